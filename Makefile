@@ -1,0 +1,71 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+BOOK := docs/asciimaze.rst
+TOOLS := $(wildcard tools/*.py tools/literate/*.py)
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+help: ## say what can be made
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+
+STAMP := build/tangled
+TANGLED := $(shell sed -n 's/^[0-9a-f]*  //p' .asciimaze.tangled)
+
+tangle: $(STAMP) ## take the code out of the book, where it has changed
+
+$(STAMP): $(BOOK) $(TOOLS) $(filter-out Makefile pyproject.toml,$(TANGLED))
+	@python3 tools/tangle.py $(BOOK)
+	@mkdir -p $(@D) && touch $@
+
+$(filter-out Makefile pyproject.toml,$(TANGLED)): ;
+
+READY := $(VENV)/ready
+
+pyproject.toml: $(STAMP)
+	@:
+
+$(READY): pyproject.toml
+	python3 -m venv $(VENV)
+	$(RUN) -m pip install --quiet --upgrade pip
+	$(RUN) -m pip install --quiet --editable . --group dev
+	@touch $@
+
+play: tangle $(READY) ## play the game; ARGS="--size 9" is passed on
+	@$(RUN) -m asciimaze $(ARGS)
+
+test: tangle $(READY) ## run the tests; ARGS="-k maze" is passed on
+	$(RUN) -m pytest $(ARGS)
+
+lint: tangle $(READY) ## look for bad style
+	$(RUN) -m ruff check
+	$(RUN) -m ruff format --check
+
+type: tangle $(READY) ## check the types
+	$(RUN) -m mypy
+
+pictures: tangle $(READY) ## draw the pictures of the book, where they have changed
+	$(RUN) docs/pictures.py docs/pictures
+
+weave: pictures ## make web pages of the book, in build/html
+	$(RUN) -m sphinx -b html -d build/doctrees -W -n -q docs build/html
+	@echo "open build/html/asciimaze.html"
+
+watch: pictures ## tangle and weave while the book is edited; shows it in a browser
+	$(RUN) -m sphinx_autobuild --open-browser --watch tools \
+	    --pre-build "python3 tools/tangle.py $(BOOK)" -d build/doctrees docs build/html
+
+bench: tangle $(READY) ## measure how fast it is
+	$(RUN) bench/measure.py
+
+check: drift lint type coverage weave ## all that must hold before a change is shared
+
+drift: ## see that the code is what the book says
+	@python3 tools/tangle.py $(BOOK) --check
+
+coverage: tangle $(READY) ## run the tests and see which lines they reach
+	$(RUN) -m pytest --cov --cov-report=term:skip-covered
+
+clean: ## remove all that was made, but not the code
+	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
+
+.PHONY: $(shell sed -n 's/^\([a-z]*\):.*\#\#.*/\1/p' Makefile)
+.DELETE_ON_ERROR:

@@ -1,0 +1,251 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Draw the pictures of the book: ``python docs/pictures.py FOLDER``."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PIL import Image
+from tcod.console import Console
+
+import asciimaze
+from asciimaze.app.app import App
+from asciimaze.app.window import load_font
+from asciimaze.chance import Chance
+from asciimaze.formats import svg
+from asciimaze.games.escape import Params, new_game
+from asciimaze.generators.factory import find
+from asciimaze.maze import Maze
+from asciimaze.states.play import PlayState
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import States
+from asciimaze.tilings.square import Square
+from asciimaze.widgets.maze_view import TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+START, HERE, VISITED, LOOKED_AT = "#9bc78b", "#f2a65a", "#d6e4f2", "#e8dcc4"
+
+PENGUIN = Params(seed="penguin")
+
+
+def screen(*states: SetupState | PlayState) -> Image.Image:
+    """Return the picture of the topmost of some states."""
+    console = Console(TILES, TILES)
+    App(States(*states)).draw(console)
+    return Image.fromarray(load_font().render(console)).convert("RGB")
+
+
+def setup() -> Image.Image:
+    """Show the screen with which the game begins."""
+    return screen(SetupState())
+
+
+def play() -> Image.Image:
+    """Show a game that has just begun."""
+    return screen(PlayState(new_game(PENGUIN)))
+
+
+def escaped() -> Image.Image:
+    """Show a game that has been won, with the right hand on the wall."""
+    game = new_game(PENGUIN)
+    names = game.maze.tiling.sides(game.cell)
+    while not game.escaped:
+        turns = (game.facing + turn & 3 for turn in (1, 0, 3, 2))
+        side = next(side for side in turns if game.maze.is_open(game.cell, side))
+        game = game.play(names[side])
+    return screen(PlayState(game))
+
+
+def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
+    """Return the maze of squares which a generator makes for the pictures."""
+    return find(name).carve(Square(columns, rows), Chance.named("chick", name))
+
+
+def replay(maze: Maze, steps: int) -> Maze:
+    """Return a maze as it was when ``steps`` of its passages had been carved."""
+    earlier = Maze(maze.tiling)
+    for cell, side in maze.trace[:steps]:
+        earlier.carve(cell, side)
+    return earlier
+
+
+def first_walk(maze: Maze) -> list[int]:
+    """Return the cells of the walk up to the first dead end."""
+    cells = [maze.trace[0][0]]
+    for cell, side in maze.trace:
+        if cell != cells[-1]:
+            break
+        cells.append(replay(maze, 0).carve(cell, side))
+    return cells
+
+
+def start(name: str) -> str:
+    """Show the cell where a generator begins."""
+    maze = make(name)
+    return svg.draw(replay(maze, 0), "The start", fills={maze.trace[0][0]: START})
+
+
+def walk(name: str, share: float) -> str:
+    """Show a part of the first walk of a generator."""
+    maze = make(name)
+    cells = first_walk(maze)
+    cells = cells[: round(len(cells) * share)]
+    fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, cells[-1]: HERE}
+    return svg.draw(replay(maze, len(cells) - 1), "A walk", fills=fills, way=cells)
+
+
+def backtracked() -> str:
+    """Show where the backtracker stands after its first dead end."""
+    maze = make("backtracker")
+    cells = first_walk(maze)
+    here = maze.trace[len(cells) - 1][0]
+    fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, here: HERE}
+    way = cells[: cells.index(here) + 1]
+    return svg.draw(replay(maze, len(cells) - 1), "Going back", fills=fills, way=way)
+
+
+def hunted() -> str:
+    """Show what the first hunt of hunt-and-kill has looked at."""
+    maze = make("hunt-and-kill")
+    cells = first_walk(maze)
+    found = maze.trace[len(cells) - 1][0]
+    fills = dict.fromkeys(cells, VISITED) | dict.fromkeys(range(found), LOOKED_AT)
+    fills[found] = HERE
+    return svg.draw(replay(maze, len(cells) - 1), "The hunt", fills=fills)
+
+
+def coin(here: int, marks: dict[int, str]) -> str:
+    """Show the binary tree when it comes to a cell, and where it may go."""
+    maze = make("binary-tree")
+    fills = dict.fromkeys(range(here), VISITED) | {here: HERE}
+    return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
+
+
+def finished(name: str) -> str:
+    """Show a maze as a generator leaves it."""
+    return svg.draw(make(name, 24, 12), f"A maze by {name}")
+
+
+def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
+    """Return a box, one unit high, with a text in it."""
+    return (
+        f'<rect x="{x}" y="{y}" width="{width}" height="1" rx=".15" fill="{colour}"'
+        f' stroke="#1d3557" stroke-width=".05"/>'
+        f'<text x="{x + width / 2}" y="{y + 0.5}">{text}</text>'
+    )
+
+
+def call_stack() -> str:
+    """Show the way of the backtracker, and beside it the stack that holds it."""
+    maze = make("backtracker", 6, 6)
+    cells = first_walk(maze)[:6]
+    labels = {cell: str(at) for at, cell in enumerate(cells, start=1)}
+    fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, cells[-1]: HERE}
+    shapes = svg.shapes(replay(maze, 5), fills=fills, labels=labels)
+    for cell, label in labels.items():
+        shapes.append(box(8, 6 - int(label), 2, label, fills[cell]))
+    return svg.picture(shapes, "A way and its stack", [(0, 0), (10, 6)])
+
+
+def states() -> str:
+    """Show what push and pop do to the stack of states."""
+    shapes = []
+    for x, caption, names in (
+        (0, "at first", ["setup"]),
+        (5, "after Enter", ["setup", "play"]),
+        (10, "after Escape", ["setup"]),
+    ):
+        shapes += [box(x, 2 - y, 4, name) for y, name in enumerate(names)]
+        shapes.append(f'<text x="{x + 2}" y="3.6">{caption}</text>')
+    return svg.picture(shapes, "Push and pop", [(0, 1), (14, 4)])
+
+
+def numbered() -> str:
+    """Show the numbers of cells, and of the sides of one of them."""
+    maze = Maze(Square(4, 3))
+    special = 5
+    labels = {cell: str(cell) for cell in range(12) if cell != special}
+    shapes = svg.shapes(maze, fills={special: VISITED}, labels=labels)
+    for side, (x, y) in enumerate([(1.8, 1.5), (1.5, 1.8), (1.2, 1.5), (1.5, 1.2)]):
+        shapes.append(f'<text x="{x}" y="{y}" style="font-size:.28px">{side}</text>')
+    return svg.picture(shapes, "Twelve cells", [(0, 0), (4, 3)])
+
+
+def rooms() -> dict[str, set[str]]:
+    """Return for each room of the package the rooms that it uses."""
+    package = Path(asciimaze.__file__).parent
+    uses: dict[str, set[str]] = {}
+    for file in sorted(package.rglob("*.py")):
+        room = file.relative_to(package).parts[0].removesuffix(".py")
+        if room.startswith("__"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            module = node.module if isinstance(node, ast.ImportFrom) else None
+            parts = (module or "").split(".")
+            if parts[0] == "asciimaze" and len(parts) > 1 and parts[1] != room:
+                uses.setdefault(room, set()).add(parts[1])
+        uses.setdefault(room, set())
+    return uses
+
+
+def house() -> str:
+    """Show the rooms of the package and which of them use which."""
+    uses = rooms()
+    order = list(reversed(list(TopologicalSorter(uses).static_order())))
+    place = {room: 1.5 * at for at, room in enumerate(order)}
+    shapes = [box(0, y, 5, room) for room, y in place.items()]
+    for room, used in sorted(uses.items()):
+        for other in sorted(used):
+            bend = 5 + (place[other] - place[room]) * 0.55
+            shapes.append(
+                f'<path fill="none" stroke="#1d3557" stroke-width=".05" d="M5,'
+                f"{place[room] + 0.6} C{bend},{place[room] + 0.6} {bend},"
+                f'{place[other] + 0.4} 5.1,{place[other] + 0.4}"/>'
+                f'<path fill="#1d3557" d="M5,{place[other] + 0.4} l.3,-.13 0,.26z"/>'
+            )
+    return svg.picture(shapes, "The house", [(0, 0), (11, 1.5 * len(order) - 0.5)])
+
+
+PICTURES: dict[str, Callable[[], str | Image.Image]] = {
+    "house.svg": house,
+    "setup.png": setup,
+    "play.png": play,
+    "escaped.png": escaped,
+    "stack.svg": states,
+    "square.svg": numbered,
+    "backtracker-start.svg": lambda: start("backtracker"),
+    "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
+    "backtracker-back.svg": backtracked,
+    "backtracker-stack.svg": call_stack,
+    "backtracker.svg": lambda: finished("backtracker"),
+    "hunt-start.svg": lambda: start("hunt-and-kill"),
+    "hunt-walk.svg": lambda: walk("hunt-and-kill", 1),
+    "hunt-hunt.svg": hunted,
+    "hunt.svg": lambda: finished("hunt-and-kill"),
+    "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
+    "binary-last.svg": lambda: coin(54, {55: "→"}),
+    "binary.svg": lambda: finished("binary-tree"),
+}
+"""All pictures by the names of their files."""
+
+
+def main(folder: str) -> None:
+    """Draw all pictures into a folder."""
+    for name, draw in PICTURES.items():
+        picture = draw()
+        if isinstance(picture, str):
+            Path(folder, name).write_text(picture, encoding="utf-8", newline="\n")
+        else:
+            picture.quantize(16).save(Path(folder, name), optimize=True)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

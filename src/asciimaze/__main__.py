@@ -1,0 +1,11 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Start the game with ``python -m asciimaze``."""
+
+import sys
+
+from asciimaze.app.command_line import main
+
+if __name__ == "__main__":
+    sys.exit(main())

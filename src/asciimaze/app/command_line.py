@@ -1,0 +1,90 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command line of the game."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from typing import NoReturn
+
+from asciimaze import __version__
+from asciimaze.chance import new_seed
+from asciimaze.games.escape import SIZES, Params, new_game
+from asciimaze.generators.factory import GENERATORS
+
+
+class Parser(argparse.ArgumentParser):
+    """A parser whose errors take one line."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the message to standard error and exit with status 2."""
+        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+
+
+def parser() -> Parser:
+    """Return the parser of the command line."""
+    result = Parser(
+        prog="asciimaze",
+        description="Escape from a maze, as a penguin.",
+        epilog="With any of --generator, --size and --seed the game starts at once; "
+        "without them it asks.",
+    )
+    names = ", ".join(generator.name for generator in GENERATORS)
+    default = Params()
+    result.add_argument(
+        "--generator",
+        metavar="NAME",
+        help=f"how the maze is made: {names} (default: {default.generator})",
+    )
+    result.add_argument(
+        "--size",
+        type=int,
+        metavar="CELLS",
+        help="how many cells the maze has along a side, "
+        f"{SIZES[0]} to {SIZES[-1]} (default: {default.size})",
+    )
+    result.add_argument(
+        "--seed",
+        metavar="TEXT",
+        help="any text; the same text gives the same maze (default: a new one)",
+    )
+    result.add_argument(
+        "--version", action="version", version=f"asciimaze {__version__}"
+    )
+    return result
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Play the game and return the exit status.
+
+    Args:
+        arguments: The command line without the program's name; by default
+            that of the process.
+    """
+    reader = parser()
+    options = reader.parse_args(arguments)
+    given = {name: value for name, value in vars(options).items() if value is not None}
+    params = Params(**{"seed": new_seed(), **given})
+    try:
+        params.check()
+    except ValueError as error:
+        reader.error(str(error))
+    from asciimaze.app.app import App
+    from asciimaze.app.window import WindowError, run
+    from asciimaze.states.play import PlayState
+    from asciimaze.states.setup import SetupState
+    from asciimaze.states.stack import States
+
+    states = States(SetupState(params))
+    if given:
+        states.push(PlayState(new_game(params)))
+    try:
+        run(App(states))
+    except WindowError as error:
+        print(f"asciimaze: {error}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return 0
+    return 0

@@ -1,0 +1,102 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The window: it opens, shows the application and passes events to it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import tcod.console
+import tcod.context
+import tcod.event
+import tcod.tileset
+
+from asciimaze.widgets import theme
+from asciimaze.widgets.maze_view import TILES
+
+if TYPE_CHECKING:
+    from tcod.context import Context
+    from tcod.tileset import Tileset
+
+    from asciimaze.app.app import App
+
+FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
+"""The letters: sixteen by sixteen tiles in the order of code page 437."""
+
+PATIENCE = 0.25
+"""For how many seconds the loop waits before it looks whether Ctrl+C was pressed."""
+
+
+class WindowError(Exception):
+    """The window cannot be opened; the message says why."""
+
+
+def load_font() -> Tileset:
+    """Return the letters.
+
+    Raises:
+        WindowError: The picture is missing or damaged.
+    """
+    try:
+        return tcod.tileset.load_tilesheet(FONT, 16, 16, tcod.tileset.CHARMAP_CP437)
+    except (OSError, RuntimeError) as error:
+        message = f"cannot load the font {FONT}: {error}"
+        raise WindowError(message) from error
+
+
+def open_window(columns: int, rows: int) -> Context:
+    """Return a window for a console of ``columns`` by ``rows`` tiles.
+
+    Raises:
+        WindowError: There is no display, or the font cannot be loaded.
+    """
+    tileset = load_font()
+    try:
+        context = tcod.context.new(
+            columns=columns,
+            rows=rows,
+            tileset=tileset,
+            title="Ascii Maze",
+            argv=[],
+        )
+    except RuntimeError as error:
+        message = f"cannot open a window: {' '.join(str(error).split())}"
+        raise WindowError(message) from error
+    if context.sdl_window:
+        width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows
+        context.sdl_window.min_size = width, height
+    return context
+
+
+def run(app: App) -> None:
+    """Show the application in a window until it ends.
+
+    Raises:
+        WindowError: The window cannot be opened.
+    """
+    console = tcod.console.Console(TILES, TILES)
+    with open_window(console.width, console.height) as context:
+        app.full_screen = lambda: toggle_full_screen(context)
+        show(app, console, context)
+        while app.running:
+            events = list(tcod.event.wait(PATIENCE))
+            for event in events:
+                app.handle(event)
+            if events:
+                show(app, console, context)
+
+
+def show(app: App, console: tcod.console.Console, context: Context) -> None:
+    """Draw the application and put the picture on the screen."""
+    app.draw(console)
+    context.present(
+        console, keep_aspect=True, integer_scaling=True, clear_color=theme.NIGHT
+    )
+
+
+def toggle_full_screen(context: Context) -> None:
+    """Switch to full screen, or back."""
+    if context.sdl_window:
+        context.sdl_window.fullscreen = not context.sdl_window.fullscreen

@@ -1,0 +1,65 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A source of randomness that gives the same numbers everywhere and always."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+T = TypeVar("T")
+
+WORD = 2**64 - 1
+"""The largest number of 64 bits; ``& WORD`` keeps the lowest 64 bits."""
+
+GOLDEN = 0x9E37_79B9_7F4A_7C15
+"""2 to the 64 divided by the golden ratio, made odd."""
+
+
+class Chance:
+    """A stream of random numbers (SplitMix64; Steele, Lea and Flood, 2014)."""
+
+    def __init__(self, state: int) -> None:
+        """Start a stream at a state of 64 bits."""
+        self.state = state & WORD
+
+    def draw(self) -> int:
+        """Return the next number of the stream, from 0 to 2**64 - 1."""
+        self.state = (self.state + GOLDEN) & WORD
+        mixed = self.state
+        mixed = (mixed ^ mixed >> 30) * 0xBF58_476D_1CE4_E5B9 & WORD
+        mixed = (mixed ^ mixed >> 27) * 0x94D0_49BB_1331_11EB & WORD
+        return mixed ^ mixed >> 31
+
+    def below(self, limit: int) -> int:
+        """Return a number from 0 to ``limit`` - 1; uses up one draw.
+
+        The numbers are equally likely up to one part in 2**32 / ``limit``.
+
+        Args:
+            limit: How many numbers there are to choose from, 1 to 2**32.
+        """
+        return (self.draw() >> 32) * limit >> 32
+
+    def choose(self, choices: Sequence[T]) -> T:
+        """Return one of the choices; uses up one draw."""
+        return choices[self.below(len(choices))]
+
+    @classmethod
+    def named(cls, seed: str, purpose: str) -> Chance:
+        """Return the stream that a seed gives for one purpose (by FNV-1a, 64 bits)."""
+        state = 0xCBF2_9CE4_8422_2325
+        for byte in f"{purpose}\0{seed}".encode(errors="surrogatepass"):
+            state = (state ^ byte) * 0x100_0000_01B3 & WORD
+        return cls(state)
+
+
+def new_seed() -> str:
+    """Return a seed most probably never used before: ten letters to say aloud."""
+    return "".join(
+        "bdfghjklmnprstvw"[byte & 15] + "aeio"[byte >> 4 & 3] for byte in os.urandom(5)
+    )

@@ -1,0 +1,24 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a player can want, whatever key says so."""
+
+from __future__ import annotations
+
+from enum import StrEnum
+
+
+class Command(StrEnum):
+    """A thing a player can want."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    ENTER = "enter"
+    ESCAPE = "escape"
+    FULL_SCREEN = "full screen"

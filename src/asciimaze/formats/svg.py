@@ -1,0 +1,124 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mazes as SVG pictures."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from asciimaze.maze import Maze
+
+UNIT = 22
+"""How many pixels the side of a cell takes when a picture is shown at its own size."""
+
+MARGIN = 0.5
+"""How much paper is left around a maze, in sides of a cell."""
+
+STYLE = (
+    ".paper{fill:#f7f9fc}"
+    ".wall{fill:none;stroke:#1d3557;stroke-width:.12;stroke-linecap:round}"
+    ".way{fill:none;stroke:#c8501e;stroke-width:.14;stroke-linejoin:round}"
+    "text{font:.5px sans-serif;text-anchor:middle;dominant-baseline:central;"
+    "fill:#1d3557}"
+)
+"""How the parts of a picture look."""
+
+
+def draw(
+    maze: Maze,
+    title: str,
+    *,
+    fills: Mapping[int, str] | None = None,
+    way: Sequence[int] = (),
+    labels: Mapping[int, str] | None = None,
+) -> str:
+    """Return a picture of a maze as the text of an SVG file.
+
+    Args:
+        maze: The maze, on any tiling.
+        title: What the picture shows, for those who cannot see it.
+        fills: The colour of some cells, as CSS writes it.
+        way: Cells that a line leads through, in order.
+        labels: A short text in some cells.
+    """
+    parts = shapes(maze, fills=fills, way=way, labels=labels)
+    cells = range(maze.tiling.cells)
+    return picture(parts, title, [p for c in cells for p in maze.tiling.corners(c)])
+
+
+def shapes(
+    maze: Maze,
+    *,
+    fills: Mapping[int, str] | None = None,
+    way: Sequence[int] = (),
+    labels: Mapping[int, str] | None = None,
+) -> list[str]:
+    """Return the parts of a picture of a maze; the arguments are those of ``draw``."""
+    corners = [maze.tiling.corners(cell) for cell in range(maze.tiling.cells)]
+    parts = [
+        f'<path fill="{colour}" d="{path(corners[cell], close=True)}"/>'
+        for cell, colour in (fills or {}).items()
+    ]
+    walls = "".join(path(line) for line in wall_lines(maze, corners))
+    parts.append(f'<path class="wall" d="{walls}"/>')
+    if way:
+        line = path(middle(corners[cell]) for cell in way)
+        parts.append(f'<path class="way" d="{line}"/>')
+    for cell, label in (labels or {}).items():
+        x, y = middle(corners[cell])
+        parts.append(f'<text x="{number(x)}" y="{number(y)}">{escape(label)}</text>')
+    return parts
+
+
+def wall_lines(
+    maze: Maze, corners: Sequence[Sequence[tuple[float, float]]]
+) -> Iterable[list[tuple[float, float]]]:
+    """Yield both ends of each wall, once."""
+    for cell, points in enumerate(corners):
+        for side, start in enumerate(points):
+            beyond = maze.tiling.neighbour(cell, side)
+            if not maze.is_open(cell, side) and (beyond is None or beyond > cell):
+                yield [start, points[(side + 1) % len(points)]]
+
+
+def picture(
+    shapes: Iterable[str], title: str, points: Iterable[tuple[float, float]]
+) -> str:
+    """Return the text of an SVG file with some shapes and room for some points."""
+    xs, ys = zip(*points, strict=True)
+    left, top = min(xs) - MARGIN, min(ys) - MARGIN
+    width, height = max(xs) + MARGIN - left, max(ys) + MARGIN - top
+    box = " ".join(number(value) for value in (left, top, width, height))
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{box}" role="img"'
+        f' width="{number(width * UNIT)}" height="{number(height * UNIT)}">\n'
+        f"<title>{escape(title)}</title>\n<style>{STYLE}</style>\n"
+        f'<rect class="paper" x="{number(left)}" y="{number(top)}"'
+        f' width="{number(width)}" height="{number(height)}" rx=".3"/>\n'
+        + "\n".join(shapes)
+        + "\n</svg>\n"
+    )
+
+
+def path(points: Iterable[tuple[float, float]], *, close: bool = False) -> str:
+    """Return a line through some points, as SVG writes it."""
+    steps = " ".join(f"{number(x)},{number(y)}" for x, y in points)
+    return f"M{steps}{'z' if close else ''}"
+
+
+def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return the point in the middle of some points."""
+    return (
+        sum(x for x, _ in points) / len(points),
+        sum(y for _, y in points) / len(points),
+    )
+
+
+def number(value: float) -> str:
+    """Return a number with three decimals at most."""
+    return f"{value:.3f}".rstrip("0").rstrip(".")

@@ -1,0 +1,111 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The game of escape: what can be chosen, what a move does, when it is won."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from asciimaze.chance import Chance
+from asciimaze.generators.factory import find
+from asciimaze.maze import add_exit
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+
+SIZES = range(5, 100)
+"""The sizes a maze may have, in cells along a side."""
+
+
+@dataclass(frozen=True, slots=True)
+class Params:
+    """What a player chooses before a game.
+
+    Attributes:
+        generator: The name of a generator, as the factory knows it.
+        size: How many columns, and rows, the maze has; one of ``SIZES``.
+        seed: Any text. The same text gives the same game.
+    """
+
+    generator: str = "backtracker"
+    size: int = 25
+    seed: str = ""
+
+    def check(self) -> None:
+        """Raise ``ValueError`` unless a game can be made of these."""
+        find(self.generator)
+        if self.size not in SIZES:
+            message = f"size must be from {SIZES[0]} to {SIZES[-1]} (got {self.size})"
+            raise ValueError(message)
+
+
+MOVES = {"right": "right", "down": "bottom", "left": "left", "up": "top"}
+"""The move which each command asks for: the name of the side to go through."""
+
+
+@dataclass(frozen=True, slots=True)
+class Escape:
+    """The state of one game; moves make new states and never change this one.
+
+    Attributes:
+        params: What the game was made from.
+        maze: The maze, which no move changes.
+        cell: Where the penguin is; when it has escaped, where it was last.
+        facing: The number of the side it looks at.
+        escaped: Whether it has left the maze.
+    """
+
+    params: Params
+    maze: Maze
+    cell: int
+    facing: int
+    escaped: bool = False
+
+    def interpret(self, command: str) -> str | None:
+        """Return the move that a command means here, or ``None`` if it means none."""
+        return MOVES.get(command)
+
+    def play(self, move: str) -> Escape:
+        """Return the state after a move.
+
+        The penguin turns to the side named, and goes through it if it is open.
+        Once it has escaped, nothing moves any more.
+
+        Args:
+            move: The name of a side of the penguin's cell.
+
+        Raises:
+            ValueError: The cell has no such side.
+        """
+        tiling = self.maze.tiling
+        sides = tiling.sides(self.cell)
+        if move not in sides:
+            message = f"a move must be one of {', '.join(sides)} (got {move!r})"
+            raise ValueError(message)
+        if self.escaped:
+            return self
+        side = sides.index(move)
+        turned = replace(self, facing=side)
+        if not self.maze.is_open(self.cell, side):
+            return turned
+        beyond = tiling.neighbour(self.cell, side)
+        if beyond is None:
+            return replace(turned, escaped=True)
+        return replace(turned, cell=beyond)
+
+
+def new_game(params: Params) -> Escape:
+    """Make the maze that the parameters name, with its exit, and put the penguin in.
+
+    Raises:
+        ValueError: The parameters are none that a game can be made of.
+    """
+    params.check()
+    tiling = Square(params.size, params.size)
+    maze = find(params.generator).carve(tiling, Chance.named(params.seed, "maze"))
+    add_exit(maze, Chance.named(params.seed, "exit"))
+    start = Chance.named(params.seed, "start").below(tiling.cells)
+    return Escape(params, maze, start, facing=Square.BOTTOM)

@@ -1,0 +1,80 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A maze: the cells of a tiling, and which of their sides are open."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from asciimaze.chance import Chance
+    from asciimaze.tilings.tiling import Tiling
+
+
+class Maze:
+    """Cells, and passages between them; a new maze has none.
+
+    Attributes:
+        tiling: The cells and their sides.
+        open: For each cell one byte, in which bit *i* is set if side *i* is open.
+        trace: Each passage as the cell and side it was carved from, in the order
+            of carving.
+    """
+
+    def __init__(self, tiling: Tiling) -> None:
+        """Make a maze in which every side is a wall."""
+        self.tiling = tiling
+        self.open = bytearray(tiling.cells)
+        self.trace: list[tuple[int, int]] = []
+
+    def is_open(self, cell: int, side: int) -> bool:
+        """Return whether one can go through a side of a cell."""
+        return bool(self.open[cell] >> side & 1)
+
+    def carve(self, cell: int, side: int) -> int:
+        """Open the passage through a side and return the cell beyond it.
+
+        Raises:
+            ValueError: There is no cell beyond; only an exit can be there.
+        """
+        beyond = self.tiling.neighbour(cell, side)
+        if beyond is None:
+            message = f"no cell lies beyond side {side} of cell {cell}"
+            raise ValueError(message)
+        self.open[cell] |= 1 << side
+        self.open[beyond] |= 1 << self.tiling.opposite(cell, side)
+        self.trace.append((cell, side))
+        return beyond
+
+    def open_exit(self, cell: int, side: int) -> None:
+        """Open a side that leads out of the tiling.
+
+        Raises:
+            ValueError: The side leads to another cell.
+        """
+        if self.tiling.neighbour(cell, side) is not None:
+            message = f"side {side} of cell {cell} does not lead out"
+            raise ValueError(message)
+        self.open[cell] |= 1 << side
+
+    def exits(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side that is an exit."""
+        for cell, side in self.tiling.border():
+            if self.is_open(cell, side):
+                yield cell, side
+
+    def passages(self) -> Iterator[tuple[int, int]]:
+        """Yield each passage once, as its lower cell and the cell it leads to."""
+        for cell in range(self.tiling.cells):
+            for side in range(len(self.tiling.sides(cell))):
+                beyond = self.tiling.neighbour(cell, side)
+                if beyond is not None and beyond > cell and self.is_open(cell, side):
+                    yield cell, beyond
+
+
+def add_exit(maze: Maze, chance: Chance) -> None:
+    """Open one side of the outer wall, all of them equally likely."""
+    maze.open_exit(*chance.choose(list(maze.tiling.border())))

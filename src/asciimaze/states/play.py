@@ -1,0 +1,57 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The screen on which a maze is played."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.commands import Command
+from asciimaze.widgets import theme
+from asciimaze.widgets.label import Label
+from asciimaze.widgets.maze_view import MazeView
+
+if TYPE_CHECKING:
+    from tcod.console import Console
+
+    from asciimaze.games.escape import Escape
+    from asciimaze.states.stack import States
+
+
+class PlayState:
+    """A game being played: it passes commands to the rules and draws what they say."""
+
+    def __init__(self, game: Escape) -> None:
+        """Show a game."""
+        self.game = game
+        self.view = MazeView(game.maze)
+
+    def update(self, command: Command, states: States) -> None:
+        """Play the move that the command means, or go back to the screen below."""
+        match command:
+            case Command.ESCAPE:
+                states.pop()
+            case Command.ENTER if self.game.escaped:
+                states.pop()
+            case _:
+                move = self.game.interpret(command)
+                if move is not None:
+                    self.game = self.game.play(move)
+
+    def draw(self, console: Console) -> None:
+        """Draw the maze around the penguin, or the good news when it is out."""
+        game = self.game
+        self.view.draw_maze(console, game.cell)
+        if game.escaped:
+            frame = (2, 10, console.width - 4, 9)
+            ink, paper = theme.DAYLIGHT, theme.NIGHT
+            console.draw_frame(*frame, decoration=theme.FRAME, fg=ink, bg=paper)
+            seed = f"Seed: {game.params.seed}"
+            lines = ["You escaped the maze!", seed, "Press ENTER to continue"]
+            for row, text in enumerate(lines):
+                label = Label(0, 12 + 2 * row, text[: console.width - 8])
+                label.center(console.width)
+                label.draw(console, focused=False)
+        else:
+            self.view.draw_penguin(console, game.cell, game.facing)

@@ -1,0 +1,90 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The screen that asks which maze to make."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.chance import new_seed
+from asciimaze.commands import Command
+from asciimaze.games.escape import SIZES, Params, new_game
+from asciimaze.generators.factory import GENERATORS
+from asciimaze.states.play import PlayState
+from asciimaze.tilings.square import Square
+from asciimaze.widgets import penguin
+from asciimaze.widgets.label import Label
+from asciimaze.widgets.select import Select
+from asciimaze.widgets.spinner import Spinner
+from asciimaze.widgets.tab_group import TabGroup
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from tcod.console import Console
+
+    from asciimaze.states.stack import States
+
+WIDTH = 31
+"""How many tiles wide the screen is laid out."""
+
+
+class SetupState:
+    """The first screen: a generator, a size, and off we go."""
+
+    def __init__(
+        self, params: Params | None = None, seeds: Callable[[], str] = new_seed
+    ) -> None:
+        """Lay out the screen.
+
+        Args:
+            params: The answers to begin with; their seed is not used.
+            seeds: What invents a seed for each new game.
+        """
+        params = params or Params()
+        self.seeds = seeds
+        self.generators = Select(1, 3, 18, 5, "Generator:")
+        for generator in GENERATORS:
+            self.generators.add(generator.title, generator.name)
+        self.generators.select(params.generator)
+        self.size = Spinner(1, 9, 18, SIZES, params.size, "Maze Size:")
+        title = Label(0, 1, "Ascii Maze")
+        instructions = [
+            Label(0, 12 + 2 * row, text)
+            for row, text in enumerate(
+                (
+                    "Select generator and size",
+                    "TAB to move",
+                    "UP and DOWN change values",
+                    "PAGEUP and PAGEDOWN go faster",
+                    "ESCAPE to quit",
+                )
+            )
+        ]
+        start = Label(0, 23, "ENTER to start")
+        for label in (title, *instructions, start):
+            label.center(WIDTH)
+        self.controls = TabGroup(
+            [title, self.generators, self.size, *instructions, start]
+        )
+
+    def draw(self, console: Console) -> None:
+        """Draw all the widgets, and the penguin below them."""
+        self.controls.draw(console, focused=True)
+        penguin.draw(console, WIDTH // 2 - 2, 25, Square.BOTTOM)
+
+    def update(self, command: Command, states: States) -> None:
+        """Start a game, quit, or pass the command to the widgets."""
+        match command:
+            case Command.ENTER:
+                states.push(PlayState(new_game(self.params())))
+            case Command.ESCAPE:
+                states.pop()
+            case _:
+                self.controls.update(command)
+
+    def params(self) -> Params:
+        """Return what is chosen now, with a fresh seed."""
+        generator = self.generators.selected
+        return Params(generator or "", self.size.value, self.seeds())

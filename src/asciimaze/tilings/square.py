@@ -1,0 +1,66 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tiling by squares."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from asciimaze.tilings.tiling import Tiling
+
+
+class Square(Tiling):
+    """Squares in rows and columns.
+
+    Attributes:
+        columns: How many cells a row has.
+        rows: How many rows there are.
+    """
+
+    name: ClassVar[str] = "square"
+
+    RIGHT, BOTTOM, LEFT, TOP = range(4)
+
+    def __init__(self, columns: int, rows: int) -> None:
+        """Make a tiling of ``columns`` by ``rows`` squares.
+
+        Raises:
+            ValueError: There would be no cell.
+        """
+        if columns < 1 or rows < 1:
+            message = f"columns and rows must be at least 1 (got {columns} by {rows})"
+            raise ValueError(message)
+        self.columns = columns
+        self.rows = rows
+        self.cells = columns * rows
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides: all squares have the same."""
+        del cell
+        return ("right", "bottom", "left", "top")
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        row, column = divmod(cell, self.columns)
+        match side:
+            case self.RIGHT if column < self.columns - 1:
+                return cell + 1
+            case self.BOTTOM if row < self.rows - 1:
+                return cell + self.columns
+            case self.LEFT if column > 0:
+                return cell - 1
+            case self.TOP if row > 0:
+                return cell - self.columns
+            case _:
+                return None
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        del cell
+        return (side + 2) % 4
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, from the upper right one clockwise."""
+        y, x = divmod(cell, self.columns)
+        return [(x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]

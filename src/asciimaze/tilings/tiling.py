@@ -1,0 +1,55 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a maze needs to know of the shape of its cells."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+class Tiling(ABC):
+    """Cells that cover a part of the plane, and what lies beyond their sides.
+
+    The cells are the numbers from 0 to ``cells`` - 1, in reading order.
+    The sides of a cell are numbered from 0, clockwise, and the first is the one
+    that faces right the most.
+
+    Attributes:
+        name: What the shape is called.
+        cells: How many cells there are, one at least.
+    """
+
+    name: ClassVar[str]
+    cells: int
+
+    @abstractmethod
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides, in the order of their numbers."""
+
+    @abstractmethod
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, or ``None`` if nothing is there."""
+
+    @abstractmethod
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+
+    @abstractmethod
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell in the plane, clockwise on a page.
+
+        Side *i* leads from corner *i* to corner *i* + 1, and the last one back to
+        the first. The unit is the length of a side; x grows to the right, y downwards.
+        """
+
+    def border(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side that leads out of the tiling, in order."""
+        for cell in range(self.cells):
+            for side in range(len(self.sides(cell))):
+                if self.neighbour(cell, side) is None:
+                    yield cell, side

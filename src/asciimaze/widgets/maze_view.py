@@ -1,0 +1,115 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The part of a maze that a player sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asciimaze.tilings.square import Square
+from asciimaze.widgets import penguin, theme
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+    from tcod.console import Console
+
+    from asciimaze.maze import Maze
+
+VIEW = 5
+"""How many cells the view shows along a side."""
+
+CELL = 6
+"""How many tiles a cell takes along a side, one wall included."""
+
+TILES = VIEW * CELL + 1
+"""How many tiles the view takes along a side."""
+
+CORNERS = np.array([ord(glyph) for glyph in " ═║╔══╗╦║╚║╠╝╩╣╬"], dtype=np.int32)
+"""The glyph for a corner by its arms: 1 right, 2 bottom, 4 left, 8 top."""
+
+LEVEL, UPRIGHT, GAP, FLOOR = (ord(glyph) for glyph in "═║░ ")
+
+
+def first_in_view(at: int, count: int) -> int:
+    """Return the first row (or column) in view when the penguin is in row ``at``.
+
+    Args:
+        at: The penguin's row or column, from 0.
+        count: How many rows or columns the maze has, at least ``VIEW``.
+    """
+    return min(max(at - VIEW // 2, 0), count - VIEW)
+
+
+class MazeView:
+    """A window of five by five cells on a maze of squares."""
+
+    def __init__(self, maze: Maze) -> None:
+        """Prepare to draw a maze.
+
+        Raises:
+            ValueError: The maze is not of squares, or smaller than the view.
+        """
+        tiling = maze.tiling
+        if not isinstance(tiling, Square):
+            message = f"the view draws mazes of squares (got {tiling.name})"
+            raise ValueError(message)
+        self.rows, self.columns = rows, columns = tiling.rows, tiling.columns
+        if min(rows, columns) < VIEW:
+            message = f"the view needs {VIEW} by {VIEW} cells (got {columns} by {rows})"
+            raise ValueError(message)
+        sides = np.frombuffer(maze.open, dtype=np.uint8).reshape(rows, columns)
+        level = np.ones((rows + 1, columns), dtype=bool)
+        level[:-1] = sides >> Square.TOP & 1 == 0
+        level[-1] = sides[-1] >> Square.BOTTOM & 1 == 0
+        upright = np.ones((rows, columns + 1), dtype=bool)
+        upright[:, :-1] = sides >> Square.LEFT & 1 == 0
+        upright[:, -1] = sides[:, -1] >> Square.RIGHT & 1 == 0
+        arms = np.zeros((rows + 1, columns + 1), dtype=np.uint8)
+        arms[:, :-1] |= level << np.uint8(Square.RIGHT)
+        arms[:, 1:] |= level << np.uint8(Square.LEFT)
+        arms[:-1] |= upright << np.uint8(Square.BOTTOM)
+        arms[1:] |= upright << np.uint8(Square.TOP)
+        self.corners = CORNERS[arms]
+        self.level = np.where(level, LEVEL, FLOOR)
+        self.upright = np.where(upright, UPRIGHT, FLOOR)
+        for edge in (self.level[0], self.level[-1]):
+            edge[edge == FLOOR] = GAP
+        for edge in (self.upright[:, 0], self.upright[:, -1]):
+            edge[edge == FLOOR] = GAP
+
+    def draw_maze(self, console: Console, cell: int) -> None:
+        """Draw the maze around a cell into the upper left corner of the console."""
+        top, left = self.origin(cell)
+        tiles = console.rgb[:TILES, :TILES]
+        glyphs: NDArray[np.int32] = tiles["ch"]
+        glyphs[:] = FLOOR
+        glyphs[::CELL, ::CELL] = self.corners[
+            top : top + VIEW + 1, left : left + VIEW + 1
+        ]
+        level = self.level[top : top + VIEW + 1, left : left + VIEW]
+        upright = self.upright[top : top + VIEW, left : left + VIEW + 1]
+        for step in range(1, CELL):
+            glyphs[::CELL, step::CELL] = level
+            glyphs[step::CELL, ::CELL] = upright
+        tiles["fg"] = theme.ICE
+        tiles["fg"][glyphs == GAP] = theme.DAYLIGHT
+        tiles["bg"] = theme.NIGHT
+        for row in range(VIEW):
+            for column in range((top + left + row) % 2, VIEW, 2):
+                y, x = row * CELL + 1, column * CELL + 1
+                tiles["bg"][y : y + CELL - 1, x : x + CELL - 1] = theme.FLOOR
+
+    def origin(self, cell: int) -> tuple[int, int]:
+        """Return the row and the column of the first cell in view."""
+        row, column = divmod(cell, self.columns)
+        return first_in_view(row, self.rows), first_in_view(column, self.columns)
+
+    def draw_penguin(self, console: Console, cell: int, facing: int) -> None:
+        """Draw the penguin in its cell, looking at the side ``facing``."""
+        top, left = self.origin(cell)
+        row, column = divmod(cell, self.columns)
+        x, y = (column - left) * CELL + 1, (row - top) * CELL + 1
+        penguin.draw(console, x, y, facing)

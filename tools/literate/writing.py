@@ -1,0 +1,371 @@
+# Writing the files
+# -----------------
+#
+# A tangler writes over files, and a programmer may have worked in them.
+# So the rule that matters most here is: *what a hand has written, no tool destroys.*
+# The rest is politeness.
+# A file that would come out the same is not touched, so ``make`` sees no change.
+# A file is replaced whole or not at all, so nobody ever reads half of one.
+# A file whose chunk has left the book goes, too, but only if it is as we wrote it.
+
+"""Write tangled files: what changed, whole or not at all, never over a hand edit."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import re
+import stat
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+# The receipt
+# ~~~~~~~~~~~
+#
+# How does the tangler know its own work?
+# A mark in the code would be in everybody's way.
+# A cache under the user's home would be empty after ``git clone``,
+# which is just when a colleague's forgotten edit comes along with the files.
+# So there is a receipt, committed with the code:
+# the SHA-256 of each file as it was written.
+# It has the form that ``sha256sum --check`` reads, and its first line names the book,
+# so that two books never take each other's files for their own.
+#
+# What is committed can be merged badly or written by somebody else.
+# A line that is none of ours is refused rather than guessed at.
+
+ENTRY = re.compile(r"([0-9a-f]{64})  (.+)")
+
+
+class Receipt:
+    """What a tangler has written under a root: the digests each path may have."""
+
+    def __init__(self, path: Path, book: str) -> None:
+        """Read the receipt at ``path``, if it exists.
+
+        Raises:
+            ValueError: It is another book's, or damaged; with its line and what is wrong.
+        """
+        self.path = path
+        self.book = book
+        self.digests: dict[str, set[str]] = {}
+        raw = path.read_bytes() if path.exists() else b""
+        lines = raw.decode(errors="replace").splitlines()
+        if lines and lines[0] != f"# {book}":
+            message = f"this is not the receipt of {book}; rename the book or remove this"
+            raise ValueError(1, message)
+        for number, line in enumerate(lines[1:], start=2):
+            entry = ENTRY.fullmatch(line)
+            if not entry or not is_path(entry[2]):
+                message = "this line is damaged; restore the file, for instance from git"
+                raise ValueError(number, message)
+            self.digests.setdefault(entry[2], set()).add(entry[1])
+
+    def __str__(self) -> str:
+        """Return the receipt as it stands in its file."""
+        lines = [f"# {self.book}"]
+        for path in sorted(self.digests):
+            lines += [f"{digest}  {path}" for digest in sorted(self.digests[path])]
+        return "\n".join(lines) + "\n"
+
+    def knows(self, path: str, content: bytes) -> bool:
+        """Return whether a file has a content which the tangler gave it."""
+        return digest_of(content) in self.digests.get(path, ())
+
+    def settle(self, wanted: Mapping[str, bytes]) -> None:
+        """Forget all but the files that are wanted, with the content they now have."""
+        self.digests = {path: {digest_of(wanted[path])} for path in wanted}
+
+    def is_saved(self) -> bool:
+        """Return whether the file says what the receipt says."""
+        return self.path.exists() and self.path.read_bytes() == str(self).encode()
+
+
+def digest_of(content: bytes) -> str:
+    """Return the digest under which a receipt knows ``content``."""
+    return hashlib.sha256(content).hexdigest()
+
+
+# Where a file may be
+# ~~~~~~~~~~~~~~~~~~~
+#
+# A book is text from somebody, and the names of its files are paths.
+# A path that leads out of the root is refused,
+# whether it says so openly (``..``, ``/etc``) or goes through a symbolic link.
+# So are two paths that are one file on some machine:
+# ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
+# and ``a`` beside ``a/b``, which cannot both exist.
+
+
+def normal_path(name: str) -> str:
+    """Return the name of a file chunk as a plain relative path.
+
+    Raises:
+        ValueError: The path leads out of the root, or it is no path of a file.
+    """
+    parts = [part for part in name.split("/") if part not in ("", ".")]
+    if not parts or name.endswith(("/", "/.")) or not name.isprintable():
+        message = f"{name!r} is no path of a file"
+        raise ValueError(message)
+    if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
+        message = f"the path {name} leads out of the root"
+        raise ValueError(message)
+    return "/".join(parts)
+
+
+def is_path(name: str) -> bool:
+    """Return whether ``name`` is a plain relative path."""
+    try:
+        return normal_path(name) == name
+    except ValueError:
+        return False
+
+
+def collisions(paths: Iterable[str]) -> dict[str, str]:
+    """Return each path that cannot exist beside an earlier one, with that earlier one."""
+    taken: dict[str, str] = {}
+    folders: dict[str, str] = {}
+    clash: dict[str, str] = {}
+    for path in paths:
+        key = path.casefold()
+        above = [key[:at] for at, letter in enumerate(key) if letter == "/"]
+        rivals = [taken.get(key), folders.get(key), *map(taken.get, above)]
+        first = next((rival for rival in rivals if rival), None)
+        if first:
+            clash[path] = first
+        taken.setdefault(key, path)
+        for folder in above:
+            folders.setdefault(folder, path)
+    return clash
+
+
+# Planning
+# ~~~~~~~~
+#
+# First we decide everything, then we write.
+# For each file there are three cases:
+# it is already what it should be; it is missing or as we left it, so we may write it;
+# or somebody has changed it, and then we may not.
+#
+# Two files are beyond even ``--force``: the book itself and the receipt.
+# Since links are followed before paths are compared, there is no back door to them,
+# and two chunks that meet in one file by a link are noticed, too.
+
+
+class Change(NamedTuple):
+    """One file to be written, or to be deleted when there is no content."""
+
+    path: str
+    content: bytes | None
+
+    def __str__(self) -> str:
+        """Say what the change does."""
+        return f"{'delete' if self.content is None else 'write'} {self.path}"
+
+
+class Plan(NamedTuple):
+    """What is to be done, and what stands in the way."""
+
+    changes: list[Change]
+    problems: list[Problem]
+
+
+def plan(
+    root: Path, wanted: Mapping[str, bytes], receipt: Receipt, *, force: bool
+) -> Plan:
+    """Compare the files that are wanted with those below ``root``; change nothing.
+
+    Args:
+        root: The folder in which paths start.
+        wanted: The content of each file by its path.
+        receipt: What earlier runs have written.
+        force: Whether hand edits may be lost.
+    """
+    result = Plan([], [])
+    owners = {
+        os.path.realpath(receipt.path): "the receipt",
+        os.path.realpath(root / receipt.book): "the book",
+    }
+    for path, content in wanted.items():
+        owner = owners.setdefault(os.path.realpath(root / path), path)
+        present, reason = look(root, path)
+        if owner != path:
+            reason = f"this is the same file as {owner}"
+        elif not reason and present is not None and present != content and not force:
+            reason = refusal(path, present, receipt)
+        if reason:
+            result.problems.append(Problem(path, 0, reason))
+        elif present != content:
+            result.changes.append(Change(path, content))
+    for path in receipt.digests.keys() - wanted.keys():
+        present, _ = look(root, path)
+        if present is None or os.path.realpath(root / path) in owners:
+            continue
+        if force or receipt.knows(path, present):
+            result.changes.append(Change(path, None))
+        else:
+            reason = "its chunk has left the book, but it was changed by hand"
+            message = f"{reason}; delete it, or lose it with --force"
+            result.problems.append(Problem(path, 0, message))
+    result.changes.sort()
+    return result
+
+
+def look(root: Path, path: str) -> tuple[bytes | None, str]:
+    """Return the content of a file, if there is one, or why it cannot be known."""
+    if not (root / path).resolve().is_relative_to(root.resolve()):
+        return None, "a symbolic link on this path leads out of the root"
+    try:
+        return (root / path).read_bytes(), ""
+    except FileNotFoundError:
+        return None, ""
+    except OSError as error:
+        return None, f"cannot be read: {error.strerror}"
+
+
+def refusal(path: str, present: bytes, receipt: Receipt) -> str:
+    """Return why a file may not be overwritten, or nothing if it is as we left it."""
+    if receipt.knows(path, present):
+        return ""
+    known = path in receipt.digests
+    reason = "changed by hand since it was tangled" if known else "exists and is not ours"
+    return f"{reason}; bring it into {receipt.book}, or lose it with --force"
+
+
+# Carrying it out
+# ~~~~~~~~~~~~~~~
+#
+# Whatever can go wrong with a disk does so while a file is being filled.
+# So all new contents go into files beside their targets first,
+# and only when all of them are complete are they renamed into place,
+# which an operating system does in one step.
+#
+# Between two renames the tangler may be killed.
+# Then some files are new and some are old, each of them whole;
+# but would the next run take the new ones for hand edits?
+# It does not, because the receipt is written before the first rename,
+# with the old digests *and* the new ones, and once more after the last one.
+
+
+def carry_out(
+    root: Path, changes: list[Change], receipt: Receipt, wanted: Mapping[str, bytes]
+) -> None:
+    """Make the planned changes below ``root`` and bring the receipt up to date.
+
+    Args:
+        root: The folder in which paths start.
+        changes: What to write and to delete.
+        receipt: The receipt; it is changed and written.
+        wanted: The content of each file which the book has, changed or not.
+
+    Raises:
+        OSError: A file cannot be written; each one is whole, the old or the new one.
+    """
+    written = {path: content for path, content in changes if content is not None}
+    deleted = [path for path, content in changes if content is None]
+    try:
+        for path, content in written.items():
+            with named(path):
+                stage(root / path, content)
+            receipt.digests.setdefault(path, set()).add(digest_of(content))
+        save(receipt)
+        for path in written:
+            with named(path):
+                os.replace(staged(root / path), os.path.realpath(root / path))
+        for path in deleted:
+            with named(path):
+                (root / path).unlink()
+            prune(root, path)
+    finally:
+        for path in wanted:
+            sweep(root, path)
+    receipt.settle(wanted)
+    save(receipt)
+
+
+@contextmanager
+def named(path: str) -> Iterator[None]:
+    """Let an error name ``path``, not the file we put beside it."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, path) from error
+
+
+# The file beside a target always has the same name.
+# So what a killed run has left behind is found and swept away by the next one.
+
+
+def staged(target: Path) -> str:
+    """Return the path of the file beside ``target`` that will be renamed to it."""
+    folder, name = os.path.split(os.path.realpath(target))
+    return os.path.join(folder, f".{name}.tangling")
+
+
+def stage(target: Path, content: bytes) -> None:
+    """Write ``content`` beside ``target``, with the permissions that ``target`` has."""
+    path = staged(target)
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with suppress(FileNotFoundError):
+        os.unlink(path)
+    with open(path, "xb") as file:
+        file.write(content)
+    with suppress(FileNotFoundError):
+        os.chmod(path, stat.S_IMODE(os.stat(target).st_mode))
+
+
+def sweep(root: Path, path: str) -> None:
+    """Delete what is left of staging ``path``: the file and folders made for it."""
+    with suppress(OSError):
+        os.unlink(staged(root / path))
+    prune(root, path)
+
+
+def prune(root: Path, path: str) -> None:
+    """Delete the folders above ``path`` that are empty."""
+    for folder in (root / path).parents:
+        if folder == root:
+            break
+        with suppress(OSError):
+            folder.rmdir()
+
+
+def save(receipt: Receipt) -> None:
+    """Write the receipt where it was read, if it has changed."""
+    if not receipt.is_saved():
+        with named(str(receipt.path)):
+            stage(receipt.path, str(receipt).encode())
+            os.replace(staged(receipt.path), os.path.realpath(receipt.path))
+
+
+# One at a time
+# ~~~~~~~~~~~~~
+#
+# Somebody types ``make`` while ``make watch`` is running elsewhere.
+# Two tanglers then write the same files, and each believes its own receipt.
+# So a tangler holds a lock on the root from its first look until it is done.
+# The system releases it, even when the tangler is killed.
+# Windows has no such lock on a folder; there we do without.
+
+
+@contextmanager
+def alone(root: Path) -> Iterator[None]:
+    """Wait until no other tangler works below ``root``, and keep others waiting."""
+    try:
+        import fcntl
+    except ImportError:
+        yield
+        return
+    folder = os.open(root, os.O_RDONLY)
+    try:
+        with suppress(OSError):
+            fcntl.flock(folder, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(folder)

@@ -1,0 +1,263 @@
+#!/usr/bin/env python3
+# The tangler
+# ===========
+#
+# This is the program that turns the book into the game.
+# It cannot be told in the book itself, for who would tangle it?
+# So it is written the other way round:
+# a Python program whose comments are prose,
+# and *PyLit* turns it into the pages you are reading.
+#
+# .. code-block:: text
+#
+#    python tools/tangle.py docs/asciimaze.rst           write the files that changed
+#    python tools/tangle.py docs/asciimaze.rst --check   say what would change
+#
+# It uses nothing but Python's standard library,
+# so it runs on a machine that has just been unpacked.
+# It is one process: read everything, check everything, and only then write.
+#
+# The work is done in four modules, and this file is their door.
+# *Reading a book* finds the named code blocks.
+# *The web of chunks* joins, checks and expands them.
+# *The first line of a tangled file* says where the file comes from.
+# *Writing the files* changes what has changed, and nothing else.
+
+"""Extract the named chunks of a literate program into its files."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from contextlib import nullcontext
+from pathlib import Path
+
+# An isolated Python (``python -I``) does not look for modules beside a script.
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from literate.header import with_header
+from literate.notation import LINE_END, fold
+from literate.problem import Problem, did_you_mean
+from literate.web import Chunk, Web
+from literate.writing import (
+    Change,
+    Receipt,
+    alone,
+    carry_out,
+    collisions,
+    normal_path,
+    plan,
+)
+
+# The command
+# -----------
+#
+# What can be asked for is few things, and each is one function below.
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    result = argparse.ArgumentParser(
+        prog="tangle.py",
+        description="Extract the named chunks of a literate program into its files.",
+        epilog="Exit status: 0 done, 1 problems (with --check, changes), 2 wrong usage.",
+    )
+    result.add_argument("book", help="the book, a reStructuredText file")
+    result.add_argument(
+        "--root", default=".", metavar="DIR", help="where paths start (default: here)"
+    )
+    result.add_argument("--force", action="store_true", help="overwrite hand edits")
+    what = result.add_mutually_exclusive_group()
+    what.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; exit 1 if anything would change",
+    )
+    what.add_argument("--chunk", metavar="NAME", help="print one chunk, expanded")
+    what.add_argument(
+        "--list", action="store_true", help="print every chunk: lines, name, where used"
+    )
+    return result
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run the tangler and return its exit status."""
+    options = parser().parse_args(arguments)
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        # What we print is UTF-8, as the book is, wherever it goes.
+        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+    try:
+        status = run(options)
+        # Printed is only what has left the buffer.
+        sys.stdout.flush()
+    except BrokenPipeError:
+        # The reader of our output has gone; nobody is left to be told.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    except OSError as error:
+        place = error.filename or options.book
+        return report([Problem(str(place), 0, error.strerror or str(error))])
+    return status
+
+
+def run(options: argparse.Namespace) -> int:
+    """Do what the command line asks for and return the exit status."""
+    web = read_book(options.book)
+    if options.chunk is not None:
+        return print_chunk(web, options.chunk)
+    if options.list:
+        return print_list(web)
+    return tangle(web, Path(options.root), check=options.check, force=options.force)
+
+
+def report(problems: list[Problem]) -> int:
+    """Print problems to standard error, by line, and return the exit status for them."""
+    for problem in sorted(set(problems)):
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+# Text is UTF-8. What is not is named with its line, as any other mistake is.
+
+
+def read_book(book: str) -> Web:
+    """Return the web of the book, whose problems may be many.
+
+    Raises:
+        OSError: The book cannot be read.
+    """
+    raw = Path(book).read_bytes()
+    try:
+        return Web(book, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode()
+        web = Web(book, "")
+        web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
+        return web
+
+
+# Tangling
+# --------
+#
+# Every complaint about the book and its paths is collected,
+# then every complaint about the files on the disk.
+# If there is one, nothing is written.
+#
+# The files name the book they come from.
+# They name it as it is seen from the root, however the user has typed it,
+# so the same book gives the same files on every machine.
+
+
+def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
+    """Write the files of a web below ``root``, or only say what would be written."""
+    book = Path(web.book).resolve()
+    name = (
+        book.relative_to(root.resolve()).as_posix()
+        if book.is_relative_to(root.resolve())
+        else book.name
+    )
+    if not name.isprintable():
+        web.complain(0, "the name of the book is not printable, so no file can tell it")
+    wanted = wanted_files(web, name)
+    if web.problems:
+        return report(web.problems)
+    place = root / f".{book.stem}.tangled"
+    if not check:
+        root.mkdir(parents=True, exist_ok=True)
+    with nullcontext() if check else alone(root):
+        try:
+            receipt = Receipt(place, name)
+        except ValueError as error:
+            line, message = error.args
+            return report([Problem(str(place), line, message)])
+        changes, problems = plan(root, wanted, receipt, force=force)
+        if problems:
+            return report(problems)
+        if check:
+            return announce(web, changes, receipt, wanted)
+        carry_out(root, changes, receipt, wanted)
+    for change in changes:
+        print(change)
+    print(f"{web.book}: {len(wanted)} files, {len(changes)} changed")
+    return 0
+
+
+def announce(
+    web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
+) -> int:
+    """Print what would be done and return the exit status for it."""
+    receipt.settle(wanted)
+    names = [str(change) for change in changes]
+    if not receipt.is_saved():
+        names.append(f"write {receipt.path.name}")
+    for name in names:
+        print(f"{web.book}: would {name}")
+    return 1 if names else 0
+
+
+def wanted_files(web: Web, book: str) -> dict[str, bytes]:
+    """Return the content of each file of the web; complain of paths that cannot be."""
+    chunks: dict[str, Chunk] = {}
+    for chunk in web.files():
+        line = chunk.pieces[0].line
+        try:
+            path = normal_path(chunk.name)
+        except ValueError as error:
+            web.complain(line, str(error))
+            continue
+        if path in chunks:
+            rival = chunks[path].name
+            web.complain(line, f"{chunk.name} and {rival} are the same file")
+        else:
+            chunks[path] = chunk
+    for path, rival in collisions(chunks).items():
+        web.complain(chunks[path].pieces[0].line, f"{path} collides with {rival}")
+    if web.problems:
+        return {}
+    return {
+        path: file_content(web, book, path, chunk) for path, chunk in chunks.items()
+    }
+
+
+def file_content(web: Web, book: str, path: str, chunk: Chunk) -> bytes:
+    """Return the bytes of one tangled file; it ends in exactly one newline."""
+    text = with_header(web.expand(chunk.name).text, path, book)
+    while text and not text[-1]:
+        text.pop()
+    return "".join(f"{line}\n" for line in text).encode()
+
+
+# Looking into the book
+# ---------------------
+#
+# Two questions come up while writing:
+# what does this chunk look like when it is put together, and which chunks are there?
+
+
+def print_chunk(web: Web, name: str) -> int:
+    """Print one chunk expanded."""
+    if web.problems:
+        return report(web.problems)
+    name = fold(name)
+    if name not in web.chunks:
+        near = did_you_mean(name, web.chunks)
+        return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])
+    print("\n".join(web.expand(name).text))
+    return 0
+
+
+def print_list(web: Web) -> int:
+    """Print every chunk with the lines of its pieces and of the pieces that use it."""
+    for chunk in web.chunks.values():
+        lines = ", ".join(str(piece.line) for piece in chunk.pieces)
+        users = ", ".join(f"<<{piece.name}>> {piece.line}" for piece in chunk.used_in)
+        used = f"  used in {users}" if users else ""
+        print(f"{web.book}:{lines}: <<{chunk.name}>>{used}")
+    return report(web.problems)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
