@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+import os
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +19,8 @@ from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from tcod.context import Context
     from tcod.tileset import Tileset
 
@@ -54,20 +58,36 @@ def open_window(columns: int, rows: int) -> Context:
     """
     tileset = load_font()
     try:
-        context = tcod.context.new(
-            columns=columns,
-            rows=rows,
-            tileset=tileset,
-            title="Ascii Maze",
-            argv=[],
-        )
+        with silence():
+            context = tcod.context.new(
+                columns=columns,
+                rows=rows,
+                tileset=tileset,
+                title="Ascii Maze",
+                argv=[],
+            )
     except RuntimeError as error:
-        message = f"cannot open a window: {' '.join(str(error).split())}"
+        reason = str(error).strip().rpartition("\n")[2]
+        message = f"cannot open a window: {reason} (the game needs a display)"
         raise WindowError(message) from error
     if context.sdl_window:
         width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows
         context.sdl_window.min_size = width, height
     return context
+
+
+@contextmanager
+def silence() -> Iterator[None]:
+    """Throw away what anybody, Python or not, writes to standard error meanwhile."""
+    kept = os.dup(2)
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
 
 
 def run(app: App) -> None:

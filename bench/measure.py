@@ -1,0 +1,109 @@
+"""Measure how fast the game is: ``make bench``.
+
+All figures are medians. Where two things are compared, they are run in turn, so that
+a machine that slows down meanwhile slows both.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from asciimaze.chance import Chance
+from asciimaze.games.escape import Params, new_game
+from asciimaze.generators.factory import GENERATORS
+from asciimaze.states.play import PlayState
+from asciimaze.states.setup import SetupState
+from asciimaze.tilings.square import Square
+from asciimaze.widgets.maze_view import TILES
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+BARE = "import tcod, numpy"
+FIRST_FRAME = """
+from asciimaze.app import app, window
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import States
+import tcod.event
+shown = app.App(States(SetupState()))
+tcod.event.wait = lambda _: [tcod.event.Quit()]
+window.run(shown)
+"""
+
+
+def seconds(action: Callable[[], object]) -> float:
+    """Return how long an action takes."""
+    start = perf_counter()
+    action()
+    return perf_counter() - start
+
+
+def python(program: str) -> None:
+    """Run a program in a fresh interpreter, on a display that is not there."""
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy"}
+    subprocess.run([sys.executable, "-c", program], check=True, env=environment)
+
+
+def start_up() -> None:
+    """Compare the time to the first frame with that of the libraries alone."""
+    times = [
+        [seconds(lambda p=program: python(p)) for program in (BARE, FIRST_FRAME)]
+        for _ in range(9)
+    ]
+    bare, frame = (statistics.median(column) for column in zip(*times, strict=True))
+    print(f"import tcod, numpy             {bare * 1000:9.0f} ms")
+    print(
+        f"start to first frame           {frame * 1000:9.0f} ms  {frame / bare:.2f} x"
+    )
+
+
+def frames() -> None:
+    """Measure how long a screen takes to draw."""
+    console = Console(TILES, TILES)
+    play = PlayState(new_game(Params(size=99, seed="bench")))
+    for name, state in (("setup", SetupState()), ("play", play)):
+        state.draw(console)
+        times = [seconds(lambda state=state: state.draw(console)) for _ in range(2000)]
+        print(f"a frame of the {name} screen{'':9}"[:30], end=" ")
+        print(f"{statistics.median(times) * 1e6:9.0f} µs")
+
+
+def mazes() -> None:
+    """Measure how long each generator takes for the largest maze."""
+    tiling = Square(99, 99)
+    for generator in GENERATORS:
+        times = [
+            seconds(lambda g=generator, n=n: g.carve(tiling, Chance(n)))
+            for n in range(9)
+        ]
+        name = f"99 x 99 by {generator.name}"
+        print(f"{name:30} {statistics.median(times) * 1000:9.1f} ms")
+
+
+def tangling() -> None:
+    """Measure tangling a book that has not changed, with and without make."""
+    again = [sys.executable, "tools/tangle.py", "docs/asciimaze.rst"]
+    made = ["make", "tangle"]
+    for name, command in (("tangle, nothing changed", again), ("make tangle", made)):
+        subprocess.run(command, check=True, capture_output=True)
+        times = [
+            seconds(
+                lambda c=command: subprocess.run(c, check=True, capture_output=True)
+            )
+            for _ in range(9)
+        ]
+        print(f"{name:30} {statistics.median(times) * 1000:9.0f} ms")
+
+
+if __name__ == "__main__":
+    start_up()
+    frames()
+    mazes()
+    tangling()
