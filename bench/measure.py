@@ -80,7 +80,7 @@ def mazes() -> None:
     tiling = Square(99, 99)
     for generator in GENERATORS:
         times = [
-            seconds(lambda g=generator, n=n: g.carve(tiling, Chance(n)))
+            seconds(lambda g=generator, n=n: g.make(tiling, Chance(n)))
             for n in range(9)
         ]
         name = f"99 x 99 by {generator.name}"

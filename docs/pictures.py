@@ -66,7 +66,7 @@ def escaped() -> Image.Image:
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
     """Return the maze of squares which a generator makes for the pictures."""
-    return find(name).carve(Square(columns, rows), Chance.named("chick", name))
+    return find(name).make(Square(columns, rows), Chance.named("chick", name))
 
 
 def replay(maze: Maze, steps: int) -> Maze:

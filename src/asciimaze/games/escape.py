@@ -105,7 +105,7 @@ def new_game(params: Params) -> Escape:
     """
     params.check()
     tiling = Square(params.size, params.size)
-    maze = find(params.generator).carve(tiling, Chance.named(params.seed, "maze"))
+    maze = find(params.generator).make(tiling, Chance.named(params.seed, "maze"))
     add_exit(maze, Chance.named(params.seed, "exit"))
     start = Chance.named(params.seed, "start").below(tiling.cells)
     return Escape(params, maze, start, facing=Square.BOTTOM)

@@ -21,15 +21,15 @@ class Generator(NamedTuple):
 
     Attributes:
         name: What it is called on the command line.
-        title: What it is called on a screen.
-        carve: The maker: it returns a perfect maze on a tiling, the same one for
-            the same stream, and raises ``ValueError`` for a tiling on which it is
+        description: What it is called on a screen.
+        make: The maker. It returns a perfect maze on a tiling, the same one for
+            the same stream; it raises ``ValueError`` on a tiling for which it is
             not defined.
     """
 
     name: str
-    title: str
-    carve: Callable[[Tiling, Chance], Maze]
+    description: str
+    make: Callable[[Tiling, Chance], Maze]
 
 
 GENERATORS = (

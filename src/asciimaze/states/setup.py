@@ -46,7 +46,7 @@ class SetupState:
         self.seeds = seeds
         self.generators = Select(1, 3, 18, 5, "Generator:")
         for generator in GENERATORS:
-            self.generators.add(generator.title, generator.name)
+            self.generators.add(generator.description, generator.name)
         self.generators.select(params.generator)
         self.size = Spinner(1, 9, 18, SIZES, params.size, "Maze Size:")
         title = Label(0, 1, "Ascii Maze")

@@ -1,0 +1,146 @@
+"""What the tests of the weave share: building small books and reading the pages."""
+
+from __future__ import annotations
+
+from html.parser import HTMLParser
+from io import StringIO
+from typing import TYPE_CHECKING, NamedTuple
+
+from sphinx.testing.util import SphinxTestApp
+from sphinx.util.console import strip_colors
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CONF = """\
+project = "A book"
+version = "1"
+root_doc = "book"
+extensions = ["literate.weave", "literate.appendix"]
+html_theme = "basic"
+nitpicky = True
+"""
+
+
+class Loom:
+    """A folder with a book that is woven, once or again and again."""
+
+    def __init__(self, folder: Path) -> None:
+        """Set up an empty book in ``folder``."""
+        self.source = folder / "docs"
+        self.out = folder / "out"
+        self.source.mkdir(exist_ok=True)
+        self.write("conf.py", CONF)
+
+    def write(self, name: str, text: str) -> Path:
+        """Write a file of the book and return its path."""
+        path = self.source / name
+        path.write_text(text, encoding="utf-8", newline="\n")
+        return path
+
+    def weave(self, builder: str = "html", *, parallel: int = 0) -> list[str]:
+        """Build what is outdated and return the warnings, one string for each."""
+        warnings = StringIO()
+        app = SphinxTestApp(
+            builder,
+            srcdir=self.source,
+            builddir=self.out,
+            warning=warnings,
+            parallel=parallel,
+        )
+        try:
+            app.build()
+        finally:
+            app.cleanup()
+        return strip_colors(warnings.getvalue()).splitlines()
+
+    def file(self, name: str, builder: str = "html") -> str:
+        """Return a file that was built."""
+        return (self.out / builder / name).read_text(encoding="utf-8")
+
+    def page(self, name: str = "book") -> Page:
+        """Return a page that was built as HTML."""
+        page = Page()
+        page.feed(self.file(f"{name}.html"))
+        page.close()
+        return page
+
+
+class Box(NamedTuple):
+    """A chunk as it is seen on a page; ``links`` are the targets of its references."""
+
+    anchor: str
+    title: str
+    head: list[str]
+    code: list[str]
+    foot: list[str]
+    links: list[str]
+
+
+class Page(HTMLParser):
+    """A page of HTML, taken apart.
+
+    In the code of a box a reference appears as ``⟪name⟫``, without its number.
+    """
+
+    def __init__(self) -> None:
+        """Prepare to read a page."""
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.text: list[str] = []
+        self.boxes: list[Box] = []
+        self.open: list[tuple[str, str]] = []
+        self.part: list[str] = self.text
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what begins."""
+        values = {name: value or "" for name, value in attrs}
+        css = f" {values.get('class', '')} "
+        if "id" in values:
+            self.ids.append(values["id"])
+        if tag == "figure" and " chunk " in css:
+            box = Box(values["id"], values["aria-label"], [], [], [], [])
+            self.boxes.append(box)
+        if " chunk-head " in css:
+            self.part = self.boxes[-1].head
+        elif " literal-block " in css and self.boxes:
+            self.part = self.boxes[-1].code
+        elif " chunk-foot " in css:
+            self.part = self.boxes[-1].foot
+        elif tag in {"p", "section"}:
+            self.part = self.text
+        if tag == "a" and "href" in values:
+            self.links.append(values["href"])
+            if self.in_code:
+                self.boxes[-1].links.append(values["href"])
+        if tag not in {"br", "hr", "img", "input", "link", "meta"}:
+            self.open.append((tag, css))
+
+    @property
+    def in_code(self) -> bool:
+        """Whether we are in the code of a box."""
+        return bool(self.boxes) and self.part is self.boxes[-1].code
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note what ends."""
+        while self.open and self.open.pop()[0] != tag:
+            pass
+        if tag in {"pre", "figure", "figcaption"}:
+            self.part = self.text
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text that is seen."""
+        css = self.open[-1][1] if self.open else ""
+        if self.in_code and " chunk-number " in css:
+            return
+        if " headerlink " in css:
+            return
+        if self.in_code and any(" chunk-name " in each for _, each in self.open):
+            data = data.replace("⟨", "⟪").replace("⟩", "⟫")
+        self.part.append(data)
+
+
+def joined(parts: list[str]) -> str:
+    """Return the parts of a text as one, its white space folded."""
+    return " ".join("".join(parts).split())

@@ -1,0 +1,136 @@
+"""The laws of the appendix, which sets PyLit sources."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from literate.appendix import read_source, weave
+
+from .loom import Loom, joined
+
+TOOLS = Path(__file__).parents[2] / "tools"
+SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").glob("*.py"))]
+
+PYLIT = ".. pylit:: {}"
+BOOK = "A book\n======\n\nBefore.\n\n.. pylit:: tool.py\n"
+TOOL = """\
+#!/usr/bin/env python3
+# A tool
+# ------
+#
+# The prose of the *tool*.
+
+import sys
+
+# Its end
+# ~~~~~~~
+#
+# A last word.
+
+# a gloss
+sys.exit()
+"""
+
+
+@pytest.fixture
+def loom(tmp_path: Path) -> Loom:
+    """Return a book which sets a tool."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", BOOK)
+    loom.write("tool.py", TOOL)
+    return loom
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_no_line_is_lost_and_each_is_known(path: Path) -> None:
+    """Every line of a source comes out once, with its number, in order."""
+    source = read_source(path)
+    made = list(weave(source))
+    assert [at for _, at in made] == sorted(at for _, at in made)
+    lines = {at: line for line, at in made}
+    for at, line in enumerate(source):
+        expected = {line.strip(), line.removeprefix("#").strip()}
+        header = lines[at].removeprefix("..").strip()
+        assert expected & {lines[at].strip(), header}
+
+
+def test_our_own_sources_can_be_set(tmp_path: Path) -> None:
+    """The tangler and the weave make pages without a warning."""
+    loom = Loom(tmp_path)
+    names = [os.path.relpath(path, loom.source) for path in SOURCES]
+    loom.write("book.rst", "\n\n".join(["A book\n======", *map(PYLIT.format, names)]))
+    assert loom.weave() == []
+    assert loom.page().boxes == []
+
+
+def test_titles_become_sections_and_comments_prose(loom: Loom) -> None:
+    """The page has the sections of the file, its prose, and its code with its place."""
+    assert loom.weave() == []
+    page = loom.page()
+    assert {"a-book", "a-tool", "its-end"} <= set(page.ids)
+    text = joined(page.text)
+    assert "The prose of the tool." in text
+    assert "tool.py:7 import sys" in text
+    assert "tool.py:14 # a gloss sys.exit()" in text
+    assert "python3" not in text
+
+
+def test_warnings_point_at_the_python_file(loom: Loom) -> None:
+    """A mistake in the prose is reported where it has to be put right."""
+    tool = loom.write("tool.py", TOOL.replace("A last word.", "A :nosuch:`word`."))
+    warnings = loom.weave()
+    assert warnings
+    assert any(each.startswith(f"{tool}:12: ERROR: ") for each in warnings)
+
+
+def test_a_changed_file_is_set_again(loom: Loom) -> None:
+    """The book depends on the file."""
+    loom.weave()
+    loom.write("tool.py", TOOL.replace("A last word.", "Another word."))
+    assert loom.weave() == []
+    assert "Another word." in joined(loom.page().text)
+
+
+def test_chunks_in_a_source_are_only_shown(loom: Loom) -> None:
+    """A source may show the notation; that makes no chunk."""
+    example = "A last word::\n#\n#    <<a/b>>=\n#    pass"
+    loom.write("tool.py", TOOL.replace("A last word.", example))
+    assert loom.weave() == []
+    assert loom.page().boxes == []
+    assert "<<a/b>>=" in joined(loom.page().text)
+
+
+def test_a_file_that_cannot_be_read_is_an_error(loom: Loom) -> None:
+    """A path that leads nowhere is reported on the line of the directive."""
+    (loom.source / "tool.py").unlink()
+    warnings = "\n".join(loom.weave())
+    assert f"{loom.source / 'book.rst'}:6: ERROR: cannot read tool.py" in warnings
+
+
+def test_a_file_that_is_not_text_is_an_error(loom: Loom) -> None:
+    """So is a file that is not UTF-8."""
+    (loom.source / "tool.py").write_bytes(b"# \xff\n")
+    assert "book.rst:6: ERROR: cannot read tool.py" in "\n".join(loom.weave())
+
+
+def test_the_book_goes_on_after_the_file(loom: Loom) -> None:
+    """Two files may follow each other, and then the next chapter."""
+    loom.write("book.rst", f"{BOOK}\n.. pylit:: tool2.py\n\nNext\n----\n\nThe end.\n")
+    loom.write("tool2.py", TOOL.replace("A tool", "Second"))
+    assert loom.weave() == []
+    assert {"second", "next"} <= set(loom.page().ids)
+
+
+def test_a_label_before_the_directive_names_the_file(loom: Loom) -> None:
+    """The book can refer to the section that the file becomes, and to those in it."""
+    labelled = BOOK.replace(".. pylit", ".. _ch-tool:\n\n.. pylit")
+    loom.write(
+        "book.rst", labelled.replace("Before.", ":ref:`ch-tool`, :ref:`the-end`")
+    )
+    tool = TOOL.replace("# Its end\n", "# .. _the-end:\n#\n# Its end\n")
+    loom.write("tool.py", tool)
+    assert loom.weave() == []
+    assert "A tool, Its end" in joined(loom.page().text)

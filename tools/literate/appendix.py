@@ -1,0 +1,140 @@
+# A program among the pages
+# -------------------------
+#
+# The tangler and the weave are told the other way round:
+# they are Python files whose comments are prose.
+# PyLit, by Günter Milde, turns such a file into reStructuredText,
+# and the directive ``pylit`` sets that in the place where it stands:
+#
+# .. code-block:: rst
+#
+#    .. pylit:: ../tools/tangle.py
+#
+# The titles in the file become sections below the one that the directive stands in.
+# The files are no part of any book, and what they show of chunks is only shown.
+
+"""A Sphinx extension that sets PyLit sources as pages."""
+
+from __future__ import annotations
+
+import warnings
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx.util.docutils import SphinxDirective, switch_source_input
+from sphinx.util.parsing import nested_parse_to_nodes
+
+# PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from pylit import Code2Text  # type: ignore[import-untyped,unused-ignore]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+# Where a line comes from
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# A warning about the prose should name the line of the Python file,
+# for that is where it has to be put right.
+# PyLit does not tell which line it has made from which.
+# But it keeps their order, and makes one of each;
+# it only adds a ``code-block`` and a blank line where prose ends and code begins.
+# An added one is easily told from one that the author has written,
+# for that stands in a comment.
+# We give it a class, so that we know it again on the page.
+
+MARKER = ".. code-block:: python"
+MARK = "   :class: pylit-code"
+
+
+def weave(source: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield the text that a PyLit source stands for.
+
+    Args:
+        source: The lines of a Python file.
+
+    Yields:
+        A line of reStructuredText, and the line from 0 that it was made from.
+    """
+    at = 0
+    text = iter(Code2Text(source, code_block_marker=MARKER, codeindent=3))
+    for line in text:
+        if line.rstrip() == MARKER and source[at].rstrip() != f"# {MARKER}":
+            yield MARKER, at
+            yield MARK, at
+            yield next(text).rstrip(), at
+        else:
+            yield line.rstrip(), at
+            at += 1
+
+
+# To PyLit a file that begins with anything but prose has a header, which is not shown.
+# A script begins with ``#!``, and its title must not go the same way.
+
+
+def read_source(path: Path) -> list[str]:
+    """Return the lines of a Python file, with a blank one instead of ``#!``.
+
+    Raises:
+        OSError: The file cannot be read.
+        UnicodeDecodeError: It is not UTF-8.
+    """
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    if lines and lines[0].startswith("#!"):
+        lines[0] = "\n"
+    return lines
+
+
+# The directive
+# ~~~~~~~~~~~~~
+
+
+class PyLit(SphinxDirective):
+    """Set a PyLit source: ``.. pylit:: path``, seen from the document."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the sections, paragraphs and code blocks of the file."""
+        name, path = self.env.relfn2path(self.arguments[0])
+        self.env.note_dependency(name)
+        try:
+            text = list(weave(read_source(Path(path))))
+        except (OSError, UnicodeDecodeError) as error:
+            message = f"cannot read {name}: {error}"
+            raise self.error(message) from error
+        items = [(path, at) for _, at in text]
+        lines = StringList([line for line, _ in text], items=items)
+        with switch_source_input(self.state, lines):
+            content = nodes.Element("", *nested_parse_to_nodes(self.state, lines))
+        for block in list(content.findall(nodes.literal_block)):
+            mark(block, name)
+        return content.children
+
+
+# Every block is marked as quoted, so the weave will not look for chunks in it.
+# Above a block of the file's own code stands the place, as ``file:line``:
+# who wants to change it knows where to go.
+
+
+def mark(block: nodes.literal_block, name: str) -> None:
+    """Mark a code block; say where it stands if it is code of the file itself."""
+    block["classes"].append("pylit")
+    if "pylit-code" in block["classes"]:
+        path = "/".join(part for part in name.split("/") if part != "..")
+        place = nodes.inline("", f"{path}:{block.line}")
+        caption = nodes.paragraph("", "", place, classes=["pylit-place"])
+        block.parent.insert(block.parent.index(block), caption)
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directive with Sphinx."""
+    app.add_directive("pylit", PyLit)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,298 @@
+# What the weave remembers
+# ------------------------
+#
+# Sphinx reads all documents first and writes them later, perhaps on another day:
+# then it reads again only those that have changed.
+# What must last from one to the other is kept in a *domain*.
+# Ours keeps, for each document with chunks, its web,
+# and for each piece the place where a link to it leads.
+#
+# Every document is a web of its own, so two books can live side by side
+# and both may have a chunk called ``Imports``.
+
+"""Sphinx's memory of books and their chunks; the role and the index for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+
+from docutils import nodes
+from sphinx.domains import Domain, Index, IndexEntry, ObjType
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+
+from literate.notation import fold
+from literate.page import Page, label
+from literate.problem import did_you_mean
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from collections.abc import Set as AbstractSet
+
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from literate.notation import Piece
+    from literate.web import Chunk, Web
+
+logger = logging.getLogger(__name__)
+
+
+class Place(NamedTuple):
+    """Where a piece stands: a page, and on it an anchor."""
+
+    docname: str
+    anchor: str
+
+
+class Book:
+    """A web, and where its pieces are shown.
+
+    Attributes:
+        web: The web.
+        places: The place of each piece, by the piece's line.
+        numbers: The number of each piece, by the piece's line.
+    """
+
+    def __init__(self, web: Web) -> None:
+        """Number the pieces of ``web``; none has a place yet."""
+        self.web = web
+        self.places: dict[int, Place] = {}
+        self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
+
+    def piece(self, line: int) -> Piece:
+        """Return the piece whose head stands on a line of the book."""
+        return self.web.pieces[self.numbers[line] - 1]
+
+    def shown(self) -> Iterator[tuple[Chunk, Place]]:
+        """Yield each chunk that has a place, with that of its first piece."""
+        for chunk in self.web.chunks.values():
+            place = self.places.get(chunk.pieces[0].line)
+            if place:
+                yield chunk, place
+
+
+# Speaking of chunks
+# ~~~~~~~~~~~~~~~~~~
+#
+# The prose refers to a chunk with ``:chunk:`Move the player```.
+# Sphinx takes care of finding it and of complaining;
+# we only note that the page depends on a number that may change.
+
+
+class ChunkRole(XRefRole):
+    """A role that refers to a chunk by its name."""
+
+    innernodeclass = nodes.inline
+
+    def process_link(
+        self,
+        env: BuildEnvironment,
+        refnode: nodes.Element,
+        has_explicit_title: bool,  # noqa: FBT001 (Sphinx's signature)
+        title: str,
+        target: str,
+    ) -> tuple[str, str]:
+        """Turn the reference into one for our domain, whatever the default is."""
+        del has_explicit_title
+        refnode["refdomain"] = LiterateDomain.name
+        domain_of(env).mentions[env.current_document.docname] = True
+        return title, fold(target)
+
+
+# The index of chunks
+# ~~~~~~~~~~~~~~~~~~~
+#
+# It is a page of its own, ``lit-chunks``.
+# The files come first, since there a reader begins who wants to see the whole.
+
+
+class ChunkIndex(Index):
+    """The index of all chunks, with the numbers of their pieces."""
+
+    name = "chunks"
+    localname = "Index of chunks"
+    shortname = "chunks"
+
+    def generate(
+        self, docnames: Iterable[str] | None = None
+    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """Return the entries by initial, and that nothing is folded away."""
+        domain = self.domain
+        assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
+        wanted = None if docnames is None else set(docnames)
+        groups: dict[str, list[IndexEntry]] = {}
+        for docname, book in sorted(domain.books.items()):
+            whose = docname if len(domain.books) > 1 else ""
+            for chunk, place in book.shown():
+                if wanted is None or place.docname in wanted:
+                    entry = index_entry(book, chunk, place, whose)
+                    groups.setdefault(initial(chunk), []).append(entry)
+        for entries in groups.values():
+            entries.sort(key=lambda entry: (entry.name.casefold(), entry.qualifier))
+        order = sorted(groups.items(), key=lambda group: (group[0] != FILES, group[0]))
+        return order, False
+
+
+FILES = "Files"
+
+
+def initial(chunk: Chunk) -> str:
+    """Return the heading in the index under which a chunk is found."""
+    if chunk.is_file:
+        return FILES
+    return chunk.name[0].upper() if chunk.name[:1].isalpha() else "#"
+
+
+def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntry:
+    """Return the entry of a chunk, with the numbers of its pieces and its users."""
+    own = ", ".join(str(book.numbers[piece.line]) for piece in chunk.pieces)
+    users = ", ".join(str(book.numbers[piece.line]) for piece in chunk.used_in)
+    used = f"used in {users}" if users else ""
+    return IndexEntry(chunk.name, 0, place.docname, place.anchor, own, whose, used)
+
+
+# The domain
+# ~~~~~~~~~~
+#
+# The names of documents are the keys everywhere, so a document can be forgotten,
+# and what several processes have read can be put together.
+
+
+class LiterateDomain(Domain):
+    """The books of a project and their chunks."""
+
+    name = "lit"
+    label = "Literate programming"
+    data_version = 1
+    object_types: ClassVar = {"chunk": ObjType("chunk", "chunk")}
+    roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
+    indices: ClassVar = [ChunkIndex]
+    initial_data: ClassVar = {"books": {}, "mentions": {}, "numbers": {}}
+
+    @property
+    def books(self) -> dict[str, Book]:
+        """The book of each document that has chunks."""
+        books: dict[str, Book] = self.data["books"]
+        return books
+
+    @property
+    def mentions(self) -> dict[str, bool]:
+        """The documents whose prose refers to chunks."""
+        mentions: dict[str, bool] = self.data["mentions"]
+        return mentions
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        self.books.pop(docname, None)
+        self.mentions.pop(docname, None)
+
+    def merge_domaindata(
+        self, docnames: AbstractSet[str], otherdata: dict[str, Any]
+    ) -> None:
+        """Take over what another process has read."""
+        for kind in ("books", "mentions"):
+            for docname in docnames & otherdata[kind].keys():
+                self.data[kind][docname] = otherdata[kind][docname]
+
+    def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
+        """Return the chunk ``name``, from the page's own book if that has one."""
+        for _, book in sorted(
+            self.books.items(), key=lambda item: (item[0] != docname, item[0])
+        ):
+            for chunk, place in book.shown():
+                if chunk.name == name:
+                    return book, chunk, place
+        return None
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        """Return a link to a chunk: its name and number, or the title given to it."""
+        del env, typ
+        found = self.find(target, fromdocname)
+        if found is None:
+            return None
+        book, chunk, _ = found
+        page, first = Page(builder, fromdocname, book), chunk.pieces[0]
+        named = label(book, chunk.name, page.number(first))
+        result = page.link(first, contnode if node["refexplicit"] else named)
+        return result if isinstance(result, nodes.reference) else None
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Return the chunk as an answer to Sphinx's role ``any``."""
+        found = self.resolve_xref(
+            env, fromdocname, builder, "chunk", fold(target), node, contnode
+        )
+        return [("lit:chunk", found)] if found else []
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield each chunk as Sphinx wants to know it."""
+        for _, book in sorted(self.books.items()):
+            for chunk, place in book.shown():
+                yield chunk.name, chunk.name, "chunk", *place, 1
+
+
+def domain_of(env: BuildEnvironment) -> LiterateDomain:
+    """Return our domain."""
+    domain = env.domains[LiterateDomain.name]
+    assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
+    return domain
+
+
+# When numbers change
+# ~~~~~~~~~~~~~~~~~~~
+#
+# Sphinx writes a page again when its own text has changed.
+# A page that speaks of another's chunks must be written again
+# when those have got other numbers or other places.
+
+
+def outdated_pages(_app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the pages that speak of chunks, if these have moved since last time."""
+    domain = domain_of(env)
+    numbers = {
+        (docname, chunk.name): (book.numbers[chunk.pieces[0].line], place)
+        for docname, book in domain.books.items()
+        for chunk, place in book.shown()
+    }
+    if numbers == domain.data["numbers"]:
+        return []
+    domain.data["numbers"] = numbers
+    return sorted(domain.mentions)
+
+
+# A name that is not there
+# ~~~~~~~~~~~~~~~~~~~~~~~~
+#
+# The mistake is the same in the prose as in the code, and so is the message.
+
+
+def warn_missing(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool:
+    """Complain of a chunk that the prose speaks of and that does not exist."""
+    if not isinstance(domain, LiterateDomain):
+        return False
+    name = node["reftarget"]
+    books = domain.books
+    own = books.get(node["refdoc"])
+    known = own.web.chunks if own else {n for b in books.values() for n in b.web.chunks}
+    message = f"no chunk named <<{name}>>{did_you_mean(name, known)}"
+    logger.warning("%s", message, location=node)
+    return True

@@ -1,0 +1,372 @@
+# What a chunk looks like
+# -----------------------
+#
+# A page shows each piece of a chunk in a box.
+# Its *head* says which chunk this is, and whether it begins here (≡) or goes on (+≡).
+# Its *code* is the code, with the references in it turned into links.
+# Its *foot* says where the chunk goes on and where it is used:
+# who meets a part should never have to guess to which whole it belongs.
+#
+# The box is put together from docutils' ordinary nodes,
+# so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
+# Only two nodes are our own, and they are ordinary ones with another name.
+
+"""The box in which a page shows one piece of a chunk."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ignore]
+from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
+from sphinx.highlighting import PygmentsBridge
+from sphinx.util.nodes import make_refnode
+
+from literate.web import unescape
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.builders import Builder
+    from sphinx.writers.html5 import HTML5Translator
+    from sphinx.writers.latex import LaTeXTranslator
+
+    from literate.domain import Book
+    from literate.notation import Piece
+
+
+class ChunkBox(nodes.container):
+    """The box of one piece. It knows its ``book`` and the ``line`` of the piece."""
+
+
+class ChunkHead(nodes.paragraph):
+    """The head of a box."""
+
+
+# Names and links
+# ~~~~~~~~~~~~~~~
+#
+# By custom the name of a chunk stands in angle brackets and in italics.
+# A number stands with it, because in a book of paper a number can be found.
+# A chunk that is a file is called by its path, and looks like one.
+
+
+def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
+    """Return a chunk's name as it is shown, with ``number`` unless that is 0."""
+    chunk = book.web.chunks.get(name)
+    count = nodes.inline("", f" {number}", classes=["chunk-number"])
+    if chunk and chunk.is_file:
+        path = nodes.literal("", name, classes=["chunk-file"])
+        return nodes.inline("", "", path, count) if number else path
+    result = nodes.inline("", f"⟨{name}", classes=["chunk-name"])
+    result += [count, nodes.Text("⟩")] if number else nodes.Text("⟩")
+    return result
+
+
+# How a link is written depends on the page on which it stands, and on the builder.
+
+
+class Page(NamedTuple):
+    """A page that is about to be written.
+
+    Attributes:
+        builder: Sphinx's builder, which knows how pages link to each other.
+        docname: The page's name.
+        book: The book whose chunks the page shows.
+    """
+
+    builder: Builder
+    docname: str
+    book: Book
+
+    def number(self, piece: Piece) -> int:
+        """Return the number of a piece, from 1 in the order of the book."""
+        return self.book.numbers[piece.line]
+
+    def link(self, piece: Piece, *text: nodes.Node) -> nodes.Element:
+        """Return a link to a piece; its text is the piece's number unless given.
+
+        The piece may have no place on any page, since a book with mistakes is woven,
+        too; then there is just the text.
+        """
+        inner = list(text) or [nodes.Text(str(self.number(piece)))]
+        place = self.book.places.get(piece.line)
+        if place is None:
+            return nodes.inline("", "", *inner)
+        return make_refnode(self.builder, self.docname, *place, inner)
+
+
+# The box
+# ~~~~~~~
+#
+# Numbers and links depend on the whole book,
+# so a box is filled as late as possible: when its page is about to be written.
+# Until then it holds the literal block that docutils has made.
+#
+# A screen reader announces a figure by its label.
+# So the label says in words what the signs say to the eye.
+
+
+def fill(page: Page, box: ChunkBox) -> None:
+    """Replace the literal block in ``box`` by head, code and foot."""
+    piece = page.book.piece(box["line"])
+    chunk = page.book.web.chunks[piece.name]
+    at = chunk.pieces.index(piece)
+    kind = "file " if chunk.is_file else ""
+    goes_on = ", continued" if at else ""
+    box["label"] = f"Chunk {page.number(piece)}: {kind}{piece.name}{goes_on}"
+    [block] = box.findall(nodes.literal_block)
+    box.clear()
+    box += head(page, piece, "+≡" if at else "≡")
+    if any(piece.code):
+        box += code(page, piece, block)
+    box += foot(page, piece)
+
+
+def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
+    """Return the head: number, name and sign."""
+    result = ChunkHead(classes=["chunk-head"])
+    for part in (
+        nodes.inline("", str(page.number(piece)), classes=["chunk-number"]),
+        label(page.book, piece.name),
+        nodes.inline("", sign, classes=["chunk-sign"]),
+    ):
+        result += [nodes.Text(" "), part] if result.children else part
+    return result
+
+
+# The foot speaks in short sentences.
+# A chunk's first piece names all the others, a later one its two neighbours.
+
+
+def foot(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return the foot as a paragraph, or nothing if there is nothing to say."""
+    chunk = page.book.web.chunks[piece.name]
+    at = chunk.pieces.index(piece)
+    before = chunk.pieces[at - 1 : at] if at else []
+    after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
+    result = nodes.paragraph(classes=["chunk-foot"])
+    for start, links in (
+        ("Continues", [page.link(each) for each in before]),
+        ("Continued in", [page.link(each) for each in after]),
+        ("Used in", users(page, chunk.used_in)),
+    ):
+        if links:
+            if result.children:
+                result += nodes.Text(" ")
+            result += sentence(start, links)
+    return [result] if result.children else []
+
+
+def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
+    """Return links to pieces; a name is shown once, with its first number."""
+    by_name: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        by_name.setdefault(piece.name, []).append(piece)
+    links = []
+    for name, (first, *others) in by_name.items():
+        number = nodes.Text(f" {page.number(first)}")
+        links.append(page.link(first, label(page.book, name), number))
+        links += [page.link(piece) for piece in others]
+    return links
+
+
+def sentence(start: str, links: list[nodes.Element]) -> nodes.inline:
+    """Return a sentence of the foot."""
+    result = nodes.inline("", f"{start} ", classes=["chunk-note"])
+    for at, each in enumerate(links):
+        result += [nodes.Text(", "), each] if at else each
+    result += nodes.Text(".")
+    return result
+
+
+# The code
+# ~~~~~~~~
+#
+# To Pygments ``<<Move the player>>`` is a heap of operators.
+# So each reference is first replaced by a word that the code does not contain.
+# A word looks like a name to nearly every language,
+# and the rest of the line gets the colours that it would have without us.
+# The words come out in the order in which they went in,
+# so one word is enough for all of them.
+#
+# The result is a literal block with inline nodes and references in it.
+# docutils calls that a parsed literal, and every writer knows it.
+
+
+def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.container:
+    """Return the highlighted code of a piece, with links in it.
+
+    Args:
+        page: The page.
+        piece: The piece; its code is taken as it stands in the book.
+        block: What docutils has made of it; from here comes the language.
+    """
+    word = unused_word("\n".join(piece.code))
+    text, references = lift_references(page.book, piece, word)
+    language = block.get("language", "default")
+    colours = colour(text, language, block)
+    result = nodes.literal_block("", "")
+    at = 0
+    for part in re.split(f"({word})", text):
+        end = at + len(part)
+        if part == word:
+            result += reference(page, next(references))
+        else:
+            result += runs(part, colours[at:end])
+        at = end
+    inner = nodes.container("", result, classes=["highlight"])
+    outer = [f"highlight-{language}", "notranslate"]
+    return nodes.container("", inner, classes=outer)
+
+
+def unused_word(text: str) -> str:
+    """Return a word that does not occur in ``text``, and cannot arise beside it."""
+    word = "zchunk"
+    while word in text:
+        word += "k"
+    return word
+
+
+# The blank lines at the beginning belong to the tangled file, where they keep
+# definitions apart. On the page they would be a hole, so they are not shown.
+
+
+def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[str]]:
+    """Return the code with ``word`` for each reference, and the references' names."""
+    lines: list[str] = []
+    names: list[str] = []
+    for line in piece.code:
+        text, at = "", 0
+        for each in book.web.references_of_line(line, 0):
+            text += unescape(line[at : each.start]) + word
+            names.append(each.name)
+            at = each.end
+        text += unescape(line[at:])
+        if lines or text.strip():
+            lines.append(text.rstrip())
+    return "\n".join(lines), iter(names)
+
+
+def reference(page: Page, name: str) -> nodes.Element:
+    """Return a reference in the code: a link to where the chunk begins."""
+    chunk = page.book.web.chunks.get(name)
+    if chunk is None:
+        result = label(page.book, name)
+        result["classes"].append("chunk-missing")
+        return result
+    first = chunk.pieces[0]
+    return page.link(first, label(page.book, name, page.number(first)))
+
+
+# A chunk is torn out of its file.
+# If a lexer stumbles over that it is not the author's mistake,
+# so what the lexer does not understand is shown plain, and nobody is told.
+# A block that does not say its language is another matter:
+# it is shown as Python if it can be read as Python, and plain if not.
+#
+# A lexer may cut text where it likes, even our word into its letters.
+# So we ask it for the colour of every letter and do the cutting ourselves.
+# A newline has none: then nothing reaches over the end of a line, which LaTeX forbids.
+
+
+def colour(text: str, language: str, place: nodes.Node) -> list[str]:
+    """Return the CSS class of each letter of some code, or nothing for it.
+
+    Args:
+        text: The code.
+        language: Its language, as Pygments calls it, or ``default``.
+        place: The node to name if Pygments does not know the language.
+    """
+    bridge = PygmentsBridge()
+    said = language != "default"
+    lexer = bridge.get_lexer(text, language, force=said, location=place)
+    try:
+        found = list(lexer.get_tokens(text))
+    except ErrorToken:
+        found = []
+    if not "".join(part for _, part in found).startswith(text):
+        return [""] * len(text)
+    result: list[str] = []
+    for kind, part in found:
+        css = css_class(kind)
+        result += ["" if letter == "\n" else css for letter in part]
+    return result[: len(text)]
+
+
+def css_class(kind: tuple[str, ...]) -> str:
+    """Return the CSS class for a kind of token; nothing for space and for errors."""
+    while kind and kind not in STANDARD_TYPES:
+        kind = kind[:-1]
+    found: str = STANDARD_TYPES[kind] if kind else ""
+    return "" if found in {"err", "w"} else found
+
+
+def runs(text: str, colours: list[str]) -> list[nodes.Node]:
+    """Return a node for each run of letters of one colour."""
+    result: list[nodes.Node] = []
+    at = 0
+    for css, run in itertools.groupby(colours):
+        end = at + len(list(run))
+        part = nodes.Text(text[at:end])
+        result.append(nodes.inline("", "", part, classes=[css]) if css else part)
+        at = end
+    return result
+
+
+# In HTML
+# ~~~~~~~
+#
+# HTML has an element for something that stands in the text and can be referred to:
+# the figure, with its caption. The permanent link is Sphinx's own.
+
+
+def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
+    """Begin a figure."""
+    label = {"aria-label": node["label"]}
+    self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
+
+
+def depart_box_html(self: HTML5Translator, _node: ChunkBox) -> None:
+    """End a figure."""
+    self.body.append("</figure>\n")
+
+
+def visit_head_html(self: HTML5Translator, node: ChunkHead) -> None:
+    """Begin the caption."""
+    self.body.append(self.starttag(node, "figcaption", ""))
+
+
+def depart_head_html(self: HTML5Translator, node: ChunkHead) -> None:
+    """End the caption with a permanent link to the box."""
+    self.add_permalink_ref(node.parent, "Link to this chunk")
+    self.body.append("</figcaption>\n")
+
+
+# In LaTeX
+# ~~~~~~~~
+#
+# A container has no anchor there, so we make one.
+# And pdfLaTeX must be told about three characters.
+
+
+def visit_box_latex(self: LaTeXTranslator, node: ChunkBox) -> None:
+    """Make an anchor for the box."""
+    self.body.append("\n\n" + self.hypertarget_to(node, anchor=True))
+
+
+def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
+    """Do nothing."""
+
+
+LATEX_CHARACTERS = r"""
+\ifdefined\DeclareUnicodeCharacter
+  \DeclareUnicodeCharacter{27E8}{\ensuremath{\langle}}
+  \DeclareUnicodeCharacter{27E9}{\ensuremath{\rangle}}
+  \DeclareUnicodeCharacter{2261}{\ensuremath{\equiv}}
+\fi
+"""
+"""What LaTeX needs to know before it can set the name of a chunk."""
