@@ -42,7 +42,7 @@ lint: tangle $(READY) ## look for bad style
 type: tangle $(READY) ## check the types
 	$(RUN) -m mypy
 
-pictures: tangle $(READY) ## draw the pictures of the book, where they have changed
+pictures: tangle $(READY) ## draw the pictures of the book
 	$(RUN) docs/pictures.py docs/pictures
 
 weave: pictures ## make web pages of the book, in build/html

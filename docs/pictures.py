@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import ast
 import sys
-from graphlib import TopologicalSorter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,11 +24,14 @@ from asciimaze.maze import Maze
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
+from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.widgets.maze_view import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from asciimaze.tilings.tiling import Tiling
 
 START, HERE, VISITED, LOOKED_AT = "#9bc78b", "#f2a65a", "#d6e4f2", "#e8dcc4"
 
@@ -83,7 +85,8 @@ def first_walk(maze: Maze) -> list[int]:
     for cell, side in maze.trace:
         if cell != cells[-1]:
             break
-        cells.append(replay(maze, 0).carve(cell, side))
+        beyond = maze.tiling.neighbour(cell, side)
+        cells.append(cell if beyond is None else beyond)
     return cells
 
 
@@ -118,7 +121,7 @@ def hunted() -> str:
     cells = first_walk(maze)
     found = maze.trace[len(cells) - 1][0]
     fills = dict.fromkeys(cells, VISITED) | dict.fromkeys(range(found), LOOKED_AT)
-    fills[found] = HERE
+    fills |= {cells[0]: START, found: HERE}
     return svg.draw(replay(maze, len(cells) - 1), "The hunt", fills=fills)
 
 
@@ -168,15 +171,44 @@ def states() -> str:
     return svg.picture(shapes, "Push and pop", [(0, 1), (14, 4)])
 
 
-def numbered() -> str:
-    """Show the numbers of cells, and of the sides of one of them."""
-    maze = Maze(Square(4, 3))
+def numbered(tiling: Tiling) -> str:
+    """Show the numbers of twelve cells, and of the sides of cell 5."""
     special = 5
     labels = {cell: str(cell) for cell in range(12) if cell != special}
-    shapes = svg.shapes(maze, fills={special: VISITED}, labels=labels)
-    for side, (x, y) in enumerate([(1.8, 1.5), (1.5, 1.8), (1.2, 1.5), (1.5, 1.2)]):
-        shapes.append(f'<text x="{x}" y="{y}" style="font-size:.28px">{side}</text>')
-    return svg.picture(shapes, "Twelve cells", [(0, 0), (4, 3)])
+    shapes = svg.shapes(Maze(tiling), fills={special: VISITED}, labels=labels)
+    corners = tiling.corners(special)
+    middle = svg.middle(corners)
+    for side, corner in enumerate(corners):
+        x, y = svg.middle([corner, corners[(side + 1) % len(corners)], middle])
+        place = f'x="{svg.number(x)}" y="{svg.number(y)}"'
+        shapes.append(f'<text {place} style="font-size:.3px">{side}</text>')
+    points = [p for cell in range(tiling.cells) for p in tiling.corners(cell)]
+    return svg.picture(shapes, "Twelve cells", points)
+
+
+def corner() -> str:
+    """Show the arms of a corner with their bits, one of them missing."""
+    shapes = []
+    for bit, (x, y) in enumerate([(2, 0), (0, 2), (-2, 0), (0, -2)]):
+        look = "fill:none;stroke-dasharray:.1 .25" if bit == Square.RIGHT else ""
+        shapes += [
+            f'<path class="wall" style="{look}" d="M0,0L{x},{y}"/>',
+            f'<text x="{x * 1.25}" y="{y * 1.25}">{1 << bit}</text>',
+        ]
+    return svg.picture(shapes, "A corner", [(-2.6, -2.6), (2.6, 2.6)])
+
+
+def hexagons() -> str:
+    """Show a maze of hexagons."""
+    maze = find("backtracker").make(Hexagon(12, 7), Chance.named("chick", "hexagons"))
+    return svg.draw(maze, "A maze of hexagons by backtracker")
+
+
+HOUSE = (
+    *("app", "states", "widgets", "games", "formats", "generators"),
+    *("maze", "tilings", "commands", "chance"),
+)
+"""The rooms from top to bottom."""
 
 
 def rooms() -> dict[str, set[str]]:
@@ -198,20 +230,26 @@ def rooms() -> dict[str, set[str]]:
 
 def house() -> str:
     """Show the rooms of the package and which of them use which."""
-    uses = rooms()
-    order = list(reversed(list(TopologicalSorter(uses).static_order())))
-    place = {room: 1.5 * at for at, room in enumerate(order)}
+    place = {room: 1.5 * at for at, room in enumerate(HOUSE)}
+    line = 1.5 * HOUSE.index("games") - 0.25
     shapes = [box(0, y, 5, room) for room, y in place.items()]
-    for room, used in sorted(uses.items()):
+    shapes.append(
+        f'<path stroke="#1d3557" stroke-width=".04" stroke-dasharray=".2"'
+        f' d="M-.3,{line}H11"/>'
+    )
+    for room, used in sorted(rooms().items()):
         for other in sorted(used):
-            bend = 5 + (place[other] - place[room]) * 0.55
+            start, end = place[room] + 0.6, place[other] + 0.4
+            if start > end:
+                message = f"{room} is below {other} and must not use it"
+                raise ValueError(message)
+            bend = svg.number(5 + (end - start) * 0.55)
             shapes.append(
-                f'<path fill="none" stroke="#1d3557" stroke-width=".05" d="M5,'
-                f"{place[room] + 0.6} C{bend},{place[room] + 0.6} {bend},"
-                f'{place[other] + 0.4} 5.1,{place[other] + 0.4}"/>'
-                f'<path fill="#1d3557" d="M5,{place[other] + 0.4} l.3,-.13 0,.26z"/>'
+                f'<path fill="none" stroke="#1d3557" stroke-width=".05"'
+                f' d="M5,{start} C{bend},{start} {bend},{end} 5.1,{end}"/>'
+                f'<path fill="#1d3557" d="M5,{end} l.3,-.13 0,.26z"/>'
             )
-    return svg.picture(shapes, "The house", [(0, 0), (11, 1.5 * len(order) - 0.5)])
+    return svg.picture(shapes, "The house", [(0, 0), (11, 1.5 * len(HOUSE) - 0.5)])
 
 
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
@@ -220,7 +258,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "play.png": play,
     "escaped.png": escaped,
     "stack.svg": states,
-    "square.svg": numbered,
+    "square.svg": lambda: numbered(Square(4, 3)),
+    "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
+    "corner.svg": corner,
+    "hexagons.svg": hexagons,
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
     "backtracker-back.svg": backtracked,

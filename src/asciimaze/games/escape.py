@@ -34,6 +34,10 @@ class Params:
     size: int = 25
     seed: str = ""
 
+    def __str__(self) -> str:
+        """Return the name by which the maze can be told to somebody."""
+        return f"{self.generator} {self.size} {self.seed}"
+
     def check(self) -> None:
         """Raise ``ValueError`` unless a game can be made of these."""
         find(self.generator)

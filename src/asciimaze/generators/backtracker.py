@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.generators.generator import closed_sides
+from asciimaze.generators.generator import sides_towards
 from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ def backtracker(tiling: Tiling, chance: Chance) -> Maze:
     Long winding corridors, few dead ends, and not uniform: mazes with long paths
     are far likelier than others. Takes time and memory in proportion to the cells.
 
-    Source: folklore; described by Jamis Buck, 2010.
+    Source: folklore; described by Jamis Buck, 2010 [Buck10].
     """
     maze = Maze(tiling)
     visited = bytearray(tiling.cells)
@@ -29,7 +29,7 @@ def backtracker(tiling: Tiling, chance: Chance) -> Maze:
     visited[start] = 1
     path = [start]
     while path:
-        sides = closed_sides(maze, path[-1], visited, 0)
+        sides = sides_towards(tiling, path[-1], visited, 0)
         if sides:
             cell = maze.carve(path[-1], chance.choose(sides))
             visited[cell] = 1

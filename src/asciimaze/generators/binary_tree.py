@@ -19,13 +19,13 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     """Return a perfect maze in which each cell leads right or down.
 
     Strongly biased: the last column and the last row are straight corridors, and
-    no dead end opens to the right or downwards. Takes time in proportion to the
+    every dead end opens to the right or downwards. Takes time in proportion to the
     cells, and no memory beyond the maze.
 
     Raises:
         ValueError: The tiling is not made of squares.
 
-    Source: Jamis Buck, 2011.
+    Source: Jamis Buck, 2011 [Buck11b].
     """
     if not isinstance(tiling, Square):
         message = f"binary-tree works on square only (got {tiling.name}): it needs rows"

@@ -8,19 +8,20 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
 
 
-def closed_sides(maze: Maze, cell: int, visited: bytearray, wanted: int) -> list[int]:
-    """Return the sides of a cell that lead to cells visited or not.
+def sides_towards(
+    tiling: Tiling, cell: int, visited: bytearray, wanted: int
+) -> list[int]:
+    """Return the sides of a cell beyond which cells are visited, or are not.
 
     Args:
-        maze: The maze being made.
+        tiling: The cells.
         cell: The cell whose neighbours are looked at.
         visited: For each cell whether it has been visited, 0 or 1.
-        wanted: 0 for neighbours not visited yet, 1 for those that are.
+        wanted: 0 for sides towards cells not visited yet, 1 for the others.
     """
-    tiling = maze.tiling
     return [
         side
         for side in range(len(tiling.sides(cell)))

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.generators.generator import closed_sides
+from asciimaze.generators.generator import sides_towards
 from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
@@ -19,9 +19,9 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
     """Return a perfect maze made by random walks, each begun beside the last ones.
 
     Long corridors, not uniform. Takes time in proportion to the cells in practice,
-    and no memory beyond the maze.
+    and one byte a cell.
 
-    Source: Jamis Buck, 2011.
+    Source: Jamis Buck, 2011 [Buck11a].
     """
     maze = Maze(tiling)
     visited = bytearray(tiling.cells)
@@ -30,13 +30,13 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
     cell: int | None = start
     finished = 0
     while cell is not None:
-        while sides := closed_sides(maze, cell, visited, 0):
+        while sides := sides_towards(tiling, cell, visited, 0):
             cell = maze.carve(cell, chance.choose(sides))
             visited[cell] = 1
         while finished < tiling.cells and visited[finished]:
             finished += 1
         for cell in range(finished, tiling.cells):
-            if not visited[cell] and (sides := closed_sides(maze, cell, visited, 1)):
+            if not visited[cell] and (sides := sides_towards(tiling, cell, visited, 1)):
                 maze.carve(cell, chance.choose(sides))
                 visited[cell] = 1
                 break

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from asciimaze.games.escape import Escape
     from asciimaze.states.stack import States
 
+GOOD_NEWS = "You escaped the maze!"
+
 
 class PlayState:
     """A game being played: it passes commands to the rules and draws what they say."""
@@ -44,13 +46,12 @@ class PlayState:
         game = self.game
         self.view.draw_maze(console, game.cell)
         if game.escaped:
-            frame = (2, 10, console.width - 4, 9)
+            frame = (1, 10, console.width - 2, 9)
             ink, paper = theme.DAYLIGHT, theme.NIGHT
             console.draw_frame(*frame, decoration=theme.FRAME, fg=ink, bg=paper)
-            seed = f"Seed: {game.params.seed}"
-            lines = ["You escaped the maze!", seed, "Press ENTER to continue"]
-            for row, text in enumerate(lines):
-                label = Label(0, 12 + 2 * row, text[: console.width - 8])
+            name = str(game.params)
+            for row, text in enumerate((GOOD_NEWS, name, "Press ENTER to continue")):
+                label = Label(0, 12 + 2 * row, text[: console.width - 4])
                 label.center(console.width)
                 label.draw(console, focused=False)
         else:

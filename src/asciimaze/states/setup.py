@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from asciimaze.chance import new_seed
 from asciimaze.commands import Command
 from asciimaze.games.escape import SIZES, Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.factory import GENERATORS, find
 from asciimaze.states.play import PlayState
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin
@@ -47,7 +47,7 @@ class SetupState:
         self.generators = Select(1, 3, 18, 5, "Generator:")
         for generator in GENERATORS:
             self.generators.add(generator.description, generator.name)
-        self.generators.select(params.generator)
+        self.generators.select(find(params.generator).name)
         self.size = Spinner(1, 9, 18, SIZES, params.size, "Maze Size:")
         title = Label(0, 1, "Ascii Maze")
         instructions = [

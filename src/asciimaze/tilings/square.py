@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from asciimaze.tilings.tiling import Tiling
+from asciimaze.tilings.tiling import Tiling, check_size
 
 
 class Square(Tiling):
@@ -28,9 +28,7 @@ class Square(Tiling):
         Raises:
             ValueError: There would be no cell.
         """
-        if columns < 1 or rows < 1:
-            message = f"columns and rows must be at least 1 (got {columns} by {rows})"
-            raise ValueError(message)
+        check_size(columns, rows)
         self.columns = columns
         self.rows = rows
         self.cells = columns * rows

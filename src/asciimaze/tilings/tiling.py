@@ -53,3 +53,10 @@ class Tiling(ABC):
             for side in range(len(self.sides(cell))):
                 if self.neighbour(cell, side) is None:
                     yield cell, side
+
+
+def check_size(columns: int, rows: int) -> None:
+    """Raise ``ValueError`` unless there is a cell in ``columns`` by ``rows``."""
+    if columns < 1 or rows < 1:
+        message = f"columns and rows must be at least 1 (got {columns} by {rows})"
+        raise ValueError(message)

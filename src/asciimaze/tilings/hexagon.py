@@ -1,0 +1,76 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The tiling by hexagons."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import ClassVar
+
+from asciimaze.tilings.tiling import Tiling, check_size
+
+SIDES = ("bottom right", "bottom", "bottom left", "top left", "top", "top right")
+
+STEPS = (
+    ((0, 1), 1),
+    ((1, 1), 0),
+    ((0, 1), -1),
+    ((-1, 0), -1),
+    ((-1, -1), 0),
+    ((-1, 0), 1),
+)
+"""For each side the step down, in a high column and in a low one, and to the right."""
+
+HALF = sqrt(3) / 2
+"""Half the height of a hexagon whose sides are 1 long."""
+
+CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))
+"""The corners around the middle; x in sides, y in half heights."""
+
+
+class Hexagon(Tiling):
+    """Hexagons in columns, every other of which stands half a cell lower.
+
+    Attributes:
+        columns: How many cells a row has.
+        rows: How many rows there are.
+    """
+
+    name: ClassVar[str] = "hexagon"
+
+    def __init__(self, columns: int, rows: int) -> None:
+        """Make a tiling of ``columns`` by ``rows`` hexagons.
+
+        Raises:
+            ValueError: There would be no cell.
+        """
+        check_size(columns, rows)
+        self.columns = columns
+        self.rows = rows
+        self.cells = columns * rows
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides: all hexagons have the same."""
+        del cell
+        return SIDES
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        row, column = divmod(cell, self.columns)
+        down, right = STEPS[side]
+        row, column = row + down[column % 2], column + right
+        if 0 <= row < self.rows and 0 <= column < self.columns:
+            return row * self.columns + column
+        return None
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        del cell
+        return (side + 3) % 6
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, from the rightmost one clockwise."""
+        row, column = divmod(cell, self.columns)
+        halves = 2 * row + 1 + column % 2
+        return [(1.5 * column + 1 + x, (halves + y) * HALF) for x, y in CORNERS]
