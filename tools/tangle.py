@@ -50,6 +50,7 @@ from literate.writing import (
     collisions,
     normal_path,
     plan,
+    real,
 )
 
 # The command
@@ -63,7 +64,7 @@ def parser() -> argparse.ArgumentParser:
     result = argparse.ArgumentParser(
         prog="tangle.py",
         description="Extract the named chunks of a literate program into its files.",
-        epilog="Exit status: 0 done, 1 problems (with --check, changes), 2 wrong usage.",
+        epilog="Exit status: 0 done, 1 problems or --check found changes, 2 usage.",
     )
     result.add_argument("book", help="the book, a reStructuredText file")
     result.add_argument(
@@ -88,11 +89,11 @@ def main(arguments: list[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # What we print is UTF-8, as the book is, wherever it goes.
-        sys.stdout.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+        sys.stdout.reconfigure(encoding="utf-8", newline="\n", errors="replace")
     try:
         status = run(options)
         # Printed is only what has left the buffer.
-        sys.stdout.flush()
+        print(end="", flush=True)
     except BrokenPipeError:
         # The reader of our output has gone; nobody is left to be told.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
@@ -114,7 +115,7 @@ def run(options: argparse.Namespace) -> int:
 
 
 def report(problems: list[Problem]) -> int:
-    """Print problems to standard error, by line, and return the exit status for them."""
+    """Print problems to standard error, by line, and return the exit status."""
     for problem in sorted(set(problems)):
         print(problem, file=sys.stderr)
     return 1 if problems else 0
@@ -153,12 +154,8 @@ def read_book(book: str) -> Web:
 
 def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
     """Write the files of a web below ``root``, or only say what would be written."""
-    book = Path(web.book).resolve()
-    name = (
-        book.relative_to(root.resolve()).as_posix()
-        if book.is_relative_to(root.resolve())
-        else book.name
-    )
+    book, top = real(Path(web.book)), real(root)
+    name = book.relative_to(top).as_posix() if book.is_relative_to(top) else book.name
     if not name.isprintable():
         web.complain(0, "the name of the book is not printable, so no file can tell it")
     wanted = wanted_files(web, name)
@@ -245,7 +242,8 @@ def print_chunk(web: Web, name: str) -> int:
     if name not in web.chunks:
         near = did_you_mean(name, web.chunks)
         return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])
-    print("\n".join(web.expand(name).text))
+    for line in web.expand(name).text:
+        print(line)
     return 0
 
 

@@ -44,7 +44,7 @@ COMMENTS = {
 
 
 def header(path: str, book: str) -> str | None:
-    """Return the first line of the file at ``path``, or nothing if it has no comments."""
+    """Return the first line of the file at ``path``, if it can have a comment."""
     name = path.rpartition("/")[2]
     suffix = name.rpartition(".")[2].lower() if "." in name[1:] else ""
     if suffix not in COMMENTS or (name.isupper() and not suffix):

@@ -27,12 +27,13 @@
 from __future__ import annotations
 
 import re
+import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
 
 # The piece keeps the number of the line its name stands on.
@@ -100,15 +101,15 @@ CODE = {"code", "code-block", "sourcecode"}
 OPAQUE = {"math", "parsed-literal", "raw"}
 
 DIRECTIVE = re.compile(r"\.\. +([\w.+:-]+?) ?::(?: +(.*)|$)")
-LITERAL = re.compile(r"(?!\.\. |\| )(?:.*[^\\])?(?:\\\\)*::")
+LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
 
 # Two dots and a space open a comment, unless they open something else:
 # a directive, a footnote ``[1]``, a target ``_name:`` or a substitution ``|name|``.
 
-COMMENT = re.compile(r"\.\.(?:$| +(?!\[[^]]+\](?: |$)|[_|][^ ]))")
+COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
 
 
-def opens(text: str, is_last: bool) -> bool | None:
+def opens(text: str, *, is_last: bool) -> bool | None:
     """Return whether a line opens a block of code, or one that is not looked into.
 
     Args:
@@ -129,14 +130,32 @@ def opens(text: str, is_last: bool) -> bool | None:
 
 # Where a block ends depends on where the text that opens it stands.
 # In ``1. Do this::`` that is not at the number but behind it.
-#
-# In the midst of a paragraph two dots are just two dots, and open nothing.
-# So we have to know a line of a paragraph when we see one:
-# it has a letter or a digit, and it begins with no mark of something else.
 
-ITEM = r"[-+*•‣⁃]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
+ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
 MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
-PARAGRAPH = re.compile(r"(?!\.\.(?: |$)|:|\||__ ).*\w")
+
+# In the midst of a paragraph two dots are just two dots, and open nothing.
+# So we have to know a line which the next one can continue.
+# A line of a paragraph has a letter, a digit or two colons,
+# and no mark of something else in front.
+# What a directive, a footnote, a field or a line block says goes on further right.
+
+PARAGRAPH = re.compile(r"(?!\.\.(?: |$)|:(?!:)|\||__ ).*(?:\w|::$)")
+HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
+
+
+def continued(line: str, text: str) -> Container[int]:
+    """Return the columns in which the next line would continue this one.
+
+    Args:
+        line: A line.
+        text: The same without its margin.
+    """
+    if HANGING.match(text):
+        return range(indentation(line) + 1, sys.maxsize)
+    if PARAGRAPH.match(text):
+        return indentation(line), len(line) - len(text)
+    return ()
 
 
 class Block(NamedTuple):
@@ -182,17 +201,18 @@ class RestructuredText:
         Args:
             lines: The lines of a book, without tabs and trailing white space.
         """
-        at, paragraph = 0, -1
+        at = 0
+        columns: Container[int] = ()
         while at < len(lines):
             line = lines[at]
             text = MARGIN.sub("", line, count=1)
             column = len(line) - len(text)
             at += 1
-            if text.startswith("..") and indentation(line) == paragraph:
+            if indentation(line) in columns and line.lstrip().startswith(".."):
                 continue
-            is_code = opens(text, at == len(lines) or not lines[at])
+            is_code = opens(text, is_last=at == len(lines) or not lines[at])
+            columns = continued(line, text) if is_code is None else ()
             if is_code is None:
-                paragraph = column if PARAGRAPH.match(text) else -1
                 continue
             directive = DIRECTIVE.match(text)
             start, stop = at, end_of_block(lines, at, column)
@@ -201,12 +221,19 @@ class RestructuredText:
                 start += 1
             words = (directive[2] or "").split() if directive else []
             yield Block(start, stop, is_code, words[0] if words else "")
-            at, paragraph = stop, -1
+            at = stop
+            if not directive and is_code and not any(lines[start:stop]):
+                at = end_of_quotation(lines, stop, column)
 
 
 # A block ends before the first line
 # that is indented no more than the text which opened it;
 # blank lines do not count, wherever they stand.
+#
+# After ``::`` the block may even be not indented at all,
+# if its lines begin with a sign, as quotations in a letter do.
+# Two dots are signs, so a directive is not one if the text before it ends in ``::``.
+# Nobody wants that, so we do not take such a quotation for code.
 
 
 def indentation(line: str) -> int:
@@ -220,6 +247,16 @@ def end_of_block(lines: list[str], start: int, column: int) -> int:
         if lines[at] and indentation(lines[at]) <= column:
             return at
     return len(lines)
+
+
+def end_of_quotation(lines: list[str], start: int, column: int) -> int:
+    """Return the line after the quotation that begins at ``start``, if one does."""
+    at = start
+    if at < len(lines) and indentation(lines[at]) == column:
+        sign = not lines[at][column].isalnum()
+        while sign and at < len(lines) and lines[at]:
+            at += 1
+    return at
 
 
 # From a block to a piece
@@ -263,7 +300,8 @@ def read_block(place: str, lines: list[str], block: Block, reading: Reading) -> 
     reading.pieces.append(Piece(name, start + 1, code, block.language))
 
 
-# A blank line is soon forgotten, and then a code block is none.
+# A blank line is soon forgotten, a colon is soon doubled,
+# and then a code block is none.
 # Its chunk would be missing, without a word, from the game.
 # But nobody writes ``<<name>>=`` on a line of its own and means just text.
 
@@ -277,7 +315,7 @@ def find_strays(
     for at in range(start, stop):
         if "<<" in lines[at] and (stray := STRAY.fullmatch(lines[at].strip())):
             problem = (
-                f"<<{fold(stray[1])}>>= stands in no code block; "
-                "is a blank line missing above?"
+                f"<<{fold(stray[1])}>>= is in no code block "
+                "(is a blank line missing above, or a colon too much?)"
             )
             reading.problems.append(Problem(place, at + 1, problem))

@@ -175,7 +175,8 @@ def check_uses(web: Web) -> None:
                 near = did_you_mean(name, web.chunks)
                 web.complain(line, f"no chunk named <<{name}>>{near}")
             elif chunk.is_file:
-                message = f"<<{name}>> is a file; it cannot be a part of <<{piece.name}>>"
+                owner = f"<<{piece.name}>>"
+                message = f"<<{name}>> is a file; it cannot be a part of {owner}"
                 web.complain(line, message)
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
@@ -257,24 +258,33 @@ def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, Lines]) -> Lines:
 def expand_line(
     web: Web, line: str, number: int, expanded: dict[str, Lines], out: Lines
 ) -> None:
-    """Add the expansion of line ``number`` of the book, which is ``line``, to ``out``."""
-    text, origin, at = [""], [number], 0
+    """Add the expansion of ``line``, the book's line ``number``, to ``out``."""
+    grown, at = Lines([""], [number]), 0
     for name, start, end, _ in web.references_of_line(line, number):
         part = expanded[name]
         if not part.text and line.strip() == line[start:end]:
             return
-        text[-1] += unescape(line[at:start])
+        append(grown, Lines([unescape(line[at:start])], [number]))
+        append(grown, part)
         at = end
-        if part.text:
-            if text[-1].isspace() or not text[-1]:
-                origin[-1] = part.origin[0]
-            margin = blank(text[-1])
-            text[-1] += part.text[0]
-            text += [margin + each for each in part.text[1:]]
-            origin += part.origin[1:]
-    text[-1] += unescape(line[at:])
-    out.text.extend(each.rstrip() for each in text)
-    out.origin.extend(origin)
+    append(grown, Lines([unescape(line[at:])], [number]))
+    out.text.extend(each.rstrip() for each in grown.text)
+    out.origin.extend(grown.origin)
+
+
+# A line made of several parts comes from where its first visible sign comes from.
+
+
+def append(lines: Lines, part: Lines) -> None:
+    """Put ``part`` behind the last of ``lines``."""
+    if part.text and part.text != [""]:
+        text, origin = lines
+        if not text[-1].strip():
+            origin[-1] = part.origin[0]
+        margin = blank(text[-1])
+        text[-1] += part.text[0]
+        text += [margin + each for each in part.text[1:]]
+        origin += part.origin[1:]
 
 
 def blank(text: str) -> str:

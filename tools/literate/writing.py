@@ -17,13 +17,13 @@ import os
 import re
 import stat
 from contextlib import contextmanager, suppress
+from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
-    from pathlib import Path
 
 # The receipt
 # ~~~~~~~~~~~
@@ -50,7 +50,7 @@ class Receipt:
         """Read the receipt at ``path``, if it exists.
 
         Raises:
-            ValueError: It is another book's, or damaged; with its line and what is wrong.
+            ValueError: It is another book's, or damaged; has a line and a message.
         """
         self.path = path
         self.book = book
@@ -58,12 +58,12 @@ class Receipt:
         raw = path.read_bytes() if path.exists() else b""
         lines = raw.decode(errors="replace").splitlines()
         if lines and lines[0] != f"# {book}":
-            message = f"this is not the receipt of {book}; rename the book or remove this"
+            message = f"this is no receipt of {book}; rename the book or remove this"
             raise ValueError(1, message)
         for number, line in enumerate(lines[1:], start=2):
             entry = ENTRY.fullmatch(line)
             if not entry or not is_path(entry[2]):
-                message = "this line is damaged; restore the file, for instance from git"
+                message = "this line is damaged; get the file back, perhaps from git"
                 raise ValueError(number, message)
             self.digests.setdefault(entry[2], set()).add(entry[1])
 
@@ -119,6 +119,16 @@ def normal_path(name: str) -> str:
     return "/".join(parts)
 
 
+def real(path: Path) -> Path:
+    """Return a path with links followed; unlike ``resolve``, also if they go round."""
+    return Path(os.path.realpath(path))
+
+
+def leads_out(root: Path, path: str) -> bool:
+    """Return whether ``path`` below ``root`` is elsewhere when links are followed."""
+    return not real(root / path).is_relative_to(real(root))
+
+
 def is_path(name: str) -> bool:
     """Return whether ``name`` is a plain relative path."""
     try:
@@ -128,7 +138,7 @@ def is_path(name: str) -> bool:
 
 
 def collisions(paths: Iterable[str]) -> dict[str, str]:
-    """Return each path that cannot exist beside an earlier one, with that earlier one."""
+    """Return each path that cannot exist beside an earlier one, with the earlier."""
     taken: dict[str, str] = {}
     folders: dict[str, str] = {}
     clash: dict[str, str] = {}
@@ -189,11 +199,11 @@ def plan(
     """
     result = Plan([], [])
     owners = {
-        os.path.realpath(receipt.path): "the receipt",
-        os.path.realpath(root / receipt.book): "the book",
+        real(receipt.path): "the receipt",
+        real(root / receipt.book): "the book",
     }
     for path, content in wanted.items():
-        owner = owners.setdefault(os.path.realpath(root / path), path)
+        owner = owners.setdefault(real(root / path), path)
         present, reason = look(root, path)
         if owner != path:
             reason = f"this is the same file as {owner}"
@@ -205,7 +215,7 @@ def plan(
             result.changes.append(Change(path, content))
     for path in receipt.digests.keys() - wanted.keys():
         present, _ = look(root, path)
-        if present is None or os.path.realpath(root / path) in owners:
+        if present is None or real(root / path) in owners:
             continue
         if force or receipt.knows(path, present):
             result.changes.append(Change(path, None))
@@ -219,7 +229,7 @@ def plan(
 
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
-    if not (root / path).resolve().is_relative_to(root.resolve()):
+    if leads_out(root, path):
         return None, "a symbolic link on this path leads out of the root"
     try:
         return (root / path).read_bytes(), ""
@@ -233,8 +243,9 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
     """Return why a file may not be overwritten, or nothing if it is as we left it."""
     if receipt.knows(path, present):
         return ""
-    known = path in receipt.digests
-    reason = "changed by hand since it was tangled" if known else "exists and is not ours"
+    reason = "exists and is not ours"
+    if path in receipt.digests:
+        reason = "changed by hand since it was tangled"
     return f"{reason}; bring it into {receipt.book}, or lose it with --force"
 
 
@@ -277,13 +288,12 @@ def carry_out(
         save(receipt)
         for path in written:
             with named(path):
-                os.replace(staged(root / path), os.path.realpath(root / path))
+                staged(root / path).replace(real(root / path))
         for path in deleted:
             with named(path):
                 (root / path).unlink()
-            prune(root, path)
     finally:
-        for path in wanted:
+        for path in (*wanted, *receipt.digests, receipt.path.name):
             sweep(root, path)
     receipt.settle(wanted)
     save(receipt)
@@ -300,40 +310,35 @@ def named(path: str) -> Iterator[None]:
 
 # The file beside a target always has the same name.
 # So what a killed run has left behind is found and swept away by the next one.
+# Folders that are left empty, by an accident or by a file that went, go with it.
 
 
-def staged(target: Path) -> str:
+def staged(target: Path) -> Path:
     """Return the path of the file beside ``target`` that will be renamed to it."""
-    folder, name = os.path.split(os.path.realpath(target))
-    return os.path.join(folder, f".{name}.tangling")
+    path = real(target)
+    return path.with_name(f".{path.name}.tangling")
 
 
 def stage(target: Path, content: bytes) -> None:
     """Write ``content`` beside ``target``, with the permissions that ``target`` has."""
     path = staged(target)
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with suppress(FileNotFoundError):
-        os.unlink(path)
-    with open(path, "xb") as file:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.unlink(missing_ok=True)
+    with path.open("xb") as file:
         file.write(content)
     with suppress(FileNotFoundError):
-        os.chmod(path, stat.S_IMODE(os.stat(target).st_mode))
+        path.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
 def sweep(root: Path, path: str) -> None:
-    """Delete what is left of staging ``path``: the file and folders made for it."""
+    """Delete what staging ``path`` has left, and the folders above that are empty."""
+    if leads_out(root, path):
+        return
     with suppress(OSError):
-        os.unlink(staged(root / path))
-    prune(root, path)
-
-
-def prune(root: Path, path: str) -> None:
-    """Delete the folders above ``path`` that are empty."""
-    for folder in (root / path).parents:
-        if folder == root:
-            break
+        staged(root / path).unlink()
+    for folder in Path(path).parents[:-1]:
         with suppress(OSError):
-            folder.rmdir()
+            (root / folder).rmdir()
 
 
 def save(receipt: Receipt) -> None:
@@ -341,7 +346,7 @@ def save(receipt: Receipt) -> None:
     if not receipt.is_saved():
         with named(str(receipt.path)):
             stage(receipt.path, str(receipt).encode())
-            os.replace(staged(receipt.path), os.path.realpath(receipt.path))
+            staged(receipt.path).replace(real(receipt.path))
 
 
 # One at a time

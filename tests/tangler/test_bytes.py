@@ -1,0 +1,136 @@
+"""What a text file may hide: line ends, marks at its start, white space, odd signs."""
+
+from __future__ import annotations
+
+import pytest
+
+import tangle
+from literate.web import Web
+
+from .workshop import Run, Workshop, chunk
+
+BOOK = chunk("./a.txt", "one", "", "  two") + "\n" + chunk("./b.txt", "größe")
+FILES = {"a.txt": b"one\n\n  two\n", "b.txt": "größe\n".encode()}
+
+
+@pytest.mark.parametrize("end", ["\n", "\r\n", "\r"], ids=["LF", "CRLF", "CR"])
+@pytest.mark.parametrize("mark", [b"", b"\xef\xbb\xbf"], ids=["plain", "BOM"])
+def test_line_ends_and_marks(workshop: Workshop, end: str, mark: bytes) -> None:
+    """Line ends and a byte order mark in the book make no difference to the files."""
+    workshop.book.write_bytes(mark + BOOK.replace("\n", end).encode())
+    assert workshop.tangle().status == 0
+    assert workshop.files() == FILES
+
+
+def test_a_head_right_behind_the_mark(workshop: Workshop) -> None:
+    """A byte order mark does not hide what the book begins with."""
+    workshop.book.write_bytes(b"\xef\xbb\xbf" + chunk("./a.txt", "a").encode())
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.txt": b"a\n"}
+
+
+def test_no_line_end_at_the_end(workshop: Workshop) -> None:
+    """A book whose last line has no end gives a file whose last line has one."""
+    workshop.write(chunk("./a.txt", "a").rstrip("\n"))
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.txt": b"a\n"}
+
+
+def test_trailing_white_space(workshop: Workshop) -> None:
+    """No line of a file ends in white space, wherever it came from."""
+    workshop.write(
+        chunk("./a.txt", "a \t", " ", "  <<Part>>  ", "x <<Empty>> ", "x <<Part>> \f"),
+        chunk("Part", "  b\u00a0", "\t\v", "c   "),
+        chunk("Empty"),
+    )
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.txt": b"a\n\n    b\n\n  c\nx\nx   b\n\n  c\n"}
+
+
+def test_white_space_behind_the_notation(workshop: Workshop) -> None:
+    """White space behind a directive, its colons or a name does not count."""
+    workshop.write(
+        ".. code-block:: text  \n \t\n   <<./a.txt>>=  \n   a\n",
+        "Text:: \n  \n   <<./a.txt>>=\t\n   b\n",
+        ".. code:: \n \n   <<./a.txt>>= \n   c\n",
+    )
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.txt": b"a\nb\nc\n"}
+
+
+def test_one_line_end_at_the_end(workshop: Workshop) -> None:
+    """A file ends in one line end, however the book and its chunks end."""
+    workshop.write(
+        chunk("./a.json", "{}", "<<Blank>>", "<<Blank>>"),
+        chunk("Blank", "", "<<Empty>><<Empty>>", ""),
+        chunk("Empty"),
+    )
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.json": b"{}\n"}
+
+
+@pytest.mark.parametrize("sign", list("\x0b\x0c\x1c\x85\u2028\0\ufeff"))
+def test_signs_that_are_no_line_ends(workshop: Workshop, sign: str) -> None:
+    """Only line feeds and carriage returns count lines, and other signs stay."""
+    workshop.write(
+        f"Text {sign} text.\n",
+        chunk("./a.txt", f"a{sign}b", "<<Unknown>>"),
+    )
+    assert Run(1, "", "book.rst:7: no chunk named <<Unknown>>\n") == workshop.tangle()
+    workshop.write(chunk("./a.txt", f"a{sign}b"))
+    assert workshop.tangle().status == 0
+    assert {"a.txt": f"a{sign}b\n".encode()} == workshop.files()
+
+
+@pytest.mark.parametrize(
+    ("content", "line"),
+    [
+        (b"\xff", 1),
+        (b"one\ntwo\nthr\xe4e\n", 3),
+        (b"one\r\ntwo\rth\xe4ee\r\n", 3),
+        (b"\xef\xbb\xbf\n\n\xc3", 3),
+        (b"one\n\xed\xa0\x80", 2),
+        ("one\ntwo\n".encode("utf-16"), 1),
+    ],
+)
+def test_not_utf_8(workshop: Workshop, content: bytes, line: int) -> None:
+    """A book that is not UTF-8 is refused, with the line, and nothing is written."""
+    workshop.book.write_bytes(content)
+    expected = Run(1, "", f"book.rst:{line}: this line is not UTF-8\n")
+    assert expected == workshop.tangle()
+    assert expected == workshop.tangle("--list")
+    assert expected == workshop.tangle("--chunk", "a")
+    assert list(workshop.everything()) == ["book.rst"]
+
+
+def test_an_empty_book(workshop: Workshop) -> None:
+    """A book without chunks is a book, and it makes no files."""
+    workshop.write("")
+    assert Run(0, "book.rst: 0 files, 0 changed\n", "") == workshop.tangle()
+    assert workshop.files() == {}
+
+
+def test_pieces_know_their_lines() -> None:
+    """A piece has the line of its name; its code follows without a gap."""
+    web = Web("book.rst", "Text\n\n" + chunk("./a.txt", "", "a", "", "b"))
+    (piece,) = web.pieces
+    assert piece == ("./a.txt", 5, ["", "a", "", "b"], "text")
+
+
+def test_a_web_with_problems_has_no_expansion() -> None:
+    """Whoever expands a broken book without a look at its problems is stopped."""
+    web = Web("book.rst", chunk("Unused"))
+    with pytest.raises(ValueError, match="has problems: nothing can be expanded"):
+        web.expand("Unused")
+
+
+def test_files_do_not_change_the_web(workshop: Workshop) -> None:
+    """What is cut off at the end of a file is not cut off the web's own lines."""
+    workshop.write(
+        chunk("./a.json", "a", "<<E>> <<E>>"), chunk("E"), chunk("./b.txt", "<<E>>")
+    )
+    web = tangle.read_book(str(workshop.book))
+    before = web.expand("./a.json")
+    expected = (list(before.text), list(before.origin))
+    assert tangle.wanted_files(web, "book.rst")["a.json"] == b"a\n"
+    assert expected == web.expand("./a.json")

@@ -1,0 +1,73 @@
+"""Small books, one behaviour each, beside what must come of them.
+
+A book in ``cases/good`` stands beside the files it makes, all in one text.
+A book in ``cases/bad`` stands beside the complaints it must cause, to the letter.
+``RENEW=1 python -m pytest tests/tangler`` writes them anew; read the difference.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+
+import pytest
+
+from .workshop import Workshop
+
+CASES = Path(__file__).parent / "cases"
+GOOD = sorted(CASES.glob("good/*.rst"))
+BAD = sorted(CASES.glob("bad/*.rst"))
+
+
+def compare(actual: str, golden: Path) -> None:
+    """Fail unless ``golden`` holds ``actual``; with ``RENEW`` set, make it so."""
+    if "RENEW" in os.environ:
+        golden.write_text(actual, encoding="utf-8", newline="\n")
+    expected = golden.read_bytes().decode() if golden.exists() else None
+    renew = f"RENEW=1 python -m pytest tests/tangler renews {golden.name}"
+    assert expected == actual, renew
+
+
+def workshop_with(book: Path, root: Path) -> Workshop:
+    """Return a workshop with a copy of ``book``."""
+    shutil.copy(book, root)
+    return Workshop(root, book.name)
+
+
+@pytest.mark.parametrize("book", GOOD, ids=lambda book: book.stem)
+def test_good_book(book: Path, tmp_path: Path) -> None:
+    """A good book gives its files, byte for byte."""
+    workshop = workshop_with(book, tmp_path)
+    run = workshop.tangle()
+    assert (run.status, run.err) == (0, "")
+    files = workshop.files().items()
+    actual = "".join(f"---- {path}\n{content.decode()}" for path, content in files)
+    compare(actual, book.with_suffix(".files"))
+
+
+@pytest.mark.parametrize("book", BAD, ids=lambda book: book.stem)
+def test_bad_book(book: Path, tmp_path: Path) -> None:
+    """A bad book gives all its complaints in one run, and nothing is written."""
+    workshop = workshop_with(book, tmp_path)
+    run = workshop.tangle()
+    assert (run.status, run.out) == (1, "")
+    assert [book.name] == list(workshop.everything())
+    compare(run.err, book.with_suffix(".stderr"))
+
+
+@pytest.mark.parametrize("book", BAD, ids=lambda book: book.stem)
+def test_bad_book_in_each_mode(book: Path, tmp_path: Path) -> None:
+    """Checking and forcing find the complaints that tangling finds."""
+    workshop = workshop_with(book, tmp_path)
+    expected = workshop.tangle()
+    assert expected == workshop.tangle("--check")
+    assert expected == workshop.tangle("--force")
+    assert [book.name] == list(workshop.everything())
+
+
+def test_no_golden_is_left_over() -> None:
+    """Each expectation belongs to a book."""
+    books = {book.with_suffix("") for book in [*GOOD, *BAD]}
+    goldens = {path.with_suffix("") for path in CASES.glob("*/*")}
+    assert books == goldens

@@ -1,0 +1,236 @@
+"""What holds for every book, tried on many that nobody would write."""
+
+from __future__ import annotations
+
+import re
+import tempfile
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from literate.web import Web
+
+from .workshop import Workshop, chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# Books of any kind
+
+FRAGMENTS = """
+.. code-block:: python
+.. code-block::
+.. code:: text
+.. raw:: html
+.. note::
+.. a comment
+..
+Text.
+Text::
+::
+- Text::
+- .. code-block:: text
+<<./file>>=
+<<a/file>>=
+<<a>>=
+<</etc/file>>=
+<<../file>>=
+<<b>>=
+<<one two>>=
+<<>>=
+<<a>>
+<<b>>
+x <<a>> y <<b>> z
+x << y >> z
+@<<a@>>
+<<./file>>
+<<<a>>>
+:option: value
+print()
+====
+"""
+
+BLANK = st.sampled_from(["", "\n", "\n\n"])
+DEPTH = st.sampled_from(["", "   ", "   ", "      ", "      ", "\t", "  "])
+ODD = st.sampled_from(list("\0\x0b\x0c\r\x85\u2028\ufeff\t "))
+FRAGMENT = st.sampled_from(FRAGMENTS.strip().split("\n"))
+WORDS = FRAGMENT | st.text(max_size=9) | ODD
+LINE = st.tuples(DEPTH, WORDS, BLANK).map("".join)
+BOOKS = st.text() | st.lists(LINE, max_size=25).map("\n".join)
+
+
+@contextmanager
+def new_workshop() -> Iterator[Workshop]:
+    """Yield a workshop in a folder inside another, so that leaving it can be seen."""
+    with tempfile.TemporaryDirectory() as name:
+        root = Path(name, "root")
+        root.mkdir()
+        yield Workshop(root)
+
+
+COMPLAINT = re.compile(r"book\.rst:\d+: .+|[^:]+: .+")
+
+
+@given(BOOKS)
+@settings(max_examples=300, deadline=None)
+def test_any_text_at_all(text: str) -> None:
+    """A text gives files or complaints with places, and nothing outside the root."""
+    with new_workshop() as workshop:
+        workshop.book.write_bytes(text.encode())
+        run = workshop.tangle()
+        assert [path.name for path in workshop.root.parent.iterdir()] == ["root"]
+        if run.status:
+            assert run[:2] == (1, "")
+            assert run.err
+            for line in run.err.rstrip("\n").split("\n"):
+                assert COMPLAINT.fullmatch(line)
+            assert list(workshop.everything()) == ["book.rst"]
+        else:
+            assert run.err == ""
+            before = workshop.everything()
+            workshop.age()
+            assert workshop.tangle().status == 0
+            assert workshop.touched() == []
+            assert before == workshop.everything()
+
+
+@given(BOOKS)
+@settings(max_examples=300, deadline=None)
+def test_each_line_has_an_origin(text: str) -> None:
+    """Each expanded line has the number of one line of the book."""
+    web = Web("book.rst", text)
+    count = len(re.split("\r\n|\r|\n", text))
+    for name in () if web.problems else web.chunks:
+        lines = web.expand(name)
+        assert len(lines.text) == len(lines.origin)
+        assert all(0 < number <= count for number in lines.origin)
+
+
+# Webs without mistakes
+#
+# Chunk number i refers only to chunks with higher numbers, so nothing is cyclic;
+# and the first, a file, refers to all of them, so each is used.
+
+CODE = st.text("ab {}\t", min_size=1, max_size=6).filter(str.strip)
+
+
+@st.composite
+def webs(draw: st.DrawFn) -> dict[str, list[str]]:
+    """Return chunks by name: their lines of code."""
+    count = draw(st.integers(1, 5))
+    names = [f"chunk {number}" for number in range(count)]
+    web: dict[str, list[str]] = {}
+    for number, name in enumerate(["./file", *names]):
+        below = [f"<<{each}>>" for each in names[number:]]
+        part = st.sampled_from(below) | CODE if below else CODE
+        line = st.lists(part, min_size=1, max_size=3).map("".join)
+        indent = st.sampled_from(["", "  ", "\t"])
+        line = st.builds("{}{}".format, indent, line) | st.just("")
+        web[name] = draw(st.lists(line, max_size=4))
+    web["./file"] = [*(f"<<{name}>>" for name in names), *web["./file"]]
+    return web
+
+
+def told(web: dict[str, list[str]], cut: int) -> str:
+    """Return a book of a web; each chunk is told in two pieces, cut at a line."""
+    parts = []
+    for name, lines in web.items():
+        # Blank lines at the end of a piece are not code.
+        while lines and not lines[-1]:
+            lines.pop()
+        at = cut % (len(lines) + 1)
+        while at and not lines[at - 1]:
+            at -= 1
+        parts += [chunk(name, *lines[:at]), chunk(name, *lines[at:])]
+    return "\n".join(parts)
+
+
+def expansion(web: dict[str, list[str]], name: str) -> list[str]:
+    """Return the expansion of a chunk, made in the most simple-minded way."""
+    result = []
+    for line in web[name]:
+        grown = [""]
+        parts = [part for part in re.split("(<<.*?>>)", line) if part]
+        for part in parts:
+            inner = expansion(web, part[2:-2]) if part.startswith("<<") else [part]
+            if inner:
+                margin = re.sub("[^\t]", " ", grown[-1])
+                first, *others = inner
+                grown[-1] += first
+                grown += [margin + other for other in others]
+        alone = re.fullmatch(r"\s*<<([^<>]*)>>\s*", line)
+        if not (alone and not expansion(web, alone[1])):
+            result += [each.rstrip() for each in grown]
+    return result
+
+
+@given(webs(), st.integers(0, 9))
+@settings(max_examples=200, deadline=None)
+def test_expansion(web: dict[str, list[str]], cut: int) -> None:
+    """Chunks expand as a simple-minded reading of the notation has it."""
+    read = Web("book.rst", told(web, cut))
+    assert read.problems == []
+    for name in web:
+        assert expansion(web, name) == read.expand(name).text
+
+
+@given(webs(), st.integers(0, 9))
+@settings(max_examples=200, deadline=None)
+def test_origins(web: dict[str, list[str]], cut: int) -> None:
+    """A line that is not blank comes from a line of the book that has text of it."""
+    book = told(web, cut)
+    lines = book.split("\n")
+    expanded = Web("book.rst", book).expand("./file")
+    assert len(expanded.text) == len(expanded.origin)
+    for text, number in zip(expanded.text, expanded.origin, strict=True):
+        parts = [part.strip() for part in re.split("<<.*?>>", lines[number - 1])]
+        if text:
+            assert [part for part in parts if part and part in text]
+
+
+PROSE = st.sampled_from(["Prose.\n\n", "- Item.\n\n", "Title\n=====\n\n"])
+
+
+@given(webs(), st.lists(PROSE))
+@settings(max_examples=50, deadline=None)
+def test_prose_changes_no_file(web: dict[str, list[str]], prose: list[str]) -> None:
+    """Prose before, between and after the chunks changes no file."""
+    book = told(web, 1)
+    with new_workshop() as workshop:
+        workshop.write(book)
+        assert workshop.tangle().status == 0
+        expected = workshop.files()
+        parts = book.split("\n.. code")
+        workshop.write("".join(prose) + f"\n{''.join(prose)}\n.. code".join(parts))
+        workshop.age()
+        assert workshop.tangle().status == 0
+        assert workshop.touched() == []
+        assert expected == workshop.files()
+
+
+@given(webs(), webs())
+@settings(max_examples=50, deadline=None)
+def test_there_and_back(one: dict[str, list[str]], two: dict[str, list[str]]) -> None:
+    """The files of a book do not depend on what was tangled before."""
+    with new_workshop() as workshop:
+        results = []
+        for web in (one, two, one):
+            workshop.write(told(web, 0))
+            assert workshop.tangle().status == 0
+            results.append(workshop.everything())
+        assert results[0] == results[2]
+
+
+def test_deep_webs() -> None:
+    """Chunks may stand in chunks as deep as a book can go, and as often."""
+    depth = 3000
+    parts = [chunk("./file", "<<0>>")]
+    parts += [chunk(f"{n}", f"<<{n + 1}>> <<{n + 1}>>") for n in range(depth)]
+    assert Web("book.rst", "\n".join([*parts, chunk(f"{depth}")])).problems == []
+    chain = [chunk("./file", "<<0>>")]
+    chain += [chunk(f"{n}", f"<<{n + 1}>>") for n in range(depth)]
+    web = Web("book.rst", "\n".join([*chain, chunk(f"{depth}", "found")]))
+    assert web.expand("./file").text == ["found"]

@@ -1,0 +1,790 @@
+"""What is written, what is left alone, and what survives an accident."""
+
+from __future__ import annotations
+
+import errno
+import io
+import itertools
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+import pytest
+
+import tangle
+
+from .workshop import Run, Workshop, chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TOOL = Path(tangle.__file__)
+
+SAME = chunk("src/b.txt", "b")
+OLD = (chunk("src/a.txt", "old a"), SAME, chunk("deep/er/c.txt", "c"))
+NEW = (chunk("src/a.txt", "new a"), SAME, chunk("new/d.txt", "d"))
+
+OLD_FILES = {"deep/er/c.txt": b"c\n", "src/a.txt": b"old a\n", "src/b.txt": b"b\n"}
+NEW_FILES = {"new/d.txt": b"d\n", "src/a.txt": b"new a\n", "src/b.txt": b"b\n"}
+
+
+@pytest.fixture
+def tangled(workshop: Workshop) -> Workshop:
+    """Return a workshop whose old book was tangled long ago."""
+    workshop.write(*OLD)
+    assert Run(0, "", "")._replace(out=first_output()) == workshop.tangle()
+    workshop.age()
+    return workshop
+
+
+def first_output() -> str:
+    """Return what tangling the old book prints the first time."""
+    written = "".join(f"write {path}\n" for path in OLD_FILES)
+    return f"{written}book.rst: 3 files, 3 changed\n"
+
+
+# Only what changed
+
+
+def test_nothing_to_do(tangled: Workshop) -> None:
+    """A second run touches no file, not even the receipt."""
+    assert Run(0, "book.rst: 3 files, 0 changed\n", "") == tangled.tangle()
+    assert tangled.touched() == []
+
+
+def test_only_changed_files_are_touched(tangled: Workshop) -> None:
+    """A run writes what is new or different, deletes what has gone, and no more."""
+    tangled.write(*NEW)
+    tangled.age()
+    out = "delete deep/er/c.txt\nwrite new/d.txt\nwrite src/a.txt\n"
+    assert Run(0, out + "book.rst: 3 files, 3 changed\n", "") == tangled.tangle()
+    assert tangled.files() == NEW_FILES
+    assert tangled.touched() == [".book.tangled", "new/d.txt", "src/a.txt"]
+
+
+def test_prose_changes_no_file(tangled: Workshop) -> None:
+    """A change of prose, and of the order of files, rewrites no file."""
+    tangled.write("Prose.\n", *reversed(OLD))
+    tangled.age()
+    assert tangled.tangle().status == 0
+    assert tangled.touched() == []
+
+
+def test_a_lost_file_comes_back(tangled: Workshop) -> None:
+    """A tangled file that somebody deleted is written again."""
+    shutil.rmtree(tangled.root / "src")
+    assert tangled.tangle().status == 0
+    assert tangled.files() == OLD_FILES
+
+
+def test_an_equal_file_is_adopted(workshop: Workshop) -> None:
+    """A file that is there and already right is taken over and not touched."""
+    workshop.write(chunk("./a.txt", "one"))
+    (workshop.root / "a.txt").write_text("one\n")
+    workshop.age()
+    assert workshop.tangle().status == 0
+    assert workshop.touched() == [".book.tangled"]
+    workshop.write(chunk("./a.txt", "two"))
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.txt": b"two\n"}
+
+
+def test_permissions_are_kept(tangled: Workshop) -> None:
+    """A file that is executable, or private, stays so when it is written anew."""
+    for mode in (0o755, 0o600):
+        (tangled.root / "src/a.txt").chmod(mode)
+        tangled.write(chunk("src/a.txt", f"{mode}"))
+        assert tangled.tangle().status == 0
+        assert mode == (tangled.root / "src/a.txt").stat().st_mode & 0o777
+
+
+def test_new_files_get_the_usual_permissions(workshop: Workshop) -> None:
+    """A new file gets what the user's umask leaves of read and write for all."""
+    workshop.write(chunk("./a.txt"))
+    before = os.umask(0o027)
+    try:
+        assert workshop.tangle().status == 0
+    finally:
+        os.umask(before)
+    assert (workshop.root / "a.txt").stat().st_mode & 0o777 == 0o640
+
+
+# Edits by hand
+
+
+EDITED = (
+    "src/a.txt: changed by hand since it was tangled; "
+    "bring it into book.rst, or lose it with --force\n"
+)
+
+
+@pytest.mark.parametrize("book", [OLD, NEW], ids=["same book", "new book"])
+def test_a_hand_edit_is_refused(tangled: Workshop, book: tuple[str, ...]) -> None:
+    """A file changed by hand stops the run before anything is written."""
+    (tangled.root / "src/a.txt").write_text("by hand\n")
+    tangled.write(*book)
+    before = tangled.everything()
+    for arguments in ([], ["--check"]):
+        assert Run(1, "", EDITED) == tangled.tangle(*arguments)
+        assert before == tangled.everything()
+
+
+def test_force_overwrites(tangled: Workshop) -> None:
+    """With ``--force``, what a hand has changed is lost, also without its chunk."""
+    (tangled.root / "src/a.txt").write_text("by hand\n")
+    (tangled.root / "deep/er/c.txt").write_text("by hand\n")
+    tangled.write(*NEW)
+    assert tangled.tangle("--force").status == 0
+    assert tangled.files() == NEW_FILES
+    assert tangled.tangle().out == "book.rst: 3 files, 0 changed\n"
+
+
+def test_a_fresh_clone(
+    tangled: Workshop, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """In a copy with other times, our files are known as ours and edits as edits."""
+    clone = Workshop(tmp_path_factory.mktemp("clone"))
+    for path, content in tangled.everything().items():
+        target = clone.root / path
+        target.parent.mkdir(parents=True, exist_ok=True)
+        if not (tangled.root / path).is_dir():
+            target.write_bytes(content)
+    assert Run(0, "book.rst: 3 files, 0 changed\n", "") == clone.tangle()
+    (clone.root / "src/a.txt").write_text("by hand\n")
+    assert Run(1, "", EDITED) == clone.tangle()
+    (clone.root / "src/a.txt").write_text("old a\n")
+    clone.write(*NEW)
+    assert clone.tangle().status == 0
+    assert clone.files() == NEW_FILES
+
+
+def test_a_foreign_file_is_refused(workshop: Workshop) -> None:
+    """A file that the tangler has never written is not overwritten."""
+    workshop.write(chunk("./a.txt", "ours"))
+    (workshop.root / "a.txt").write_text("not ours\n")
+    before = workshop.everything()
+    message = "exists and is not ours; bring it into book.rst, or lose it with --force"
+    assert Run(1, "", f"a.txt: {message}\n") == workshop.tangle()
+    assert before == workshop.everything()
+
+
+def test_all_refusals_at_once(tangled: Workshop) -> None:
+    """All files that stand in the way are named in one run."""
+    for path in OLD_FILES:
+        (tangled.root / path).write_text("by hand\n")
+    tangled.write(*NEW)
+    places = [line.partition(":")[0] for line in tangled.tangle().err.splitlines()]
+    assert places == ["deep/er/c.txt", "src/a.txt", "src/b.txt"]
+
+
+# Chunks that leave the book
+
+
+def test_a_file_goes_with_its_chunk(tangled: Workshop) -> None:
+    """A file whose chunk has gone is deleted, and the folders it leaves empty."""
+    tangled.write(OLD[0])
+    assert tangled.tangle().status == 0
+    assert list(tangled.everything())[1:] == ["book.rst", "src", "src/a.txt"]
+
+
+def test_a_folder_with_something_else_stays(tangled: Workshop) -> None:
+    """A folder that is not empty stays when a tangled file in it goes."""
+    (tangled.root / "deep/note").write_text("mine")
+    tangled.write(OLD[0])
+    assert tangled.tangle().status == 0
+    assert tangled.files() == {"deep/note": b"mine", "src/a.txt": b"old a\n"}
+
+
+def test_an_edited_file_stays_without_its_chunk(tangled: Workshop) -> None:
+    """A file whose chunk has gone, but which was changed by hand, is kept."""
+    (tangled.root / "deep/er/c.txt").write_text("by hand\n")
+    tangled.write(*NEW)
+    before = tangled.everything()
+    message = (
+        "deep/er/c.txt: its chunk has left the book, but it was changed by hand; "
+        "delete it, or lose it with --force\n"
+    )
+    assert Run(1, "", message) == tangled.tangle()
+    assert before == tangled.everything()
+
+
+def test_a_deleted_file_is_forgotten(tangled: Workshop) -> None:
+    """A file that left with its chunk is nobody's: its name is free again."""
+    tangled.write(OLD[0])
+    assert tangled.tangle().status == 0
+    assert len(tangled.receipt.read_text().splitlines()) == 2
+    (tangled.root / "src/b.txt").write_text("b\n")
+    assert tangled.tangle().status == 0
+    assert tangled.files() == {"src/a.txt": b"old a\n", "src/b.txt": b"b\n"}
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "reason"),
+    [("./a", "a/b", "Not a directory"), ("a/b", "./a", "Is a directory")],
+)
+def test_a_file_where_a_folder_was(
+    workshop: Workshop, before: str, after: str, reason: str
+) -> None:
+    """A folder where a file should be, or the other way round, is a clear error."""
+    workshop.write(chunk(before))
+    assert workshop.tangle().status == 0
+    workshop.write(chunk(after))
+    name = after.removeprefix("./")
+    assert Run(1, "", f"{name}: cannot be read: {reason}\n") == workshop.tangle()
+
+
+# Links
+
+
+def test_a_link_that_leads_out(
+    workshop: Workshop, tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """A path through a symbolic link that leaves the root is refused, even by force."""
+    outside = tmp_path_factory.mktemp("outside")
+    (outside / "b.txt").write_text("theirs\n")
+    (workshop.root / "folder").symlink_to(outside)
+    (workshop.root / "file").symlink_to(outside / "c.txt")
+    workshop.write(*map(chunk, ("folder/a.txt", "folder/b.txt", "./file")))
+    message = "a symbolic link on this path leads out of the root"
+    paths = ["file", "folder/a.txt", "folder/b.txt"]
+    expected = "".join(f"{path}: {message}\n" for path in paths)
+    for arguments in ([], ["--force"], ["--check"]):
+        assert Run(1, "", expected) == workshop.tangle(*arguments)
+    assert Workshop(outside).files() == {"b.txt": b"theirs\n"}
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_a_receipt_deletes_nothing_outside(
+    tangled: Workshop, tmp_path_factory: pytest.TempPathFactory, *, is_there: bool
+) -> None:
+    """What is reached only through a link out of the root is never deleted."""
+    outside = Workshop(tmp_path_factory.mktemp("outside"))
+    shutil.move(tangled.root / "deep", outside.root)
+    (tangled.root / "deep").symlink_to(outside.root / "deep")
+    if not is_there:
+        (outside.root / "deep/er/c.txt").unlink()
+    before = outside.everything()
+    tangled.write(OLD[0])
+    assert tangled.tangle().status == 0
+    assert before == outside.everything()
+
+
+def test_a_link_inside(workshop: Workshop) -> None:
+    """A link that stays inside is written through and stays a link."""
+    (workshop.root / "real").mkdir()
+    (workshop.root / "link").symlink_to("real")
+    workshop.write(chunk("link/a.txt", "a"))
+    assert workshop.tangle().status == 0
+    assert (workshop.root / "real/a.txt").read_bytes() == b"a\n"
+    assert (workshop.root / "link").is_symlink()
+    workshop.write(chunk("./b.txt"))
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"b.txt": b""}
+    assert (workshop.root / "link").is_symlink()
+
+
+def test_one_file_by_two_paths(workshop: Workshop) -> None:
+    """Two chunks that meet in one file through a link are refused."""
+    (workshop.root / "a").mkdir()
+    (workshop.root / "z").symlink_to("a")
+    workshop.write(chunk("a/x", "1"), chunk("z/x", "2"))
+    expected = "z/x: this is the same file as a/x\n"
+    assert Run(1, "", expected) == workshop.tangle("--force")
+
+
+def test_a_path_moves_through_a_link(workshop: Workshop) -> None:
+    """A file that stays under another path is not deleted with its old one."""
+    (workshop.root / "a").mkdir()
+    (workshop.root / "z").symlink_to("a")
+    workshop.write(chunk("a/x.txt", "1"))
+    assert workshop.tangle().status == 0
+    workshop.write(chunk("z/x.txt", "1"))
+    assert workshop.tangle().status == 0
+    assert (workshop.root / "a/x.txt").read_bytes() == b"1\n"
+
+
+def test_a_link_to_the_book(workshop: Workshop) -> None:
+    """No chunk can overwrite the book, whatever path leads there."""
+    (workshop.root / "link").symlink_to("book.rst")
+    workshop.write(chunk("./link", "destroyed"))
+    expected = "link: this is the same file as the book\n"
+    assert Run(1, "", expected) == workshop.tangle("--force")
+
+
+def test_a_link_in_a_circle(workshop: Workshop) -> None:
+    """A link that leads to itself is a clear error."""
+    (workshop.root / "loop").symlink_to("loop")
+    for name in ("loop", "loop/a"):
+        workshop.write(chunk(f"./{name}"))
+        reason = f"cannot be read: {os.strerror(errno.ELOOP)}"
+        assert Run(1, "", f"{name}: {reason}\n") == workshop.tangle()
+
+
+# Accidents
+#
+# Each step that changes the disk goes through one of a few functions.
+# We let the first such step go wrong, then the second, and so on to the last.
+
+
+PLAIN_OPEN: Callable[..., object] = Path.open
+
+
+class Disk:
+    """A new file on a disk where writing may go wrong when half of it is done."""
+
+    def __init__(self, path: Path, accident: Accident) -> None:
+        """Open the file."""
+        self.file = io.FileIO(path, "x")
+        self.accident = accident
+
+    def __enter__(self) -> Self:
+        """Return the file."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the file."""
+        self.file.close()
+
+    def write(self, content: bytes) -> None:
+        """Write the content in two halves, with a step between them."""
+        half = len(content) // 2
+        self.file.write(content[:half])
+        self.accident.step("write")
+        self.file.write(content[half:])
+
+
+class Accident:
+    """The functions that change a disk, one call of which goes wrong."""
+
+    def __init__(self, error: BaseException, at: int, *, fatal: bool = False) -> None:
+        """Let call number ``at`` raise ``error``, and if it is fatal all later ones."""
+        self.error = error
+        self.at = at
+        self.fatal = fatal
+        self.steps: list[str] = []
+
+    def step(self, name: str) -> None:
+        """Count a step; fail if it is the one."""
+        self.steps.append(name)
+        done = len(self.steps)
+        if done == self.at or (self.fatal and done > self.at):
+            raise self.error
+
+    def happened(self) -> bool:
+        """Return whether there were enough steps for the accident to happen."""
+        return len(self.steps) >= self.at
+
+    def wrap(self, name: str) -> Callable[..., object]:
+        """Return the function of ``os`` of that name, counted as a step."""
+        function = getattr(os, name)
+
+        def counted(*arguments: object, **options: object) -> object:
+            self.step(name)
+            return function(*arguments, **options)
+
+        return counted
+
+    def open(self) -> Callable[..., object]:
+        """Return the method of ``Path`` that opens files; to make one is a step."""
+
+        def opened(path: Path, *arguments: object, **options: object) -> object:
+            if arguments != ("xb",):
+                return PLAIN_OPEN(path, *arguments, **options)
+            self.step("open")
+            return Disk(path, self)
+
+        return opened
+
+    def during(
+        self, patch: pytest.MonkeyPatch, workshop: Workshop, steps: tuple[str, ...]
+    ) -> Run | None:
+        """Tangle while it happens; return the run, if it came to an end.
+
+        Args:
+            patch: Puts the functions back.
+            workshop: What is tangled.
+            steps: The functions of ``os`` in which it may happen.
+        """
+        with patch.context() as context:
+            for name in steps:
+                context.setattr(os, name, self.wrap(name))
+            context.setattr(Path, "open", self.open())
+            try:
+                return workshop.tangle()
+            except Killed:
+                return None
+
+
+ALL_STEPS = ("chmod", "mkdir", "replace", "rmdir", "unlink")
+STEPS_THAT_NEED_SPACE = ("mkdir", "replace")
+
+
+class Killed(BaseException):
+    """The end of a process, after which none of its steps happens any more."""
+
+
+def at_each_step(root: Path) -> Iterator[tuple[int, Workshop]]:
+    """Yield numbers from 1, each with a workshop where the new book comes next."""
+    for at in itertools.count(1):
+        folder = root / str(at)
+        folder.mkdir()
+        workshop = Workshop(folder)
+        workshop.write(*OLD)
+        assert workshop.tangle().status == 0
+        workshop.write(*NEW)
+        yield at, workshop
+
+
+def assert_whole(workshop: Workshop) -> None:
+    """Fail unless each file is the old or the new one."""
+    for path, content in workshop.files().items():
+        if not path.endswith(".tangling"):
+            assert content in (OLD_FILES.get(path), NEW_FILES.get(path))
+
+
+def assert_recovers(workshop: Workshop) -> None:
+    """Fail unless the next run makes all well and leaves nothing else behind."""
+    assert workshop.tangle()[::2] == (0, "")
+    folders = {"new", "src"}
+    expected = {".book.tangled", "book.rst", *folders, *NEW_FILES}
+    assert expected == workshop.everything().keys()
+    assert workshop.files() == NEW_FILES
+
+
+def test_killed_at_any_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """After a kill each file is whole, and the next run takes none for a hand edit."""
+    for at, workshop in at_each_step(tmp_path):
+        accident = Accident(Killed(), at, fatal=True)
+        run = accident.during(monkeypatch, workshop, ALL_STEPS)
+        if not accident.happened():
+            break
+        assert run is None
+        assert_whole(workshop)
+        assert_recovers(workshop)
+    assert at > 15
+
+
+def test_interrupted_at_any_step(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """An interruption from the keyboard cleans up, and the next run does the rest."""
+    for at, workshop in at_each_step(tmp_path):
+        accident = Accident(Killed(), at)
+        accident.during(monkeypatch, workshop, ALL_STEPS)
+        if not accident.happened():
+            break
+        assert_whole(workshop)
+        assert_recovers(workshop)
+
+
+def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the disk is full at any step, the run says so, and nothing is spoilt."""
+    refusals = set()
+    for at, workshop in at_each_step(tmp_path):
+        before = workshop.everything()
+        accident = Accident(OSError(errno.ENOSPC, "No space left on device"), at)
+        run = accident.during(monkeypatch, workshop, STEPS_THAT_NEED_SPACE)
+        if not accident.happened():
+            break
+        assert run is not None
+        if run.status:
+            assert run.out == ""
+            refusals.add(run.err)
+        assert_whole(workshop)
+        if run.status and "replace" not in accident.steps[:at]:
+            assert before == workshop.everything()
+        assert_recovers(workshop)
+    paths = [".book.tangled", "new/d.txt", "src/a.txt"]
+    assert {f"{path}: No space left on device\n" for path in paths} == refusals
+
+
+@contextmanager
+def unprivileged() -> Iterator[None]:
+    """Work as a user for whom permissions count; root is none."""
+    if os.geteuid():
+        yield
+        return
+    os.seteuid(65534)
+    try:
+        yield
+    finally:
+        os.seteuid(0)
+
+
+@pytest.fixture
+def open_folder() -> Iterator[Path]:
+    """Yield an empty folder that every user may reach and write."""
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        folder.chmod(0o777)
+        yield folder
+
+
+def test_a_read_only_folder(open_folder: Path) -> None:
+    """When a folder cannot be written, the run says so, and nothing is written."""
+    workshop = Workshop(open_folder)
+    (open_folder / "src").mkdir()
+    (open_folder / "src/mine").touch()
+    (open_folder / "src").chmod(0o555)
+    workshop.write(chunk("./a.txt"), chunk("src/b.txt"), chunk("src/deep/c.txt"))
+    before = workshop.everything()
+    with unprivileged():
+        run = workshop.tangle()
+    assert Run(1, "", "src/b.txt: Permission denied\n") == run
+    assert before == workshop.everything()
+
+
+def test_a_read_only_root(open_folder: Path) -> None:
+    """When the receipt cannot be written, no file is."""
+    workshop = Workshop(open_folder)
+    (open_folder / "src").mkdir()
+    (open_folder / "src/mine").touch()
+    (open_folder / "src").chmod(0o777)
+    workshop.write(chunk("src/b.txt"))
+    open_folder.chmod(0o555)
+    before = workshop.everything()
+    with unprivileged():
+        run = workshop.tangle()
+    assert Run(1, "", ".book.tangled: Permission denied\n") == run
+    assert before == workshop.everything()
+
+
+def test_an_unreadable_file(open_folder: Path) -> None:
+    """A file that cannot be read might be anybody's, so it is not overwritten."""
+    workshop = Workshop(open_folder)
+    workshop.write(chunk("./a.txt"))
+    (open_folder / "a.txt").write_text("secret")
+    (open_folder / "a.txt").chmod(0)
+    with unprivileged():
+        run = workshop.tangle()
+    assert Run(1, "", "a.txt: cannot be read: Permission denied\n") == run
+    assert (open_folder / "a.txt").read_bytes() == b"secret"
+
+
+# Two at once
+
+LOOP = """
+import sys
+sys.path.insert(0, sys.argv[1])
+import tangle
+for _ in range(30):
+    if tangle.main([sys.argv[2], "--root", sys.argv[3]]):
+        sys.exit(1)
+"""
+
+
+def test_two_tanglers_at_once(tmp_path: Path) -> None:
+    """Two tanglers never disturb each other; at the end all files are of one book."""
+    folders = [tmp_path / name for name in ("one", "two", "root")]
+    for folder in folders:
+        folder.mkdir()
+    paths = [f"folder{number}/file.txt" for number in range(8)]
+    for folder in folders[:2]:
+        Workshop(folder).write(*(chunk(path, folder.name * 999) for path in paths))
+    runs = [
+        subprocess.Popen(
+            [sys.executable, "-c", LOOP, TOOL.parent, folder / "book.rst", folders[2]],
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
+        for folder in folders[:2]
+    ]
+    assert [run.communicate()[1] for run in runs] == [b"", b""]
+    assert [run.returncode for run in runs] == [0, 0]
+    files = Workshop(folders[2]).files()
+    assert paths == list(files)
+    assert {b"one" * 999 + b"\n"} == set(files.values()) or {
+        b"two" * 999 + b"\n"
+    } == set(files.values())
+
+
+def test_no_locks(tangled: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where the system has no locks on folders, tangling works without."""
+    monkeypatch.setitem(sys.modules, "fcntl", None)
+    assert Run(0, "book.rst: 3 files, 0 changed\n", "") == tangled.tangle()
+
+
+# The receipt
+
+
+def test_the_receipt_is_checked_by_sha256sum(tangled: Workshop) -> None:
+    """The receipt has the form in which checksums are usually kept."""
+    first, *lines = tangled.receipt.read_text().splitlines()
+    assert first == "# book.rst"
+    expected = [f"{sha256(OLD_FILES[p]).hexdigest()}  {p}" for p in OLD_FILES]
+    assert expected == lines
+
+
+def test_the_receipt_of_another_book(workshop: Workshop) -> None:
+    """Books of one name in two folders do not take each other's files."""
+    first = Workshop(workshop.root, "one/book.rst")
+    second = Workshop(workshop.root, "two/book.rst")
+    for book in (first, second):
+        book.book.parent.mkdir()
+    first.write(chunk("./a.txt"))
+    second.write(chunk("./b.txt"))
+    assert first.tangle().status == 0
+    before = workshop.everything()
+    message = "this is no receipt of two/book.rst; rename the book or remove this"
+    for arguments in ([], ["--force"], ["--check"]):
+        expected = Run(1, "", f".book.tangled:1: {message}\n")
+        assert expected == second.tangle(*arguments)
+    assert before == workshop.everything()
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        b"<<<<<<< HEAD",
+        b"",
+        b"\xff\x00",
+        b"abc  src/a.txt",
+        b"0" * 64 + b" src/a.txt",
+        b"0" * 64 + b"  ../a.txt",
+        b"0" * 64 + b"  /a.txt",
+        b"0" * 64 + b"  ./a.txt",
+        b"0" * 64 + b"  a\0b",
+        b"0" * 64 + b"  ",
+    ],
+)
+def test_a_damaged_receipt(tangled: Workshop, line: bytes) -> None:
+    """A receipt with a line that is none of ours stops the run, and says where."""
+    lines = tangled.receipt.read_bytes().splitlines()
+    tangled.receipt.write_bytes(b"\n".join([*lines[:2], line, *lines[2:]]) + b"\n")
+    message = "this line is damaged; get the file back, perhaps from git"
+    before = tangled.everything()
+    for arguments in ([], ["--force"], ["--check"]):
+        expected = Run(1, "", f".book.tangled:3: {message}\n")
+        assert expected == tangled.tangle(*arguments)
+    assert before == tangled.everything()
+
+
+def test_a_receipt_with_other_line_ends(tangled: Workshop) -> None:
+    """A receipt whose line ends a version control has changed is read all the same."""
+    expected = tangled.receipt.read_bytes()
+    tangled.receipt.write_bytes(expected.replace(b"\n", b"\r\n"))
+    tangled.write(*NEW)
+    assert tangled.tangle().status == 0
+    assert tangled.files() == NEW_FILES
+    assert b"\r" not in tangled.receipt.read_bytes()
+
+
+@pytest.mark.parametrize("content", [None, b""], ids=["missing", "empty"])
+def test_no_receipt(tangled: Workshop, content: bytes | None) -> None:
+    """Without a receipt, files that are right are adopted and others are refused."""
+    tangled.receipt.unlink()
+    if content is not None:
+        tangled.receipt.write_bytes(content)
+    run = tangled.tangle("--check")
+    assert Run(1, "book.rst: would write .book.tangled\n", "") == run
+    (tangled.root / "src/a.txt").write_text("by hand\n")
+    message = "exists and is not ours; bring it into book.rst, or lose it with --force"
+    assert Run(1, "", f"src/a.txt: {message}\n") == tangled.tangle()
+    (tangled.root / "src/a.txt").write_text("old a\n")
+    assert tangled.tangle().status == 0
+    assert tangled.tangle("--check").status == 0
+
+
+def test_a_folder_for_a_receipt(tangled: Workshop) -> None:
+    """A folder where the receipt should be is a clear error."""
+    tangled.receipt.unlink()
+    tangled.receipt.mkdir()
+    assert Run(1, "", ".book.tangled: Is a directory\n") == tangled.tangle()
+
+
+# Checking
+
+
+def test_check_names_changes(tangled: Workshop) -> None:
+    """``--check`` names what would change, writes nothing, and exits with 1."""
+    tangled.write(*NEW)
+    before = tangled.everything()
+    tangled.age()
+    names = [
+        "delete deep/er/c.txt",
+        "write new/d.txt",
+        "write src/a.txt",
+        "write .book.tangled",
+    ]
+    expected = "".join(f"book.rst: would {name}\n" for name in names)
+    assert Run(1, expected, "") == tangled.tangle("--check")
+    assert before == tangled.everything()
+    assert tangled.touched() == []
+
+
+def test_check_finds_nothing(tangled: Workshop) -> None:
+    """``--check`` says nothing and exits with 0 when book and files agree."""
+    assert Run(0, "", "") == tangled.tangle("--check")
+
+
+def test_check_makes_no_root(workshop: Workshop) -> None:
+    """``--check`` does not even make the root."""
+    workshop.write(chunk("./a.txt"))
+    root = workshop.root / "not/there"
+    arguments = [str(workshop.book), "--root", str(root)]
+    assert tangle.main([*arguments, "--check"]) == 1
+    assert not root.exists()
+    assert tangle.main(arguments) == 0
+    assert sorted(path.name for path in root.iterdir()) == [".book.tangled", "a.txt"]
+
+
+# One book, one result
+
+
+def test_however_the_book_is_named(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The files do not tell by which path, or from where, the book was tangled."""
+    workshop = Workshop(workshop.root, "docs/book.rst")
+    (workshop.root / "docs/deep").mkdir(parents=True)
+    workshop.write(chunk("src/a.py", "pass"))
+    (workshop.root / "link").symlink_to("docs")
+    absolute = str(workshop.book)
+    ways = [
+        (".", ["docs/book.rst"]),
+        (".", ["./docs/../docs//book.rst"]),
+        (".", [absolute]),
+        (".", ["link/book.rst", "--root", str(workshop.root)]),
+        ("docs", ["book.rst", "--root", ".."]),
+        ("docs/deep", ["../book.rst", "--root", "../../docs/.."]),
+        ("/", [absolute, "--root", str(workshop.root)]),
+    ]
+    results = []
+    for folder, arguments in ways:
+        monkeypatch.chdir(workshop.root / folder)
+        assert tangle.main(arguments) == 0
+        results.append(workshop.everything())
+        workshop.age()
+        assert tangle.main(arguments) == 0
+        assert workshop.touched() == []
+        shutil.rmtree(workshop.root / "src")
+        (workshop.root / ".book.tangled").unlink()
+    assert results[0]["src/a.py"].startswith(b"# Tangled from docs/book.rst; ")
+    assert [results[0]] * len(ways) == results
+
+
+def test_a_book_outside_the_root(tmp_path: Path) -> None:
+    """A book that is not below the root is called by its name alone."""
+    workshop = Workshop(tmp_path)
+    workshop.write(chunk("./a.py", "pass"))
+    assert tangle.main([str(workshop.book), "--root", str(tmp_path / "root")]) == 0
+    expected = b"# Tangled from book.rst; edit it there.\npass\n"
+    assert expected == (tmp_path / "root/a.py").read_bytes()
+
+
+@pytest.mark.parametrize("name", ["new\nline.rst", "not\udcffUTF-8.rst"])
+def test_a_book_with_an_impossible_name(tmp_path: Path, name: str) -> None:
+    """A book whose name would break the first line of its files is refused."""
+    workshop = Workshop(tmp_path, name)
+    workshop.write(chunk("./a.py"))
+    message = "the name of the book is not printable, so no file can tell it"
+    run = workshop.tangle()
+    assert (run.status, run.out) == (1, "")
+    assert run.err.endswith(f": {message}\n")
+    assert [name] == list(workshop.everything())

@@ -1,0 +1,89 @@
+"""A folder with a book in it, and what the tests do there."""
+
+from __future__ import annotations
+
+import io
+import os
+from contextlib import redirect_stderr, redirect_stdout
+from typing import TYPE_CHECKING, NamedTuple
+
+import tangle
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+LONG_AGO = 1_000_000_000
+"""A time in seconds which no file that is written now can have."""
+
+
+class Run(NamedTuple):
+    """What one run of the tangler gave back and printed."""
+
+    status: int
+    out: str
+    err: str
+
+
+class Workshop:
+    """A root with one book in it."""
+
+    def __init__(self, root: Path, name: str = "book.rst") -> None:
+        """Take an empty folder as the root and ``name`` for the book."""
+        self.root = root
+        self.book = root / name
+        self.receipt = root / f".{self.book.stem}.tangled"
+
+    def write(self, *parts: str) -> None:
+        """Write the book, a blank line between its parts."""
+        self.book.write_text("\n".join(parts), encoding="utf-8", newline="\n")
+
+    def tangle(self, *arguments: str) -> Run:
+        """Run the tangler; in what it prints, paths start at the root."""
+        out, err = io.StringIO(), io.StringIO()
+        with redirect_stdout(out), redirect_stderr(err):
+            status = tangle.main([str(self.book), "--root", str(self.root), *arguments])
+        return Run(status, self.shorten(out.getvalue()), self.shorten(err.getvalue()))
+
+    def shorten(self, text: str) -> str:
+        """Return ``text`` with the root taken from its paths."""
+        return text.replace(f"{self.root}{os.sep}", "")
+
+    def everything(self) -> dict[str, bytes]:
+        """Return the content of each file below the root, and an entry per folder."""
+        return {
+            path.relative_to(self.root).as_posix(): b"" if path.is_dir() else read(path)
+            for path in sorted(self.root.rglob("*"))
+        }
+
+    def files(self) -> dict[str, bytes]:
+        """Return the content of each file below the root but the book and receipt."""
+        own = {self.book, self.receipt}
+        return {
+            path.relative_to(self.root).as_posix(): read(path)
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file() and path not in own
+        }
+
+    def age(self) -> None:
+        """Make all files look as if they were written long ago."""
+        for path in self.root.rglob("*"):
+            os.utime(path, (LONG_AGO, LONG_AGO), follow_symlinks=False)
+
+    def touched(self) -> list[str]:
+        """Return the files below the root that were written since ``age``."""
+        return [
+            path.relative_to(self.root).as_posix()
+            for path in sorted(self.root.rglob("*"))
+            if path.is_file() and path.stat().st_mtime != LONG_AGO
+        ]
+
+
+def read(path: Path) -> bytes:
+    """Return the content of a file, or where a link leads."""
+    return os.fsencode(path.readlink()) if path.is_symlink() else path.read_bytes()
+
+
+def chunk(name: str, *code: str) -> str:
+    """Return a code block that defines a chunk."""
+    lines = [f"<<{name}>>=", *code]
+    return "".join([".. code-block:: text\n\n", *(f"   {line}\n" for line in lines)])
