@@ -20,7 +20,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message to standard error and exit with status 2."""
-        self.exit(2, f"{self.prog}: {message} (see {self.prog} --help)\n")
+        line = " ".join(message.split())
+        self.exit(2, f"{self.prog}: {line} (see {self.prog} --help)\n")
 
 
 def parser() -> Parser:

@@ -37,6 +37,29 @@ class WindowError(Exception):
     """The window cannot be opened; the message says why."""
 
 
+@contextmanager
+def silence() -> Iterator[None]:
+    """Throw away what anybody, Python or not, writes to standard error meanwhile."""
+    try:
+        kept = os.dup(2)
+    except OSError:  # there is no standard error: it is silent already
+        yield
+        return
+    nowhere = os.open(os.devnull, os.O_WRONLY)
+    os.dup2(nowhere, 2)
+    try:
+        yield
+    finally:
+        os.dup2(kept, 2)
+        os.close(nowhere)
+        os.close(kept)
+
+
+def reason(what: str, error: Exception) -> str:
+    """Return in one line what went wrong, and why."""
+    return f"{what}: {str(error).strip().splitlines()[-1]}"
+
+
 def load_font() -> Tileset:
     """Return the letters.
 
@@ -44,10 +67,11 @@ def load_font() -> Tileset:
         WindowError: The picture is missing or damaged.
     """
     try:
-        return tcod.tileset.load_tilesheet(FONT, 16, 16, tcod.tileset.CHARMAP_CP437)
+        with silence():
+            charmap = tcod.tileset.CHARMAP_CP437
+            return tcod.tileset.load_tilesheet(FONT, 16, 16, charmap)
     except (OSError, RuntimeError) as error:
-        message = f"cannot load the font {FONT}: {error}"
-        raise WindowError(message) from error
+        raise WindowError(reason(f"cannot load the font {FONT}", error)) from error
 
 
 def open_window(columns: int, rows: int) -> Context:
@@ -67,27 +91,13 @@ def open_window(columns: int, rows: int) -> Context:
                 argv=[],
             )
     except RuntimeError as error:
-        reason = str(error).strip().rpartition("\n")[2]
-        message = f"cannot open a window: {reason} (the game needs a display)"
+        message = reason("cannot open a window", error)
+        message += " (the game needs a display)"
         raise WindowError(message) from error
     if context.sdl_window:
         width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows
         context.sdl_window.min_size = width, height
     return context
-
-
-@contextmanager
-def silence() -> Iterator[None]:
-    """Throw away what anybody, Python or not, writes to standard error meanwhile."""
-    kept = os.dup(2)
-    nowhere = os.open(os.devnull, os.O_WRONLY)
-    os.dup2(nowhere, 2)
-    try:
-        yield
-    finally:
-        os.dup2(kept, 2)
-        os.close(nowhere)
-        os.close(kept)
 
 
 def run(app: App) -> None:
