@@ -58,17 +58,21 @@ DRAWN = {
 # with the code points of each glyph.  Only the first code point of a glyph is
 # taken: the others are look-alikes, and one wall must not pass for another.
 
+MAGIC, HAS_TABLE, END = b"\x36\x04", 2, 0xFFFF
+
 
 def read_psf(path: Path) -> dict[int, bytes]:
     """Return the eight rows of each glyph in a PSF font, by code point."""
     data = gzip.decompress(path.read_bytes())
-    if len(data) < 4 or data[:2] != b"\x36\x04" or not data[2] & 2 or data[3] != 8:
-        raise ValueError("not a PSF1 font, 8 pixels high, with a unicode table")
+    if data[:2] != MAGIC or data[3:4] != b"\x08" or not data[2] & HAS_TABLE:
+        message = "not a PSF1 font, 8 pixels high, with a unicode table"
+        raise ValueError(message)
     count = 512 if data[2] & 1 else 256
     words = np.frombuffer(data[4 + 8 * count :], "<u2")
-    ends = np.flatnonzero(words == 0xFFFF)
+    ends = np.flatnonzero(words == END)
     if len(ends) != count:
-        raise ValueError(f"unicode table for {len(ends)} of {count} glyphs")
+        message = f"unicode table for {len(ends)} of {count} glyphs"
+        raise ValueError(message)
     codes = words[np.append(0, ends[:-1] + 1)].tolist()
     return {code: data[4 + 8 * i : 12 + 8 * i] for i, code in enumerate(codes)}
 

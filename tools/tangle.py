@@ -2,11 +2,7 @@
 # The tangler
 # ===========
 #
-# This is the program that turns the book into the game.
-# It cannot be told in the book itself, for who would tangle it?
-# So it is written the other way round:
-# a Python program whose comments are prose,
-# and *PyLit* turns it into the pages you are reading.
+# The tangler turns the book into the game:
 #
 # .. code-block:: text
 #
@@ -17,10 +13,12 @@
 # so it runs on a machine that has just been unpacked.
 # It is one process: read everything, check everything, and only then write.
 #
-# The work is done in four modules, and this file is their door.
+# The work is done in some modules, and this file is their door.
+# *What can be wrong* gives mistakes a form.
 # *Reading a book* finds the named code blocks.
 # *The web of chunks* joins, checks and expands them.
 # *The first line of a tangled file* says where the file comes from.
+# *The files of a web* gives each file chunk its path and its lines.
 # *Writing the files* changes what has changed, and nothing else.
 
 """Extract the named chunks of a literate program into its files."""
@@ -38,17 +36,15 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from literate.header import with_header
+from literate.files import tangled_files
 from literate.notation import LINE_END, fold
 from literate.problem import Problem, did_you_mean
-from literate.web import Chunk, Web
+from literate.web import Web
 from literate.writing import (
     Change,
     Receipt,
     alone,
     carry_out,
-    collisions,
-    normal_path,
     plan,
     real,
 )
@@ -56,7 +52,7 @@ from literate.writing import (
 # The command
 # -----------
 #
-# What can be asked for is few things, and each is one function below.
+# Few things can be asked for, and each is one function below.
 
 
 def parser() -> argparse.ArgumentParser:
@@ -158,7 +154,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
     name = book.relative_to(top).as_posix() if book.is_relative_to(top) else book.name
     if not name.isprintable():
         web.complain(0, "the name of the book is not printable, so no file can tell it")
-    wanted = wanted_files(web, name)
+    wanted = {p: file.content for p, file in tangled_files(web, name).items()}
     if web.problems:
         return report(web.problems)
     place = root / f".{book.stem}.tangled"
@@ -193,38 +189,6 @@ def announce(
     for name in names:
         print(f"{web.book}: would {name}")
     return 1 if names else 0
-
-
-def wanted_files(web: Web, book: str) -> dict[str, bytes]:
-    """Return the content of each file of the web; complain of paths that cannot be."""
-    chunks: dict[str, Chunk] = {}
-    for chunk in web.files():
-        line = chunk.pieces[0].line
-        try:
-            path = normal_path(chunk.name)
-        except ValueError as error:
-            web.complain(line, str(error))
-            continue
-        if path in chunks:
-            rival = chunks[path].name
-            web.complain(line, f"{chunk.name} and {rival} are the same file")
-        else:
-            chunks[path] = chunk
-    for path, rival in collisions(chunks).items():
-        web.complain(chunks[path].pieces[0].line, f"{path} collides with {rival}")
-    if web.problems:
-        return {}
-    return {
-        path: file_content(web, book, path, chunk) for path, chunk in chunks.items()
-    }
-
-
-def file_content(web: Web, book: str, path: str, chunk: Chunk) -> bytes:
-    """Return the bytes of one tangled file; it ends in exactly one newline."""
-    text = with_header(web.expand(chunk.name).text, path, book)
-    while text and not text[-1]:
-        text.pop()
-    return "".join(f"{line}\n" for line in text).encode()
 
 
 # Looking into the book

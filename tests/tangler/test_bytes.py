@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 import tangle
+from literate.files import tangled_files
 from literate.web import Web
 
 from .workshop import Run, Workshop, chunk
@@ -132,5 +133,5 @@ def test_files_do_not_change_the_web(workshop: Workshop) -> None:
     web = tangle.read_book(str(workshop.book))
     before = web.expand("./a.json")
     expected = (list(before.text), list(before.origin))
-    assert tangle.wanted_files(web, "book.rst")["a.json"] == b"a\n"
+    assert tangled_files(web, "book.rst")["a.json"].content == b"a\n"
     assert expected == web.expand("./a.json")

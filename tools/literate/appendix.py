@@ -1,8 +1,7 @@
 # A program among the pages
 # -------------------------
 #
-# The tangler and the weave are told the other way round:
-# they are Python files whose comments are prose.
+# The tangler and the weave are Python files whose comments are prose.
 # PyLit, by Günter Milde, turns such a file into reStructuredText,
 # and the directive ``pylit`` sets that in the place where it stands:
 #

@@ -57,10 +57,6 @@ def header(path: str, book: str) -> str | None:
 # Both must stay first, so there the line comes second.
 
 
-def with_header(text: list[str], path: str, book: str) -> list[str]:
-    """Return the lines of a tangled file with its header."""
-    line = header(path, book)
-    if line is None:
-        return [*text]
-    place = 1 if text and text[0].startswith(("#!", "<?xml")) else 0
-    return [*text[:place], line, *text[place:]]
+def header_place(text: list[str]) -> int:
+    """Return in which line, from 0, a header goes into some lines of a file."""
+    return 1 if text and text[0].startswith(("#!", "<?xml")) else 0

@@ -17,7 +17,7 @@
 # It takes seconds, it must be installed, and it throws away what we need most:
 # tabs, and on which line each line of code stood.
 # What decides where a code block begins and ends is only indentation,
-# so a reader of a page or two can do it.
+# so a small reader can do it.
 # That both see the same chunks is checked twice:
 # by a test, which feeds them books made at random,
 # and by the weave, which does use docutils, for the book at hand.
@@ -232,8 +232,9 @@ class RestructuredText:
 #
 # After ``::`` the block may even be not indented at all,
 # if its lines begin with a sign, as quotations in a letter do.
-# Two dots are signs, so a directive is not one if the text before it ends in ``::``.
-# Nobody wants that, so we do not take such a quotation for code.
+# For docutils two dots are such a sign, too,
+# and so a directive right below a paragraph that ends in ``::`` is quoted text.
+# Nobody means that; we skip such a quotation, as it is no code in any case.
 
 
 def indentation(line: str) -> int:
@@ -316,6 +317,6 @@ def find_strays(
         if "<<" in lines[at] and (stray := STRAY.fullmatch(lines[at].strip())):
             problem = (
                 f"<<{fold(stray[1])}>>= is in no code block "
-                "(is a blank line missing above, or a colon too much?)"
+                "(is a blank line missing above, or one colon too many?)"
             )
             reading.problems.append(Problem(place, at + 1, problem))

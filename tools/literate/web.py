@@ -104,6 +104,7 @@ class Web:
         pieces: All pieces in the order of the book.
         chunks: The chunks by name, in the order in which the book begins them.
         problems: What is wrong with the book, sorted by line.
+        order: The names of all chunks, each after its parts.
     """
 
     def __init__(self, book: str, text: str) -> None:
@@ -114,7 +115,7 @@ class Web:
         for piece in self.pieces:
             self.chunks.setdefault(piece.name, Chunk(piece.name)).pieces.append(piece)
         check_uses(self)
-        self._order = order_by_use(self)
+        self.order = order_by_use(self)
         self._expanded: dict[str, Lines] = {}
         self.problems.sort(key=lambda problem: problem.line)
 
@@ -151,7 +152,7 @@ class Web:
             message = f"{self.book} has problems: nothing can be expanded"
             raise ValueError(message)
         if not self._expanded:
-            for each in self._order:
+            for each in self.order:
                 chunk = self.chunks[each]
                 self._expanded[each] = expand_chunk(self, chunk, self._expanded)
         return self._expanded[name]
@@ -163,7 +164,7 @@ class Web:
 # One walk over all references answers three questions:
 # does the chunk exist, may it be used here, and who uses it?
 # What is left then without a user is either a file or a mistake.
-# (A name that is none has been complained of before, and once is enough.)
+# (A chunk whose name is not allowed has been complained of before; once is enough.)
 
 
 def check_uses(web: Web) -> None:

@@ -20,16 +20,17 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.files import is_path
 from literate.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 # The receipt
 # ~~~~~~~~~~~
 #
 # How does the tangler know its own work?
-# A mark in the code would be in everybody's way.
+# A digest in the code itself would change in every diff.
 # A cache under the user's home would be empty after ``git clone``,
 # which is just when a colleague's forgotten edit comes along with the files.
 # So there is a receipt, committed with the code:
@@ -92,31 +93,11 @@ def digest_of(content: bytes) -> str:
     return hashlib.sha256(content).hexdigest()
 
 
-# Where a file may be
-# ~~~~~~~~~~~~~~~~~~~
+# Following links
+# ~~~~~~~~~~~~~~~
 #
-# A book is text from somebody, and the names of its files are paths.
-# A path that leads out of the root is refused,
-# whether it says so openly (``..``, ``/etc``) or goes through a symbolic link.
-# So are two paths that are one file on some machine:
-# ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
-# and ``a`` beside ``a/b``, which cannot both exist.
-
-
-def normal_path(name: str) -> str:
-    """Return the name of a file chunk as a plain relative path.
-
-    Raises:
-        ValueError: The path leads out of the root, or it is no path of a file.
-    """
-    parts = [part for part in name.split("/") if part not in ("", ".")]
-    if not parts or name.endswith(("/", "/.")) or not name.isprintable():
-        message = f"{name!r} is no path of a file"
-        raise ValueError(message)
-    if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
-        message = f"the path {name} leads out of the root"
-        raise ValueError(message)
-    return "/".join(parts)
+# That a path does not *say* that it leads out of the root is not enough.
+# One of its folders may be a symbolic link to somewhere else.
 
 
 def real(path: Path) -> Path:
@@ -127,32 +108,6 @@ def real(path: Path) -> Path:
 def leads_out(root: Path, path: str) -> bool:
     """Return whether ``path`` below ``root`` is elsewhere when links are followed."""
     return not real(root / path).is_relative_to(real(root))
-
-
-def is_path(name: str) -> bool:
-    """Return whether ``name`` is a plain relative path."""
-    try:
-        return normal_path(name) == name
-    except ValueError:
-        return False
-
-
-def collisions(paths: Iterable[str]) -> dict[str, str]:
-    """Return each path that cannot exist beside an earlier one, with the earlier."""
-    taken: dict[str, str] = {}
-    folders: dict[str, str] = {}
-    clash: dict[str, str] = {}
-    for path in paths:
-        key = path.casefold()
-        above = [key[:at] for at, letter in enumerate(key) if letter == "/"]
-        rivals = [taken.get(key), folders.get(key), *map(taken.get, above)]
-        first = next((rival for rival in rivals if rival), None)
-        if first:
-            clash[path] = first
-        taken.setdefault(key, path)
-        for folder in above:
-            folders.setdefault(folder, path)
-    return clash
 
 
 # Planning
@@ -252,7 +207,7 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
 # Carrying it out
 # ~~~~~~~~~~~~~~~
 #
-# Whatever can go wrong with a disk does so while a file is being filled.
+# Most of what can go wrong with a disk does so while a file is being filled.
 # So all new contents go into files beside their targets first,
 # and only when all of them are complete are they renamed into place,
 # which an operating system does in one step.

@@ -1,0 +1,133 @@
+# The files of a web
+# ------------------
+#
+# A chunk whose name is a path is a file.
+# On the way from one to the other the path is looked at,
+# a first line is put in front, and blank lines at the end are dropped.
+
+"""The files which a web tangles to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.header import header, header_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from literate.web import Chunk, Web
+
+
+class TangledFile(NamedTuple):
+    """One file as it is tangled.
+
+    Attributes:
+        path: Where it goes, relative to the root.
+        name: The name of its chunk.
+        text: Its lines.
+        header_at: Which of them, from 0, is the tangler's own, if one is.
+    """
+
+    path: str
+    name: str
+    text: list[str]
+    header_at: int | None
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file; it ends in exactly one newline."""
+        return "".join(f"{line}\n" for line in self.text).encode()
+
+
+def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
+    """Return a file of a web without problems; ``book`` is how it calls the book."""
+    text = [*web.expand(chunk.name).text]
+    first = header(path, book)
+    place = None
+    if first is not None:
+        place = header_place(text)
+        text.insert(place, first)
+    while text and not text[-1]:
+        text.pop()
+    return TangledFile(path, chunk.name, text, place)
+
+
+def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
+    """Return the files of a web by their paths, and complain of paths that cannot be.
+
+    If the web has problems, there are no files.
+    """
+    chunks: dict[str, Chunk] = {}
+    for chunk in web.files():
+        line = chunk.pieces[0].line
+        try:
+            path = normal_path(chunk.name)
+        except ValueError as error:
+            web.complain(line, str(error))
+            continue
+        if path in chunks:
+            rival = chunks[path].name
+            web.complain(line, f"{chunk.name} and {rival} are the same file")
+        else:
+            chunks[path] = chunk
+    for path, rival in collisions(chunks).items():
+        web.complain(chunks[path].pieces[0].line, f"{path} collides with {rival}")
+    if web.problems:
+        return {}
+    return {
+        path: tangled_file(web, book, path, chunk) for path, chunk in chunks.items()
+    }
+
+
+# Where a file may be
+# ~~~~~~~~~~~~~~~~~~~
+#
+# A book is text from somebody, and the names of its files are paths.
+# A path that leads out of the root is refused,
+# if it says so openly (``..``, ``/etc``); links are followed later, when we write.
+# So are two paths that are one file on some machine:
+# ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
+# and ``a`` beside ``a/b``, which cannot both exist.
+
+
+def normal_path(name: str) -> str:
+    """Return the name of a file chunk as a plain relative path.
+
+    Raises:
+        ValueError: The path leads out of the root, or it is no path of a file.
+    """
+    parts = [part for part in name.split("/") if part not in ("", ".")]
+    if not parts or name.endswith(("/", "/.")) or not name.isprintable():
+        message = f"{name!r} is no path of a file"
+        raise ValueError(message)
+    if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
+        message = f"the path {name} leads out of the root"
+        raise ValueError(message)
+    return "/".join(parts)
+
+
+def is_path(name: str) -> bool:
+    """Return whether ``name`` is a plain relative path."""
+    try:
+        return normal_path(name) == name
+    except ValueError:
+        return False
+
+
+def collisions(paths: Iterable[str]) -> dict[str, str]:
+    """Return each path that cannot exist beside an earlier one, with the earlier."""
+    taken: dict[str, str] = {}
+    folders: dict[str, str] = {}
+    clash: dict[str, str] = {}
+    for path in paths:
+        key = path.casefold()
+        above = [key[:at] for at, letter in enumerate(key) if letter == "/"]
+        rivals = [taken.get(key), folders.get(key), *map(taken.get, above)]
+        first = next((rival for rival in rivals if rival), None)
+        if first:
+            clash[path] = first
+        taken.setdefault(key, path)
+        for folder in above:
+            folders.setdefault(folder, path)
+    return clash
