@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
 from asciimaze.widgets import theme
-from asciimaze.widgets.label import Label
+from asciimaze.widgets.label import Label, fitted
 from asciimaze.widgets.maze_view import MazeView
 
 if TYPE_CHECKING:
@@ -49,9 +49,9 @@ class PlayState:
             frame = (1, 10, console.width - 2, 9)
             ink, paper = theme.DAYLIGHT, theme.NIGHT
             console.draw_frame(*frame, decoration=theme.FRAME, fg=ink, bg=paper)
-            name = str(game.params)
+            name = fitted(str(game.params), console.width - 4)
             for row, text in enumerate((GOOD_NEWS, name, "Press ENTER to continue")):
-                label = Label(0, 12 + 2 * row, text[: console.width - 4])
+                label = Label(0, 12 + 2 * row, text)
                 label.center(console.width)
                 label.draw(console, focused=False)
         else:

@@ -31,3 +31,13 @@ class Label(Widget):
         console.print(self.x, self.y, self.text, fg=theme.SNOW)
         if focused:
             console.print(self.x - 1, self.y, theme.POINTER, fg=theme.BEAK)
+
+
+def fitted(text: str, width: int) -> str:
+    """Return a text of ``width`` letters at most, all of which the font has.
+
+    A letter that the font does not have becomes ``?``; what is cut off, dots.
+    """
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    plain = plain.encode("cp437", "replace").decode("cp437")
+    return plain if len(plain) <= width else f"{plain[: width - 3]}..."

@@ -1,0 +1,114 @@
+"""The book, the code and the pictures say the same."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image
+
+import pictures
+import tangle
+
+ROOT = Path(__file__).parents[2]
+BOOK = "docs/asciimaze.rst"
+
+
+def check(root: Path) -> int:
+    """Return what the tangler says of a tree: 0 if book and code agree."""
+    return tangle.main([str(root / BOOK), "--root", str(root), "--check"])
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """Return a copy of the book and of all that is tangled from it."""
+    receipt = (ROOT / ".asciimaze.tangled").read_text(encoding="utf-8").splitlines()
+    files = [line.split("  ", 1)[1] for line in receipt if not line.startswith("#")]
+    assert len(files) > 30
+    for name in [BOOK, ".asciimaze.tangled", *files]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+def test_no_drift(capsys: pytest.CaptureFixture[str]) -> None:
+    """The code is what the book says, to the byte."""
+    assert (check(ROOT), *capsys.readouterr()) == (0, "", "")
+
+
+def test_every_file_is_told() -> None:
+    """Every file of the package but the font comes from the book."""
+    receipt = (ROOT / ".asciimaze.tangled").read_text(encoding="utf-8")
+    files = [path for path in (ROOT / "src").rglob("*.py") if path.is_file()]
+    untold = [path for path in files if f"  {path.relative_to(ROOT)}\n" not in receipt]
+    assert untold == []
+
+
+def test_copy(tree: Path) -> None:
+    """A copy of the tree is as good as the tree."""
+    assert check(tree) == 0
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new"),
+    [
+        ("src/asciimaze/maze.py", "A new maze has", "A new maze hat"),
+        ("src/asciimaze/__init__.py", "0.1.0", "0.1.1"),
+        ("pyproject.toml", "asciimaze", "asciimace"),
+        (BOOK, "while not game.escaped:", "while 0 < game.escaped:"),
+        (BOOK, "<<src/asciimaze/maze.py>>=", "<<src/asciimaze/mace.py>>="),
+    ],
+)
+def test_drift(tree: Path, name: str, old: str, new: str) -> None:
+    """One changed letter in the code, or in the book's code, is found."""
+    file = tree / name
+    text = file.read_text(encoding="utf-8")
+    if old not in text:
+        old, new = text[-20:], text[-20:-1] + " # \n"
+    file.write_text(text.replace(old, new, 1), encoding="utf-8", newline="\n")
+    assert check(tree) == 1
+
+
+def test_prose_is_free(tree: Path) -> None:
+    """A changed word in the prose changes no code."""
+    file = tree / BOOK
+    text = file.read_text(encoding="utf-8")
+    assert "A penguin wakes up" in text
+    text = text.replace("A penguin wakes up", "A puffin wakes up")
+    file.write_text(text, encoding="utf-8", newline="\n")
+    assert check(tree) == 0
+
+
+@pytest.mark.parametrize("name", pictures.PICTURES)
+def test_picture(name: str) -> None:
+    """A picture in the book is what the code draws today."""
+    picture = pictures.PICTURES[name]()
+    file = ROOT / "docs" / "pictures" / name
+    renew = "make pictures draws it anew"
+    if isinstance(picture, str):
+        assert file.read_bytes().decode() == picture, renew
+    else:
+        with Image.open(file) as image:
+            committed = np.asarray(image.convert("RGB"))
+        assert np.array_equal(committed, np.asarray(picture)), renew
+
+
+def test_pictures_are_written(tmp_path: Path) -> None:
+    """The files of the pictures are the same to the byte wherever they are drawn."""
+    pictures.main(str(tmp_path))
+    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(pictures.PICTURES)
+    for name in pictures.PICTURES:
+        if name.endswith(".svg"):
+            committed = ROOT / "docs" / "pictures" / name
+            assert (tmp_path / name).read_bytes() == committed.read_bytes()
+
+
+def test_no_picture_is_left_over() -> None:
+    """Each picture is drawn by the code, and shown in the book."""
+    files = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
+    text = (ROOT / BOOK).read_text(encoding="utf-8")
+    shown = {name for name in files if f"pictures/{name}" in text}
+    assert files == set(pictures.PICTURES)
+    assert shown == files

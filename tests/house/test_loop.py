@@ -1,0 +1,197 @@
+"""The loop of events, and the window, on a display that is not there."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+import pytest
+import tcod.context
+import tcod.event
+from tcod.event import KeyDown, KeySym, Modifier, Quit, Scancode
+
+from asciimaze.app import window
+from asciimaze.app.app import App
+from asciimaze.app.command_line import main
+from asciimaze.app.window import WindowError, load_font, open_window, run
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import States
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from tcod.console import Console
+    from tcod.event import Event
+
+    Feed = Callable[[list[list[Event]]], list[bytes]]
+
+
+def key(sym: KeySym) -> KeyDown:
+    """Return the event of a key."""
+    return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, pressed=True)
+
+
+@pytest.fixture
+def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
+    """Return what lets the loop get some batches of events.
+
+    It returns the list in which each picture that is shown will be noted.
+    """
+
+    def start(batches: list[list[Event]]) -> list[bytes]:
+        shown: list[bytes] = []
+        rest = iter(batches)
+
+        def wait(timeout: float | None) -> list[Event]:
+            assert timeout is not None, "without a timeout Ctrl+C is not heard"
+            return next(rest)
+
+        def present(context: object, console: Console, **options: object) -> None:
+            del context
+            assert options["keep_aspect"]
+            assert options["integer_scaling"]
+            shown.append(console.rgb.tobytes())
+
+        monkeypatch.setattr(tcod.event, "wait", wait)
+        monkeypatch.setattr(tcod.context.Context, "present", present)
+        return shown
+
+    return start
+
+
+def new_app() -> App:
+    """Return a program with the setup screen."""
+    return App(States(SetupState()))
+
+
+def test_run(feed: Feed) -> None:
+    """The loop shows the first picture at once, and another after each batch."""
+    shown = feed([[key(KeySym.TAB)], [], [key(KeySym.UP), key(KeySym.UP)], [Quit()]])
+    app = new_app()
+    run(app)
+    assert not app.running
+    assert len(shown) == 4
+    assert len(set(shown)) == 4
+
+
+def test_batch_after_the_end(feed: Feed) -> None:
+    """What comes after the end in the same batch does nothing."""
+    feed([[key(KeySym.ESCAPE), key(KeySym.RETURN), key(KeySym.F11), Quit()]])
+    app = new_app()
+    run(app)
+    assert not app.running
+
+
+def test_already_ended(feed: Feed) -> None:
+    """A program without a screen ends without waiting for a key."""
+    feed([])
+    run(App(States()))
+
+
+def test_full_screen(feed: Feed) -> None:
+    """F11 switches the window to full screen, and back."""
+    app = new_app()
+    seen = []
+    feed([[key(KeySym.F11)], [key(KeySym.F11)], [Quit()]])
+    switch = window.toggle_full_screen
+
+    def watched(context: tcod.context.Context) -> None:
+        assert context.sdl_window is not None
+        before = bool(context.sdl_window.fullscreen)
+        switch(context)
+        seen.append((before, bool(context.sdl_window.fullscreen)))
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(window, "toggle_full_screen", watched)
+        run(app)
+    assert seen == [(False, True), (True, False)]
+
+
+def test_window() -> None:
+    """The window is as large as the console needs, can grow, and cannot shrink."""
+    with open_window(31, 31) as context:
+        shown = context.sdl_window
+        assert shown is not None
+        assert shown.title == "Ascii Maze"
+        assert shown.size == (496, 496)
+        assert shown.min_size == (496, 496)
+        assert shown.resizable
+
+
+def test_errors_are_heard_again(capfd: pytest.CaptureFixture[str]) -> None:
+    """Opening the window is silent; what is said after it is heard."""
+    with window.silence():
+        os.write(2, b"lost")
+    os.write(2, b"heard")
+    assert capfd.readouterr().err == "heard"
+
+
+def test_font() -> None:
+    """The font has square letters, and a letter for all that the game writes."""
+    font = load_font()
+    assert font.tile_shape == (16, 16)
+    for letter in "Az09 ═║╔╗╚╝╠╣╦╩╬░►»↕^v<>()/\\_.":
+        assert (font.get_tile(ord(letter))[..., 3].any()) == (letter != " ")
+
+
+def damaged(tmp_path: Path) -> dict[str, Path]:
+    """Return fonts that are no good, by what is wrong with them."""
+    data = window.FONT.read_bytes()
+    contents = {
+        "empty": b"",
+        "cut": data[: len(data) // 2],
+        "bit": data[:200] + bytes([data[200] ^ 1]) + data[201:],
+        "text": b"This is not a picture.\n",
+    }
+    paths = {"missing": tmp_path / "missing.png", "folder": tmp_path}
+    for name, content in contents.items():
+        paths[name] = tmp_path / f"{name}.png"
+        paths[name].write_bytes(content)
+    return paths
+
+
+@pytest.mark.parametrize("wrong", ["missing", "folder", "empty", "cut", "bit", "text"])
+def test_damaged_font(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    wrong: str,
+) -> None:
+    """Without a good font the game says so in one line and exits with status 1."""
+    path = damaged(tmp_path)[wrong]
+    monkeypatch.setattr(window, "FONT", path)
+    with pytest.raises(WindowError, match="cannot load the font"):
+        load_font()
+    capfd.readouterr()
+    assert main([]) == 1
+    out, err = capfd.readouterr()
+    assert out == ""
+    assert err.startswith(f"asciimaze: cannot load the font {path}: ")
+    assert err.count("\n") == 1
+    assert err.endswith("\n")
+
+
+def test_main(feed: Feed) -> None:
+    """Without arguments the setup screen comes, with any of them the maze."""
+    for arguments, depth in {
+        (): 1,
+        ("--size", "7"): 2,
+        ("--generator", "binary tree"): 2,
+        ("--seed", ""): 2,
+    }.items():
+        batches: list[list[Event]] = [[key(KeySym.ESCAPE)]] * depth
+        shown = feed(batches)
+        assert main(list(arguments)) == 0
+        assert len(shown) == depth + 1
+
+
+def test_interrupted(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C ends the game without a word."""
+    feed([])
+
+    def interrupt(_: float) -> list[Event]:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(tcod.event, "wait", interrupt)
+    assert main([]) == 0

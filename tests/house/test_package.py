@@ -1,0 +1,172 @@
+"""What is handed out: the sources in one file, and the wheel made from them."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import tarfile
+import zipfile
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+import pytest
+
+import asciimaze
+import tangle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[2]
+NAME = f"asciimaze-{asciimaze.__version__}"
+
+OFFLINE = "(from versions: none)"
+"""What pip says when it cannot reach the index of packages."""
+
+PICTURE = """
+import sys, asciimaze
+from tcod.console import Console
+from asciimaze.app.app import App
+from asciimaze.app.window import load_font
+from asciimaze.games.escape import Params, new_game
+from asciimaze.states.play import PlayState
+from asciimaze.states.stack import States
+console = Console(31, 31)
+App(States(PlayState(new_game(Params(seed="penguin"))))).draw(console)
+print(load_font().render(console).shape)
+print(asciimaze.__file__)
+"""
+"""Draws a frame of the game and tells where the game was found."""
+
+
+def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Run a program far from our sources, in an environment of its own."""
+    variables = {
+        name: value for name, value in os.environ.items() if name != "PYTHONPATH"
+    }
+    return subprocess.run(
+        command,
+        capture_output=True,
+        check=False,
+        cwd=Path(sys.prefix),
+        env=variables | environment,
+        text=True,
+    )
+
+
+@pytest.fixture(scope="module")
+def built(
+    tmp_path_factory: pytest.TempPathFactory, unavailable: Callable[[str], NoReturn]
+) -> Path:
+    """Return the folder with the sources in one file, and a wheel made of that."""
+    folder = tmp_path_factory.mktemp("built")
+    made = run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
+    if OFFLINE in made.stdout + made.stderr:
+        unavailable("building needs the index of packages, which cannot be reached")
+    assert made.returncode == 0, made.stdout + made.stderr
+    return folder
+
+
+@pytest.fixture(scope="module")
+def sources(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with the sources, unpacked."""
+    folder = tmp_path_factory.mktemp("sources")
+    with tarfile.open(built / f"{NAME}.tar.gz") as archive:
+        archive.extractall(folder, filter="data")
+    return folder / NAME
+
+
+@pytest.fixture(scope="module")
+def programs(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of programs where nothing but the wheel is installed."""
+    place = tmp_path_factory.mktemp("clean")
+    assert run(sys.executable, "-m", "venv", "--without-pip", place).returncode == 0
+    wheel = built / f"{NAME}-py3-none-any.whl"
+    there = place / ("Scripts" if os.name == "nt" else "bin")
+    pip: list[str | Path] = [
+        sys.executable,
+        "-m",
+        "pip",
+        "--quiet",
+        "--python",
+        there / "python",
+    ]
+    done = run(*pip, "install", "--disable-pip-version-check", wheel)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return there
+
+
+def test_wheel(built: Path) -> None:
+    """The wheel holds the package with its font and its mark of types, no more."""
+    package = ROOT / "src" / "asciimaze"
+    files = {
+        path.relative_to(package.parent).as_posix()
+        for path in package.rglob("*")
+        if path.is_file() and "__pycache__" not in path.parts
+    }
+    with zipfile.ZipFile(built / f"{NAME}-py3-none-any.whl") as wheel:
+        held = set(wheel.namelist())
+    about = {name for name in held if name.startswith(f"{NAME}.dist-info/")}
+    assert held - about == files
+    assert {
+        "asciimaze/py.typed",
+        "asciimaze/fonts/vga8.png",
+        "asciimaze/fonts/LICENCE.txt",
+    } <= files
+    licences = {Path(name).name for name in about if "/licenses/" in name}
+    assert licences == {"LICENSE", "LICENCE.txt"}
+
+
+def test_sources(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whoever has the sources has the book, and can make the game from it."""
+    book = str(sources / "docs" / "asciimaze.rst")
+    status = tangle.main([book, "--root", str(sources), "--check"])
+    assert (status, *capsys.readouterr()) == (0, "", "")
+    for name in (
+        "README.md",
+        "LICENSE",
+        "Makefile",
+        "tools/tangle.py",
+        "tests",
+        "docs",
+    ):
+        assert (sources / name).exists(), name
+
+
+def test_sources_are_clean(sources: Path) -> None:
+    """Nothing that was made by running is handed out."""
+    rubbish = {"__pycache__", ".hypothesis", ".mypy_cache", ".venv", "build"}
+    found = [path for path in sources.rglob("*") if path.name in rubbish]
+    assert found == []
+
+
+def test_installed_command(programs: Path) -> None:
+    """The command that is installed tells its version."""
+    done = run(programs / "asciimaze", "--version")
+    assert (done.stdout, done.stderr) == (f"asciimaze {asciimaze.__version__}\n", "")
+
+
+def test_installed_game(programs: Path) -> None:
+    """What is installed draws the game, with its own font and without our sources."""
+    done = run(programs / "python", "-W", "error", "-c", PICTURE)
+    assert (done.stderr, done.returncode) == ("", 0)
+    shape, place = done.stdout.splitlines()
+    assert shape == "(496, 496, 4)"
+    assert Path(place).is_relative_to(programs.parent)
+
+
+def test_installed_loop(programs: Path) -> None:
+    """What is installed opens a window and ends when it is told to."""
+    program = (
+        "import signal, sys, threading, os\n"
+        "from asciimaze.app import command_line, window\n"
+        "show = window.show\n"
+        "def once(*things):\n"
+        "    show(*things)\n"
+        "    os.kill(os.getpid(), signal.SIGTERM)\n"
+        "window.show = once\n"
+        "sys.exit(command_line.main(['--size', '5']))\n"
+    )
+    done = run(programs / "python", "-c", program, SDL_VIDEODRIVER="dummy")
+    assert (done.stdout, done.stderr, done.returncode) == ("", "", 0)

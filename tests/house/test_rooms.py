@@ -1,0 +1,185 @@
+"""The rooms of the house, and the one rule: imports go downwards."""
+
+from __future__ import annotations
+
+import ast
+import os
+import subprocess
+import sys
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+import asciimaze
+
+PACKAGE = Path(asciimaze.__file__).parent
+
+ROOMS = [
+    "__main__",
+    "app",
+    "states",
+    "widgets",
+    "session",
+    "games",
+    "formats",
+    "solvers",
+    "generators",
+    "maze",
+    "tilings",
+    "commands",
+    "chance",
+    "__init__",
+]
+"""The rooms of the house from top to bottom; some may not be built yet."""
+
+SCREENLESS = ROOMS[ROOMS.index("session") :]
+"""The rooms that know nothing of screens."""
+
+FILES = sorted(PACKAGE.rglob("*.py"))
+
+
+def module(file: Path) -> str:
+    """Return the name of the module in a file."""
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+def room(name: str) -> str:
+    """Return the room in which a module is."""
+    return name.split(".")[1] if "." in name else "__init__"
+
+
+def imports(file: Path) -> set[str]:
+    """Return the modules which a file imports, for its types only included."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports tell the whole path"
+            assert node.module is not None
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                names.add(inner if inner in MODULES else node.module)
+    return names
+
+
+MODULES = {module(file): file for file in FILES}
+"""The file of each module."""
+
+USES = {name: imports(file) for name, file in MODULES.items()}
+"""The modules which each module imports."""
+
+every_module = pytest.mark.parametrize("name", MODULES)
+
+
+def python(program: str) -> subprocess.CompletedProcess[str]:
+    """Run a program in a Python of its own, with all warnings made errors."""
+    return subprocess.run(
+        [sys.executable, "-W", "error", "-c", program],
+        capture_output=True,
+        check=False,
+        text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )
+
+
+@every_module
+def test_room(name: str) -> None:
+    """Every module lives in a room that is known."""
+    assert room(name) in ROOMS
+
+
+@every_module
+def test_downwards(name: str) -> None:
+    """A module imports from its own room and from those below."""
+    below = ROOMS[ROOMS.index(room(name)) :]
+    used = {room(other) for other in USES[name] & MODULES.keys()}
+    assert used <= set(below)
+
+
+@every_module
+def test_imports_exist(name: str) -> None:
+    """Whatever a module imports from the package is there."""
+    ours = {other for other in USES[name] if other.split(".")[0] == "asciimaze"}
+    assert ours <= MODULES.keys()
+
+
+def test_no_cycle() -> None:
+    """No module imports itself, not even by way of others."""
+    uses = {name: USES[name] & MODULES.keys() for name in MODULES}
+    order = list(TopologicalSorter(uses).static_order())
+    assert sorted(order) == sorted(MODULES)
+
+
+def test_words_and_chance_stand_alone() -> None:
+    """What everybody may use, commands and chance, uses nothing of the package."""
+    for name in ("asciimaze.commands", "asciimaze.chance", "asciimaze"):
+        assert USES[name] & MODULES.keys() == set()
+
+
+@every_module
+def test_screenless(name: str) -> None:
+    """Below the widgets nothing imports tcod, not even for its types."""
+    if room(name) in SCREENLESS:
+        assert not [other for other in USES[name] if other.split(".")[0] == "tcod"]
+
+
+def test_screenless_at_run_time() -> None:
+    """Below the widgets everything works where there is no tcod and no numpy."""
+    names = [name for name in MODULES if room(name) in SCREENLESS]
+    assert len(names) > 10
+    program = "\n".join(
+        [
+            "import sys",
+            "sys.modules['tcod'] = sys.modules['numpy'] = None",
+            *(f"import {name}" for name in names),
+            "from asciimaze.games.escape import Params, new_game",
+            "print(new_game(Params(seed='penguin')).cell)",
+        ]
+    )
+    run = python(program)
+    assert (run.stdout, run.stderr, run.returncode) == ("132\n", "", 0)
+
+
+def test_no_side_effects() -> None:
+    """Importing prints nothing, and leaves chance, files and environment alone."""
+    names = [name for name in MODULES if room(name) != "__main__"]
+    program = "\n".join(
+        [
+            "import os, random, signal, sys, threading",
+            "import numpy, tcod.context, tcod.event, tcod.tileset",
+            "def state():",
+            "    return repr((",
+            "        random.getstate(), numpy.random.get_state(), sys.path,",
+            "        dict(os.environ), os.getcwd(), sys.excepthook,",
+            "        threading.active_count(), sorted(os.listdir('.')),",
+            "        [signal.getsignal(number) for number in signal.valid_signals()],",
+            "    ))",
+            "before = state()",
+            *(f"import {name}" for name in names),
+            "assert state() == before",
+        ]
+    )
+    run = python(program)
+    assert (run.stdout, run.stderr, run.returncode) == ("", "", 0)
+
+
+@every_module
+def test_docstring(name: str) -> None:
+    """Every module says what it is in one sentence."""
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    first, *_ = (ast.get_docstring(tree) or "").split("\n")
+    assert first.endswith((".", "``."))
+
+
+@every_module
+def test_header(name: str) -> None:
+    """Every file says that it is tangled, from which book, and under which licence."""
+    lines = MODULES[name].read_text(encoding="utf-8").splitlines()
+    assert lines[:3] == [
+        "# Tangled from docs/asciimaze.rst; edit it there.",
+        "# Copyright 2026 the Ascii Maze authors",
+        "# SPDX-License-Identifier: GPL-3.0-or-later",
+    ]

@@ -1,0 +1,54 @@
+"""What the tests of the model have in common."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+IN_A_THOUSAND = 3.0902
+"""How many deviations from its mean a normal number passes once in a thousand."""
+
+
+def is_likely(counts: Sequence[int], shares: Sequence[float] | None = None) -> bool:
+    """Return whether chance would give such counts more often than once in a thousand.
+
+    Pearson's chi-square test, its bound by Wilson and Hilferty (1931).
+
+    Args:
+        counts: How often each thing happened.
+        shares: How often it should have, all shares together being 1; by default
+            all things are equally likely.
+    """
+    total = sum(counts)
+    shares = shares or [1 / len(counts)] * len(counts)
+    pairs = zip(counts, shares, strict=True)
+    square = sum((seen - total * share) ** 2 / (total * share) for seen, share in pairs)
+    freedom = len(counts) - 1
+    part = 2 / (9 * freedom)
+    return square < freedom * (1 - part + IN_A_THOUSAND * sqrt(part)) ** 3
+
+
+def beyond(tiling: Tiling, cell: int) -> dict[int, int]:
+    """Return the cell beyond each side of a cell where one is."""
+    sides = range(len(tiling.sides(cell)))
+    near = {side: tiling.neighbour(cell, side) for side in sides}
+    return {side: other for side, other in near.items() if other is not None}
+
+
+def reached(maze: Maze, start: int = 0) -> set[int]:
+    """Return the cells one can walk to."""
+    seen = {start}
+    ways = [start]
+    while ways:
+        cell = ways.pop()
+        for side, other in beyond(maze.tiling, cell).items():
+            if maze.is_open(cell, side) and other not in seen:
+                seen.add(other)
+                ways.append(other)
+    return seen

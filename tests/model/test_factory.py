@@ -1,0 +1,66 @@
+"""How generators are found."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asciimaze import generators
+from asciimaze.generators.factory import GENERATORS, Generator, find
+
+each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
+
+
+@each
+def test_find(generator: Generator) -> None:
+    """A generator is found by its name and by its description."""
+    assert find(generator.name) is generator
+    assert find(generator.description) is generator
+
+
+@each
+def test_forgiving(generator: Generator) -> None:
+    """Case, hyphens, underscores and spaces around and between words do not matter."""
+    for hyphen in ("_", " ", "-", "  ", " - "):
+        name = generator.name.replace("-", hyphen)
+        for spelling in (name, name.upper(), name.title(), f"  {name}\t"):
+            assert find(spelling) is generator
+
+
+def test_names() -> None:
+    """Names are plain, and no two generators share a name or a description."""
+    assert all(re.fullmatch(r"[a-z]+(-[a-z]+)*", each.name) for each in GENERATORS)
+    assert len({generator.name for generator in GENERATORS}) == len(GENERATORS)
+    assert len({generator.description for generator in GENERATORS}) == len(GENERATORS)
+
+
+@given(name=st.text())
+def test_unknown(name: str) -> None:
+    """An unknown name is an error that tells all the known ones."""
+    known = ", ".join(generator.name for generator in GENERATORS)
+    plain = {re.sub(r"\W|_", "", each.name) for each in GENERATORS}
+    if re.sub(r"\W|_", "", name.lower()) not in plain:
+        with pytest.raises(ValueError, match=r"^generator must be one of ") as error:
+            find(name)
+        assert str(error.value) == f"generator must be one of {known} (got {name!r})"
+
+
+def test_no_generator_is_forgotten() -> None:
+    """Every module of generators that has a maker of mazes is in the list."""
+    makers = {
+        f"{generator.make.__module__}.{generator.make.__name__}"
+        for generator in GENERATORS
+    }
+    found = {
+        f"{path}.{name}"
+        for module in pkgutil.iter_modules(generators.__path__)
+        for path in [f"{generators.__name__}.{module.name}"]
+        for name in vars(importlib.import_module(path))
+        if name == module.name and name not in {"factory", "generator"}
+    }
+    assert found == makers

@@ -1,0 +1,230 @@
+"""What every generator promises, and what each of them adds to it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import subprocess
+import sys
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asciimaze.chance import WORD, Chance
+from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.maze import Maze, add_exit
+from asciimaze.tilings.square import Square
+
+from .laws import beyond, is_likely, reached
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.tilings.tiling import Tiling
+
+SQUARES_ONLY = {"binary-tree"}
+"""The generators that are about rows and columns."""
+
+PAIRS = {
+    f"{generator.name} on {name}": (generator, tiling)
+    for generator in GENERATORS
+    for name, tiling in TILINGS.items()
+    if isinstance(tiling, Square) or generator.name not in SQUARES_ONLY
+}
+"""Every generator on every tiling for which it is made."""
+
+everything = pytest.mark.parametrize(("generator", "tiling"), PAIRS.values(), ids=PAIRS)
+each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
+states = st.integers(0, WORD)
+few = settings(max_examples=10)
+
+
+@everything
+@few
+@given(state=states)
+def test_perfect(generator: Generator, tiling: Tiling, state: int) -> None:
+    """Between any two cells there is one way, and there is no way out yet."""
+    maze = generator.make(tiling, Chance(state))
+    assert maze.tiling is tiling
+    assert len(list(maze.passages())) == tiling.cells - 1
+    assert reached(maze) == set(range(tiling.cells))
+    assert list(maze.exits()) == []
+
+
+@everything
+@few
+@given(state=states)
+def test_symmetric(generator: Generator, tiling: Tiling, state: int) -> None:
+    """A passage that is open on one side is open on the other."""
+    maze = generator.make(tiling, Chance(state))
+    for cell in range(tiling.cells):
+        for side, other in beyond(tiling, cell).items():
+            back = tiling.opposite(cell, side)
+            assert maze.is_open(cell, side) == maze.is_open(other, back)
+
+
+@everything
+@few
+@given(state=states)
+def test_one_exit(generator: Generator, tiling: Tiling, state: int) -> None:
+    """With an exit a maze has one exit, and the passages it had before."""
+    maze = generator.make(tiling, Chance(state))
+    passages = list(maze.passages())
+    add_exit(maze, Chance(state))
+    assert len(list(maze.exits())) == 1
+    assert list(maze.passages()) == passages
+
+
+@everything
+@few
+@given(state=states)
+def test_trace(generator: Generator, tiling: Tiling, state: int) -> None:
+    """Carving what the trace says, in its order, makes the same maze."""
+    maze = generator.make(tiling, Chance(state))
+    again = Maze(tiling)
+    for cell, side in maze.trace:
+        again.carve(cell, side)
+    assert again.open == maze.open
+    assert again.trace == maze.trace
+
+
+@everything
+@few
+@given(state=states)
+def test_repeatable(generator: Generator, tiling: Tiling, state: int) -> None:
+    """The same stream makes the same maze and is left in the same state."""
+    one, other = Chance(state), Chance(state)
+    first, second = generator.make(tiling, one), generator.make(tiling, other)
+    assert (first.open, first.trace) == (second.open, second.trace)
+    assert one.state == other.state
+
+
+def digest() -> str:
+    """Return a digest of many mazes, different if any passage is."""
+    mazes = hashlib.sha256()
+    for name, (generator, tiling) in PAIRS.items():
+        maze = generator.make(tiling, Chance.named("penguin", name))
+        mazes.update(repr((name, bytes(maze.open), maze.trace)).encode())
+    return mazes.hexdigest()
+
+
+@pytest.mark.parametrize("hash_seed", ["0", "1", "4294967295"])
+def test_every_process_makes_the_same(python: list[str], hash_seed: str) -> None:
+    """The mazes do not depend on how a process happens to order its sets."""
+    environment = os.environ | {
+        "PYTHONHASHSEED": hash_seed,
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    program = f"from {__name__} import digest; print(digest())"
+    run = subprocess.run(
+        [*python, "-c", program],
+        env=environment,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    assert run.stdout == f"{digest()}\n"
+
+
+@each
+def test_no_recursion_limit(generator: Generator) -> None:
+    """A maze of ninety thousand cells is no deeper a task than a small one."""
+    maze = generator.make(Square(300, 300), Chance(0))
+    assert len(maze.trace) == 300 * 300 - 1
+    assert len(reached(maze)) == 300 * 300
+
+
+@pytest.mark.parametrize("name", sorted(SQUARES_ONLY))
+def test_squares_only(name: str) -> None:
+    """What needs rows and columns says so on a tiling that has none."""
+    for tiling in TILINGS.values():
+        if not isinstance(tiling, Square):
+            message = (
+                rf"^{name} works on square only \(got {tiling.name}\): it needs rows$"
+            )
+            with pytest.raises(ValueError, match=message):
+                find(name).make(tiling, Chance(0))
+
+
+@pytest.mark.parametrize("name", ["backtracker", "hunt-and-kill"])
+def test_first_step_is_even(name: str) -> None:
+    """The walk begins in any cell alike, and leaves it by any side alike."""
+    tiling = Square(3, 3)
+    steps = [(cell, side) for cell in range(9) for side in beyond(tiling, cell)]
+    shares = [1 / 9 / len(beyond(tiling, cell)) for cell, _ in steps]
+    counts = dict.fromkeys(steps, 0)
+    for game in range(3000):
+        maze = find(name).make(tiling, Chance.named(str(game), "maze"))
+        counts[maze.trace[0]] += 1
+    assert is_likely(list(counts.values()), shares), counts
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
+    """Each passage starts at the newest cell that has a neighbour not yet visited."""
+    maze = find("backtracker").make(TILINGS[tiling], Chance(state))
+    path = [maze.trace[0][0]] if maze.trace else []
+    visited = set(path)
+    for cell, side in maze.trace:
+        while not set(beyond(maze.tiling, path[-1]).values()) - visited:
+            path.pop()
+        assert cell == path[-1]
+        path.append(beyond(maze.tiling, cell)[side])
+        visited.add(path[-1])
+
+
+def hunt_and_kill_told_naively(tiling: Tiling, chance: Chance) -> Maze:
+    """Return the maze of a hunter who looks at all cells each time."""
+    maze = Maze(tiling)
+    cell = chance.below(tiling.cells)
+    visited = {cell}
+    while len(visited) < tiling.cells:
+        ways = [at for at, to in beyond(tiling, cell).items() if to not in visited]
+        if ways:
+            cell = maze.carve(cell, chance.choose(ways))
+        else:
+            for cell in range(tiling.cells):
+                near = beyond(tiling, cell)
+                ways = [side for side, other in near.items() if other in visited]
+                if cell not in visited and ways:
+                    maze.carve(cell, chance.choose(ways))
+                    break
+        visited.add(cell)
+    return maze
+
+
+@settings(max_examples=60)
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_hunt_and_kill_forgets_nothing(state: int, tiling: str) -> None:
+    """Not looking at finished cells again makes the very same mazes."""
+    maze = find("hunt-and-kill").make(TILINGS[tiling], Chance(state))
+    naive = hunt_and_kill_told_naively(TILINGS[tiling], Chance(state))
+    assert (maze.open, maze.trace) == (naive.open, naive.trace)
+
+
+@given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
+def test_binary_tree_corridors(state: int, columns: int, rows: int) -> None:
+    """The last row and the last column are corridors without a wall."""
+    maze = find("binary-tree").make(Square(columns, rows), Chance(state))
+    last_row = range((rows - 1) * columns, rows * columns - 1)
+    last_column = range(columns - 1, rows * columns - 1, columns)
+    assert all(maze.is_open(cell, Square.RIGHT) for cell in last_row)
+    assert all(maze.is_open(cell, Square.BOTTOM) for cell in last_column)
+
+
+@given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
+def test_binary_tree_coins(state: int, columns: int, rows: int) -> None:
+    """Every cell but the last leads either right or down, never both."""
+    maze = find("binary-tree").make(Square(columns, rows), Chance(state))
+    for cell in range(columns * rows - 1):
+        assert maze.is_open(cell, Square.RIGHT) != maze.is_open(cell, Square.BOTTOM)
+
+
+def test_binary_tree_coins_are_fair() -> None:
+    """Cells that have the choice go right as often as down."""
+    maze = find("binary-tree").make(Square(60, 60), Chance.named("penguin", "maze"))
+    free = [cell for cell in range(60 * 59) if cell % 60 < 59]
+    right = sum(maze.is_open(cell, Square.RIGHT) for cell in free)
+    assert is_likely([right, len(free) - right])

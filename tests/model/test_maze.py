@@ -1,0 +1,132 @@
+"""What a maze promises, whoever made it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asciimaze.chance import Chance
+from asciimaze.maze import Maze, add_exit
+from asciimaze.tilings.square import Square
+
+from .laws import beyond, is_likely
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.tilings.tiling import Tiling
+
+everywhere = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+
+
+def open_sides(maze: Maze) -> set[tuple[int, int]]:
+    """Return each cell and side that is open."""
+    return {
+        (cell, side)
+        for cell in range(maze.tiling.cells)
+        for side in range(len(maze.tiling.sides(cell)))
+        if maze.is_open(cell, side)
+    }
+
+
+@everywhere
+def test_new_maze(tiling: Tiling) -> None:
+    """A new maze has walls only."""
+    maze = Maze(tiling)
+    assert open_sides(maze) == set()
+    assert list(maze.passages()) == list(maze.exits()) == maze.trace == []
+
+
+@everywhere
+def test_carve(tiling: Tiling) -> None:
+    """Carving opens one passage, seen from both its ends, and nothing else."""
+    for cell in range(tiling.cells):
+        for side, other in beyond(tiling, cell).items():
+            maze = Maze(tiling)
+            assert maze.carve(cell, side) == other
+            back = tiling.opposite(cell, side)
+            assert open_sides(maze) == {(cell, side), (other, back)}
+            assert list(maze.passages()) == [(min(cell, other), max(cell, other))]
+            assert list(maze.exits()) == []
+            assert maze.trace == [(cell, side)]
+
+
+@given(seed=st.integers(0), tiling=st.sampled_from(sorted(TILINGS)))
+def test_passages(seed: int, tiling: str) -> None:
+    """The passages are those that were carved, each once, the lower cell first."""
+    maze, chance = Maze(TILINGS[tiling]), Chance(seed)
+    carved = set()
+    for cell in range(maze.tiling.cells):
+        for side, other in beyond(maze.tiling, cell).items():
+            if chance.below(3) == 0:
+                maze.carve(cell, side)
+                carved.add((min(cell, other), max(cell, other)))
+    passages = list(maze.passages())
+    assert sorted(passages) == sorted(carved)
+
+
+@everywhere
+def test_carve_outwards(tiling: Tiling) -> None:
+    """Carving through the outer wall is refused and changes nothing."""
+    maze = Maze(tiling)
+    for cell, side in tiling.border():
+        message = f"^no cell lies beyond side {side} of cell {cell}$"
+        with pytest.raises(ValueError, match=message):
+            maze.carve(cell, side)
+    assert open_sides(maze) == set()
+    assert maze.trace == []
+
+
+@everywhere
+def test_open_exit(tiling: Tiling) -> None:
+    """An exit opens its own side and is neither a passage nor in the trace."""
+    for cell, side in tiling.border():
+        maze = Maze(tiling)
+        maze.open_exit(cell, side)
+        assert open_sides(maze) == {(cell, side)}
+        assert list(maze.exits()) == [(cell, side)]
+        assert list(maze.passages()) == maze.trace == []
+
+
+@everywhere
+def test_open_exit_inwards(tiling: Tiling) -> None:
+    """An exit to another cell is refused and changes nothing."""
+    maze = Maze(tiling)
+    for cell in range(tiling.cells):
+        for side in beyond(tiling, cell):
+            message = f"^side {side} of cell {cell} does not lead out$"
+            with pytest.raises(ValueError, match=message):
+                maze.open_exit(cell, side)
+    assert open_sides(maze) == set()
+
+
+@everywhere
+def test_exits_are_even(tiling: Tiling) -> None:
+    """Every side of the outer wall is as likely to become the exit as any other."""
+    border = list(tiling.border())
+    counts = dict.fromkeys(border, 0)
+    for game in range(20 * len(border)):
+        maze = Maze(tiling)
+        add_exit(maze, Chance.named(str(game), "exit"))
+        (the_exit,) = maze.exits()
+        counts[the_exit] += 1
+    assert is_likely(list(counts.values())), counts
+
+
+def test_exit_of_one_draw() -> None:
+    """Choosing an exit uses up one number, whatever the tiling."""
+    for tiling in TILINGS.values():
+        chance, other = Chance(7), Chance(7)
+        add_exit(Maze(tiling), chance)
+        other.draw()
+        assert chance.state == other.state
+
+
+def test_mazes_are_apart() -> None:
+    """Carving in one maze leaves another on the same tiling alone."""
+    tiling = Square(2, 1)
+    one, other = Maze(tiling), Maze(tiling)
+    one.carve(0, Square.RIGHT)
+    assert open_sides(other) == set()

@@ -1,0 +1,151 @@
+"""Mazes as pictures."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asciimaze.chance import Chance
+from asciimaze.formats import svg
+from asciimaze.generators.backtracker import backtracker
+from asciimaze.maze import Maze, add_exit
+from asciimaze.tilings.square import Square
+
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.tilings.tiling import Tiling
+
+everywhere = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+
+
+def parse(text: str) -> ET.Element:
+    """Return the root of a picture."""
+    root = ET.fromstring(text)  # noqa: S314 - we have made it ourselves
+    for part in root.iter():
+        part.tag = part.tag.removeprefix("{http://www.w3.org/2000/svg}")
+    return root
+
+
+def lines(root: ET.Element, name: str) -> list[list[tuple[float, ...]]]:
+    """Return the points of each line of the one path of a class."""
+    (path,) = (part for part in root.iter("path") if part.get("class") == name)
+    return [
+        [tuple(map(float, point.split(","))) for point in line.split()]
+        for line in path.get("d", "").split("M")[1:]
+    ]
+
+
+def middle(points: list[tuple[float, float]]) -> tuple[float, ...]:
+    """Return the middle of some points, as exact as the picture is."""
+    sums = map(sum, zip(*points, strict=True))
+    return tuple(round(total / len(points), 3) for total in sums)
+
+
+def make(tiling: Tiling) -> Maze:
+    """Return a maze with an exit."""
+    maze = backtracker(tiling, Chance(0))
+    add_exit(maze, Chance(0))
+    return maze
+
+
+@everywhere
+def test_walls(tiling: Tiling) -> None:
+    """A picture shows each wall once, from corner to corner, and nothing open."""
+    maze = make(tiling)
+    walls = lines(parse(svg.draw(maze, "")), "wall")
+    closed = set()
+    for cell in range(tiling.cells):
+        corners = tiling.corners(cell)
+        for side in range(len(corners)):
+            if not maze.is_open(cell, side):
+                ends = corners[side], corners[(side + 1) % len(corners)]
+                closed.add(frozenset((round(x, 3), round(y, 3)) for x, y in ends))
+    assert len(walls) == len(closed)
+    assert {frozenset(wall) for wall in walls} == closed
+
+
+@everywhere
+def test_number_of_walls(tiling: Tiling) -> None:
+    """There are as many walls as there are sides that are not open."""
+    maze = make(tiling)
+    ends = sum(len(tiling.sides(cell)) for cell in range(tiling.cells))
+    sides = (ends + len(list(tiling.border()))) // 2
+    walls = lines(parse(svg.draw(maze, "")), "wall")
+    assert len(walls) == sides - len(list(maze.passages())) - 1
+
+
+@everywhere
+def test_everything_is_on_the_paper(tiling: Tiling) -> None:
+    """Each corner lies on the paper, with the margin around it."""
+    root = parse(svg.draw(make(tiling), ""))
+    left, top, width, height = map(float, root.get("viewBox", "").split())
+    corners = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
+    xs, ys = zip(*corners, strict=True)
+    assert left == pytest.approx(min(xs) - svg.MARGIN, abs=1e-3)
+    assert top == pytest.approx(min(ys) - svg.MARGIN, abs=1e-3)
+    assert left + width == pytest.approx(max(xs) + svg.MARGIN, abs=2e-3)
+    assert top + height == pytest.approx(max(ys) + svg.MARGIN, abs=2e-3)
+    assert float(root.get("width", "")) == pytest.approx(width * svg.UNIT, abs=0.02)
+    assert float(root.get("height", "")) == pytest.approx(height * svg.UNIT, abs=0.02)
+
+
+@everywhere
+def test_way(tiling: Tiling) -> None:
+    """A way is one line through the middles of its cells."""
+    cells = list(range(tiling.cells))
+    way = lines(parse(svg.draw(make(tiling), "", way=cells)), "way")
+    assert way == [[pytest.approx(middle(tiling.corners(cell))) for cell in cells]]
+
+
+def test_no_way() -> None:
+    """Without a way there is no line for it."""
+    root = parse(svg.draw(make(Square(3, 3)), ""))
+    assert [part.get("class") for part in root.iter("path")] == ["wall"]
+
+
+def test_fills() -> None:
+    """A fill is a closed path around its cell, painted before the walls."""
+    root = parse(svg.draw(make(Square(3, 3)), "", fills={4: "#123456", 0: "red"}))
+    paths = [(part.get("fill"), part.get("d")) for part in root.iter("path")]
+    assert paths[0] == ("#123456", "M2,1 2,2 1,2 1,1z")
+    assert paths[1] == ("red", "M1,0 1,1 0,1 0,0z")
+    assert len(paths) == 3
+
+
+@given(text=st.text(st.characters(min_codepoint=32, exclude_categories=["Cs", "Cn"])))
+def test_texts_are_escaped(text: str) -> None:
+    """Any title and any label can be read back as they were."""
+    root = parse(svg.draw(make(Square(2, 2)), text, labels={3: text}))
+    assert (root.findtext("title") or "") == text
+    (label,) = root.iter("text")
+    assert (label.text or "") == text
+    assert (label.get("x"), label.get("y")) == ("1.5", "1.5")
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (0, "0"),
+        (10, "10"),
+        (-100, "-100"),
+        (0.5, "0.5"),
+        (1 / 3, "0.333"),
+        (2 / 3, "0.667"),
+    ],
+)
+def test_number(value: float, text: str) -> None:
+    """A number has three decimals at most, and none that says nothing."""
+    assert svg.number(value) == text
+
+
+def test_style_has_every_class() -> None:
+    """Each class that a picture uses is told how to look."""
+    text = svg.draw(make(Square(3, 3)), "", way=[0, 1])
+    for name in re.findall(r'class="(\w+)"', text):
+        assert f".{name}{{" in svg.STYLE

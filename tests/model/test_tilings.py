@@ -1,0 +1,138 @@
+"""What every tiling promises."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .laws import beyond
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.tilings.tiling import Tiling
+
+pytestmark = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+
+
+def middle(points: list[tuple[float, float]]) -> tuple[float, float]:
+    """Return the middle of some points."""
+    xs, ys = zip(*points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+def ends(tiling: Tiling, cell: int, side: int) -> list[tuple[float, float]]:
+    """Return the two corners at the ends of a side."""
+    corners = tiling.corners(cell)
+    return [corners[side], corners[(side + 1) % len(corners)]]
+
+
+def test_there_and_back(tiling: Tiling) -> None:
+    """Going through a side and back through the same side leads home."""
+    for cell in range(tiling.cells):
+        for side, other in beyond(tiling, cell).items():
+            back = tiling.opposite(cell, side)
+            assert tiling.neighbour(other, back) == cell
+            assert tiling.opposite(other, back) == side
+
+
+def test_neighbours_differ(tiling: Tiling) -> None:
+    """No cell is its own neighbour, and none is a neighbour twice."""
+    for cell in range(tiling.cells):
+        near = list(beyond(tiling, cell).values())
+        assert len({cell, *near}) == 1 + len(near)
+
+
+def test_cells_are_numbered(tiling: Tiling) -> None:
+    """Whatever lies beyond a side is a cell of the tiling."""
+    for cell in range(tiling.cells):
+        assert set(beyond(tiling, cell).values()) <= set(range(tiling.cells))
+
+
+def test_common_side(tiling: Tiling) -> None:
+    """Two neighbours agree where the side between them begins and ends."""
+    for cell in range(tiling.cells):
+        for side, other in beyond(tiling, cell).items():
+            here = ends(tiling, cell, side)
+            there = ends(tiling, other, tiling.opposite(cell, side))
+            for mine, its in zip(here, reversed(there), strict=True):
+                assert mine == pytest.approx(its)
+
+
+def test_border(tiling: Tiling) -> None:
+    """The border is the sides with nothing beyond, and no two cells share one."""
+    border = list(tiling.border())
+    assert border == [
+        (cell, side)
+        for cell in range(tiling.cells)
+        for side in range(len(tiling.sides(cell)))
+        if side not in beyond(tiling, cell)
+    ]
+    inner = sum(len(beyond(tiling, cell)) for cell in range(tiling.cells))
+    middles = {
+        tuple(round(value, 6) for value in middle(ends(tiling, cell, side)))
+        for cell in range(tiling.cells)
+        for side in range(len(tiling.sides(cell)))
+    }
+    assert len(middles) == len(border) + inner // 2
+
+
+def test_names_of_sides(tiling: Tiling) -> None:
+    """A cell has a corner for each side, and no two sides of one name."""
+    for cell in range(tiling.cells):
+        sides = tiling.sides(cell)
+        assert len(tiling.corners(cell)) == len(sides) == len(set(sides))
+
+
+def test_one_byte_is_enough(tiling: Tiling) -> None:
+    """No cell has more sides than a byte has bits."""
+    assert max(len(tiling.sides(cell)) for cell in range(tiling.cells)) <= 8
+
+
+def test_sides_are_of_unit_length(tiling: Tiling) -> None:
+    """Every side is one unit long."""
+    for cell in range(tiling.cells):
+        for side in range(len(tiling.sides(cell))):
+            assert dist(*ends(tiling, cell, side)) == pytest.approx(1)
+
+
+def test_clockwise(tiling: Tiling) -> None:
+    """The corners go round the cell clockwise, y growing downwards."""
+    for cell in range(tiling.cells):
+        corners = tiling.corners(cell)
+        around = pairwise([*corners, corners[0]])
+        assert sum(x * v - u * y for (x, y), (u, v) in around) > 0
+
+
+def test_first_side_faces_right(tiling: Tiling) -> None:
+    """No side of a cell faces right more than the first."""
+    for cell in range(tiling.cells):
+        right = [
+            middle(ends(tiling, cell, at))[0] for at in range(len(tiling.sides(cell)))
+        ]
+        assert right[0] == pytest.approx(max(right))
+
+
+def test_reading_order(tiling: Tiling) -> None:
+    """After a cell comes none that lies wholly above it, nor level with it and left."""
+    spots = [
+        (min(y for _, y in corners), max(y for _, y in corners), middle(corners)[0])
+        for corners in map(tiling.corners, range(tiling.cells))
+    ]
+    for (top, bottom, x), (next_top, next_bottom, next_x) in combinations(spots, 2):
+        assert next_bottom > top + 0.001
+        if (next_top, next_bottom) == pytest.approx((top, bottom)):
+            assert next_x > x
+
+
+def test_connected(tiling: Tiling) -> None:
+    """Every cell can be reached from every other by going through sides."""
+    seen = {0}
+    ways = [0]
+    while ways:
+        near = set(beyond(tiling, ways.pop()).values()) - seen
+        seen |= near
+        ways += near
+    assert seen == set(range(tiling.cells))

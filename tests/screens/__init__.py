@@ -1,0 +1,1 @@
+"""The tests of what a player sees and presses."""

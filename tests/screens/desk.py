@@ -1,0 +1,95 @@
+"""A desk to play at: keys to press, and a screen to look at."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
+from tcod.console import Console
+from tcod.event import KeyDown, KeySym, Modifier, Scancode
+
+from asciimaze.app.app import App
+from asciimaze.games.escape import Escape, Params, new_game
+from asciimaze.states.play import PlayState
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import States
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from asciimaze.widgets.widget import Widget
+
+TILES = 31
+"""The columns, and rows, of the screen."""
+
+PENGUIN = Params(size=9, seed="penguin")
+"""A game to try things in."""
+
+
+def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
+    """Return the event of a key pressed on the keyboard."""
+    return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=mod, pressed=True)
+
+
+def press(app: App, *syms: KeySym) -> None:
+    """Press some keys, one after the other."""
+    for sym in syms:
+        app.handle(key(sym))
+
+
+def begin(params: Params = PENGUIN) -> App:
+    """Return a program with the setup screen."""
+    return App(States(SetupState(params, seeds=partial(str, params.seed))))
+
+
+def play(
+    params: Params = PENGUIN,
+    *,
+    cell: int | None = None,
+    facing: int = Square.BOTTOM,
+    escaped: bool = False,
+) -> App:
+    """Return a program in which a game is played, with the penguin where one wants."""
+    game = new_game(params)
+    place = game.cell if cell is None else cell
+    app = begin(params)
+    app.states.push(PlayState(Escape(params, game.maze, place, facing, escaped)))
+    return app
+
+
+def setup_of(app: App) -> SetupState:
+    """Return the setup screen, which must be on top."""
+    assert isinstance(app.states.top, SetupState)
+    return app.states.top
+
+
+def play_of(app: App) -> PlayState:
+    """Return the game screen, which must be on top."""
+    assert isinstance(app.states.top, PlayState)
+    return app.states.top
+
+
+def drawn(app: App) -> Console:
+    """Return a console on which the program is drawn over old rubbish."""
+    console = Console(TILES, TILES)
+    console.rgb["ch"], console.rgb["fg"], console.rgb["bg"] = ord("?"), 1, 2
+    app.draw(console)
+    return console
+
+
+def text(console: Console) -> str:
+    """Return what stands on a console."""
+    rows = ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"]]
+    return "\n".join(rows) + "\n"
+
+
+def show(widget: Widget, *, focused: bool, width: int = TILES, height: int = 7) -> str:
+    """Return what a widget draws, alone on a console."""
+    console = Console(width, height)
+    widget.draw(console, focused=focused)
+    return text(console)
+
+
+def alike(one: Console, other: Console) -> bool:
+    """Return whether two consoles look the same, colours included."""
+    return np.array_equal(one.rgb, other.rgb)

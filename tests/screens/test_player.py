@@ -1,0 +1,145 @@
+"""A player who presses anything at all."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+import tcod.event
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+from tcod.event import KeySym, Modifier
+
+from asciimaze.app.app import App
+from asciimaze.app.keys import KEYS
+from asciimaze.games.escape import SIZES, Params
+from asciimaze.generators.factory import GENERATORS
+from asciimaze.states.play import PlayState
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import States
+
+from .desk import TILES, drawn, key, play_of, text
+
+if TYPE_CHECKING:
+    from asciimaze.games.escape import Escape
+
+ARROWS = [KeySym.RIGHT, KeySym.DOWN, KeySym.LEFT, KeySym.UP]
+
+
+class Player(RuleBasedStateMachine):
+    """The whole program under the hands of somebody who has read nothing."""
+
+    def __init__(self) -> None:
+        """Start the program."""
+        super().__init__()
+        self.seed = 0
+        self.app = self.start("backtracker", 6)
+
+    def start(self, generator: str, size: int) -> App:
+        """Return the program, just started; its seeds are counted."""
+        return App(States(SetupState(Params(generator, size), self.next_seed)))
+
+    def next_seed(self) -> str:
+        """Return a seed that was not used before."""
+        self.seed += 1
+        return str(self.seed)
+
+    @property
+    def game(self) -> Escape | None:
+        """The game that is being played, if any is."""
+        state = self.app.states.top if self.app.running else None
+        return state.game if isinstance(state, PlayState) else None
+
+    @rule(sym=st.sampled_from([sym for sym in KEYS if sym != KeySym.ESCAPE]))
+    def press(self, sym: KeySym) -> None:
+        """Press a key that means something."""
+        self.app.handle(key(sym))
+
+    @rule(sym=st.sampled_from(list(KeySym)), mod=st.sampled_from(list(Modifier)))
+    def press_anything(self, sym: KeySym, mod: Modifier) -> None:
+        """Press any key with anything else held down."""
+        self.app.handle(key(sym, mod))
+
+    @rule(syms=st.lists(st.sampled_from(ARROWS), max_size=20))
+    def press_many(self, syms: list[KeySym]) -> None:
+        """Press arrow keys faster than the screen can follow."""
+        for sym in syms:
+            self.app.handle(key(sym))
+
+    @precondition(lambda self: self.game is not None)
+    @rule(turns=st.integers(1, 200))
+    def follow_the_wall(self, turns: int) -> None:
+        """Walk with the right hand on the wall, perhaps as far as the exit."""
+        for _ in range(turns):
+            game = play_of(self.app).game
+            sides = [(game.facing + turn) % 4 for turn in (1, 0, 3, 2)]
+            open_side = next(at for at in sides if game.maze.is_open(game.cell, at))
+            self.app.handle(key(ARROWS[open_side]))
+            if game.escaped:
+                assert play_of(self.app).game is game
+
+    @rule()
+    def escape(self) -> None:
+        """Press Esc: one screen less."""
+        depth = len(self.app.states)
+        self.app.handle(key(KeySym.ESCAPE))
+        assert len(self.app.states) == max(0, depth - 1)
+
+    @rule()
+    def close_the_window(self) -> None:
+        """Close the window: the end."""
+        self.app.handle(tcod.event.Quit())
+        assert not self.app.running
+
+    @precondition(lambda self: not self.app.running)
+    @rule(
+        generator=st.sampled_from([generator.name for generator in GENERATORS]),
+        size=st.integers(5, 12),
+    )
+    def start_again(self, generator: str, size: int) -> None:
+        """Start the program anew."""
+        self.app = self.start(generator, size)
+
+    @invariant()
+    def setup_below(self) -> None:
+        """The setup screen lies at the bottom, at most one game upon it."""
+        states = self.app.states._states
+        kinds = [type(state) for state in states]
+        assert kinds == [SetupState, PlayState][: len(kinds)]
+
+    @invariant()
+    def choices_are_allowed(self) -> None:
+        """The size is in its range, and the list has a row selected, which is seen."""
+        state = self.app.states.top if self.app.running else None
+        if isinstance(state, SetupState):
+            assert state.size.value in SIZES
+            names = [generator.name for generator in GENERATORS]
+            assert state.generators.selected == names[state.generators.row]
+            assert f"» {GENERATORS[state.generators.row].description}" in self.screen()
+
+    @invariant()
+    def penguin_is_somewhere(self) -> None:
+        """The penguin is in a cell of its maze, or out of it by the exit."""
+        game = self.game
+        if game:
+            assert 0 <= game.cell < game.maze.tiling.cells
+            assert 0 <= game.facing < 4
+            assert (game.cell, game.facing) in game.maze.exits() or not game.escaped
+            assert ("You escaped the maze!" in self.screen()) == game.escaped
+
+    @invariant()
+    def screen_is_whole(self) -> None:
+        """Whatever happens, a screen of 31 by 31 tiles can be drawn."""
+        tiles = drawn(self.app).rgb
+        assert tiles.shape == (TILES, TILES)
+        assert not np.any(tiles["ch"] == ord("?"))
+        assert (self.screen().strip() == "") == (not self.app.running)
+
+    def screen(self) -> str:
+        """Return what is on the screen."""
+        return text(drawn(self.app))
+
+
+TestPlayer = Player.TestCase
+TestPlayer.settings = settings(max_examples=60, stateful_step_count=40)

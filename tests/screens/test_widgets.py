@@ -1,0 +1,241 @@
+"""The widgets, one by one."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tcod.console import Console
+
+from asciimaze.commands import Command
+from asciimaze.widgets import theme
+from asciimaze.widgets.label import Label
+from asciimaze.widgets.select import Select
+from asciimaze.widgets.spinner import Spinner
+from asciimaze.widgets.tab_group import TabGroup
+from asciimaze.widgets.widget import Widget
+
+from .desk import show
+
+commands = st.lists(st.sampled_from(list(Command)), max_size=40)
+STEPS = {
+    Command.UP: 1,
+    Command.DOWN: -1,
+    Command.PAGE_UP: 10,
+    Command.PAGE_DOWN: -10,
+}
+"""What a command adds to a number."""
+
+
+class Note(Widget):
+    """A widget that notes what it hears and whether it has the focus."""
+
+    def __init__(self) -> None:
+        """Have heard nothing."""
+        super().__init__(0, 0, 1, 1)
+        self.heard: list[Command] = []
+        self.focused = False
+
+    def update(self, command: Command) -> None:
+        """Note the command."""
+        self.heard.append(command)
+
+    def draw(self, console: Console, *, focused: bool) -> None:
+        """Note whether it has the focus."""
+        del console
+        self.focused = focused
+
+
+class Stop(Note):
+    """A note where the focus may stop."""
+
+    tab_stop: ClassVar[bool] = True
+
+
+def choices(count: int, height: int = 5) -> Select:
+    """Return a list with some choices."""
+    select = Select(0, 0, 14, height, "Pick:")
+    for at in range(count):
+        select.add(f"Choice {at}", str(at))
+    return select
+
+
+def test_label() -> None:
+    """A label is as wide as its text and writes it where it stands."""
+    label = Label(3, 1, "Penguin")
+    assert (label.x, label.y, label.width, label.height) == (3, 1, 7, 1)
+    assert show(label, focused=False, height=2) == "\n   Penguin\n"
+    assert show(label, focused=True, height=2) == "\n  ►Penguin\n"
+
+
+@given(text=st.text("abc", min_size=1, max_size=31), area=st.integers(31, 60))
+def test_center(text: str, area: int) -> None:
+    """A centred label has as much room on its left as on its right, or one less."""
+    label = Label(5, 0, text)
+    label.center(area)
+    right = area - label.x - label.width
+    assert right - label.x in (0, 1)
+
+
+@given(text=st.text("abc", max_size=31), area=st.integers(31, 60))
+def test_center_twice(text: str, area: int) -> None:
+    """Centring a centred label leaves it where it is."""
+    label = Label(5, 0, text)
+    label.center(area)
+    x = label.x
+    label.center(area)
+    assert label.x == x
+
+
+def test_labels_never_react() -> None:
+    """A command changes nothing about a label, and the focus does not stop there."""
+    label = Label(0, 0, "Penguin")
+    before = dict(vars(label))
+    for command in Command:
+        label.update(command)
+    assert vars(label) == before
+    assert not label.tab_stop
+
+
+@given(
+    first=st.integers(-50, 50),
+    count=st.integers(1, 100),
+    value=st.integers(-200, 200),
+    presses=commands,
+)
+def test_spinner(first: int, count: int, value: int, presses: list[Command]) -> None:
+    """A spinner follows each step as far as its range goes and never leaves it."""
+    values = range(first, first + count)
+    spinner = Spinner(0, 0, 9, values, value, "Size:")
+    model = min(max(value, values[0]), values[-1])
+    assert spinner.value == model
+    for command in presses:
+        spinner.update(command)
+        model = min(max(model + STEPS.get(command, 0), values[0]), values[-1])
+        assert spinner.value == model
+
+
+def test_spinner_looks() -> None:
+    """A spinner shows its label and its value; with the focus two arrows more."""
+    spinner = Spinner(1, 0, 9, range(5, 100), 25, "Size:")
+    assert spinner.width == 15
+    assert show(spinner, focused=False, height=1) == " Size: 25\n"
+    assert show(spinner, focused=True, height=1) == "►Size: 25      ↕\n"
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_spinner_field(focused: bool) -> None:  # noqa: FBT001
+    """The field of a spinner is as wide as asked for, in one colour."""
+    console = Console(31, 1)
+    Spinner(1, 0, 9, range(5, 100), 25, "Size:").draw(console, focused=focused)
+    ground = theme.FOCUS if focused else theme.IDLE
+    coloured = [x for x in range(31) if tuple(console.rgb["bg"][0, x]) == ground]
+    assert coloured == list(range(7, 16))
+
+
+@given(count=st.integers(0, 30), presses=commands)
+def test_select(count: int, presses: list[Command]) -> None:
+    """A list follows each step as far as it goes, and its choice stays in view."""
+    select = choices(count)
+    model = 0
+    for command in presses:
+        select.update(command)
+        model = max(0, min(model - STEPS.get(command, 0), count - 1))
+        assert select.selected == (str(model) if count else None)
+        rows = show(select, focused=True).splitlines()
+        chosen = [row.split("»")[1].split()[:2] for row in rows if "»" in row]
+        assert chosen == ([["Choice", str(model)]] if count else [])
+
+
+@given(count=st.integers(0, 30), row=st.integers(0, 29))
+def test_arrows(count: int, row: int) -> None:
+    """A list shows two arrows if and only if it holds more than fits."""
+    select = choices(count)
+    if row < count:
+        select.select(str(row))
+    rows = show(select, focused=True, height=5).split("\n")
+    assert (rows[0][-1:] == "^") == (count > 5)
+    assert (rows[4][-1:] == "v") == (count > 5)
+
+
+@given(count=st.integers(1, 30), height=st.integers(1, 7), row=st.integers(0, 29))
+def test_list_is_full(count: int, height: int, row: int) -> None:
+    """A list shows as many of its choices as fit, one below the other."""
+    select = choices(count, height)
+    select.select(str(row % count))
+    rows = show(select, focused=False).splitlines()
+    seen = [
+        int(line.split("Choice ")[1].split()[0]) for line in rows if "Choice" in line
+    ]
+    assert seen == list(range(seen[0], seen[0] + min(count, height)))
+
+
+def test_empty_list() -> None:
+    """An empty list has nothing selected and survives every command."""
+    select = choices(0)
+    for command in Command:
+        select.update(command)
+    assert select.selected is None
+    assert show(select, focused=True, height=1) == "Pick:\n"
+
+
+def test_select_by_value() -> None:
+    """A choice can be selected by its value; an unknown value is refused."""
+    select = choices(3)
+    select.select("2")
+    assert select.selected == "2"
+    message = r"^the choice must be one of 0, 1, 2 \(got 'x'\)$"
+    with pytest.raises(ValueError, match=message):
+        select.select("x")
+    assert select.selected == "2"
+
+
+def test_long_choice() -> None:
+    """A choice wider than the list is cut off, and never covers the arrows."""
+    select = Select(0, 0, 10, 2, "Pick:")
+    for _ in range(3):
+        select.add("a very long choice", "")
+    assert (
+        show(select, focused=False, height=2) == "Pick: » a very ^\n        a very v\n"
+    )
+
+
+@given(stops=st.lists(st.booleans(), max_size=6), presses=commands)
+def test_tab_group(stops: list[bool], presses: list[Command]) -> None:
+    """The focus goes round the stops, and whoever has it hears all other commands."""
+    widgets = [Stop() if stop else Note() for stop in stops]
+    group = TabGroup(widgets)
+    ring = [widget for widget in widgets if isinstance(widget, Stop)]
+    heard: dict[int, list[Command]] = {id(widget): [] for widget in widgets}
+    at = 0
+    for command in presses:
+        group.update(command)
+        if command is Command.NEXT:
+            at += 1
+        elif command is Command.PREVIOUS:
+            at -= 1
+        elif ring:
+            heard[id(ring[at % len(ring)])].append(command)
+        assert group.focused is (ring[at % len(ring)] if ring else None)
+    assert [widget.heard for widget in widgets] == list(heard.values())
+
+
+@pytest.mark.parametrize("focused", [False, True])
+def test_group_shares_its_focus(focused: bool) -> None:  # noqa: FBT001
+    """Only the widget with the focus is drawn with it, if the group has it."""
+    widgets = [Note(), Stop(), Stop()]
+    group = TabGroup(widgets)
+    group.update(Command.NEXT)
+    group.draw(Console(1, 1), focused=focused)
+    assert [widget.focused for widget in widgets] == [False, False, focused]
+
+
+def test_group_without_stops() -> None:
+    """A group in which nothing can have the focus ignores every command."""
+    group = TabGroup([Note()])
+    for command in Command:
+        group.update(command)
+    assert group.focused is None
+    group.draw(Console(1, 1), focused=True)
