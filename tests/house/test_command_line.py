@@ -32,7 +32,22 @@ def start(
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
     )
+
+
+def hear_interrupts() -> None:
+    """Let Ctrl+C through, which is ignored if the tests run in the background."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
+def finish(process: subprocess.Popen[str]) -> tuple[str, str]:
+    """Return what a game prints until it ends; one that does not end is killed."""
+    try:
+        return process.communicate(timeout=60)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        raise
 
 
 def play(
@@ -40,7 +55,7 @@ def play(
 ) -> tuple[int, str, str]:
     """Run the game and return its exit status, output and errors."""
     with start(*arguments, program=program, **environment) as process:
-        out, err = process.communicate(timeout=60)
+        out, err = finish(process)
     return process.returncode, out, err
 
 
@@ -152,7 +167,7 @@ def test_signals(arguments: list[str], name: str) -> None:
     with start(*arguments, SDL_VIDEODRIVER="dummy") as process:
         started(process)
         process.send_signal(getattr(signal, name))
-        out, err = process.communicate(timeout=30)
+        out, err = finish(process)
     assert (process.returncode, out, err) == (0, "", "")
 
 
@@ -170,7 +185,7 @@ def test_no_standard_error() -> None:
     with start(program=shell, SDL_VIDEODRIVER="dummy") as process:
         started(process)
         process.terminate()
-        out, _ = process.communicate(timeout=30)
+        out, _ = finish(process)
     assert (process.returncode, out) == (0, "")
 
 
