@@ -72,6 +72,19 @@ def main(arguments: list[str] | None = None) -> int:
         params.check()
     except ValueError as error:
         reader.error(str(error))
+    try:
+        return start(params, at_once=bool(given))
+    except KeyboardInterrupt:
+        return 0
+
+
+def start(params: Params, *, at_once: bool) -> int:
+    """Open the window and run the game; return the exit status.
+
+    Args:
+        params: The game to begin with.
+        at_once: Whether to begin it now, or to ask first.
+    """
     from asciimaze.app.app import App
     from asciimaze.app.window import WindowError, run
     from asciimaze.states.play import PlayState
@@ -79,13 +92,11 @@ def main(arguments: list[str] | None = None) -> int:
     from asciimaze.states.stack import States
 
     states = States(SetupState(params))
-    if given:
+    if at_once:
         states.push(PlayState(new_game(params)))
     try:
         run(App(states))
     except WindowError as error:
         print(f"asciimaze: {error}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        return 0
     return 0

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -107,15 +108,19 @@ def run(app: App) -> None:
         WindowError: The window cannot be opened.
     """
     console = tcod.console.Console(TILES, TILES)
-    with open_window(console.width, console.height) as context:
-        app.full_screen = lambda: toggle_full_screen(context)
-        show(app, console, context)
-        while app.running:
-            events = list(tcod.event.wait(PATIENCE))
-            for event in events:
-                app.handle(event)
-            if events:
-                show(app, console, context)
+    before = signal.signal(signal.SIGINT, lambda *_: app.states.clear())
+    try:
+        with open_window(console.width, console.height) as context:
+            app.full_screen = lambda: toggle_full_screen(context)
+            show(app, console, context)
+            while app.running:
+                events = list(tcod.event.wait(PATIENCE))
+                for event in events:
+                    app.handle(event)
+                if events:
+                    show(app, console, context)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def show(app: App, console: tcod.console.Console, context: Context) -> None:
