@@ -12,6 +12,9 @@ TANGLED := $(shell sed -n 's/^[0-9a-f]*  //p' .asciimaze.tangled)
 
 tangle: $(STAMP) ## take the code out of the book, where it has changed
 
+stitch: ## carry edits of the code back into the book
+	@python3 tools/tangle.py $(BOOK) --stitch
+
 $(STAMP): $(BOOK) $(TOOLS) $(filter-out Makefile pyproject.toml,$(TANGLED))
 	@python3 tools/tangle.py $(BOOK)
 	@mkdir -p $(@D) && touch $@

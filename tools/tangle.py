@@ -31,23 +31,21 @@ import os
 import sys
 from contextlib import nullcontext
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 # An isolated Python (``python -I``) does not look for modules beside a script.
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
+from literate.desk import name_of, read_book, read_receipt, report
 from literate.files import tangled_files
-from literate.notation import LINE_END, fold
+from literate.memory import remember
+from literate.notation import fold
 from literate.problem import Problem, did_you_mean
-from literate.web import Web
-from literate.writing import (
-    Change,
-    Receipt,
-    alone,
-    carry_out,
-    plan,
-    real,
-)
+from literate.writing import Change, Receipt, alone, carry_out, plan
+
+if TYPE_CHECKING:
+    from literate.web import Web
 
 # The command
 # -----------
@@ -72,6 +70,16 @@ def parser() -> argparse.ArgumentParser:
         "--check",
         action="store_true",
         help="write nothing; exit 1 if anything would change",
+    )
+    what.add_argument(
+        "--stitch",
+        action="store_true",
+        help="carry hand edits of tangled files back into the book",
+    )
+    what.add_argument(
+        "--where",
+        metavar="FILE:LINE",
+        help="print the book's lines behind a line of a file, or the other way",
     )
     what.add_argument("--chunk", metavar="NAME", help="print one chunk, expanded")
     what.add_argument(
@@ -107,33 +115,15 @@ def run(options: argparse.Namespace) -> int:
         return print_chunk(web, options.chunk)
     if options.list:
         return print_list(web)
+    if options.where is not None:
+        return print_where(web, Path(options.root), options.where)
+    if options.stitch:
+        from literate.carrying import stitch_book
+
+        if stitch_book(web, Path(options.root)):
+            return 1
+        web = read_book(options.book)
     return tangle(web, Path(options.root), check=options.check, force=options.force)
-
-
-def report(problems: list[Problem]) -> int:
-    """Print problems to standard error, by line, and return the exit status."""
-    for problem in sorted(set(problems)):
-        print(problem, file=sys.stderr)
-    return 1 if problems else 0
-
-
-# Text is UTF-8. What is not is named with its line, as any other mistake is.
-
-
-def read_book(book: str) -> Web:
-    """Return the web of the book, whose problems may be many.
-
-    Raises:
-        OSError: The book cannot be read.
-    """
-    raw = Path(book).read_bytes()
-    try:
-        return Web(book, raw.decode("utf-8-sig"))
-    except UnicodeDecodeError as error:
-        before = error.object[: error.start].decode()
-        web = Web(book, "")
-        web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
-        return web
 
 
 # Tangling
@@ -150,28 +140,23 @@ def read_book(book: str) -> Web:
 
 def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
     """Write the files of a web below ``root``, or only say what would be written."""
-    book, top = real(Path(web.book)), real(root)
-    name = book.relative_to(top).as_posix() if book.is_relative_to(top) else book.name
-    if not name.isprintable():
-        web.complain(0, "the name of the book is not printable, so no file can tell it")
+    name = name_of(web, root)
     wanted = {p: file.content for p, file in tangled_files(web, name).items()}
     if web.problems:
         return report(web.problems)
-    place = root / f".{book.stem}.tangled"
     if not check:
         root.mkdir(parents=True, exist_ok=True)
     with nullcontext() if check else alone(root):
-        try:
-            receipt = Receipt(place, name)
-        except ValueError as error:
-            line, message = error.args
-            return report([Problem(str(place), line, message)])
+        receipt = read_receipt(web, root, name)
+        if isinstance(receipt, Problem):
+            return report([receipt])
         changes, problems = plan(root, wanted, receipt, force=force)
         if problems:
             return report(problems)
         if check:
             return announce(web, changes, receipt, wanted)
         carry_out(root, changes, receipt, wanted)
+        remember(receipt, web.text.encode())
     for change in changes:
         print(change)
     print(f"{web.book}: {len(wanted)} files, {len(changes)} changed")
@@ -194,8 +179,9 @@ def announce(
 # Looking into the book
 # ---------------------
 #
-# Two questions come up while writing:
-# what does this chunk look like when it is put together, and which chunks are there?
+# Three questions come up while writing:
+# what does this chunk look like when it is put together, which chunks are there,
+# and where does this line come from?
 
 
 def print_chunk(web: Web, name: str) -> int:
@@ -219,6 +205,21 @@ def print_list(web: Web) -> int:
         used = f"  used in {users}" if users else ""
         print(f"{web.book}:{lines}: <<{chunk.name}>>{used}")
     return report(web.problems)
+
+
+def print_where(web: Web, root: Path, place: str) -> int:
+    """Print the places that belong to a line of the book or of a tangled file."""
+    from literate.finding import find
+
+    files = tangled_files(web, name_of(web, root))
+    if web.problems:
+        return report(web.problems)
+    try:
+        found = find(web, files, root, place)
+    except ValueError as error:
+        return report([Problem(place, 0, str(error))])
+    print("\n".join(found))
+    return 0
 
 
 if __name__ == "__main__":

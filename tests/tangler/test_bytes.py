@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-import tangle
+from literate.desk import read_book
 from literate.files import tangled_files
 from literate.web import Web
 
@@ -130,7 +130,7 @@ def test_files_do_not_change_the_web(workshop: Workshop) -> None:
     workshop.write(
         chunk("./a.json", "a", "<<E>> <<E>>"), chunk("E"), chunk("./b.txt", "<<E>>")
     )
-    web = tangle.read_book(str(workshop.book))
+    web = read_book(str(workshop.book))
     before = web.expand("./a.json")
     expected = (list(before.text), list(before.origin))
     assert tangled_files(web, "book.rst")["a.json"].content == b"a\n"

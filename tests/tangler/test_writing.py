@@ -120,7 +120,7 @@ def test_new_files_get_the_usual_permissions(workshop: Workshop) -> None:
 
 EDITED = (
     "src/a.txt: changed by hand since it was tangled; "
-    "bring it into book.rst, or lose it with --force\n"
+    "carry it into book.rst with --stitch, or lose it with --force\n"
 )
 
 
@@ -731,7 +731,8 @@ def test_check_makes_no_root(workshop: Workshop) -> None:
     assert tangle.main([*arguments, "--check"]) == 1
     assert not root.exists()
     assert tangle.main(arguments) == 0
-    assert sorted(path.name for path in root.iterdir()) == [".book.tangled", "a.txt"]
+    names = sorted(path.name for path in root.iterdir())
+    assert names == [".book.base", ".book.tangled", "a.txt"]
 
 
 # One book, one result

@@ -32,6 +32,7 @@ class Workshop:
         self.root = root
         self.book = root / name
         self.receipt = root / f".{self.book.stem}.tangled"
+        self.copy = self.receipt.with_suffix(".base")
 
     def write(self, *parts: str) -> None:
         """Write the book, a blank line between its parts."""
@@ -49,15 +50,19 @@ class Workshop:
         return text.replace(f"{self.root}{os.sep}", "")
 
     def everything(self) -> dict[str, bytes]:
-        """Return the content of each file below the root, and an entry per folder."""
+        """Return the content of each file below the root, and an entry per folder.
+
+        The copy of the book that is kept for stitching does not count here.
+        """
         return {
             path.relative_to(self.root).as_posix(): b"" if path.is_dir() else read(path)
             for path in sorted(self.root.rglob("*"))
+            if path != self.copy
         }
 
     def files(self) -> dict[str, bytes]:
         """Return the content of each file below the root but the book and receipt."""
-        own = {self.book, self.receipt}
+        own = {self.book, self.receipt, self.copy}
         return {
             path.relative_to(self.root).as_posix(): read(path)
             for path in sorted(self.root.rglob("*"))
@@ -74,7 +79,7 @@ class Workshop:
         return [
             path.relative_to(self.root).as_posix()
             for path in sorted(self.root.rglob("*"))
-            if path.is_file() and path.stat().st_mtime != LONG_AGO
+            if path.is_file() and path.stat().st_mtime != LONG_AGO and path != self.copy
         ]
 
 

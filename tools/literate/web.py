@@ -101,6 +101,7 @@ class Web:
 
     Attributes:
         book: The book's name as the user gave it; it stands in every message.
+        text: The text of the book.
         pieces: All pieces in the order of the book.
         chunks: The chunks by name, in the order in which the book begins them.
         problems: What is wrong with the book, sorted by line.
@@ -110,6 +111,7 @@ class Web:
     def __init__(self, book: str, text: str) -> None:
         """Read the book's text, join its pieces and check them."""
         self.book = book
+        self.text = text
         self.pieces, self.problems = RestructuredText().read(book, text)
         self.chunks: dict[str, Chunk] = {}
         for piece in self.pieces:

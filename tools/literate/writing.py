@@ -201,7 +201,10 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
     reason = "exists and is not ours"
     if path in receipt.digests:
         reason = "changed by hand since it was tangled"
-    return f"{reason}; bring it into {receipt.book}, or lose it with --force"
+    remedy = f"carry it into {receipt.book} with --stitch"
+    if path not in receipt.digests:
+        remedy = f"bring it into {receipt.book}"
+    return f"{reason}; {remedy}, or lose it with --force"
 
 
 # Carrying it out
@@ -299,9 +302,17 @@ def sweep(root: Path, path: str) -> None:
 def save(receipt: Receipt) -> None:
     """Write the receipt where it was read, if it has changed."""
     if not receipt.is_saved():
-        with named(str(receipt.path)):
-            stage(receipt.path, str(receipt).encode())
-            staged(receipt.path).replace(real(receipt.path))
+        put(receipt.path, str(receipt).encode())
+
+
+def put(path: Path, content: bytes) -> None:
+    """Write one file whole or not at all."""
+    try:
+        with named(str(path)):
+            stage(path, content)
+            staged(path).replace(real(path))
+    finally:
+        staged(path).unlink(missing_ok=True)
 
 
 # One at a time

@@ -1,0 +1,67 @@
+# The desk
+# --------
+#
+# Whatever is done with a book begins in the same way:
+# the book is read, the receipt is found, and problems are printed.
+
+"""What all commands of the tangler begin with."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from literate.notation import LINE_END
+from literate.problem import Problem
+from literate.web import Web
+from literate.writing import Receipt, real
+
+
+def report(problems: list[Problem]) -> int:
+    """Print problems to standard error, by line, and return the exit status."""
+    for problem in sorted(set(problems)):
+        print(problem, file=sys.stderr)
+    return 1 if problems else 0
+
+
+# Text is UTF-8. What is not is named with its line, as any other mistake is.
+
+
+def read_book(book: str) -> Web:
+    """Return the web of the book, whose problems may be many.
+
+    Raises:
+        OSError: The book cannot be read.
+    """
+    raw = Path(book).read_bytes()
+    try:
+        return Web(book, raw.decode("utf-8-sig"))
+    except UnicodeDecodeError as error:
+        before = error.object[: error.start].decode()
+        web = Web(book, "")
+        web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
+        return web
+
+
+# The files name the book they come from.
+# They name it as it is seen from the root, however the user has typed it,
+# so the same book gives the same files on every machine.
+
+
+def name_of(web: Web, root: Path) -> str:
+    """Return how the files below ``root`` call the book."""
+    book, top = real(Path(web.book)), real(root)
+    name = book.relative_to(top).as_posix() if book.is_relative_to(top) else book.name
+    if not name.isprintable():
+        web.complain(0, "the name of the book is not printable, so no file can tell it")
+    return name
+
+
+def read_receipt(web: Web, root: Path, name: str) -> Receipt | Problem:
+    """Return what was written below ``root`` before, or why that cannot be known."""
+    place = root / f".{real(Path(web.book)).stem}.tangled"
+    try:
+        return Receipt(place, name)
+    except ValueError as error:
+        line, message = error.args
+        return Problem(str(place), line, message)

@@ -1,0 +1,95 @@
+# The book as it was
+# ------------------
+#
+# To see what was edited in a file one must know what it was before,
+# and that is what the book gave when it was last tangled.
+# If the book has not been changed since, that is easy.
+# If it has, we need the book as it was then.
+#
+# So each run of the tangler leaves a copy of the book beside the receipt.
+# It is not committed; on a fresh clone it is missing,
+# but there *git* remembers all that was ever committed.
+# Whether a text is the right one can be proved:
+# tangling it must give just the files whose digests are in the receipt.
+
+"""Find the text from which files were tangled."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from typing import TYPE_CHECKING
+
+from literate.files import tangled_files
+from literate.web import Web
+from literate.writing import put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+    from pathlib import Path
+
+    from literate.writing import Receipt
+
+
+def remember(receipt: Receipt, text: bytes) -> None:
+    """Keep the text from which files have just been tangled, if there is room."""
+    place = copy_beside(receipt)
+    with suppress(OSError):
+        if not place.exists() or place.read_bytes() != text:
+            put(place, text)
+
+
+def copy_beside(receipt: Receipt) -> Path:
+    """Return the path of the copy of the book that belongs to a receipt."""
+    return receipt.path.with_suffix(".base")
+
+
+def remembered(receipt: Receipt, book: Path, files: Iterable[str]) -> str | None:
+    """Return the text from which some files were tangled, if it can be found.
+
+    Args:
+        receipt: What the tangler wrote last.
+        book: The book.
+        files: The paths of files that have been edited since.
+    """
+    paths = list(files)
+    for raw in candidates(receipt, book):
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            continue
+        tangled = tangled_files(Web(str(book), text), receipt.book)
+        if all(
+            path in tangled and receipt.knows(path, tangled[path].content)
+            for path in paths
+        ):
+            return text
+    return None
+
+
+def candidates(receipt: Receipt, book: Path) -> Iterator[bytes]:
+    """Yield texts that may be the right one, the likeliest first."""
+    yield book.read_bytes()
+    if copy_beside(receipt).exists():
+        yield copy_beside(receipt).read_bytes()
+    for commit in git(book, "log", "--format=%H", "--", book.name).split()[:HISTORY]:
+        yield git(book, "show", f"{commit.decode()}:./{book.name}")
+
+
+HISTORY = 50
+"""In how many commits of the book we look."""
+
+
+def git(book: Path, *arguments: str) -> bytes:
+    """Return what git prints in the book's folder, or nothing if it cannot help."""
+    import subprocess
+
+    try:
+        result = subprocess.run(  # noqa: S603
+            ["git", *arguments],  # noqa: S607 (whichever git the user has)
+            cwd=book.parent,
+            capture_output=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return b""
+    return result.stdout
