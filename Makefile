@@ -2,7 +2,7 @@
 BOOK := docs/asciimaze.rst
 TOOLS := $(wildcard tools/*.py tools/literate/*.py)
 VENV := .venv
-RUN := $(VENV)/bin/python
+RUN := PYTHONPATH=tools $(VENV)/bin/python
 
 help: ## say what can be made
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
@@ -33,17 +33,20 @@ $(READY): pyproject.toml
 	@touch $@
 
 play: tangle $(READY) ## play the game; ARGS="--size 9" is passed on
-	@$(RUN) -m asciimaze $(ARGS)
+	@$(RUN) -m literate.hook $(BOOK) asciimaze $(ARGS)
 
 test: tangle $(READY) ## run the tests; ARGS="-k maze" is passed on
-	$(RUN) -m pytest $(ARGS)
+	$(RUN) -m literate.hook $(BOOK) pytest $(ARGS)
+
+debug: tangle $(READY) ## play the game in Python's debugger
+	$(RUN) -m literate.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
 lint: tangle $(READY) ## look for bad style
-	$(RUN) -m ruff check
+	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/ruff check --output-format concise
 	$(RUN) -m ruff format --check
 
 type: tangle $(READY) ## check the types
-	$(RUN) -m mypy
+	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/mypy
 
 pictures: tangle $(READY) ## draw the pictures of the book
 	$(RUN) docs/pictures.py docs/pictures
