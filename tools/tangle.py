@@ -45,6 +45,7 @@ from literate.problem import Problem, did_you_mean
 from literate.writing import Change, Receipt, alone, carry_out, plan
 
 if TYPE_CHECKING:
+    from literate.files import TangledFile
     from literate.web import Web
 
 # The command
@@ -141,7 +142,8 @@ def run(options: argparse.Namespace) -> int:
 def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
     """Write the files of a web below ``root``, or only say what would be written."""
     name = name_of(web, root)
-    wanted = {p: file.content for p, file in tangled_files(web, name).items()}
+    files = tangled_files(web, name)
+    wanted = {path: file.content for path, file in files.items()}
     if web.problems:
         return report(web.problems)
     if not check:
@@ -151,6 +153,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
         if isinstance(receipt, Problem):
             return report([receipt])
         changes, problems = plan(root, wanted, receipt, force=force)
+        problems += grammar(web, [files[c.path] for c in changes if c.path in files])
         if problems:
             return report(problems)
         if check:
@@ -161,6 +164,16 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
         print(change)
     print(f"{web.book}: {len(wanted)} files, {len(changes)} changed")
     return 0
+
+
+def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
+    """Return what Python does not understand in the files that are to be written."""
+    modules = [file for file in changed if file.path.endswith(".py")]
+    if not modules:
+        return []
+    from literate.syntax import syntax_problem
+
+    return [found for file in modules if (found := syntax_problem(web, file))]
 
 
 def announce(
