@@ -55,9 +55,10 @@ weave: pictures ## make web pages of the book, in build/html
 	$(RUN) -m sphinx -b html -d build/doctrees -W -n -q docs build/html
 	@echo "open build/html/asciimaze.html"
 
-watch: pictures ## tangle and weave while the book is edited; shows it in a browser
-	$(RUN) -m sphinx_autobuild --open-browser --watch tools \
-	    --pre-build "python3 tools/tangle.py $(BOOK)" -d build/doctrees docs build/html
+watch: pictures ## tangle, stitch and weave while you edit; shows the book in a browser
+	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$!" EXIT; \
+	    $(RUN) -m sphinx_autobuild --open-browser --watch tools \
+	    -d build/doctrees docs build/html
 
 bench: tangle $(READY) ## measure how fast it is
 	$(RUN) bench/measure.py

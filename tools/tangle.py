@@ -29,7 +29,8 @@ import argparse
 import io
 import os
 import sys
-from contextlib import nullcontext
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,11 +43,11 @@ from literate.files import tangled_files
 from literate.memory import remember
 from literate.notation import fold
 from literate.problem import Problem, did_you_mean
+from literate.web import Web
 from literate.writing import Change, Receipt, alone, carry_out, plan
 
 if TYPE_CHECKING:
     from literate.files import TangledFile
-    from literate.web import Web
 
 # The command
 # -----------
@@ -78,6 +79,9 @@ def parser() -> argparse.ArgumentParser:
         help="carry hand edits of tangled files back into the book",
     )
     what.add_argument(
+        "--watch", action="store_true", help="tangle and stitch as files change"
+    )
+    what.add_argument(
         "--where",
         metavar="FILE:LINE",
         help="print the book's lines behind a line of a file, or the other way",
@@ -96,7 +100,7 @@ def main(arguments: list[str] | None = None) -> int:
         # What we print is UTF-8, as the book is, wherever it goes.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n", errors="replace")
     try:
-        status = run(options)
+        status = watch(options) if options.watch else run(options)
         # Printed is only what has left the buffer.
         print(end="", flush=True)
     except BrokenPipeError:
@@ -187,6 +191,42 @@ def announce(
     for name in names:
         print(f"{web.book}: would {name}")
     return 1 if names else 0
+
+
+# Watching
+# --------
+#
+# Who watches sees what a single run would print, but not that nothing has happened.
+
+
+def watch(options: argparse.Namespace) -> int:
+    """Tangle and stitch whenever the book or one of its files has changed."""
+    from literate.watching import Watcher
+
+    root = Path(options.root)
+    options.stitch = True
+
+    def files() -> list[Path]:
+        web = Web(options.book, "")
+        receipt = read_receipt(web, root, name_of(web, root))
+        known = [] if isinstance(receipt, Problem) else receipt.digests
+        return [root / path for path in known]
+
+    def act() -> tuple[str, bool]:
+        heard = io.StringIO()
+        with redirect_stdout(heard), redirect_stderr(heard):
+            try:
+                status = run(options)
+            except OSError as error:
+                place = str(error.filename or options.book)
+                status = report([Problem(place, 0, error.strerror or str(error))])
+        lines = heard.getvalue().splitlines()
+        quiet = (": no file has been edited", " files, 0 changed")
+        return "\n".join(line for line in lines if not line.endswith(quiet)), not status
+
+    watcher = Watcher(Path(options.book), files, act, partial(print, flush=True))
+    watcher.run()
+    return 0
 
 
 # Looking into the book
