@@ -62,6 +62,7 @@ watch: pictures ## tangle, stitch and weave while you edit; shows the book in a 
 
 bench: tangle $(READY) ## measure how fast it is
 	$(RUN) bench/measure.py
+	$(RUN) bench/tangler.py
 
 check: drift lint type coverage weave ## all that must hold before a change is shared
 
