@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import importlib
 import os
 import signal
 import subprocess
@@ -12,6 +13,7 @@ from pathlib import Path
 import pytest
 
 import asciimaze
+from asciimaze.app import command_line
 from asciimaze.generators.factory import GENERATORS
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
@@ -169,6 +171,11 @@ def test_signals(arguments: list[str], name: str) -> None:
         process.send_signal(getattr(signal, name))
         out, err = finish(process)
     assert (process.returncode, out, err) == (0, "", "")
+
+
+def test_import_starts_nothing() -> None:
+    """Who only imports the module to be run does not run it."""
+    assert importlib.import_module("asciimaze.__main__").main is command_line.main
 
 
 def test_console_script() -> None:

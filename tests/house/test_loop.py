@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import os
-from typing import TYPE_CHECKING
+import signal
+from typing import TYPE_CHECKING, cast
 
 import pytest
 import tcod.context
@@ -13,7 +15,13 @@ from tcod.event import KeyDown, KeySym, Modifier, Quit, Scancode
 from asciimaze.app import window
 from asciimaze.app.app import App
 from asciimaze.app.command_line import main
-from asciimaze.app.window import WindowError, load_font, open_window, run
+from asciimaze.app.window import (
+    WindowError,
+    load_font,
+    open_window,
+    run,
+    toggle_full_screen,
+)
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 
@@ -127,6 +135,42 @@ def test_errors_are_heard_again(capfd: pytest.CaptureFixture[str]) -> None:
     assert capfd.readouterr().err == "heard"
 
 
+def test_nothing_to_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no standard error, nothing has to be done to silence it."""
+
+    def closed(descriptor: int) -> int:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF), descriptor)
+
+    monkeypatch.setattr(os, "dup", closed)
+    with window.silence():
+        assert load_font().tile_shape == (16, 16)
+
+
+@pytest.mark.parametrize("message", ["", "one\ntwo\n", " why "])
+def test_reason(monkeypatch: pytest.MonkeyPatch, message: str) -> None:
+    """Whatever the library says when it fails, we say it in one line."""
+
+    def fail(*_: object, **__: object) -> None:
+        raise RuntimeError(message)
+
+    monkeypatch.setattr(tcod.context, "new", fail)
+    with pytest.raises(WindowError, match="cannot open a window") as error:
+        open_window(31, 31)
+    assert "\n" not in str(error.value)
+
+
+def test_no_sdl_window(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a context has no window of SDL, there is nothing to size or to switch."""
+
+    class Context:
+        sdl_window = None
+
+    context = cast("tcod.context.Context", Context())
+    monkeypatch.setattr(tcod.context, "new", lambda **_: context)
+    assert open_window(31, 31) is context
+    toggle_full_screen(context)
+
+
 def test_font() -> None:
     """The font has square letters, and a letter for all that the game writes."""
     font = load_font()
@@ -184,6 +228,31 @@ def test_main(feed: Feed) -> None:
         shown = feed(batches)
         assert main(list(arguments)) == 0
         assert len(shown) == depth + 1
+
+
+@pytest.mark.parametrize("value", ["4", "many"])
+def test_bad_value(capsys: pytest.CaptureFixture[str], value: str) -> None:
+    """A bad value ends the program before there is a window, with status 2."""
+    with pytest.raises(SystemExit) as end:
+        main(["--size", value])
+    assert end.value.code == 2
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_signal(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C ends the loop, and afterwards means again what it meant before."""
+    feed([])
+    before = signal.getsignal(signal.SIGINT)
+
+    def interrupt(_: float) -> list[Event]:
+        signal.raise_signal(signal.SIGINT)
+        return []
+
+    monkeypatch.setattr(tcod.event, "wait", interrupt)
+    app = new_app()
+    run(app)
+    assert not app.running
+    assert signal.getsignal(signal.SIGINT) is before
 
 
 def test_interrupted(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -24,6 +24,8 @@ NAME = f"asciimaze-{asciimaze.__version__}"
 OFFLINE = "(from versions: none)"
 """What pip says when it cannot reach the index of packages."""
 
+NO_INDEX = "packages are needed, and the index of packages cannot be reached"
+
 PICTURE = """
 import sys, asciimaze
 from tcod.console import Console
@@ -50,7 +52,7 @@ def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess
         capture_output=True,
         check=False,
         cwd=Path(sys.prefix),
-        env=variables | environment,
+        env=variables | {"PIP_RETRIES": "1"} | environment,
         text=True,
     )
 
@@ -63,7 +65,7 @@ def built(
     folder = tmp_path_factory.mktemp("built")
     made = run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
     if OFFLINE in made.stdout + made.stderr:
-        unavailable("building needs the index of packages, which cannot be reached")
+        unavailable(NO_INDEX)
     assert made.returncode == 0, made.stdout + made.stderr
     return folder
 
@@ -78,7 +80,11 @@ def sources(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="module")
-def programs(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+def programs(
+    built: Path,
+    tmp_path_factory: pytest.TempPathFactory,
+    unavailable: Callable[[str], NoReturn],
+) -> Path:
     """Return the folder of programs where nothing but the wheel is installed."""
     place = tmp_path_factory.mktemp("clean")
     assert run(sys.executable, "-m", "venv", "--without-pip", place).returncode == 0
@@ -93,6 +99,8 @@ def programs(built: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
         there / "python",
     ]
     done = run(*pip, "install", "--disable-pip-version-check", wheel)
+    if OFFLINE in done.stderr:
+        unavailable(NO_INDEX)
     assert done.returncode == 0, done.stdout + done.stderr
     return there
 

@@ -107,7 +107,7 @@ def test_exits_are_even(tiling: Tiling) -> None:
     """Every side of the outer wall is as likely to become the exit as any other."""
     border = list(tiling.border())
     counts = dict.fromkeys(border, 0)
-    for game in range(20 * len(border)):
+    for game in range(10 * len(border)):
         maze = Maze(tiling)
         add_exit(maze, Chance.named(str(game), "exit"))
         (the_exit,) = maze.exits()

@@ -15,7 +15,7 @@ from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import GAP
 
 from .desk import TILES, alike, begin, drawn, play, press, text
-from .gallery import SCREENS
+from .gallery import POSES, SCREENS
 
 Colour = tuple[int, int, int]
 
@@ -118,6 +118,17 @@ def test_every_letter_is_in_the_font(name: str) -> None:
     """No screen needs a letter which the font has not."""
     used = {int(letter) for letter in np.unique(drawn(SCREENS[name]()).rgb["ch"])}
     assert used <= set(CHARMAP_CP437)
+
+
+@pytest.mark.parametrize("pose", POSES)
+def test_penguin(pose: str) -> None:
+    """Its beak and its feet are warm, and the rest of the penguin is white."""
+    tiles = drawn(SCREENS[f"play, {pose}"]()).rgb
+    warm = (tiles["fg"] == theme.BEAK).all(axis=-1)
+    white = (tiles["fg"] == theme.SNOW).all(axis=-1) & (tiles["ch"] != ord(" "))
+    assert {chr(letter) for letter in tiles["ch"][warm]} <= set("<>v^")
+    assert {chr(letter) for letter in tiles["ch"][white]} <= set("()/\\_.-o ")
+    assert 2 <= warm.sum() <= 3
 
 
 def test_daylight() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 from tcod.console import Console
 
@@ -203,6 +203,7 @@ def test_long_choice() -> None:
 
 
 @given(stops=st.lists(st.booleans(), max_size=6), presses=commands)
+@example(stops=[True] * 3, presses=[Command.PREVIOUS])
 def test_tab_group(stops: list[bool], presses: list[Command]) -> None:
     """The focus goes round the stops, and whoever has it hears all other commands."""
     widgets = [Stop() if stop else Note() for stop in stops]

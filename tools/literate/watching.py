@@ -21,6 +21,7 @@
 
 from __future__ import annotations
 
+import signal
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -101,11 +102,13 @@ class Watcher:
         self.said = "" if is_well else said
 
     def run(self) -> None:
-        """Look until Ctrl+C is pressed."""
+        """Look until Ctrl+C is pressed; what has been begun is finished first."""
+        ended: list[int] = []
+        before = signal.signal(signal.SIGINT, lambda number, _: ended.append(number))
         self.say(f"watching {self.book} and its files; Ctrl+C ends it")
         try:
-            while True:
+            while not ended:
                 self.step()
                 time.sleep(PAUSE)
-        except KeyboardInterrupt:
-            self.say("")
+        finally:
+            signal.signal(signal.SIGINT, before)

@@ -58,7 +58,8 @@ def silence() -> Iterator[None]:
 
 def reason(what: str, error: Exception) -> str:
     """Return in one line what went wrong, and why."""
-    return f"{what}: {str(error).strip().splitlines()[-1]}"
+    lines = str(error).strip().splitlines() or ["nobody knows why"]
+    return f"{what}: {lines[-1]}"
 
 
 def load_font() -> Tileset:

@@ -1,0 +1,336 @@
+"""The game in a real window, under the hands of somebody with a real keyboard."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, NoReturn
+
+import numpy as np
+import pytest
+from tcod.console import Console
+from tcod.event import KeyDown, KeySym, Modifier, Scancode
+
+from asciimaze.app.app import App
+from asciimaze.app.window import load_font
+from asciimaze.games.escape import Params, new_game
+from asciimaze.states.play import PlayState
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import States
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from asciimaze.games.escape import Escape
+
+TOOLS = {
+    "Xvfb": "xvfb",
+    "xdotool": "xdotool",
+    "openbox": "openbox",
+    "wmctrl": "wmctrl",
+}
+"""The programs we need, and the packages of Debian that have them."""
+
+OPENBOX = """
+<openbox_config xmlns="http://openbox.org/3.4/rc">
+  <theme>
+    <keepBorder>no</keepBorder>
+  </theme>
+  <applications>
+    <application class="*">
+      <decor>no</decor>
+    </application>
+  </applications>
+</openbox_config>
+"""
+"""Settings of the window manager: it shall put no frames around the windows."""
+
+SIDE = 496
+"""How many pixels the game takes along a side at its own size."""
+
+WHOLE = 1600
+"""How many pixels the screen has along a side."""
+
+PATIENCE = 20
+"""For how many seconds we wait for something that should come at once."""
+
+PARAMS = Params("backtracker", 5, "penguin")
+
+
+def eventually(happened: Callable[[], object]) -> bool:
+    """Wait until something has happened and return whether it has."""
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if happened():
+            return True
+        time.sleep(0.05)
+    return False
+
+
+class Screen:
+    """A screen that nobody sees, with a window manager."""
+
+    def __init__(self, folder: Path) -> None:
+        """Start the screen; its pixels are kept in a folder."""
+        self.pixels = folder / "Xvfb_screen0"
+        reader, writer = os.pipe()
+        options = f"-screen 0 {WHOLE}x{WHOLE}x24 -nolisten tcp -nocursor"
+        self.server = subprocess.Popen(
+            ["Xvfb", *options.split(), "-displayfd", str(writer), "-fbdir", folder],
+            pass_fds=[writer],
+            stderr=subprocess.DEVNULL,
+        )
+        os.close(writer)
+        with os.fdopen(reader) as lines:
+            display = f":{lines.readline().strip()}"
+        self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
+        self.environment.pop("WAYLAND_DISPLAY", None)
+        settings = folder / "openbox.xml"
+        settings.write_text(OPENBOX, encoding="utf-8")
+        self.manager = subprocess.Popen(
+            ["openbox", "--config-file", settings],
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+
+    def run(self, *command: str) -> str:
+        """Run a program on the screen; return what it prints, nothing if it fails."""
+        done = subprocess.run(
+            command,
+            env=self.environment,
+            capture_output=True,
+            check=False,
+            text=True,
+            timeout=PATIENCE,
+        )
+        return "" if done.returncode else done.stdout.strip()
+
+    def picture(self) -> NDArray[np.uint8]:
+        """Return the pixels of the screen, which its file has as an X window dump."""
+        data = self.pixels.read_bytes()
+        head = np.frombuffer(data, dtype=">u4", count=25)
+        size, width, height, line, colours = (int(head[at]) for at in (0, 4, 5, 12, 19))
+        start = size + 12 * colours
+        rows = np.frombuffer(data, np.uint8, line * height, start).reshape(height, line)
+        return rows.reshape(height, -1, 4)[:, :width, 2::-1]
+
+    def close(self) -> None:
+        """Stop the window manager and the screen."""
+        for process in (self.manager, self.server):
+            process.terminate()
+            process.wait()
+
+
+@pytest.fixture(scope="module")
+def screen(
+    unavailable: Callable[[str], NoReturn], tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[Screen]:
+    """Return a screen with a window manager at work."""
+    missing = [package for tool, package in TOOLS.items() if not shutil.which(tool)]
+    if missing:
+        unavailable(f"a real window needs: apt-get install {' '.join(missing)}")
+    screen = Screen(tmp_path_factory.mktemp("screen"))
+    assert eventually(lambda: screen.run("wmctrl", "-m"))
+    yield screen
+    screen.close()
+
+
+class Window:
+    """A game running on a screen."""
+
+    def __init__(self, screen: Screen, *arguments: str) -> None:
+        """Start the game."""
+        self.screen = screen
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "asciimaze", *arguments],
+            env=screen.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+        )
+
+    @property
+    def id(self) -> str:
+        """The number of the window; SDL may change it while it opens the window."""
+        return self.screen.run(
+            "xdotool", "search", "--onlyvisible", "--pid", str(self.process.pid)
+        )
+
+    def has_focus(self) -> bool:
+        """Return whether the window is there and has the focus; else ask for it."""
+        number = self.id
+        if number.isdigit() and self.screen.run("xdotool", "getactivewindow") == number:
+            return True
+        self.screen.run("xdotool", "windowactivate", number)
+        return False
+
+    def press(self, *keys: str) -> None:
+        """Press some keys, by their names in X."""
+        self.screen.run("xdotool", "key", "--delay", "20", *keys)
+
+    def picture(self) -> NDArray[np.uint8]:
+        """Return the pixels of the window."""
+        command = ["xdotool", "getwindowgeometry", "--shell", self.id]
+        lines = self.screen.run(*command).splitlines()
+        place = dict(line.split("=") for line in lines)
+        names = ("X", "Y", "WIDTH", "HEIGHT")
+        x, y, width, height = (int(place.get(name, 1)) for name in names)
+        return self.screen.picture()[y : y + height, x : x + width]
+
+    def shows(self, app: App) -> bool:
+        """Return whether the window comes to show a program, with night around it."""
+        return eventually(lambda: self.is_showing(app))
+
+    def is_showing(self, app: App) -> bool:
+        """Return whether the window shows a program now."""
+        picture = self.picture()
+        scale = min(picture.shape[:2]) // SIDE
+        expected = pixels(app).repeat(scale, axis=0).repeat(scale, axis=1)
+        top, left = (
+            (whole - part) // 2
+            for whole, part in zip(picture.shape[:2], expected.shape[:2], strict=True)
+        )
+        framed = np.empty_like(picture)
+        framed[:] = theme.NIGHT
+        framed[top : top + SIDE * scale, left : left + SIDE * scale] = expected
+        return np.array_equal(picture, framed)
+
+    def end(self) -> tuple[int, bytes]:
+        """Wait until the game has ended; return its exit status and all it printed."""
+        out, _ = self.process.communicate(timeout=PATIENCE)
+        return self.process.returncode, out
+
+
+def pixels(app: App) -> NDArray[np.uint8]:
+    """Return what a program should look like, pixel by pixel."""
+    console = Console(31, 31)
+    app.draw(console)
+    return np.asarray(load_font().render(console)[..., :3])
+
+
+Start = Callable[..., tuple[Window, App]]
+
+
+@pytest.fixture
+def start(screen: Screen) -> Iterator[Start]:
+    """Return what starts the game twice, in a window and without, and waits for it."""
+    windows: list[Window] = []
+
+    def begin(*arguments: str) -> tuple[Window, App]:
+        app = App(States(SetupState()))
+        if arguments:
+            app = App(States(SetupState(PARAMS), PlayState(new_game(PARAMS))))
+        window = Window(screen, *arguments)
+        windows.append(window)
+        assert window.shows(app)
+        assert eventually(window.has_focus)
+        return window, app
+
+    yield begin
+    for window in windows:
+        window.process.kill()
+        window.process.communicate()
+
+
+ARGUMENTS = ["--generator", "backtracker", "--size", "5", "--seed", "penguin"]
+
+ARROWS = {
+    "up": (KeySym.UP, "Up"),
+    "down": (KeySym.DOWN, "Down"),
+    "left": (KeySym.LEFT, "Left"),
+    "right": (KeySym.RIGHT, "Right"),
+}
+"""The keys that move, as tcod and as X call them."""
+
+
+def press(app: App, sym: KeySym) -> None:
+    """Press a key on a program without a window."""
+    app.handle(
+        KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, pressed=True)
+    )
+
+
+def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
+    """With real keys one walks out of the maze, and the screen shows each step."""
+    window, app = start(*ARGUMENTS)
+    way = way_out(new_game(PARAMS))
+    assert len(way) > 3
+    for at, command in enumerate(way):
+        sym, name = ARROWS[command]
+        window.press(name)
+        press(app, sym)
+        if at < 3 or at == len(way) - 1:
+            assert window.shows(app)
+    assert isinstance(app.states.top, PlayState)
+    assert app.states.top.game.escaped
+    window.press("Return")
+    press(app, KeySym.RETURN)
+    assert window.shows(app)
+    window.press("Tab", "Prior")
+    press(app, KeySym.TAB)
+    press(app, KeySym.PAGEUP)
+    assert window.shows(app)
+    window.press("shift+Tab", "Down")
+    press(app, KeySym.TAB)
+    press(app, KeySym.DOWN)
+    assert window.shows(app)
+    window.press("Escape")
+    assert window.end() == (0, b"")
+
+
+KEYS = [
+    ("up", ["k", "w", "KP_8", "KP_Up"]),
+    ("down", ["j", "s", "KP_2", "KP_Down"]),
+    ("left", ["h", "a", "KP_4", "KP_Left"]),
+    ("right", ["l", "d", "KP_6", "KP_Right"]),
+]
+
+
+def test_every_key(start: Start) -> None:
+    """Letters and number pad, with and without Num Lock, turn the penguin."""
+    window, app = start(*ARGUMENTS)
+    for at in range(4):
+        for command, names in KEYS:
+            window.press(names[at])
+            press(app, ARROWS[command][0])
+            assert window.shows(app), names[at]
+
+
+def test_closing(screen: Screen, start: Start) -> None:
+    """Closing the window ends the game cleanly, on the first screen and in a maze."""
+    for arguments in ([], ARGUMENTS):
+        window, _ = start(*arguments)
+        screen.run("wmctrl", "-i", "-c", window.id)
+        assert window.end() == (0, b"")
+
+
+def test_full_screen(start: Start) -> None:
+    """F11 and Alt+Enter fill the screen, with whole pixels only, and go back."""
+    window, app = start(*ARGUMENTS)
+    for name in ("F11", "alt+Return"):
+        window.press(name)
+        assert eventually(lambda: window.picture().shape == (WHOLE, WHOLE, 3))
+        assert window.shows(app)
+        window.press(name)
+        assert eventually(lambda: window.picture().shape == (SIDE, SIDE, 3))
+        assert window.shows(app)
+    window.press("Escape", "Escape")
+    assert window.end() == (0, b"")
+
+
+def test_resizing(screen: Screen, start: Start) -> None:
+    """In a larger window the game grows by whole steps; it never gets too small."""
+    window, app = start(*ARGUMENTS)
+    for width, height in ((1000, 1000), (800, 600), (700, 1010), (300, 200)):
+        screen.run("xdotool", "windowsize", window.id, str(width), str(height))
+        shape = (max(height, SIDE), max(width, SIDE), 3)
+        assert eventually(lambda shape=shape: window.picture().shape == shape)  # type: ignore[misc]
+        assert window.shows(app)
