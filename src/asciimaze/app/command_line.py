@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from textwrap import wrap
 from typing import NoReturn
 
 from asciimaze import __version__
@@ -28,28 +29,30 @@ def parser() -> Parser:
     """Return the parser of the command line."""
     result = Parser(
         prog="asciimaze",
+        formatter_class=argparse.RawTextHelpFormatter,
         description="Escape from a maze, as a penguin.",
-        epilog="With any of --generator, --size and --seed the game starts at once; "
+        epilog="With any of --generator, --size and --seed the game starts at once;\n"
         "without them it asks.",
     )
     names = ", ".join(generator.name for generator in GENERATORS)
+    names = "\n".join(wrap(names, width=55, break_on_hyphens=False))
     default = Params()
     result.add_argument(
         "--generator",
         metavar="NAME",
-        help=f"how the maze is made: {names} (default: {default.generator})",
+        help=f"how the maze is made (default: {default.generator}):\n{names}",
     )
     result.add_argument(
         "--size",
         type=int,
         metavar="CELLS",
-        help="how many cells the maze has along a side, "
+        help="how many cells the maze has along a side,\n"
         f"{SIZES[0]} to {SIZES[-1]} (default: {default.size})",
     )
     result.add_argument(
         "--seed",
         metavar="TEXT",
-        help="any text; the same text gives the same maze (default: a new one)",
+        help="any text; the same text gives the same maze\n(default: a new one)",
     )
     result.add_argument(
         "--version", action="version", version=f"asciimaze {__version__}"

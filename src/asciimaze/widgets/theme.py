@@ -24,7 +24,7 @@ DAYLIGHT = (255, 222, 130)
 FIELD = (38, 48, 82)
 """The background of a list."""
 
-IDLE = (84, 94, 122)
+IDLE = (66, 74, 104)
 """The background of a value without the focus."""
 
 FOCUS = (20, 94, 190)
