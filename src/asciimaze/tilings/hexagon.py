@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import sqrt
 from typing import ClassVar
 
-from asciimaze.tilings.tiling import Tiling, check_size
+from asciimaze.tilings.tiling import Grid
 
 SIDES = ("bottom right", "bottom", "bottom left", "top left", "top", "top right")
 
@@ -29,26 +29,10 @@ CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))
 """The corners around the middle; x in sides, y in half heights."""
 
 
-class Hexagon(Tiling):
-    """Hexagons in columns, every other of which stands half a cell lower.
-
-    Attributes:
-        columns: How many cells a row has.
-        rows: How many rows there are.
-    """
+class Hexagon(Grid):
+    """Hexagons in columns, every other of which stands half a cell lower."""
 
     name: ClassVar[str] = "hexagon"
-
-    def __init__(self, columns: int, rows: int) -> None:
-        """Make a tiling of ``columns`` by ``rows`` hexagons.
-
-        Raises:
-            ValueError: There would be no cell.
-        """
-        check_size(columns, rows)
-        self.columns = columns
-        self.rows = rows
-        self.cells = columns * rows
 
     def sides(self, cell: int) -> tuple[str, ...]:
         """Return the names of a cell's sides: all hexagons have the same."""

@@ -7,31 +7,15 @@ from __future__ import annotations
 
 from typing import ClassVar
 
-from asciimaze.tilings.tiling import Tiling, check_size
+from asciimaze.tilings.tiling import Grid
 
 
-class Square(Tiling):
-    """Squares in rows and columns.
-
-    Attributes:
-        columns: How many cells a row has.
-        rows: How many rows there are.
-    """
+class Square(Grid):
+    """Squares in rows and columns."""
 
     name: ClassVar[str] = "square"
 
     RIGHT, BOTTOM, LEFT, TOP = range(4)
-
-    def __init__(self, columns: int, rows: int) -> None:
-        """Make a tiling of ``columns`` by ``rows`` squares.
-
-        Raises:
-            ValueError: There would be no cell.
-        """
-        check_size(columns, rows)
-        self.columns = columns
-        self.rows = rows
-        self.cells = columns * rows
 
     def sides(self, cell: int) -> tuple[str, ...]:
         """Return the names of a cell's sides: all squares have the same."""

@@ -55,8 +55,24 @@ class Tiling(ABC):
                     yield cell, side
 
 
-def check_size(columns: int, rows: int) -> None:
-    """Raise ``ValueError`` unless there is a cell in ``columns`` by ``rows``."""
-    if columns < 1 or rows < 1:
-        message = f"columns and rows must be at least 1 (got {columns} by {rows})"
-        raise ValueError(message)
+class Grid(Tiling):
+    """A tiling whose cells lie in rows and columns.
+
+    Attributes:
+        columns: How many cells a row has.
+        rows: How many rows there are.
+    """
+
+    def __init__(self, columns: int, rows: int) -> None:
+        """Make a tiling of ``columns`` by ``rows`` cells.
+
+        Raises:
+            ValueError: There would be no cell.
+        """
+        if columns < 1 or rows < 1:
+            size = f"{columns} by {rows}"
+            message = f"columns and rows must be at least 1 (got {size})"
+            raise ValueError(message)
+        self.columns = columns
+        self.rows = rows
+        self.cells = columns * rows
