@@ -42,6 +42,7 @@ from literate.desk import name_of, read_book, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remember
 from literate.notation import fold
+from literate.notations import NOTATIONS
 from literate.problem import Problem, did_you_mean
 from literate.web import Web
 from literate.writing import Change, Receipt, alone, carry_out, plan
@@ -62,9 +63,20 @@ def parser() -> argparse.ArgumentParser:
         description="Extract the named chunks of a literate program into its files.",
         epilog="Exit status: 0 done, 1 problems or --check found changes, 2 usage.",
     )
-    result.add_argument("book", help="the book, a reStructuredText file")
+    result.add_argument("book", help="the book")
+    result.add_argument(
+        "--notation",
+        choices=NOTATIONS,
+        metavar="NAME",
+        help=f"how it is written: {', '.join(NOTATIONS)} (default: by its suffix)",
+    )
     result.add_argument(
         "--root", default=".", metavar="DIR", help="where paths start (default: here)"
+    )
+    result.add_argument(
+        "--roots",
+        metavar="GLOB",
+        help="which unused chunks are files, if the book is no reStructuredText",
     )
     result.add_argument("--force", action="store_true", help="overwrite hand edits")
     what = result.add_mutually_exclusive_group()
@@ -115,11 +127,12 @@ def main(arguments: list[str] | None = None) -> int:
 
 def run(options: argparse.Namespace) -> int:
     """Do what the command line asks for and return the exit status."""
-    web = read_book(options.book)
+    web = read_book(options.book, options.notation)
     if options.chunk is not None:
         return print_chunk(web, options.chunk)
     if options.list:
         return print_list(web)
+    choose(web, options)
     if options.where is not None:
         return print_where(web, Path(options.root), options.where)
     if options.stitch:
@@ -127,8 +140,23 @@ def run(options: argparse.Namespace) -> int:
 
         if stitch_book(web, Path(options.root)):
             return 1
-        web = read_book(options.book)
+        web = read_book(options.book, options.notation)
+        choose(web, options)
     return tangle(web, Path(options.root), check=options.check, force=options.force)
+
+
+def choose(web: Web, options: argparse.Namespace) -> None:
+    """Set which chunks of a web are files, if their names do not say it."""
+    if web.roots_are_files:
+        if options.roots is not None:
+            web.complain(0, "the names say which chunks are files; --roots cannot")
+    else:
+        from literate.roots import choose_roots
+
+        root = Path(options.root)
+        receipt = read_receipt(web, root, name_of(web, root))
+        written = [] if isinstance(receipt, Problem) else [*receipt.digests]
+        choose_roots(web, options.roots, written)
 
 
 # Tangling
@@ -156,7 +184,15 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
         receipt = read_receipt(web, root, name)
         if isinstance(receipt, Problem):
             return report([receipt])
+        if not web.roots_are_files:
+            # Another run may have written more of them while we waited.
+            from literate.roots import keep_roots
+
+            keep_roots(web, receipt.digests)
+            files = tangled_files(web, name)
+            wanted = {path: file.content for path, file in files.items()}
         changes, problems = plan(root, wanted, receipt, force=force)
+        problems += web.problems
         problems += grammar(web, [files[c.path] for c in changes if c.path in files])
         if problems:
             return report(problems)

@@ -6,6 +6,7 @@ import pytest
 
 from literate.desk import read_book
 from literate.files import tangled_files
+from literate.notation import Piece
 from literate.web import Web
 
 from .workshop import Run, Workshop, chunk
@@ -115,7 +116,7 @@ def test_pieces_know_their_lines() -> None:
     """A piece has the line of its name; its code follows without a gap."""
     web = Web("book.rst", "Text\n\n" + chunk("./a.txt", "", "a", "", "b"))
     (piece,) = web.pieces
-    assert piece == ("./a.txt", 5, ["", "a", "", "b"], "text")
+    assert piece == Piece("./a.txt", 5, ["", "a", "", "b"], "text", "   ")
 
 
 def test_a_web_with_problems_has_no_expansion() -> None:

@@ -1,6 +1,7 @@
 """Small books, one behaviour each, beside what must come of them.
 
 A book in ``cases/good`` stands beside the files it makes, all in one text.
+If a book is not reStructuredText, all its roots are files.
 A book in ``cases/bad`` stands beside the complaints it must cause, to the letter.
 ``RENEW=1 python -m pytest tests/tangler`` writes them anew; read the difference.
 """
@@ -13,11 +14,12 @@ from pathlib import Path
 
 import pytest
 
-from .workshop import Workshop
+from .workshop import Run, Workshop
 
 CASES = Path(__file__).parent / "cases"
-GOOD = sorted(CASES.glob("good/*.rst"))
-BAD = sorted(CASES.glob("bad/*.rst"))
+SUFFIXES = {".rst", ".md", ".adoc", ".nw"}
+GOOD = sorted(path for path in CASES.glob("good/*") if path.suffix in SUFFIXES)
+BAD = sorted(path for path in CASES.glob("bad/*") if path.suffix in SUFFIXES)
 
 
 def compare(actual: str, golden: Path) -> None:
@@ -35,11 +37,18 @@ def workshop_with(book: Path, root: Path) -> Workshop:
     return Workshop(root, book.name)
 
 
+def tangle(workshop: Workshop, *arguments: str) -> Run:
+    """Run the tangler and ask for all files that the book can give."""
+    if workshop.book.suffix == ".rst":
+        return workshop.tangle(*arguments)
+    return workshop.tangle("--roots", "*", *arguments)
+
+
 @pytest.mark.parametrize("book", GOOD, ids=lambda book: book.stem)
 def test_good_book(book: Path, tmp_path: Path) -> None:
     """A good book gives its files, byte for byte."""
     workshop = workshop_with(book, tmp_path)
-    run = workshop.tangle()
+    run = tangle(workshop)
     assert (run.status, run.err) == (0, "")
     files = workshop.files().items()
     actual = "".join(f"---- {path}\n{content.decode()}" for path, content in files)
@@ -50,7 +59,7 @@ def test_good_book(book: Path, tmp_path: Path) -> None:
 def test_bad_book(book: Path, tmp_path: Path) -> None:
     """A bad book gives all its complaints in one run, and nothing is written."""
     workshop = workshop_with(book, tmp_path)
-    run = workshop.tangle()
+    run = tangle(workshop)
     assert (run.status, run.out) == (1, "")
     assert [book.name] == list(workshop.everything())
     compare(run.err, book.with_suffix(".stderr"))
@@ -60,9 +69,9 @@ def test_bad_book(book: Path, tmp_path: Path) -> None:
 def test_bad_book_in_each_mode(book: Path, tmp_path: Path) -> None:
     """Checking and forcing find the complaints that tangling finds."""
     workshop = workshop_with(book, tmp_path)
-    expected = workshop.tangle()
-    assert expected == workshop.tangle("--check")
-    assert expected == workshop.tangle("--force")
+    expected = tangle(workshop)
+    assert expected == tangle(workshop, "--check")
+    assert expected == tangle(workshop, "--force")
     assert [book.name] == list(workshop.everything())
 
 

@@ -18,7 +18,8 @@ from docutils.parsers.rst import Directive, directives
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from literate.notation import HEAD, Reading, RestructuredText, fold
+from literate.notation import HEAD, Reading, fold
+from literate.restructuredtext import RestructuredText
 
 GOOD = sorted((Path(__file__).parent / "cases" / "good").glob("*.rst"))
 

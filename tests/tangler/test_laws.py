@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -53,55 +54,88 @@ print()
 ====
 """
 
+SIGNS = """
+```
+``` python
+~~~
+~~~~
+>
+- ```
+1. text
+*\t~~~
+<!--
+-->
+<pre>
+----
+-----
+....
+////
+[source,c]
+.Title
+@
+@ Text.
+@@
+@<<
+"""
+
 BLANK = st.sampled_from(["", "\n", "\n\n"])
 DEPTH = st.sampled_from(["", "   ", "   ", "      ", "      ", "\t", "  "])
 ODD = st.sampled_from(list("\0\x0b\x0c\r\x85\u2028\ufeff\t "))
 FRAGMENT = st.sampled_from(FRAGMENTS.strip().split("\n"))
+SIGN = st.sampled_from(SIGNS.strip().split("\n"))
 WORDS = FRAGMENT | st.text(max_size=9) | ODD
 LINE = st.tuples(DEPTH, WORDS, BLANK).map("".join)
+MARK = st.sampled_from(["", "", "> ", ">", "- ", "  "])
+OTHER = st.builds("{}{}".format, MARK, SIGN | WORDS)
 BOOKS = st.text() | st.lists(LINE, max_size=25).map("\n".join)
+BOOKS |= st.lists(OTHER, max_size=25).map("\n".join)
+
+in_each_notation = pytest.mark.parametrize("suffix", [".rst", ".md", ".adoc", ".nw"])
 
 
 @contextmanager
-def new_workshop() -> Iterator[Workshop]:
+def new_workshop(suffix: str = ".rst") -> Iterator[Workshop]:
     """Yield a workshop in a folder inside another, so that leaving it can be seen."""
     with tempfile.TemporaryDirectory() as name:
         root = Path(name, "root")
         root.mkdir()
-        yield Workshop(root)
+        yield Workshop(root, f"book{suffix}")
 
 
-COMPLAINT = re.compile(r"book\.rst:\d+: .+|[^:]+: .+")
+COMPLAINT = re.compile(r"book\.[a-z]+:\d+: .+|[^:]+: .+")
 
 
-@given(BOOKS)
+@in_each_notation
+@given(text=BOOKS)
 @settings(max_examples=300, deadline=None)
-def test_any_text_at_all(text: str) -> None:
+def test_any_text_at_all(suffix: str, text: str) -> None:
     """A text gives files or complaints with places, and nothing outside the root."""
-    with new_workshop() as workshop:
+    roots = () if suffix == ".rst" else ("--roots", "*")
+    with new_workshop(suffix) as workshop:
         workshop.book.write_bytes(text.encode())
-        run = workshop.tangle()
+        run = workshop.tangle(*roots)
         assert [path.name for path in workshop.root.parent.iterdir()] == ["root"]
         if run.status:
             assert run[:2] == (1, "")
             assert run.err
             for line in run.err.rstrip("\n").split("\n"):
                 assert COMPLAINT.fullmatch(line)
-            assert list(workshop.everything()) == ["book.rst"]
+            assert list(workshop.everything()) == [workshop.book.name]
         else:
             assert run.err == ""
             before = workshop.everything()
             workshop.age()
-            assert workshop.tangle().status == 0
+            assert workshop.tangle(*roots).status == 0
             assert workshop.touched() == []
             assert before == workshop.everything()
 
 
-@given(BOOKS)
+@in_each_notation
+@given(text=BOOKS)
 @settings(max_examples=300, deadline=None)
-def test_each_line_has_an_origin(text: str) -> None:
+def test_each_line_has_an_origin(suffix: str, text: str) -> None:
     """Each expanded line has the number of one line of the book."""
-    web = Web("book.rst", text)
+    web = Web(f"book{suffix}", text)
     count = len(re.split("\r\n|\r|\n", text))
     for name in () if web.problems else web.chunks:
         lines = web.expand(name)
@@ -134,7 +168,7 @@ def webs(draw: st.DrawFn) -> dict[str, list[str]]:
     return web
 
 
-def told(web: dict[str, list[str]], cut: int) -> str:
+def told(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> str:
     """Return a book of a web; each chunk is told in two pieces, cut at a line."""
     parts = []
     for name, lines in web.items():
@@ -144,7 +178,8 @@ def told(web: dict[str, list[str]], cut: int) -> str:
         at = cut % (len(lines) + 1)
         while at and not lines[at - 1]:
             at -= 1
-        parts += [chunk(name, *lines[:at]), chunk(name, *lines[at:])]
+        pieces = lines[:at], lines[at:]
+        parts += [chunk(name, *piece, suffix=suffix) for piece in pieces]
     return "\n".join(parts)
 
 
@@ -167,23 +202,25 @@ def expansion(web: dict[str, list[str]], name: str) -> list[str]:
     return result
 
 
-@given(webs(), st.integers(0, 9))
+@in_each_notation
+@given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=200, deadline=None)
-def test_expansion(web: dict[str, list[str]], cut: int) -> None:
+def test_expansion(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     """Chunks expand as a simple-minded reading of the notation has it."""
-    read = Web("book.rst", told(web, cut))
+    read = Web(f"book{suffix}", told(web, cut, suffix))
     assert read.problems == []
     for name in web:
         assert expansion(web, name) == read.expand(name).text
 
 
-@given(webs(), st.integers(0, 9))
+@in_each_notation
+@given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=200, deadline=None)
-def test_origins(web: dict[str, list[str]], cut: int) -> None:
+def test_origins(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     """A line that is not blank comes from a line of the book that has text of it."""
-    book = told(web, cut)
+    book = told(web, cut, suffix)
     lines = book.split("\n")
-    expanded = Web("book.rst", book).expand("./file")
+    expanded = Web(f"book{suffix}", book).expand("./file")
     assert len(expanded.text) == len(expanded.origin)
     for text, number in zip(expanded.text, expanded.origin, strict=True):
         parts = [part.strip() for part in re.split("<<.*?>>", lines[number - 1])]

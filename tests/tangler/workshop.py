@@ -88,7 +88,17 @@ def read(path: Path) -> bytes:
     return os.fsencode(path.readlink()) if path.is_symlink() else path.read_bytes()
 
 
-def chunk(name: str, *code: str) -> str:
-    """Return a code block that defines a chunk."""
+def chunk(name: str, *code: str, suffix: str = ".rst") -> str:
+    """Return a code block that defines a chunk, in the notation of a suffix."""
     lines = [f"<<{name}>>=", *code]
-    return "".join([".. code-block:: text\n\n", *(f"   {line}\n" for line in lines)])
+    before, margin, after = BLOCKS[suffix]
+    return "".join([before, *(f"{margin}{line}\n" for line in lines), after])
+
+
+BLOCKS = {
+    ".rst": (".. code-block:: text\n\n", "   ", ""),
+    ".md": ("```text\n", "", "```\n"),
+    ".adoc": ("[source,text]\n----\n", "", "----\n"),
+    ".nw": ("", "", "@\n"),
+}
+"""By a book's suffix: what stands before, in front of, and after a block of code."""

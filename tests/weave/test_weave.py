@@ -101,7 +101,7 @@ def test_what_is_seen_is_what_is_tangled(loom: Loom, case: Path) -> None:
         f".. code-block:: text\n\n   <<{piece.name}>>=\n{copy(each)}\n\n"
         for piece, each in zip(book.pieces, boxes, strict=True)
     )
-    again = Web("copy", copied)
+    again = Web("copy.rst", copied)
     assert again.problems == []
     for chunk in book.files():
         expected = [line for line in book.expand(chunk.name).text if line]

@@ -9,11 +9,16 @@
 # The book is written first and tangled after.
 # If the power fails in between, the files are still as they were edited,
 # and the next run sees that they are what the book gives.
+#
+# The book keeps what is about it but not in it:
+# the mark that some editors put at its start, and the ends of its lines.
+# If all of them are of one kind, whatever is put into it gets them, too.
 
 """Find the hand edits of tangled files and put them into the book."""
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,13 +26,16 @@ from literate.desk import name_of, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remembered
 from literate.merging import merge
+from literate.notation import LINE_END
 from literate.problem import Problem
 from literate.stitching import Stitch, stitch
-from literate.web import Web
 from literate.writing import alone, digest_of, look, put, save
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from literate.files import TangledFile
+    from literate.web import Web
     from literate.writing import Receipt
 
 
@@ -41,16 +49,16 @@ def stitch_book(web: Web, root: Path) -> int:
         receipt = read_receipt(web, root, name)
         if isinstance(receipt, Problem):
             return report([receipt])
-        edited, problems = edited_files(root, receipt)
+        edited, problems = edited_files(root, receipt, files)
         if problems:
             return report(problems)
         if not edited:
             print(f"{web.book}: no file has been edited")
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
+        problems = problems or write_book(web, text)
         if problems:
             return report(problems)
-        put(Path(web.book), text.encode())
         for path, content in edited.items():
             receipt.digests[path].add(digest_of(content.encode()))
         save(receipt)
@@ -59,18 +67,41 @@ def stitch_book(web: Web, root: Path) -> int:
     return 0
 
 
-def edited_files(root: Path, receipt: Receipt) -> tuple[dict[str, str], list[Problem]]:
-    """Return the text of each file that is not as it was tangled."""
+def write_book(web: Web, text: str) -> list[Problem]:
+    """Write a new text of the book, or return why it would not be safe."""
+    book = Path(web.book)
+    raw = book.read_bytes()
+    mark = BOM_UTF8 if raw.startswith(BOM_UTF8) else b""
+    if raw != mark + web.text.encode():
+        message = "the book was saved while its files were read; try again"
+        return [Problem(web.book, 0, message)]
+    put(book, mark + text.encode())
+    return []
+
+
+def edited_files(
+    root: Path, receipt: Receipt, files: Mapping[str, TangledFile]
+) -> tuple[dict[str, str], list[Problem]]:
+    """Return the text of each file that is neither as it was tangled nor as it will be.
+
+    Args:
+        root: The folder in which paths start.
+        receipt: What the tangler wrote last.
+        files: What the book gives now.
+    """
     edited, problems = {}, []
     for path in sorted(receipt.digests):
         content, reason = look(root, path)
         if reason:
             problems.append(Problem(path, 0, reason))
+        elif path in files and content == files[path].content:
+            continue
         elif content is not None and not receipt.knows(path, content):
             try:
                 edited[path] = content.decode()
-            except UnicodeDecodeError:
-                problems.append(Problem(path, 0, "this file is not UTF-8"))
+            except UnicodeDecodeError as error:
+                line = content[: error.start].count(b"\n") + 1
+                problems.append(Problem(path, line, "this line is not UTF-8"))
     return edited, problems
 
 
@@ -78,19 +109,24 @@ def stitched(
     web: Web, receipt: Receipt, files: dict[str, TangledFile], edited: dict[str, str]
 ) -> Stitch:
     """Return the book with the edits in it."""
-    text = remembered(receipt, Path(web.book), edited)
+    text = remembered(receipt, web, edited)
     if text is None:
         message = "the book from which this was tangled is nowhere to be found"
         return Stitch("", [], [Problem(path, 0, message) for path in edited])
     base = web
     if text != web.text:
-        base = Web(web.book, text)
+        base = web.again(text)
         files = tangled_files(base, receipt.book)
     result = stitch(base, text, files, receipt.book, edited)
     if result.problems or base is web:
         return result
-    lines, conflicts = merge(*(t.split("\n") for t in (text, web.text, result.text)))
-    both = Web(web.book, "\n".join(lines))
+    sides = [text, web.text, result.text]
+    ends = set(LINE_END.findall(web.text))
+    if len(ends) == 1:
+        sides = [LINE_END.sub("\n", side) for side in sides]
+    lines, conflicts = merge(*(side.split("\n") for side in sides))
+    merged = (ends.pop() if len(ends) == 1 else "\n").join(lines)
+    both = web.again(merged)
     tangled_files(both, receipt.book)
     problems = [Problem(web.book, c.line, str(c)) for c in conflicts] or both.problems
-    return Stitch("\n".join(lines), result.notes, problems)
+    return Stitch(merged, result.notes, problems)

@@ -27,18 +27,22 @@ def report(problems: list[Problem]) -> int:
 # Text is UTF-8. What is not is named with its line, as any other mistake is.
 
 
-def read_book(book: str) -> Web:
+def read_book(book: str, notation: str | None = None) -> Web:
     """Return the web of the book, whose problems may be many.
+
+    Args:
+        book: The path of the book.
+        notation: The name of its notation, if its suffix does not say it.
 
     Raises:
         OSError: The book cannot be read.
     """
     raw = Path(book).read_bytes()
     try:
-        return Web(book, raw.decode("utf-8-sig"))
+        return Web(book, raw.decode("utf-8-sig"), notation)
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
-        web = Web(book, "")
+        web = Web(book, "", notation)
         web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
         return web
 

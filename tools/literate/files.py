@@ -4,6 +4,7 @@
 # A chunk whose name is a path is a file.
 # On the way from one to the other the path is looked at,
 # a first line is put in front, and blank lines at the end are dropped.
+# The roots of a document that was not written for us stay as they are.
 
 """The files which a web tangles to."""
 
@@ -36,13 +37,15 @@ class TangledFile(NamedTuple):
 
     @property
     def content(self) -> bytes:
-        """The bytes of the file; it ends in exactly one newline."""
+        """The bytes of the file; each line ends in a newline."""
         return "".join(f"{line}\n" for line in self.text).encode()
 
 
 def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
     """Return a file of a web without problems; ``book`` is how it calls the book."""
     text = [*web.expand(chunk.name).text]
+    if not web.roots_are_files:
+        return TangledFile(path, chunk.name, text, None)
     first = header(path, book)
     place = None
     if first is not None:

@@ -32,7 +32,6 @@ from typing import TYPE_CHECKING
 
 from literate.desk import name_of, read_book
 from literate.files import tangled_files
-from literate.notation import indentation
 from literate.provenance import provenance_of_file
 
 if TYPE_CHECKING:
@@ -60,7 +59,7 @@ class Map:
         self.lines = provenance_of_file(web, file)
         self.book = web.text.split("\n")
         self.margins = {
-            line: indentation(self.book[piece.line - 1])
+            line: len(piece.margin)
             for piece in web.pieces
             for line in range(piece.line, piece.line + len(piece.code) + 1)
         }

@@ -17,16 +17,16 @@
 from __future__ import annotations
 
 from contextlib import suppress
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.files import tangled_files
-from literate.web import Web
 from literate.writing import put
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
+    from literate.web import Web
     from literate.writing import Receipt
 
 
@@ -43,21 +43,21 @@ def copy_beside(receipt: Receipt) -> Path:
     return receipt.path.with_suffix(".base")
 
 
-def remembered(receipt: Receipt, book: Path, files: Iterable[str]) -> str | None:
+def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
     """Return the text from which some files were tangled, if it can be found.
 
     Args:
         receipt: What the tangler wrote last.
-        book: The book.
+        web: The book as it is now.
         files: The paths of files that have been edited since.
     """
     paths = list(files)
-    for raw in candidates(receipt, book):
+    for raw in candidates(receipt, Path(web.book)):
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError:
             continue
-        tangled = tangled_files(Web(str(book), text), receipt.book)
+        tangled = tangled_files(web.again(text), receipt.book)
         if all(
             path in tangled and receipt.knows(path, tangled[path].content)
             for path in paths

@@ -14,11 +14,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.web import blank, unescape
+from literate.web import blank, parts, unescape
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from literate.files import TangledFile
     from literate.web import Reference, Web
 
@@ -45,6 +48,7 @@ class Step(NamedTuple):
 # Where a reference stands inside a line,
 # two or more lines of the book share one of the file;
 # then the spans tell which column comes from where.
+# So they do where an ``@`` before brackets has vanished.
 
 
 class Span(NamedTuple):
@@ -77,7 +81,8 @@ class Line(NamedTuple):
     @property
     def is_plain(self) -> bool:
         """Whether all of the line's text comes from one line of the book."""
-        return len(self.spans) == 1
+        line = self.spans[0].line
+        return len(self.spans) == 1 or all(span.line == line for span in self.spans)
 
     def at(self, column: int) -> tuple[int, int]:
         """Return the book's line behind a column, and the column of its code."""
@@ -88,6 +93,7 @@ class Line(NamedTuple):
 
 # The expansion is that of the plain one, line for line;
 # a law in the tests holds the two together.
+# Only what the chunk is made of is expanded.
 
 
 def provenance(web: Web, name: str) -> list[Line]:
@@ -97,16 +103,18 @@ def provenance(web: Web, name: str) -> list[Line]:
         ValueError: The book has problems, so it has no expansion.
     """
     web.expand(name)
+    needed = {name}
+    for each in reversed(web.order):
+        if each in needed:
+            needed.update(part.name for part in parts(web, each))
     known: dict[str, list[Line]] = {}
-    for each in web.order:
+    for each in filter(needed.__contains__, web.order):
         known[each] = [
             line
             for piece in web.chunks[each].pieces
             for number, code in enumerate(piece.code, start=piece.line + 1)
             for line in lines_of(web, code, number, known)
         ]
-        if each == name:
-            break
     return known[name]
 
 
@@ -117,11 +125,27 @@ def lines_of(
     references = list(web.references_of_line(code, number)) if "<<" in code else []
     if not references:
         text = unescape(code).rstrip()
-        return [Line(text, (Step(number, ""),), (Span(0, number, 0),))]
+        spans = tuple(spans_of(code, 0, len(code), Span(0, number, 0)))
+        return [Line(text, (Step(number, ""),), spans)]
     name, start, end, _ = references[0]
-    if code.strip() == code[start:end]:
-        return [moved(line, number, code[:start]) for line in known[name]]
+    margin = code[:start]
+    if code.strip() == code[start:end] and margin == blank(margin):
+        return [moved(line, number, margin) for line in known[name]]
+    if code.strip() == code[start:end] and not known[name]:
+        return []
     return inline(code, number, references, known)
+
+
+ESCAPE = re.compile("@<<|@>>")
+
+
+def spans_of(code: str, start: int, stop: int, first: Span) -> Iterator[Span]:
+    """Yield the spans of a stretch of code; ``first`` says where it goes."""
+    yield first
+    if "@" in code:
+        for gone, escape in enumerate(ESCAPE.finditer(code, start, stop), start=1):
+            at = first.start + escape.start() - start - gone + 1
+            yield Span(at, first.line, escape.start() + 1)
 
 
 def moved(line: Line, number: int, margin: str) -> Line:
@@ -143,7 +167,7 @@ def inline(
     spans: list[Span] = []
     chain: tuple[Step, ...] = (Step(number, ""),)
     for reference in references:
-        spans.append(Span(len(text), number, at))
+        spans += spans_of(code, at, reference.start, Span(len(text), number, at))
         text += unescape(code[at : reference.start])
         at = reference.end
         margin = blank(text)
@@ -151,11 +175,11 @@ def inline(
             if place:
                 lines.append(Line(text.rstrip(), chain, tuple(spans)))
                 line = moved(part, number, margin)
-                text, spans, chain = line.text, list(line.spans), line.chain
+                text, spans, chain = margin + part.text, [*line.spans], line.chain
             else:
                 spans += [Span(len(text) + start, *book) for start, *book in part.spans]
                 text += part.text
-    spans.append(Span(len(text), number, at))
+    spans += spans_of(code, at, len(code), Span(len(text), number, at))
     text += unescape(code[at:])
     lines.append(Line(text.rstrip(), chain, tuple(spans)))
     return lines

@@ -23,10 +23,10 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.files import tangled_files
-from literate.notation import HEAD, indentation
+from literate.notation import HEAD, LINE_END
 from literate.problem import Problem
 from literate.provenance import provenance_of_file
-from literate.web import Web
+from literate.web import unescape
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from literate.files import TangledFile
     from literate.notation import Piece
     from literate.provenance import Line
+    from literate.web import Web
 
 # What can be done to a book
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~
@@ -72,6 +73,7 @@ PLACES = BEFORE, AT, AFTER = range(3)
 # Who adds a function below another one has added *a blank line and a function*
 # or *a function and a blank line*; the difference between the files is the same.
 # So a hunk that only inserts can *slide*, and all of its places are tried.
+# A hunk that only deletes can do so, too.
 
 
 class Hunk(NamedTuple):
@@ -94,6 +96,8 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
 
 def slides(hunk: Hunk, old: Sequence[str]) -> list[Hunk]:
     """Return an insertion and all others that do the same, the most natural first."""
+    if hunk.stop > hunk.start:
+        return slides_of_deletion(hunk, old)
     found = [hunk]
     at, new = hunk.start, hunk.new
     while at and old[at - 1] == new[-1]:
@@ -106,12 +110,27 @@ def slides(hunk: Hunk, old: Sequence[str]) -> list[Hunk]:
     return sorted(found, key=lambda each: (not each.new[-1], bool(each.new[0])))
 
 
+def slides_of_deletion(hunk: Hunk, old: Sequence[str]) -> list[Hunk]:
+    """Return a deletion and all others that do the same, the most natural first."""
+    found = [hunk]
+    start, stop, _ = hunk
+    while start and old[start - 1] == old[stop - 1]:
+        start, stop = start - 1, stop - 1
+        found.append(Hunk(start, stop, ()))
+    start, stop, _ = hunk
+    while stop < len(old) and old[start] == old[stop]:
+        start, stop = start + 1, stop + 1
+        found.append(Hunk(start, stop, ()))
+    return sorted(found, key=lambda h: (not old[h.stop - 1], bool(old[h.start])))
+
+
 # From a hunk to edits of the book
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
 # Each hunk leads to one or more *choices*, and a choice has *options*.
-# To replace or to delete a line there is one option:
+# To replace a line there is one option:
 # the line of the book that it came from.
+# To delete some there are as many as the deletion has places.
 # To insert lines there may be several.
 # Between two lines of a file one chunk may end and another begin,
 # and the new lines can go to either, or to the chunk that refers to both.
@@ -121,13 +140,11 @@ class Option(NamedTuple):
     """One way to carry out a part of a hunk.
 
     Attributes:
-        edit: The edit of the book.
-        seen_at: The line of the old file, from 0, where the file shows the edit
-            already, or nothing if it is the last line of a reference that does.
+        edits: The edits of the book, each with the line of the old file, from 0,
+            at which or beside which the file shows it already.
     """
 
-    edit: Edit
-    seen_at: int | None
+    edits: tuple[tuple[int, Edit], ...]
 
 
 class Choice(NamedTuple):
@@ -145,18 +162,26 @@ class Choice(NamedTuple):
 
 
 class Old(NamedTuple):
-    """A file as it was tangled: its lines, and where each of them comes from."""
+    """A file as it was tangled.
+
+    Attributes:
+        text: Its lines.
+        lines: Where each of them comes from.
+        head: The book's line on which its first piece begins.
+    """
 
     text: list[str]
     lines: list[Line | None]
+    head: int
 
 
 def choices_for(web: Web, path: str, old: Old, new: Sequence[str]) -> Iterator[Choice]:
     """Yield all that has to be chosen to carry the edit of one file into the book."""
     shift = 1
     for hunk in hunks(old.text, new):
-        if hunk.start == hunk.stop:
-            options = [o for h in slides(hunk, old.text) for o in places(web, h, old)]
+        if hunk.start == hunk.stop or not hunk.new:
+            way = deletions if hunk.stop > hunk.start else places
+            options = [o for h in slides(hunk, old.text) for o in way(web, h, old)]
             yield Choice(path, hunk.start + shift, options)
         else:
             yield from choices_in(web, path, hunk, old, hunk.start + shift)
@@ -185,13 +210,14 @@ def choices_in(
 # Some lines have become other lines. Which has become which?
 # We pair those that look alike, in order, so that the likeness of all is greatest.
 # A line that could not stand in the old one's place, as it is indented too little,
-# has not come from it.
+# has not come from it; nor does a blank line become code, or code a blank line.
 # Hunks are small, so all ways of pairing can be compared;
-# of a large one we only know that its lines were written anew.
+# a large one is cut in halves until that is so.
 
 NEITHER, OLD, NEW = 0, 1, 2
 
 LARGE = 4000
+"""How many pairs of lines are too many to be compared."""
 
 
 def aligned(old: Old, hunk: Hunk) -> list[tuple[int | None, str | None]]:
@@ -200,8 +226,12 @@ def aligned(old: Old, hunk: Hunk) -> list[tuple[int | None, str | None]]:
     A new line without an old one has no index; a deleted line has no text.
     """
     rows, new = range(hunk.start, hunk.stop), hunk.new
-    if len(rows) * len(new) > LARGE:
-        return [*((row, None) for row in rows), *((None, text) for text in new)]
+    if len(rows) > 1 and len(rows) * len(new) > LARGE:
+        half = len(rows) // 2
+        cut = len(new) * half // len(rows)
+        upper = Hunk(hunk.start, hunk.start + half, new[:cut])
+        lower = Hunk(hunk.start + half, hunk.stop, new[cut:])
+        return aligned(old, upper) + aligned(old, lower)
     best: dict[tuple[int, int], tuple[float, int]] = {}
     for i in reversed(range(len(rows) + 1)):
         for j in reversed(range(len(new) + 1)):
@@ -228,7 +258,7 @@ def likeness(line: Line | None, new: str) -> float:
     if line is None or (new and not new.startswith(line.chain[-1].margin)):
         return 0.0
     if not new or not line.text:
-        return 0.01
+        return 0.05 if new == line.text else 0.0
     matcher = SequenceMatcher(None, line.text, new, autojunk=False)
     return 0.05 + 0.9 * matcher.quick_ratio()
 
@@ -245,24 +275,74 @@ def changes(web: Web, line: Line | None, index: int, new: str | None) -> list[Op
     if line.is_plain:
         margin = line.chain[-1].margin
         plain = () if new is None else (escaped(web, new[len(margin) :]),)
-        return [Option(Edit(line.chain[-1].line, AT, plain), index)]
+        return [Option(((index, Edit(line.chain[-1].line, AT, plain)),))]
     options = []
-    ends = [span.start for span in line.spans[1:]] + [len(line.text)]
-    for span, end in zip(line.spans, ends, strict=True):
-        before, part, after = split(line.text, span.start, end)
-        code = code_of(web, span.line)
-        stays = code[span.column : span.column + len(part)] == part
+    for part in parts_of(web, line):
+        before, after = line.text[: part.start], line.text[part.stop :]
         fits = new is not None and len(new) >= len(before) + len(after)
-        if new and fits and stays and new.startswith(before) and new.endswith(after):
+        if new and fits and new.startswith(before) and new.endswith(after):
             middle = escaped(web, new[len(before) : len(new) - len(after)])
-            whole = code[: span.column] + middle + code[span.column + len(part) :]
-            options.append(Option(Edit(span.line, AT, (whole,)), index))
+            whole = part.before + middle + part.after
+            options.append(Option(((index, Edit(part.line, AT, (whole,))),)))
     return options
 
 
-def split(text: str, start: int, end: int) -> tuple[str, str, str]:
-    """Return a text in three parts."""
-    return text[:start], text[start:end], text[end:]
+class Part(NamedTuple):
+    """What one line of the book has given to a line of a file.
+
+    Attributes:
+        start: The column of the file's line where it starts, from 0.
+        stop: The column after it.
+        line: The book's line.
+        before: The code before it in that line.
+        after: The code after it.
+    """
+
+    start: int
+    stop: int
+    line: int
+    before: str
+    after: str
+
+
+def parts_of(web: Web, line: Line) -> Iterator[Part]:
+    """Yield the parts of a line of a file, from left to right."""
+    ends = [*(span.start for span in line.spans[1:]), len(line.text)]
+    spans = list(zip(line.spans, ends, strict=True))
+    while spans:
+        (start, number, column), stop = spans.pop(0)
+        last = column + stop - start
+        # An escape ends a span, but not what the line has given.
+        while spans and spans[0][0][1:] == (number, last + 1):
+            span, stop = spans.pop(0)
+            last = span.column + stop - span.start
+        code = code_of(web, number)
+        if unescape(code[column:last]) == line.text[start:stop]:
+            yield Part(start, stop, number, code[:column], code[last:])
+
+
+# Lines are deleted all together, or not at all.
+# Blank lines above them can become the end of a piece,
+# and there they would not be code any more; so they may also move on.
+
+
+def deletions(web: Web, hunk: Hunk, old: Old) -> list[Option]:
+    """Return the options to carry out a hunk that only deletes."""
+    found = []
+    start, stop, _ = hunk
+    while start and not old.text[start - 1]:
+        start -= 1
+    for first in {hunk.start: 0, start: 0}:
+        edits: list[tuple[int, Edit]] = []
+        for index in range(first, stop):
+            for option in changes(web, old.lines[index], index, None):
+                edits += option.edits
+        if len(edits) < stop - first:
+            continue
+        blanks = ("",) * (hunk.start - first)
+        moves = places(web, Hunk(stop, stop, blanks), old) if blanks else [Option(())]
+        found += [Option((*edits, *move.edits)) for move in moves]
+    return found
 
 
 # An insertion between two lines of the file can be made
@@ -276,12 +356,24 @@ def split(text: str, start: int, end: int) -> tuple[str, str, str]:
 # who adds a line to a method, at its very end, usually means the method.
 # Then a place at the end of something is preferred to one at the beginning,
 # for most text grows at its end.
+#
+# The tangler's own line at the top of a file is in nobody's chunk.
+# What is written above it can only be a line that must stay first,
+# and then it belongs to the line below.
+# A file that has no other line takes new ones into its first piece.
 
 
 def places(web: Web, hunk: Hunk, old: Old) -> list[Option]:
     """Return the places in the book where the hunk's lines can be inserted."""
     above = old.lines[hunk.start - 1] if hunk.start else None
     below = old.lines[hunk.start] if hunk.start < len(old.lines) else None
+    under = hunk.start
+    if not above and not below:
+        under = min(under + 1, len(old.lines))
+        below = next(filter(None, old.lines[under:]), None)
+    if not any(old.lines):
+        plain = tuple(escaped(web, new) for new in hunk.new)
+        return [Option(((hunk.start, Edit(old.head, AFTER, plain)),))]
     upper = above.chain if above else ()
     lower = below.chain if below else ()
     shared = 0
@@ -290,16 +382,15 @@ def places(web: Web, hunk: Hunk, old: Old) -> list[Option]:
     found = []
     for chain, place, index in (
         (upper, AFTER, hunk.start - 1),
-        (lower, BEFORE, hunk.start),
+        (lower, BEFORE, under),
     ):
-        for step in chain[shared:]:
+        for depth, step in enumerate(chain[shared:]):
             margin = step.margin
             if all(not new or new.startswith(margin) for new in hunk.new):
                 code = tuple(escaped(web, new[len(margin) :]) for new in hunk.new)
-                seen_at = index if step is chain[-1] else None
-                option = Option(Edit(step.line, place, code), seen_at)
-                found.append((-len(margin), place != AFTER, option))
-    return [option for *_, option in sorted(found, key=lambda each: each[:2])]
+                option = Option(((index, Edit(step.line, place, code)),))
+                found.append((-len(margin), place != AFTER, -depth, option))
+    return [option for *_, option in sorted(found, key=lambda each: each[:3])]
 
 
 # What is text in the file must be text in the book.
@@ -336,18 +427,24 @@ def piece_at(web: Web, line: int) -> Piece:
 # A chunk may be used in several places of the code.
 # Who has edited all of them in the same way
 # has made one edit of the book several times.
+#
+# The ends of lines that are not touched stay as they are,
+# and a new line ends as the name of its piece does.
 
 
 def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
     """Return the text of the book after some edits."""
-    lines = text.split("\n")
+    lines = LINE_END.split(text)
+    ends = ["", *LINE_END.findall(text)]
     for line, place, code in sorted(set(edits), reverse=True):
-        head = lines[piece_at(web, line).line - 1]
-        margin = head[: indentation(head)]
+        piece = piece_at(web, line)
+        first, margin = piece.line, piece.margin
         start = line if place == AFTER else line - 1
         stop = line - 1 if place == BEFORE else line
+        end = ends[first] if first < len(ends) else "\n"
+        ends[start:stop] = [end] * len(code)
         lines[start:stop] = [margin + each if each else "" for each in code]
-    return "\n".join(lines)
+    return "".join(end + line for end, line in zip(ends, lines, strict=True))
 
 
 # A guess is tried out by tangling the edited book.
@@ -357,37 +454,76 @@ def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
 
 
 def expected(
-    old: Old, new: Sequence[str], edits: Iterable[Edit], seen: set[int]
+    web: Web,
+    old: Old,
+    new: Sequence[str],
+    edits: Iterable[Edit],
+    seen: set[tuple[int, Edit]],
 ) -> list[str]:
     """Return the lines which a file should have after the stitch.
 
     Args:
+        web: The book before the stitch.
         old: The file as it was.
         new: The file as it has been edited.
         edits: The edits of the book.
-        seen: The old lines where the file shows the edits already.
+        seen: The old lines where the file shows edits already, with the edits.
     """
-    by_line: dict[int, dict[int, tuple[str, ...]]] = {}
+    by_line: dict[int, list[Edit]] = {}
     for edit in edits:
-        by_line.setdefault(edit.line, {})[edit.place] = edit.code
+        by_line.setdefault(edit.line, []).append(edit)
     result: list[str] = []
     at = 0
     for hunk in [*hunks(old.text, new), Hunk(len(old.text), 0, ())]:
         for index in range(at, hunk.start):
-            line = old.lines[index]
-            step = line.chain[-1] if line and line.is_plain else None
-            there = by_line.get(step.line, {}) if step and index not in seen else {}
-            margin = step.margin if step else ""
-            result += [margin + each for each in there.get(BEFORE, ())]
-            result += (
-                [margin + each for each in there[AT]]
-                if AT in there
-                else [old.text[index]]
-            )
-            result += [margin + each for each in there.get(AFTER, ())]
+            result += followed(web, old, index, by_line, seen)
         result += hunk.new
         at = hunk.stop
     return result
+
+
+def followed(
+    web: Web,
+    old: Old,
+    index: int,
+    by_line: Mapping[int, Iterable[Edit]],
+    seen: set[tuple[int, Edit]],
+) -> list[str]:
+    """Return what becomes of a line of the old file which nobody has touched."""
+    line = old.lines[index]
+    lines = [old.text[index]]
+    if line is None:
+        return lines
+    here = [part for part in parts_of(web, line) if part.line in by_line]
+    for part in here:
+        for edit in by_line[part.line]:
+            if edit.place == AT and (index, edit) not in seen:
+                lines = changed(line, part, edit)
+    for depth, step in reversed(list(enumerate(line.chain, start=1))):
+        for edit in by_line.get(step.line, ()):
+            is_border = edit.place != AT and (
+                index + edit.place - 1 not in range(len(old.lines))
+                or not (beside := old.lines[index + edit.place - 1])
+                or beside.chain[:depth] != line.chain[:depth]
+            )
+            if is_border and (index, edit) not in seen:
+                more = [(step.margin + unescape(each)).rstrip() for each in edit.code]
+                lines = [*lines, *more] if edit.place == AFTER else [*more, *lines]
+    return lines
+
+
+def changed(line: Line, part: Part, edit: Edit) -> list[str]:
+    """Return what becomes of a line if a part of it is edited."""
+    if line.is_plain:
+        margin = line.chain[-1].margin
+        return [(margin + unescape(each)).rstrip() for each in edit.code]
+    before, after = line.text[: part.start], line.text[part.stop :]
+    code = "".join(edit.code)
+    length = len(code) - len(part.before) - len(part.after)
+    if not (code.startswith(part.before) and code.endswith(part.after) and length >= 0):
+        return [line.text]
+    middle = code[len(part.before) :][:length]
+    return [(before + unescape(middle) + after).rstrip()]
 
 
 # Trying
@@ -396,6 +532,11 @@ def expected(
 # All first options together are tried at once, and nearly always that is it.
 # If not, we go through the choices that have more options,
 # and keep an option whenever it brings the result closer to what is expected.
+
+
+def edits_of(options: Iterable[Option]) -> list[Edit]:
+    """Return all edits of some options, each once."""
+    return list(dict.fromkeys(edit for each in options for _, edit in each.edits))
 
 
 class Trial:
@@ -429,19 +570,23 @@ class Trial:
     ) -> list[tuple[str, Hunk]]:
         """Return each hunk in which a file would not come out as it is expected."""
         options = [c.options[p] for c, p in zip(choices, picked, strict=True)]
-        edits = [option.edit for option in options]
-        web = Web(self.web.book, edited_book(self.web, self.text, edits))
+        edits = edits_of(options)
+        web = self.web.again(edited_book(self.web, self.text, edits))
         files = tangled_files(web, self.book)
+        if web.problems:
+            return [(c.path, Hunk(c.line - 1, c.line, ())) for c in choices]
         found = []
         for path, old in self.old.items():
             seen = {
-                option.seen_at
+                each
                 for choice, option in zip(choices, options, strict=True)
-                if choice.path == path and option.seen_at is not None
+                if choice.path == path
+                for each in option.edits
             }
-            want = expected(old, self.now.get(path, old.text), edits, seen)
+            now = self.now.get(path, old.text)
+            want = expected(self.web, old, now, edits, seen)
             got = files[path].text if path in files else []
-            found += [(path, hunk) for hunk in hunks(got, want)] if got != want else []
+            found += [(path, hunk) for hunk in hunks(want, got)] if got != want else []
         return found
 
     def distance(self, choices: Sequence[Choice], picked: Sequence[int]) -> int:
@@ -504,14 +649,22 @@ def stitch(
         now: The text of those files that have been edited, as it is now.
     """
     problems = [problem for path in now for problem in unfit(path, now[path])]
-    old = {path: Old(f.text, provenance_of_file(web, f)) for path, f in files.items()}
-    lines = {path: each.removesuffix("\n").split("\n") for path, each in now.items()}
+    old = {
+        path: Old(
+            file.text,
+            provenance_of_file(web, file),
+            web.chunks[file.name].pieces[0].line,
+        )
+        for path, file in files.items()
+    }
+    lines = {path: each.split("\n")[:-1] for path, each in now.items()}
     choices = [
         choice
         for path in now
         for choice in choices_for(web, path, old[path], lines[path])
     ]
-    problems += misfits(choices)
+    problems += [p for path in now for p in touched(path, files[path], lines[path])]
+    problems = problems or list(misfits(web, choices))
     if problems:
         return Stitch(text, [], problems)
     trial = Trial(web, text, book, old, lines)
@@ -524,35 +677,50 @@ def stitch(
     options = [
         choice.options[pick] for choice, pick in zip(choices, picked, strict=True)
     ]
-    result = edited_book(web, text, [option.edit for option in options])
+    result = edited_book(web, text, edits_of(options))
     return Stitch(result, notes(web, choices, options), [])
 
 
 def unfit(path: str, text: str) -> Iterator[Problem]:
     """Yield what no tangled file can have."""
-    if not text.endswith("\n") or text.endswith("\n\n"):
+    if text and (not text.endswith("\n") or text.endswith("\n\n") or text == "\n"):
         yield Problem(path, text.count("\n") + 1, "a file ends in exactly one newline")
+    if "\r" in text:
+        place = text[: text.index("\r")].count("\n") + 1
+        yield Problem(path, place, "lines end in a newline alone, without \\r")
+        return
     for number, line in enumerate(text.split("\n"), start=1):
         if line != line.rstrip():
-            yield Problem(
-                path, number, "white space at the end of a line is never kept"
-            )
+            message = "white space at the end of a line is never kept"
+            yield Problem(path, number, message)
+        if "\0" in line:
+            yield Problem(path, number, "a NUL byte is no text")
 
 
-def misfits(choices: Iterable[Choice]) -> Iterator[Problem]:
+def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
+    """Yield that the tangler's own line is not in a file any more."""
+    if file.header_at is not None and file.text[file.header_at] not in now:
+        message = "this line is the tangler's own; it must stay as it was"
+        yield Problem(path, file.header_at + 1, message)
+
+
+def misfits(web: Web, choices: Iterable[Choice]) -> Iterator[Problem]:
     """Yield why choices cannot be made: there is no place, or two want the same."""
-    first: dict[int, Choice] = {}
+    first: dict[tuple[int, int], tuple[Choice, int, Edit]] = {}
     for choice in choices:
         if not choice.options:
             message = "this edit fits no line of the book; make it there"
             yield Problem(choice.path, choice.line, message)
             continue
-        edit = choice.options[0].edit
-        rival = first.setdefault(edit.line, choice) if edit.place == AT else choice
-        if rival.options[0].edit != edit:
-            other = f"{rival.path}:{rival.line}"
-            message = f"this and {other} change the same line of the book differently"
-            yield Problem(choice.path, choice.line, message)
+        for index, edit in choice.options[0].edits:
+            mine = (choice, index, edit)
+            rival, where, other = first.setdefault((edit.line, edit.place), mine)
+            if other != edit and (rival.path, where) != (choice.path, index):
+                place = f"{rival.path}:{rival.line}"
+                name = piece_at(web, edit.line).name
+                message = f"this and {place} change <<{name}>> differently"
+                yield Problem(choice.path, choice.line, message)
+                break
 
 
 def notes(
@@ -561,14 +729,15 @@ def notes(
     """Return where each edit went."""
     found = {}
     for choice, option in zip(choices, options, strict=True):
-        line, place, code = option.edit
-        lines = f"{len(code)} new line{'s' * (len(code) != 1)}"
-        what = {
-            BEFORE: f"{lines} before this one",
-            AT: "changed" if code else "deleted",
-            AFTER: f"{lines} after this one",
-        }[place]
-        name = piece_at(web, line).name
-        message = f"{what}, in <<{name}>>, from {choice.path}:{choice.line}"
-        found[option.edit] = Problem(web.book, line, message)
+        for _, edit in option.edits:
+            line, place, code = edit
+            lines = f"{len(code)} new line{'s' * (len(code) != 1)}"
+            what = {
+                BEFORE: f"{lines} before this one",
+                AT: "changed" if code else "deleted",
+                AFTER: f"{lines} after this one",
+            }[place]
+            name = piece_at(web, line).name
+            message = f"{what}, in <<{name}>>, from {choice.path}:{choice.line}"
+            found[edit] = Problem(web.book, line, message)
     return sorted(found.values())

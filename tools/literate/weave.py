@@ -37,8 +37,9 @@ from literate.domain import (
     outdated_pages,
     warn_missing,
 )
-from literate.notation import HEAD, LINE_END, RestructuredText, fold
+from literate.notation import HEAD, LINE_END, fold
 from literate.page import ChunkBox
+from literate.restructuredtext import RestructuredText
 from literate.web import Web
 
 if TYPE_CHECKING:

@@ -16,7 +16,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notation import NAME, Piece, RestructuredText, fold
+from literate.notation import NAME, Piece, Reading, fold
+from literate.notations import notation_named, notation_of
 from literate.problem import Problem, did_you_mean
 
 if TYPE_CHECKING:
@@ -51,20 +52,22 @@ class Chunk:
 
     Attributes:
         name: The name, white space folded.
+        is_file: Whether it is a file because of its name.
         pieces: The pieces, one at least.
         used_in: The pieces that refer to it, each once, in the order of the book.
     """
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, *, is_file: bool) -> None:
         """Make a chunk that has no piece yet."""
         self.name = name
+        self.is_file = is_file
         self.pieces: list[Piece] = []
         self.used_in: list[Piece] = []
 
-    @property
-    def is_file(self) -> bool:
-        """Whether the name is a path: it has a slash and no space."""
-        return "/" in self.name and " " not in self.name
+
+def is_path_like(name: str) -> bool:
+    """Return whether a name looks like a path: it has a slash and no space."""
+    return "/" in name and " " not in name
 
 
 # References and escapes
@@ -94,6 +97,10 @@ def unescape(text: str) -> str:
 #
 # The web joins and checks as soon as it is made.
 # Whoever has one looks at its problems first; only a web without any can be expanded.
+#
+# In our own book a chunk that nobody uses is a file, or it is a mistake.
+# A document that was not written for us may have such *roots* under any name,
+# and somebody else must say which of them are to be files.
 
 
 class Web:
@@ -102,24 +109,52 @@ class Web:
     Attributes:
         book: The book's name as the user gave it; it stands in every message.
         text: The text of the book.
+        notation: The name of the notation, or nothing if it is not known.
+        roots_are_files: Whether each chunk that nobody uses must be a file.
+        roots: In other notations, the roots that are to be files.
         pieces: All pieces in the order of the book.
         chunks: The chunks by name, in the order in which the book begins them.
         problems: What is wrong with the book, sorted by line.
         order: The names of all chunks, each after its parts.
     """
 
-    def __init__(self, book: str, text: str) -> None:
-        """Read the book's text, join its pieces and check them."""
+    def __init__(self, book: str, text: str, notation: str | None = None) -> None:
+        """Read the book's text, join its pieces and check them.
+
+        Args:
+            book: The book's name.
+            text: Its text.
+            notation: The name of its notation, if its suffix does not say it.
+        """
         self.book = book
         self.text = text
-        self.pieces, self.problems = RestructuredText().read(book, text)
+        self.roots_are_files = False
+        self.roots: set[str] = set()
+        try:
+            self.notation = notation or notation_of(book)
+            reader = notation_named(self.notation)
+        except ValueError as error:
+            self.notation = ""
+            self.pieces, self.problems = Reading([], [Problem(book, 0, str(error))])
+        else:
+            self.roots_are_files = reader.roots_are_files
+            self.pieces, self.problems = reader.read(book, text)
         self.chunks: dict[str, Chunk] = {}
         for piece in self.pieces:
-            self.chunks.setdefault(piece.name, Chunk(piece.name)).pieces.append(piece)
+            if piece.name not in self.chunks:
+                is_file = self.roots_are_files and is_path_like(piece.name)
+                self.chunks[piece.name] = Chunk(piece.name, is_file=is_file)
+            self.chunks[piece.name].pieces.append(piece)
         check_uses(self)
         self.order = order_by_use(self)
         self._expanded: dict[str, Lines] = {}
         self.problems.sort(key=lambda problem: problem.line)
+
+    def again(self, text: str) -> Web:
+        """Return the web of the same book with another text."""
+        web = Web(self.book, text, self.notation)
+        web.roots = self.roots
+        return web
 
     def complain(self, line: int, message: str) -> None:
         """Add a problem of the book."""
@@ -142,7 +177,13 @@ class Web:
 
     def files(self) -> list[Chunk]:
         """Return the chunks that are files, in the order of the book."""
-        return [chunk for chunk in self.chunks.values() if chunk.is_file]
+        if self.roots_are_files:
+            return [chunk for chunk in self.chunks.values() if chunk.is_file]
+        return [chunk for chunk in self.unused() if chunk.name in self.roots]
+
+    def unused(self) -> list[Chunk]:
+        """Return the chunks that no other uses, in the order of the book."""
+        return [chunk for chunk in self.chunks.values() if not chunk.used_in]
 
     def expand(self, name: str) -> Lines:
         """Return the chunk ``name`` with all references replaced.
@@ -183,8 +224,8 @@ def check_uses(web: Web) -> None:
                 web.complain(line, message)
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
-    for chunk in web.chunks.values():
-        if not chunk.used_in and not chunk.is_file and NAME.fullmatch(chunk.name):
+    for chunk in web.unused() if web.roots_are_files else ():
+        if not chunk.is_file and NAME.fullmatch(chunk.name):
             web.complain(chunk.pieces[0].line, f"<<{chunk.name}>> is never used")
 
 

@@ -1,0 +1,328 @@
+"""Books that are not reStructuredText.
+
+``notangle`` and a parser of Markdown are asked for their opinion
+where they are installed: ``apt install noweb``, ``pip install markdown-it-py``.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import tangle
+from literate.markdown import Markdown
+from literate.notation import Block, Notation
+from literate.notations import NOTATIONS, notation_named, notation_of
+from literate.web import Web
+
+from .test_laws import in_each_notation, told, webs
+from .workshop import Workshop, chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+# Choosing one
+
+
+@pytest.mark.parametrize("name", NOTATIONS)
+def test_list(name: str) -> None:
+    """Each notation is what the list calls it, and its suffixes lead to it."""
+    assert notation_named(name).name == name
+    for suffix in NOTATIONS[name][1]:
+        assert notation_of(f"a/book{suffix}") == name
+        assert notation_of(f"BOOK{suffix.upper()}") == name
+
+
+def test_only_our_own_notation_names_files() -> None:
+    """A chunk that nobody uses is a mistake in reStructuredText only."""
+    names = [name for name in NOTATIONS if notation_named(name).roots_are_files]
+    assert names == ["restructuredtext"]
+
+
+def test_suffix_that_says_nothing(tmp_path: Path) -> None:
+    """A book of any suffix can be read, if its notation is said."""
+    workshop = Workshop(tmp_path, "book.txt")
+    workshop.write(chunk("a.c", "a", suffix=".adoc"))
+    run = workshop.tangle("--chunk", "a.c")
+    known = "restructuredtext, markdown, asciidoc, noweb"
+    message = f"book.txt: its suffix says no notation; say --notation NAME ({known})\n"
+    assert run == (1, "", message)
+    assert workshop.tangle() == run
+    assert workshop.tangle("--notation", "asciidoc", "--chunk", "a.c").out == "a\n"
+
+
+def test_notation_before_suffix(tmp_path: Path) -> None:
+    """The notation that is said counts for more than the suffix."""
+    workshop = Workshop(tmp_path, "book.md")
+    workshop.write(chunk("a.c", "a", suffix=".nw"))
+    assert workshop.tangle("--notation", "noweb", "--chunk", "a.c").out == "a\n"
+
+
+def test_unknown_notation(
+    workshop: Workshop, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A notation that there is not is a mistake in the command."""
+    with pytest.raises(SystemExit) as stop:
+        tangle.main([str(workshop.book), "--notation", "html"])
+    assert stop.value.code == 2
+    assert "'html' (choose from" in capsys.readouterr().err
+    message = "no notation is named html, only restructuredtext, markdown"
+    assert message in str(Web("book.rst", "", "html").problems[0])
+
+
+def test_fifth_notation(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One small class and one line in the list make a notation."""
+
+    class Lines(Notation):
+        name = "lines"
+
+        def blocks(self, lines: list[str]) -> Iterator[Block]:
+            yield Block(0, len(lines), is_code=True)
+
+    module = type(sys)("literate.lines")
+    monkeypatch.setattr(module, "Lines", Lines, raising=False)
+    monkeypatch.setitem(sys.modules, "literate.lines", module)
+    monkeypatch.setitem(NOTATIONS, "lines", ("Lines", (".lines",)))
+    assert Web("book.lines", "<<a>>=\na\n").expand("a").text == ["a"]
+
+
+def test_only_what_is_needed() -> None:
+    """A run imports the notation of its book, and no other."""
+    code = (
+        "from literate.web import Web; import sys; Web('a.nw', ''); print(*sys.modules)"
+    )
+    tools = Path(tangle.__file__).parent
+    found = subprocess.run(
+        [sys.executable, "-c", code], cwd=tools, capture_output=True, check=True
+    )
+    loaded = found.stdout.decode().split()
+    assert "literate.noweb" in loaded
+    others = {f"literate.{name}" for name in NOTATIONS} - {"literate.noweb"}
+    assert others.isdisjoint(loaded)
+
+
+# Roots
+
+
+@pytest.fixture
+def other(tmp_path: Path) -> Workshop:
+    """Return a workshop with a document that was not written for us."""
+    workshop = Workshop(tmp_path, "other.md")
+    workshop.write(
+        "See <<elsewhere>>.\n",
+        chunk("a.hpp", "<<both>>", "x << <<y>> >> z;", suffix=".md"),
+        chunk("a.cpp", "<<both>>", "", "", suffix=".md"),
+        chunk("both", "\tboth", suffix=".md"),
+        chunk("a name", "text", suffix=".md"),
+    )
+    return workshop
+
+
+def test_which_roots(other: Workshop) -> None:
+    """Somebody must say which chunks are files."""
+    roots = "there are <<a.hpp>>, <<a.cpp>>, <<a name>>"
+    message = f"other.md: which roots? say --roots GLOB; {roots}\n"
+    assert other.tangle() == (1, "", message)
+    assert other.tangle("--roots", "b*").err == (
+        f"other.md: no root is named like b*; {roots}\n"
+    )
+    assert other.tangle("--roots", "BOTH").status == 1
+    assert list(other.everything()) == ["other.md"]
+
+
+def test_many_roots_and_none(tmp_path: Path) -> None:
+    """A message names a few roots, if there are any."""
+    workshop = Workshop(tmp_path, "book.nw")
+    workshop.write(*(chunk(f"{n}", suffix=".nw") for n in range(9)))
+    assert workshop.tangle().err.endswith("<<3>>, <<4>> and 4 more\n")
+    workshop.write("")
+    assert workshop.tangle().err.endswith("; there are none\n")
+
+
+def test_roots(other: Workshop) -> None:
+    """The roots that are asked for are written just as they are."""
+    run = other.tangle("--roots", "a.?pp")
+    assert run == (0, "write a.cpp\nwrite a.hpp\nother.md: 2 files, 2 changed\n", "")
+    assert other.files() == {
+        "a.cpp": b"\tboth\n\n\n",
+        "a.hpp": b"\tboth\nx << <<y>> >> z;\n",
+    }
+
+
+def test_roots_one_by_one(other: Workshop) -> None:
+    """What was asked for before stays, and follows the document."""
+    assert other.tangle("--roots", "a.hpp").status == 0
+    other.age()
+    assert other.tangle("--roots", "a.cpp").out.startswith("write a.cpp\nother.md: 2 ")
+    assert other.touched() == [".other.tangled", "a.cpp"]
+    text = other.book.read_text(encoding="utf-8")
+    other.write(text.replace("both\n", "new\n"))
+    assert other.tangle().out.startswith("write a.cpp\nwrite a.hpp\n")
+    other.write(chunk("a.cpp", suffix=".md"))
+    assert other.tangle().out.startswith("write a.cpp\ndelete a.hpp\n")
+    other.write("")
+    assert other.tangle().out.startswith("delete a.cpp\n")
+
+
+def test_hand_edits_of_roots(other: Workshop) -> None:
+    """A root that was edited by hand is not overwritten."""
+    assert other.tangle("--roots", "a.hpp").status == 0
+    (other.root / "a.hpp").write_text("mine")
+    run = other.tangle("--roots", "*")
+    assert run.status == 1
+    assert run.err.startswith("a.hpp: changed by hand since it was tangled")
+
+
+def test_paths_of_roots(tmp_path: Path) -> None:
+    """A root that is asked for must be a path below the folder."""
+    workshop = Workshop(tmp_path, "book.nw")
+    names = ["../up", "/etc/passwd", "A", "a", "a/b", "book.nw"]
+    workshop.write(*(chunk(name, suffix=".nw") for name in names))
+    run = workshop.tangle("--roots", "*")
+    assert run.err.split("\n") == [
+        "book.nw:1: the path ../up leads out of the root",
+        "book.nw:4: the path /etc/passwd leads out of the root",
+        "book.nw:10: a collides with A",
+        "book.nw:13: a/b collides with A",
+        "",
+    ]
+    assert workshop.tangle("--roots", "[.]*").err == run.err.split("\n")[0] + "\n"
+    assert workshop.tangle("--roots", "book*").err == (
+        "book.nw: this is the same file as the book\n"
+    )
+    assert workshop.tangle("--roots", "a/*").status == 0
+    assert list(workshop.files()) == ["a/b"]
+
+
+def test_roots_of_our_own_notation(workshop: Workshop) -> None:
+    """In reStructuredText the names say which chunks are files."""
+    workshop.write(chunk("./a.txt"))
+    message = "book.rst: the names say which chunks are files; --roots cannot\n"
+    assert workshop.tangle("--roots", "*") == (1, "", message)
+
+
+def test_looking_into_other_documents(other: Workshop) -> None:
+    """Chunks can be listed and printed, roots and others."""
+    assert other.tangle("--chunk", "a name").out == "text\n"
+    assert other.tangle("--chunk", "both").out == "\tboth\n"
+    assert other.tangle("--list") == (
+        0,
+        """\
+other.md:4: <<a.hpp>>
+other.md:10: <<a.cpp>>
+other.md:17: <<both>>  used in <<a.hpp>> 4, <<a.cpp>> 10
+other.md:22: <<a name>>
+""",
+        "",
+    )
+
+
+def test_where_in_other_documents(
+    other: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Lines of roots lead to lines of the document."""
+    monkeypatch.chdir(other.root)
+    assert other.tangle("--roots", "*.hpp").status == 0
+    assert other.tangle("--where", "a.hpp:1").out == "other.md:18\nother.md:5\n"
+
+
+@in_each_notation
+def test_pieces_know_their_margins(suffix: str) -> None:
+    """A piece knows its line and what stands in front of its code."""
+    text = chunk("./a", "", "a", "", suffix=suffix)
+    (piece,) = Web(f"book{suffix}", f"Text\n\n{text}").pieces
+    lines = ["Text", "", *text.split("\n")]
+    assert lines[piece.line - 1] == f"{piece.margin}<<./a>>="
+    assert piece.code[:2] == ["", "a"]
+    assert lines[piece.line + 1] == f"{piece.margin}a"
+
+
+def test_margin_in_a_quote() -> None:
+    """In a block quote its marks stand in front of the code."""
+    web = Web("book.md", "> - ```c++ x\n>   <<a>>=\n>   a\n>   ```\n")
+    assert web.pieces == [("a", 2, ["a"], "c++", ">   ")]
+
+
+@pytest.mark.parametrize(
+    ("before", "language"),
+    [
+        ("[source, c++]", "c++"),
+        ("[source%linenums,ruby,indent=0]", "ruby"),
+        ('[,"python"]\n.Title', "python"),
+        ("[source]", ""),
+        ("[source,indent=0]", ""),
+        ("[quote,me]", ""),
+        ("[source,c]\n[[anchor]]", "c"),
+        ("[source,c]\n\n// A comment", "c"),
+        ("[source,c]\nA paragraph", ""),
+        ("A text\n\n[source,c]\nA paragraph\n\n", ""),
+    ],
+)
+def test_languages_of_asciidoc(before: str, language: str) -> None:
+    """The line in front of a listing says its language."""
+    (piece,) = Web("book.adoc", f"{before}\n----\n<<a>>=\n----\n").pieces
+    assert piece.language == language
+
+
+# Second opinions
+
+NOTANGLE = shutil.which("notangle")
+
+
+@pytest.mark.skipif(not NOTANGLE, reason="notangle is missing: apt install noweb")
+@given(web=webs(), cut=st.integers(0, 9))
+@settings(max_examples=30, deadline=None)
+def test_notangle(web: dict[str, list[str]], cut: int) -> None:
+    """Chunks are tangled as noweb does it, white space at the ends of lines aside.
+
+    Two things are not the same there. What has no code leaves a blank line,
+    and behind a second reference in a line further lines stand where it stands.
+    """
+    for name, code in web.items():
+        short = [re.sub("(<<.*?>>.*?)<<.*", r"\1", line).rstrip() for line in code]
+        web[name] = [*short, "end"]
+    book = told(web, cut, ".nw")
+    for name in web:
+        theirs = subprocess.run(
+            [NOTANGLE or "", "-t8", f"-R{name}", "-"],
+            input=book.encode(),
+            capture_output=True,
+            check=True,
+        )
+        lines = theirs.stdout.decode().expandtabs().split("\n")[:-1]
+        ours = Web("book.nw", book).expand(name).text
+        assert [line.rstrip() for line in lines] == [line.expandtabs() for line in ours]
+
+
+SIGNS = ["```", "```text", "~~~", "~~~~ c", "````", "<<a>>=", "code", "text", "a\tb"]
+SIGNS += ["> ", ">", "- ", "* ", "1. ", "2. ", "10) ", "+   ", "  ", "    ", "\t", " "]
+SIGNS += ["<!--", "-->", "<?", "?>", "---", "===", "***", "# h", "-"]
+SIGNED = st.lists(st.sampled_from(SIGNS), max_size=4).map("".join)
+# Far to the right a quote does not go on, but that parser lets it.
+SIGNED = SIGNED.filter(lambda line: not re.search(r"(?:\t| {4})[ \t]*>", line))
+MARKDOWN = st.lists(SIGNED, max_size=12)
+
+
+@given(MARKDOWN)
+@settings(max_examples=500, deadline=None)
+def test_commonmark(lines: list[str]) -> None:
+    """Fences are where a parser of the whole of CommonMark sees them."""
+    parser = pytest.importorskip("markdown_it").MarkdownIt("commonmark")
+    tokens = parser.parse("".join(f"{line}\n" for line in lines))
+    theirs = [t.content.split("\n")[:-1] for t in tokens if t.type == "fence"]
+    blocks = Markdown().blocks(lines)
+    ours = [block.code or [] for block in blocks if block.is_code]
+    assert without_blanks(ours) == without_blanks(theirs)
+
+
+def without_blanks(blocks: list[list[str]]) -> list[list[str]]:
+    """Return lines of code, those which are only white space empty."""
+    return [[line if line.strip() else "" for line in code] for code in blocks]

@@ -1,0 +1,44 @@
+# Where code stands in noweb
+# --------------------------
+#
+# In *noweb*, which gave us the notation, there are no code blocks.
+# A chunk begins at ``<<name>>=`` in the first column,
+# and it ends where the next one begins, or at a line that begins with ``@`` alone.
+# Code that needs an ``@`` in this place doubles it.
+
+"""Find the chunks of a noweb document."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from literate.notation import HEAD, Block, Notation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+TEXT = re.compile(r"@(?:\s.*)?", re.DOTALL)
+"""A line at which text begins."""
+
+
+class Noweb(Notation):
+    """The notation of noweb."""
+
+    name = "noweb"
+
+    def blocks(self, lines: list[str]) -> Iterator[Block]:
+        """Yield each chunk."""
+        start = None
+        for at, line in enumerate([*lines, "@"]):
+            is_head = HEAD.fullmatch(line)
+            if start is not None and (is_head or TEXT.fullmatch(line)):
+                code = [each[each.startswith("@@") :] for each in lines[start:at]]
+                yield Block(start, at, is_code=True, code=code)
+                start = None
+            if is_head:
+                start = at
+
+    def head(self, line: str) -> re.Match[str] | None:
+        """Return the match of ``HEAD`` with a line of code, if it is one."""
+        return HEAD.fullmatch(line)

@@ -1,0 +1,162 @@
+# Where code stands in reStructuredText
+# -------------------------------------
+#
+# We could ask docutils to parse the whole book and look for literal blocks.
+# It takes seconds, it must be installed, and it throws away what we need most:
+# tabs, and on which line each line of code stood.
+# What decides where a code block begins and ends is only indentation,
+# so a small reader can do it.
+# That both see the same chunks is checked twice:
+# by a test, which feeds them books made at random,
+# and by the weave, which does use docutils, for the book at hand.
+
+"""Find the blocks of code in reStructuredText."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from literate.notation import Block, Notation, indentation
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+
+# Three things matter to us.
+# A code directive opens a block of code.
+# A paragraph that ends in ``::`` opens one too, and it has no language.
+# And there are blocks that only *look* as if they held code:
+# comments, and directives whose content is not text, such as ``raw``.
+# What stands in those must not be tangled.
+# All other lines, among them the content of notes, lists and figures,
+# are looked through, so a code block may be nested in any of them.
+
+CODE = {"code", "code-block", "sourcecode"}
+OPAQUE = {"math", "parsed-literal", "raw"}
+
+DIRECTIVE = re.compile(r"\.\. +([\w.+:-]+?) ?::(?: +(.*)|$)")
+LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
+
+# Two dots and a space open a comment, unless they open something else:
+# a directive, a footnote ``[1]``, a target ``_name:`` or a substitution ``|name|``.
+
+COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
+
+
+def opens(text: str, *, is_last: bool) -> bool | None:
+    """Return whether a line opens a block of code, or one that is not looked into.
+
+    Args:
+        text: The line, without its indentation.
+        is_last: Whether a blank line follows.
+
+    Returns:
+        True for code, False for what hides its content, None for all other lines.
+    """
+    if directive := DIRECTIVE.match(text):
+        name = directive[1].lower()
+        return True if name in CODE else False if name in OPAQUE else None
+    if COMMENT.match(text):
+        # Two dots alone are a whole comment; a quotation may be indented below.
+        return None if is_last and text == ".." else False
+    return True if is_last and LITERAL.fullmatch(text) else None
+
+
+# Where a block ends depends on where the text that opens it stands.
+# In ``1. Do this::`` that is not at the number but behind it.
+
+ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
+MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
+
+# In the midst of a paragraph two dots are just two dots, and open nothing.
+# So we have to know a line which the next one can continue.
+# A line of a paragraph has a letter, a digit or two colons,
+# and no mark of something else in front.
+# What a directive, a footnote, a field or a line block says goes on further right.
+
+PARAGRAPH = re.compile(r"(?!\.\.(?: |$)|:(?!:)|\||__ ).*(?:\w|::$)")
+HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
+
+
+def continued(line: str, text: str) -> Container[int]:
+    """Return the columns in which the next line would continue this one.
+
+    Args:
+        line: A line.
+        text: The same without its margin.
+    """
+    if HANGING.match(text):
+        return range(indentation(line) + 1, sys.maxsize)
+    if PARAGRAPH.match(text):
+        return indentation(line), len(line) - len(text)
+    return ()
+
+
+class RestructuredText(Notation):
+    """The notation of our own book."""
+
+    name = "restructuredtext"
+    roots_are_files = True
+    stray = re.compile(r"\s*(?:\.\. .*:: +)?<<(.*)>>=\s*")
+    hint = " (is a blank line missing above, or one colon too many?)"
+
+    def blocks(self, lines: list[str]) -> Iterator[Block]:
+        """Yield each block of code, and each that is not looked into."""
+        lines = [line.expandtabs().rstrip() for line in lines]
+        at = 0
+        columns: Container[int] = ()
+        while at < len(lines):
+            line = lines[at]
+            text = MARGIN.sub("", line, count=1)
+            column = len(line) - len(text)
+            at += 1
+            if indentation(line) in columns and line.lstrip().startswith(".."):
+                continue
+            is_code = opens(text, is_last=at == len(lines) or not lines[at])
+            columns = continued(line, text) if is_code is None else ()
+            if is_code is None:
+                continue
+            directive = DIRECTIVE.match(text)
+            start, stop = at, end_of_block(lines, at, column)
+            while directive and start < stop and lines[start]:
+                # The directive's options; a blank line ends them.
+                start += 1
+            words = (directive[2] or "").split() if directive else []
+            last = stop
+            while is_code and last > start and not lines[last - 1]:
+                last -= 1
+            yield Block(start, last, is_code, words[0] if words else "")
+            at = stop
+            if not directive and is_code and not any(lines[start:stop]):
+                at = end_of_quotation(lines, stop, column)
+
+
+# A block ends before the first line
+# that is indented no more than the text which opened it;
+# blank lines do not count, wherever they stand.
+#
+# After ``::`` the block may even be not indented at all,
+# if its lines begin with a sign, as quotations in a letter do.
+# For docutils two dots are such a sign, too,
+# and so a directive right below a paragraph that ends in ``::`` is quoted text.
+# Nobody means that; we skip such a quotation, as it is no code in any case.
+
+
+def end_of_block(lines: list[str], start: int, column: int) -> int:
+    """Return the first line from ``start`` on that is indented ``column`` or less."""
+    for at in range(start, len(lines)):
+        if lines[at] and indentation(lines[at]) <= column:
+            return at
+    return len(lines)
+
+
+def end_of_quotation(lines: list[str], start: int, column: int) -> int:
+    """Return the line after the quotation that begins at ``start``, if one does."""
+    at = start
+    if at < len(lines) and indentation(lines[at]) == column:
+        sign = not lines[at][column].isalnum()
+        while sign and at < len(lines) and lines[at]:
+            at += 1
+    return at
