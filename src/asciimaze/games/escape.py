@@ -36,7 +36,7 @@ class Params:
 
     def __str__(self) -> str:
         """Return the name by which the maze can be told to somebody."""
-        return f"{self.generator} {self.size} {self.seed}"
+        return f"{find(self.generator).name} {self.size} {self.seed}"
 
     def check(self) -> None:
         """Raise ``ValueError`` unless a game can be made of these."""
