@@ -140,9 +140,7 @@ def test_squares_only(name: str) -> None:
     """What needs rows and columns says so on a tiling that has none."""
     for tiling in TILINGS.values():
         if not isinstance(tiling, Square):
-            message = (
-                rf"^{name} works on square only \(got {tiling.name}\): it needs rows$"
-            )
+            message = rf"^{name} works on square only \(got {tiling.name}\): it needs right and down$"
             with pytest.raises(ValueError, match=message):
                 find(name).make(tiling, Chance(0))
 

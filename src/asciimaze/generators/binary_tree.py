@@ -28,7 +28,8 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     Source: Jamis Buck, 2011 [Buck11b].
     """
     if not isinstance(tiling, Square):
-        message = f"binary-tree works on square only (got {tiling.name}): it needs rows"
+        why = "it needs right and down"
+        message = f"binary-tree works on square only (got {tiling.name}): {why}"
         raise ValueError(message)
     maze = Maze(tiling)
     for cell in range(tiling.cells):
