@@ -120,9 +120,14 @@ def main(arguments: list[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
-        place = error.filename or options.book
-        return report([Problem(str(place), 0, error.strerror or str(error))])
+        return report_error(error, options.book)
     return status
+
+
+def report_error(error: OSError, book: str) -> int:
+    """Print what the system refused and return the exit status."""
+    place = str(error.filename or book)
+    return report([Problem(place, 0, error.strerror or str(error))])
 
 
 def run(options: argparse.Namespace) -> int:
@@ -254,8 +259,7 @@ def watch(options: argparse.Namespace) -> int:
             try:
                 status = run(options)
             except OSError as error:
-                place = str(error.filename or options.book)
-                status = report([Problem(place, 0, error.strerror or str(error))])
+                status = report_error(error, options.book)
         lines = heard.getvalue().splitlines()
         quiet = (": no file has been edited", " files, 0 changed")
         return "\n".join(line for line in lines if not line.endswith(quiet)), not status

@@ -57,12 +57,8 @@ class Map:
         """Prepare to map a file of a web."""
         self.text = file.text
         self.lines = provenance_of_file(web, file)
-        self.book = web.text.split("\n")
-        self.margins = {
-            line: len(piece.margin)
-            for piece in web.pieces
-            for line in range(piece.line, piece.line + len(piece.code) + 1)
-        }
+        self.web = web
+        self.book = web.lines
 
     def place(self, line: int, column: int) -> tuple[int, int]:
         """Return the book's line and column, in bytes, for those of the file."""
@@ -71,7 +67,8 @@ class Map:
             return 1, 0
         letters = len(self.text[line - 1].encode()[:column].decode(errors="ignore"))
         at, letter = found.at(letters)
-        return at, len(self.book[at - 1][: self.margins[at] + letter].encode())
+        letter += len(self.web.piece_at(at).margin)
+        return at, len(self.book[at - 1][:letter].encode())
 
 
 def move(tree: ast.AST, places: Map) -> None:

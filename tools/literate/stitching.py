@@ -18,7 +18,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -32,7 +31,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from literate.files import TangledFile
-    from literate.notation import Piece
     from literate.provenance import Line
     from literate.web import Web
 
@@ -410,14 +408,8 @@ def escaped(web: Web, text: str) -> str:
 
 def code_of(web: Web, line: int) -> str:
     """Return the code in a line of the book."""
-    piece = piece_at(web, line)
+    piece = web.piece_at(line)
     return piece.code[line - piece.line - 1]
-
-
-def piece_at(web: Web, line: int) -> Piece:
-    """Return the piece to which a line of the book belongs."""
-    place = bisect_right(web.pieces, line, key=lambda piece: piece.line)
-    return web.pieces[place - 1]
 
 
 # Making the edits
@@ -437,7 +429,7 @@ def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
     lines = LINE_END.split(text)
     ends = ["", *LINE_END.findall(text)]
     for line, place, code in sorted(set(edits), reverse=True):
-        piece = piece_at(web, line)
+        piece = web.piece_at(line)
         first, margin = piece.line, piece.margin
         start = line if place == AFTER else line - 1
         stop = line - 1 if place == BEFORE else line
@@ -717,7 +709,7 @@ def misfits(web: Web, choices: Iterable[Choice]) -> Iterator[Problem]:
             rival, where, other = first.setdefault((edit.line, edit.place), mine)
             if other != edit and (rival.path, where) != (choice.path, index):
                 place = f"{rival.path}:{rival.line}"
-                name = piece_at(web, edit.line).name
+                name = web.piece_at(edit.line).name
                 message = f"this and {place} change <<{name}>> differently"
                 yield Problem(choice.path, choice.line, message)
                 break
@@ -737,7 +729,7 @@ def notes(
                 AT: "changed" if code else "deleted",
                 AFTER: f"{lines} after this one",
             }[place]
-            name = piece_at(web, line).name
+            name = web.piece_at(line).name
             message = f"{what}, in <<{name}>>, from {choice.path}:{choice.line}"
             found[edit] = Problem(web.book, line, message)
     return sorted(found.values())

@@ -14,9 +14,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notation import NAME, Piece, Reading, fold
+from literate.notation import LINE_END, NAME, Piece, Reading, fold
 from literate.notations import notation_named, notation_of
 from literate.problem import Problem, did_you_mean
 
@@ -155,6 +157,16 @@ class Web:
         web = Web(self.book, text, self.notation)
         web.roots = self.roots
         return web
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the book, the first of which is its line 1."""
+        return LINE_END.split(self.text)
+
+    def piece_at(self, line: int) -> Piece:
+        """Return the piece to which a line of the book belongs, if it is code."""
+        place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
+        return self.pieces[place - 1]
 
     def complain(self, line: int, message: str) -> None:
         """Add a problem of the book."""
