@@ -262,12 +262,26 @@ def test_there_and_back(one: dict[str, list[str]], two: dict[str, list[str]]) ->
 
 
 def test_deep_webs() -> None:
-    """Chunks may stand in chunks as deep as a book can go, and as often."""
+    """Chunks may stand in chunks as deep as a book can go."""
     depth = 3000
-    parts = [chunk("./file", "<<0>>")]
-    parts += [chunk(f"{n}", f"<<{n + 1}>> <<{n + 1}>>") for n in range(depth)]
-    assert Web("book.rst", "\n".join([*parts, chunk(f"{depth}")])).problems == []
     chain = [chunk("./file", "<<0>>")]
     chain += [chunk(f"{n}", f"<<{n + 1}>>") for n in range(depth)]
     web = Web("book.rst", "\n".join([*chain, chunk(f"{depth}", "found")]))
     assert web.expand("./file").text == ["found"]
+
+
+@pytest.mark.parametrize("line", ["<<{}>> <<{}>>", "<<{}>>\n<<{}>>", "  <<{}>><<{}>>"])
+def test_a_book_that_explodes(line: str) -> None:
+    """A page that would expand to more than any memory is refused, and quickly."""
+    depth = 3000
+    parts = [chunk("./file", "<<0>>")]
+    parts += [
+        chunk(f"{n}", *line.format(n + 1, n + 1).splitlines()) for n in range(depth)
+    ]
+    web = Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "x")]))
+    assert len(web.problems) == 1
+    assert re.fullmatch(
+        r"book.rst:\d+: <<29\d\d>> would expand to [\d,]{1,13} lines and "
+        r"[\d,]{1,13} letters, which is more than we dare to make; .*\?",
+        str(web.problems[0]),
+    )

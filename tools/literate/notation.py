@@ -82,6 +82,11 @@ def fold(name: str) -> str:
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; what stands behind its last line end is one, too."""
+    return LINE_END.split(text) if "\r" in text else text.split("\n")
+
+
 # What a notation is
 # ~~~~~~~~~~~~~~~~~~
 #
@@ -138,7 +143,7 @@ class Notation:
             place: The book's name, for the problems.
             text: The whole book.
         """
-        lines = LINE_END.split(text)
+        lines = lines_of(text)
         if not lines[-1]:
             # What stands behind the last line end is no line.
             lines.pop()
@@ -175,8 +180,9 @@ class Notation:
             problem = f"<<{name}>> is no name for a chunk"
             problems.append(Problem(place, start + 1, problem))
         code = []
+        width = len(margin)
         for number, line in enumerate(found[1:], start=start + 2):
-            if not line.strip():
+            if not line or line.isspace():
                 code.append("")
                 continue
             if not line.startswith(margin):
@@ -184,8 +190,8 @@ class Notation:
                     f"bad indentation: this line of <<{name}>> is left of its first"
                 )
                 problems.append(Problem(place, number, problem))
-            code.append(line[len(margin) :])
-            if inner := self.head(line):
+            code.append(line[width:])
+            if ">>=" in line and (inner := self.head(line)):
                 problem = f"<<{fold(inner[1])}>>= inside <<{name}>> needs its own block"
                 problems.append(Problem(place, number, problem))
         front = lines[start].partition("<<")[0]

@@ -80,18 +80,18 @@ PARAGRAPH = re.compile(r"(?!\.\.(?: |$)|:(?!:)|\||__ ).*(?:\w|::$)")
 HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
 
 
-def continued(line: str, text: str) -> Container[int]:
-    """Return the columns in which the next line would continue this one.
-
-    Args:
-        line: A line.
-        text: The same without its margin.
-    """
+def continued(line: str) -> Container[int]:
+    """Return the columns in which the next line would continue this one."""
+    text = MARGIN.sub("", line, count=1)
     if HANGING.match(text):
         return range(indentation(line) + 1, sys.maxsize)
     if PARAGRAPH.match(text):
         return indentation(line), len(line) - len(text)
     return ()
+
+
+# A book has tens of thousands of lines, and hardly one in twenty opens anything.
+# Such a line has two dots or two colons in it, so only these are looked at closely.
 
 
 class RestructuredText(Notation):
@@ -104,33 +104,47 @@ class RestructuredText(Notation):
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
         """Yield each block of code, and each that is not looked into."""
-        lines = [line.expandtabs().rstrip() for line in lines]
-        at = 0
+        signs = [at for at, line in enumerate(lines) if ".." in line or "::" in line]
+        end, skipped = 0, -1
         columns: Container[int] = ()
-        while at < len(lines):
-            line = lines[at]
-            text = MARGIN.sub("", line, count=1)
-            column = len(line) - len(text)
-            at += 1
-            if indentation(line) in columns and line.lstrip().startswith(".."):
+        for at in signs:
+            if at < end:
                 continue
-            is_code = opens(text, is_last=at == len(lines) or not lines[at])
-            columns = continued(line, text) if is_code is None else ()
+            line = plain(lines[at])
+            if line.lstrip().startswith(".."):
+                if at - 1 != skipped:
+                    columns = continued(plain(lines[at - 1])) if at > end else ()
+                if indentation(line) in columns:
+                    skipped = at
+                    continue
+            text = MARGIN.sub("", line, count=1)
+            start = at + 1
+            is_code = opens(text, is_last=start == len(lines) or is_blank(lines[start]))
             if is_code is None:
                 continue
             directive = DIRECTIVE.match(text)
-            start, stop = at, end_of_block(lines, at, column)
-            while directive and start < stop and lines[start]:
+            column = len(line) - len(text)
+            end = end_of_block(lines, start, column)
+            while directive and start < end and not is_blank(lines[start]):
                 # The directive's options; a blank line ends them.
                 start += 1
             words = (directive[2] or "").split() if directive else []
-            last = stop
-            while is_code and last > start and not lines[last - 1]:
+            last = end
+            while is_code and last > start and is_blank(lines[last - 1]):
                 last -= 1
             yield Block(start, last, is_code, words[0] if words else "")
-            at = stop
-            if not directive and is_code and not any(lines[start:stop]):
-                at = end_of_quotation(lines, stop, column)
+            if not directive and is_code and start == last:
+                end = end_of_quotation(lines, end, column)
+
+
+def plain(line: str) -> str:
+    """Return a line as docutils sees it: tabs are spaces, and none are at the end."""
+    return line.expandtabs().rstrip()
+
+
+def is_blank(line: str) -> bool:
+    """Return whether nothing can be seen of a line."""
+    return not line or line.isspace()
 
 
 # A block ends before the first line
@@ -146,8 +160,12 @@ class RestructuredText(Notation):
 
 def end_of_block(lines: list[str], start: int, column: int) -> int:
     """Return the first line from ``start`` on that is indented ``column`` or less."""
+    deeper = " " * (column + 1)
     for at in range(start, len(lines)):
-        if lines[at] and indentation(lines[at]) <= column:
+        if lines[at].startswith(deeper):
+            continue
+        line = plain(lines[at])
+        if line and indentation(line) <= column:
             return at
     return len(lines)
 
@@ -155,8 +173,8 @@ def end_of_block(lines: list[str], start: int, column: int) -> int:
 def end_of_quotation(lines: list[str], start: int, column: int) -> int:
     """Return the line after the quotation that begins at ``start``, if one does."""
     at = start
-    if at < len(lines) and indentation(lines[at]) == column:
-        sign = not lines[at][column].isalnum()
-        while sign and at < len(lines) and lines[at]:
+    line = plain(lines[at]) if at < len(lines) else ""
+    if line and indentation(line) == column and not line[column].isalnum():
+        while at < len(lines) and not is_blank(lines[at]):
             at += 1
     return at

@@ -18,7 +18,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notation import LINE_END, NAME, Piece, Reading, fold
+from literate.notation import NAME, Piece, Reading, fold, lines_of
 from literate.notations import notation_named, notation_of
 from literate.problem import Problem, did_you_mean
 
@@ -147,8 +147,10 @@ class Web:
                 is_file = self.roots_are_files and is_path_like(piece.name)
                 self.chunks[piece.name] = Chunk(piece.name, is_file=is_file)
             self.chunks[piece.name].pieces.append(piece)
+        self._references: dict[int, list[Reference]] = {}
         check_uses(self)
         self.order = order_by_use(self)
+        check_size(self)
         self._expanded: dict[str, Lines] = {}
         self.problems.sort(key=lambda problem: problem.line)
 
@@ -161,7 +163,7 @@ class Web:
     @cached_property
     def lines(self) -> list[str]:
         """The lines of the book, the first of which is its line 1."""
-        return LINE_END.split(self.text)
+        return lines_of(self.text)
 
     def piece_at(self, line: int) -> Piece:
         """Return the piece to which a line of the book belongs, if it is code."""
@@ -172,11 +174,17 @@ class Web:
         """Add a problem of the book."""
         self.problems.append(Problem(self.book, line, message))
 
-    def references(self, piece: Piece) -> Iterator[Reference]:
-        """Yield the references of a piece, also those whose chunk does not exist."""
-        for number, line in enumerate(piece.code, start=piece.line + 1):
-            if "<<" in line:
-                yield from self.references_of_line(line, number)
+    def references(self, piece: Piece) -> list[Reference]:
+        """Return the references of a piece, also those whose chunk does not exist."""
+        found = self._references.get(piece.line)
+        if found is None:
+            found = self._references[piece.line] = [
+                reference
+                for number, line in enumerate(piece.code, start=piece.line + 1)
+                if "<<" in line
+                for reference in self.references_of_line(line, number)
+            ]
+        return found
 
     def references_of_line(self, line: str, number: int) -> Iterator[Reference]:
         """Yield the references of one line of code: line ``number`` of the book."""
@@ -283,6 +291,53 @@ def parts(web: Web, name: str) -> Iterator[Reference]:
                 yield reference
 
 
+# Thirty chunks, each of which uses the next one twice, are a page of text,
+# and a thousand million lines of code.
+# So we add up how large everything will be before anything is made.
+# It costs next to nothing, since the chunks come in the right order:
+# a chunk is as large as its lines and its parts, whose sizes are known.
+# A line counts for the place it takes in memory, too, and not for its letters only.
+
+
+def check_size(web: Web) -> None:
+    """Complain of the first chunk whose expansion makes the whole too large."""
+    sizes: dict[str, Size] = {}
+    total = 0
+    for name in web.order:
+        lines = letters = 0
+        for piece in web.chunks[name].pieces:
+            lines += len(piece.code)
+            letters += sum(map(len, piece.code))
+            for part in web.references(piece):
+                if part.name in sizes:
+                    lines += sizes[part.name].lines
+                    letters += sizes[part.name].letters
+                    letters += sizes[part.name].lines * part.start
+        sizes[name] = Size(lines, letters)
+        total += lines * LINE_WEIGHT + letters
+        if total > MOST:
+            message = (
+                f"<<{name}>> would expand to {lines:,} lines and {letters:,} letters, "
+                "which is more than we dare to make; which chunk is used too often?"
+            )
+            web.complain(web.chunks[name].pieces[0].line, message)
+            return
+
+
+class Size(NamedTuple):
+    """How large an expansion is, at most."""
+
+    lines: int
+    letters: int
+
+
+MOST = 2**30
+"""How many letters all expansions may have together."""
+
+LINE_WEIGHT = 64
+"""For how many letters a line counts."""
+
+
 # Expanding
 # ~~~~~~~~~
 #
@@ -293,13 +348,21 @@ def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, Lines]) -> Lines:
     """Return the expansion of a chunk whose parts are all in ``expanded``."""
     out = Lines([], [])
     for piece in chunk.pieces:
-        for number, line in enumerate(piece.code, start=piece.line + 1):
+        first = piece.line + 1
+        done = 0
+        for at, line in enumerate(piece.code):
             if "<<" in line or "@>>" in line:
-                expand_line(web, line, number, expanded, out)
-            else:
-                out.text.append(line.rstrip())
-                out.origin.append(number)
+                copy(piece.code[done:at], first + done, out)
+                expand_line(web, line, first + at, expanded, out)
+                done = at + 1
+        copy(piece.code[done:], first + done, out)
     return out
+
+
+def copy(code: list[str], first: int, out: Lines) -> None:
+    """Add lines that hold no reference to ``out``; ``first`` is the book's line."""
+    out.text.extend(map(str.rstrip, code))
+    out.origin.extend(range(first, first + len(code)))
 
 
 # A line with references is put together from left to right.
@@ -307,8 +370,8 @@ def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, Lines]) -> Lines:
 # and moves its other lines to the right by its own width:
 # that is how indentation comes about.
 # What stands after the reference goes on behind its last line.
-# A line that is nothing but white space and a reference is the plain case of this;
-# if its chunk has no code, it leaves no line at all.
+# A line that is nothing but white space and a reference is the plain case of this,
+# and by far the commonest; if its chunk has no code, it leaves no line at all.
 
 
 def expand_line(
@@ -318,7 +381,12 @@ def expand_line(
     grown, at = Lines([""], [number]), 0
     for name, start, end, _ in web.references_of_line(line, number):
         part = expanded[name]
-        if not part.text and line.strip() == line[start:end]:
+        margin = line[:start]
+        if line.strip() == line[start:end] and (
+            not part.text or margin == blank(margin)
+        ):
+            out.text.extend([each and margin + each for each in part.text])
+            out.origin.extend(part.origin)
             return
         append(grown, Lines([unescape(line[at:start])], [number]))
         append(grown, part)

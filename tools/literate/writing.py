@@ -24,7 +24,7 @@ from literate.files import is_path
 from literate.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 # The receipt
 # ~~~~~~~~~~~
@@ -79,9 +79,9 @@ class Receipt:
         """Return whether a file has a content which the tangler gave it."""
         return digest_of(content) in self.digests.get(path, ())
 
-    def settle(self, wanted: Mapping[str, bytes]) -> None:
-        """Forget all but the files that are wanted, with the content they now have."""
-        self.digests = {path: {digest_of(wanted[path])} for path in wanted}
+    def settle(self, digests: Mapping[str, str]) -> None:
+        """Forget all but some files, each with the digest it now has."""
+        self.digests = {path: {digest} for path, digest in digests.items()}
 
     def is_saved(self) -> bool:
         """Return whether the file says what the receipt says."""
@@ -105,9 +105,9 @@ def real(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-def leads_out(root: Path, path: str) -> bool:
-    """Return whether ``path`` below ``root`` is elsewhere when links are followed."""
-    return not real(root / path).is_relative_to(real(root))
+def is_below(root: str, target: str) -> bool:
+    """Return whether a path is below a folder; links in both have been followed."""
+    return target.startswith(root.rstrip(os.sep) + os.sep)
 
 
 # Planning
@@ -153,12 +153,14 @@ def plan(
         force: Whether hand edits may be lost.
     """
     result = Plan([], [])
+    top = os.path.realpath(root)
     owners = {
-        real(receipt.path): "the receipt",
-        real(root / receipt.book): "the book",
+        os.path.realpath(receipt.path): "the receipt",
+        os.path.realpath(root / receipt.book): "the book",
     }
     for path, content in wanted.items():
-        owner = owners.setdefault(real(root / path), path)
+        target = os.path.realpath(f"{top}/{path}")
+        owner = owners.setdefault(target, path)
         present, reason = look(root, path)
         if owner != path:
             reason = f"this is the same file as {owner}"
@@ -169,8 +171,9 @@ def plan(
         elif present != content:
             result.changes.append(Change(path, content))
     for path in receipt.digests.keys() - wanted.keys():
+        target = os.path.realpath(f"{top}/{path}")
         present, _ = look(root, path)
-        if present is None or real(root / path) in owners:
+        if present is None or target in owners:
             continue
         if force or receipt.knows(path, present):
             result.changes.append(Change(path, None))
@@ -184,10 +187,13 @@ def plan(
 
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
-    if leads_out(root, path):
+    top = os.path.realpath(root)
+    target = os.path.realpath(f"{top}/{path}")
+    if not is_below(top, target):
         return None, "a symbolic link on this path leads out of the root"
     try:
-        return (root / path).read_bytes(), ""
+        with open(target, "rb") as file:  # noqa: PTH123 (half the time of a Path)
+            return file.read(), ""
     except FileNotFoundError:
         return None, ""
     except OSError as error:
@@ -238,22 +244,23 @@ def carry_out(
     """
     written = {path: content for path, content in changes if content is not None}
     deleted = [path for path, content in changes if content is None]
+    digests = {path: digest_of(content) for path, content in wanted.items()}
     try:
         for path, content in written.items():
             with named(path):
                 stage(root / path, content)
-            receipt.digests.setdefault(path, set()).add(digest_of(content))
+            receipt.digests.setdefault(path, set()).add(digests[path])
         save(receipt)
         for path in written:
             with named(path):
-                staged(root / path).replace(real(root / path))
+                target = real(root / path)
+                staged(target).replace(target)
         for path in deleted:
             with named(path):
                 (root / path).unlink()
     finally:
-        for path in (*wanted, *receipt.digests, receipt.path.name):
-            sweep(root, path)
-    receipt.settle(wanted)
+        sweep(root, (*wanted, *receipt.digests, receipt.path.name))
+    receipt.settle(digests)
     save(receipt)
 
 
@@ -272,14 +279,17 @@ def named(path: str) -> Iterator[None]:
 
 
 def staged(target: Path) -> Path:
-    """Return the path of the file beside ``target`` that will be renamed to it."""
-    path = real(target)
-    return path.with_name(f".{path.name}.tangling")
+    """Return the path of the file beside ``target`` that will be renamed to it.
+
+    Args:
+        target: A path with links followed.
+    """
+    return target.with_name(f".{target.name}.tangling")
 
 
 def stage(target: Path, content: bytes) -> None:
     """Write ``content`` beside ``target``, with the permissions that ``target`` has."""
-    path = staged(target)
+    path = staged(real(target))
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     with path.open("xb") as file:
@@ -288,13 +298,17 @@ def stage(target: Path, content: bytes) -> None:
         path.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
-def sweep(root: Path, path: str) -> None:
-    """Delete what staging ``path`` has left, and the folders above that are empty."""
-    if leads_out(root, path):
-        return
-    with suppress(OSError):
-        staged(root / path).unlink()
-    for folder in Path(path).parents[:-1]:
+def sweep(root: Path, paths: Iterable[str]) -> None:
+    """Delete what staging some paths has left, and the folders above, if empty."""
+    top = real(root)
+    folders: set[Path] = set()
+    for path in paths:
+        target = real(top / path)
+        if is_below(str(top), str(target)):
+            with suppress(OSError):
+                staged(target).unlink()
+            folders.update(Path(path).parents[:-1])
+    for folder in sorted(folders, reverse=True):
         with suppress(OSError):
             (root / folder).rmdir()
 
@@ -310,9 +324,9 @@ def put(path: Path, content: bytes) -> None:
     try:
         with named(str(path)):
             stage(path, content)
-            staged(path).replace(real(path))
+            staged(real(path)).replace(real(path))
     finally:
-        staged(path).unlink(missing_ok=True)
+        staged(real(path)).unlink(missing_ok=True)
 
 
 # One at a time

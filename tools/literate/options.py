@@ -1,0 +1,61 @@
+# What can be typed
+# ~~~~~~~~~~~~~~~~~
+#
+# This is also what ``--help`` prints.
+
+"""The options of the tangler."""
+
+from __future__ import annotations
+
+import argparse
+
+from literate.notations import NOTATIONS
+
+
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line."""
+    result = argparse.ArgumentParser(
+        prog="tangle.py",
+        description="Extract the named chunks of a literate program into its files.",
+        epilog="Exit status: 0 done, 1 problems or --check found changes, 2 usage.",
+    )
+    result.add_argument("book", help="the book")
+    result.add_argument(
+        "--notation",
+        choices=NOTATIONS,
+        metavar="NAME",
+        help=f"how it is written: {', '.join(NOTATIONS)} (default: by its suffix)",
+    )
+    result.add_argument(
+        "--root", default=".", metavar="DIR", help="where paths start (default: here)"
+    )
+    result.add_argument(
+        "--roots",
+        metavar="GLOB",
+        help="which unused chunks are files, if the book is no reStructuredText",
+    )
+    result.add_argument("--force", action="store_true", help="overwrite hand edits")
+    what = result.add_mutually_exclusive_group()
+    what.add_argument(
+        "--check",
+        action="store_true",
+        help="write nothing; exit 1 if anything would change",
+    )
+    what.add_argument(
+        "--stitch",
+        action="store_true",
+        help="carry hand edits of tangled files back into the book",
+    )
+    what.add_argument(
+        "--watch", action="store_true", help="tangle and stitch as files change"
+    )
+    what.add_argument(
+        "--where",
+        metavar="FILE:LINE",
+        help="print the book's lines behind a line of a file, or the other way",
+    )
+    what.add_argument("--chunk", metavar="NAME", help="print one chunk, expanded")
+    what.add_argument(
+        "--list", action="store_true", help="print every chunk: lines, name, where used"
+    )
+    return result
