@@ -42,7 +42,8 @@ class Piece(NamedTuple):
     Attributes:
         name: The chunk's name, white space folded.
         line: The book's line (from 1) on which ``<<name>>=`` stands.
-        code: The lines below it, without the block's indentation.
+        code: The lines below it, without the block's indentation and without the
+            white space at their ends.
         language: What the code block is said to be written in, or nothing.
         margin: What stands in front of the code in the book.
     """
@@ -66,8 +67,14 @@ class Reading(NamedTuple):
 HEAD = re.compile(r"<<(.*)>>=\s*")
 """The first line of a piece. What stands between the brackets is its name."""
 
-NAME = re.compile(r"(?!<)(?:(?!<<|>>).)+(?<!>)")
-"""What a chunk can be called."""
+NAME = r"(?!<)(?:(?!<<|>>).)+(?<!>)"
+"""What a chunk can be called, as a part of a pattern."""
+
+
+def is_name(name: str) -> bool:
+    """Return whether a chunk can be called ``name``."""
+    has_brackets = "<<" in name or ">>" in name
+    return bool(name) and not has_brackets and name[0] != "<" and name[-1] != ">"
 
 
 def fold(name: str) -> str:
@@ -168,32 +175,33 @@ class Notation:
     ) -> None:
         """Add the piece that stands in a block of code, if there is one."""
         found = lines[block.start : block.stop] if block.code is None else block.code
-        above = next((at for at, line in enumerate(found) if line.strip()), 0)
-        start, found = block.start + above, found[above:]
-        head = self.head(found[0]) if found else None
+        above = 0
+        while above < len(found) and not found[above].strip():
+            above += 1
+        head = self.head(found[above]) if above < len(found) else None
         if not head:
             return
+        start, found = block.start + above, found[above:]
         name = fold(head[1])
         margin = found[0][: indentation(found[0])]
         problems = reading.problems
-        if not NAME.fullmatch(name):
+        if not is_name(name):
             problem = f"<<{name}>> is no name for a chunk"
             problems.append(Problem(place, start + 1, problem))
-        code = []
+        code = found[1:]
+        if not is_plain(code, margin):
+            for number, line in enumerate(code, start=start + 2):
+                if line.strip() and not line.startswith(margin):
+                    problem = (
+                        f"bad indentation: this line of <<{name}>> is left of its first"
+                    )
+                    problems.append(Problem(place, number, problem))
+                if inner := self.head(line):
+                    inside = fold(inner[1])
+                    problem = f"<<{inside}>>= inside <<{name}>> needs its own block"
+                    problems.append(Problem(place, number, problem))
         width = len(margin)
-        for number, line in enumerate(found[1:], start=start + 2):
-            if not line or line.isspace():
-                code.append("")
-                continue
-            if not line.startswith(margin):
-                problem = (
-                    f"bad indentation: this line of <<{name}>> is left of its first"
-                )
-                problems.append(Problem(place, number, problem))
-            code.append(line[width:])
-            if ">>=" in line and (inner := self.head(line)):
-                problem = f"<<{fold(inner[1])}>>= inside <<{name}>> needs its own block"
-                problems.append(Problem(place, number, problem))
+        code = [line[width:].rstrip() for line in code]
         front = lines[start].partition("<<")[0]
         reading.pieces.append(Piece(name, start + 1, code, block.language, front))
 
@@ -210,6 +218,16 @@ class Notation:
             if "<<" in lines[at] and (stray := self.stray.fullmatch(lines[at])):
                 problem = f"<<{fold(stray[1])}>>= is in no code block{self.hint}"
                 reading.problems.append(Problem(place, at + 1, problem))
+
+
+def is_plain(lines: list[str], margin: str) -> bool:
+    """Return, at a glance, whether nothing can be wrong with the lines of a block.
+
+    Then each of them starts with the margin or is empty, and none ends a name.
+    """
+    text = "\n".join(["", *lines])
+    starts = text.count(f"\n{margin}")
+    return ">>=" not in text and starts in (len(lines), len(lines) - lines.count(""))
 
 
 def indentation(line: str) -> int:

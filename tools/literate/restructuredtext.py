@@ -45,17 +45,18 @@ LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
 COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
 
 
-def opens(text: str, *, is_last: bool) -> bool | None:
+def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool | None:
     """Return whether a line opens a block of code, or one that is not looked into.
 
     Args:
         text: The line, without its indentation.
+        directive: The match of ``DIRECTIVE`` with it, if it is one.
         is_last: Whether a blank line follows.
 
     Returns:
         True for code, False for what hides its content, None for all other lines.
     """
-    if directive := DIRECTIVE.match(text):
+    if directive:
         name = directive[1].lower()
         return True if name in CODE else False if name in OPAQUE else None
     if COMMENT.match(text):
@@ -70,6 +71,13 @@ def opens(text: str, *, is_last: bool) -> bool | None:
 ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
 MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
 
+
+def column_of(line: str) -> int:
+    """Return the column in which the text of a line begins, from 0."""
+    margin = MARGIN.match(line)
+    return margin.end() if margin else 0
+
+
 # In the midst of a paragraph two dots are just two dots, and open nothing.
 # So we have to know a line which the next one can continue.
 # A line of a paragraph has a letter, a digit or two colons,
@@ -82,11 +90,12 @@ HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
 
 def continued(line: str) -> Container[int]:
     """Return the columns in which the next line would continue this one."""
-    text = MARGIN.sub("", line, count=1)
+    column = column_of(line)
+    text = line[column:]
     if HANGING.match(text):
         return range(indentation(line) + 1, sys.maxsize)
     if PARAGRAPH.match(text):
-        return indentation(line), len(line) - len(text)
+        return indentation(line), column
     return ()
 
 
@@ -113,17 +122,18 @@ class RestructuredText(Notation):
             line = plain(lines[at])
             if line.lstrip().startswith(".."):
                 if at - 1 != skipped:
-                    columns = continued(plain(lines[at - 1])) if at > end else ()
+                    above = plain(lines[at - 1]) if at > end else ""
+                    columns = continued(above) if above else ()
                 if indentation(line) in columns:
                     skipped = at
                     continue
-            text = MARGIN.sub("", line, count=1)
-            start = at + 1
-            is_code = opens(text, is_last=start == len(lines) or is_blank(lines[start]))
+            column, start = column_of(line), at + 1
+            text = line[column:]
+            directive = DIRECTIVE.match(text)
+            is_last = start == len(lines) or is_blank(lines[start])
+            is_code = opens(text, directive, is_last=is_last)
             if is_code is None:
                 continue
-            directive = DIRECTIVE.match(text)
-            column = len(line) - len(text)
             end = end_of_block(lines, start, column)
             while directive and start < end and not is_blank(lines[start]):
                 # The directive's options; a blank line ends them.

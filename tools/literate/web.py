@@ -18,7 +18,7 @@ from bisect import bisect_right
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notation import NAME, Piece, Reading, fold, lines_of
+from literate.notation import NAME, Piece, Reading, fold, is_name, lines_of
 from literate.notations import notation_named, notation_of
 from literate.problem import Problem, did_you_mean
 
@@ -40,6 +40,18 @@ class Reference(NamedTuple):
     start: int
     end: int
     line: int
+
+
+class Marked(NamedTuple):
+    """A line of a piece that is not copied as it stands.
+
+    Attributes:
+        at: Which line of the piece's code it is, from 0.
+        references: What it refers to; nothing if it has only escapes.
+    """
+
+    at: int
+    references: list[Reference]
 
 
 class Lines(NamedTuple):
@@ -86,7 +98,7 @@ def is_path_like(name: str) -> bool:
 # So in ``a << b <<c>>`` it is the second pair that is looked up,
 # and in ``list<<<kind>>>`` the inner one.
 
-MARK = re.compile(rf"@<<|@>>|<<({NAME.pattern})>>")
+MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 
 
 def unescape(text: str) -> str:
@@ -147,7 +159,7 @@ class Web:
                 is_file = self.roots_are_files and is_path_like(piece.name)
                 self.chunks[piece.name] = Chunk(piece.name, is_file=is_file)
             self.chunks[piece.name].pieces.append(piece)
-        self._references: dict[int, list[Reference]] = {}
+        self._marked: dict[int, list[Marked]] = {}
         check_uses(self)
         self.order = order_by_use(self)
         check_size(self)
@@ -174,26 +186,32 @@ class Web:
         """Add a problem of the book."""
         self.problems.append(Problem(self.book, line, message))
 
-    def references(self, piece: Piece) -> list[Reference]:
-        """Return the references of a piece, also those whose chunk does not exist."""
-        found = self._references.get(piece.line)
+    def marked(self, piece: Piece) -> list[Marked]:
+        """Return the lines of a piece that hold a reference or an escape."""
+        found = self._marked.get(piece.line)
         if found is None:
-            found = self._references[piece.line] = [
-                reference
-                for number, line in enumerate(piece.code, start=piece.line + 1)
-                if "<<" in line
-                for reference in self.references_of_line(line, number)
+            found = self._marked[piece.line] = [
+                Marked(at, self.references_of_line(line, piece.line + 1 + at))
+                for at, line in enumerate(piece.code)
+                if "<<" in line or "@>>" in line
             ]
         return found
 
-    def references_of_line(self, line: str, number: int) -> Iterator[Reference]:
-        """Yield the references of one line of code: line ``number`` of the book."""
+    def references(self, piece: Piece) -> list[Reference]:
+        """Return the references of a piece, also those whose chunk does not exist."""
+        marked = self.marked(piece)
+        return [reference for line in marked for reference in line.references]
+
+    def references_of_line(self, line: str, number: int) -> list[Reference]:
+        """Return the references of one line of code: line ``number`` of the book."""
+        found = []
         for mark in MARK.finditer(line):
             if mark[1] is None:
                 continue
             name = fold(mark[1])
             if name in self.chunks or mark[0] == line.strip():
-                yield Reference(name, mark.start(), mark.end(), number)
+                found.append(Reference(name, mark.start(), mark.end(), number))
+        return found
 
     def files(self) -> list[Chunk]:
         """Return the chunks that are files, in the order of the book."""
@@ -245,7 +263,7 @@ def check_uses(web: Web) -> None:
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
     for chunk in web.unused() if web.roots_are_files else ():
-        if not chunk.is_file and NAME.fullmatch(chunk.name):
+        if not chunk.is_file and is_name(chunk.name):
             web.complain(chunk.pieces[0].line, f"<<{chunk.name}>> is never used")
 
 
@@ -348,21 +366,19 @@ def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, Lines]) -> Lines:
     """Return the expansion of a chunk whose parts are all in ``expanded``."""
     out = Lines([], [])
     for piece in chunk.pieces:
-        first = piece.line + 1
         done = 0
-        for at, line in enumerate(piece.code):
-            if "<<" in line or "@>>" in line:
-                copy(piece.code[done:at], first + done, out)
-                expand_line(web, line, first + at, expanded, out)
-                done = at + 1
-        copy(piece.code[done:], first + done, out)
+        for marked in web.marked(piece):
+            copy(piece, done, marked.at, out)
+            expand_line(piece, marked, expanded, out)
+            done = marked.at + 1
+        copy(piece, done, len(piece.code), out)
     return out
 
 
-def copy(code: list[str], first: int, out: Lines) -> None:
-    """Add lines that hold no reference to ``out``; ``first`` is the book's line."""
-    out.text.extend(map(str.rstrip, code))
-    out.origin.extend(range(first, first + len(code)))
+def copy(piece: Piece, start: int, stop: int, out: Lines) -> None:
+    """Add the lines of a piece from ``start`` to ``stop`` as they stand to ``out``."""
+    out.text.extend(piece.code[start:stop])
+    out.origin.extend(range(piece.line + 1 + start, piece.line + 1 + stop))
 
 
 # A line with references is put together from left to right.
@@ -375,11 +391,12 @@ def copy(code: list[str], first: int, out: Lines) -> None:
 
 
 def expand_line(
-    web: Web, line: str, number: int, expanded: dict[str, Lines], out: Lines
+    piece: Piece, marked: Marked, expanded: dict[str, Lines], out: Lines
 ) -> None:
-    """Add the expansion of ``line``, the book's line ``number``, to ``out``."""
+    """Add the expansion of a marked line of a piece to ``out``."""
+    line, number = piece.code[marked.at], piece.line + 1 + marked.at
     grown, at = Lines([""], [number]), 0
-    for name, start, end, _ in web.references_of_line(line, number):
+    for name, start, end, _ in marked.references:
         part = expanded[name]
         margin = line[:start]
         if line.strip() == line[start:end] and (
