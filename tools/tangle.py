@@ -26,6 +26,7 @@
 
 """Extract the named chunks of a literate program into its files."""
 
+import gc
 import sys
 from pathlib import Path
 
@@ -37,5 +38,9 @@ from literate.command import main
 
 __all__ = ["main"]
 
+# A run makes hundreds of thousands of small things and keeps nearly all of them
+# to its end. To look for garbage among them every now and then is lost time.
+
 if __name__ == "__main__":
+    gc.set_threshold(1_000_000)
     sys.exit(main(sys.argv[1:]))

@@ -1,33 +1,21 @@
 # The command
 # -----------
 #
-# Few things can be asked for, and each is one function below.
-# Most runs ask for nothing but the plain thing: here is the book.
+# Few things can be asked for, and most runs ask for the plainest: here is the book.
 # The library that reads a command line takes longer to load than such a run needs,
-# so it waits in a module of its own until somebody has typed an option.
+# so it waits until somebody has typed an option.
+# In the same way all the rest waits until it is certain that there is something to do.
 
-"""What the tangler is asked for, and the doing of it."""
+"""What the tangler is asked for."""
 
 from __future__ import annotations
 
 import io
 import os
 import sys
-from contextlib import nullcontext, redirect_stderr, redirect_stdout
-from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from literate.desk import name_of, read_book, read_receipt, report
-from literate.files import tangled_files
-from literate.memory import remember
-from literate.notation import fold
-from literate.problem import Problem, did_you_mean
-from literate.web import Web
-from literate.writing import Change, Receipt, alone, carry_out, digest_of, plan
-
-if TYPE_CHECKING:
-    from literate.files import TangledFile
+from literate.keeping import untouched
 
 
 class Options:
@@ -35,8 +23,8 @@ class Options:
 
     Attributes:
         book: The path of the book.
-        notation: The name of its notation, if its suffix does not say it.
         root: Where the paths of files start.
+        notation: The name of its notation, if its suffix does not say it.
         roots: Which roots are files, if their names do not say it.
         force: Whether hand edits may be lost.
         check: Whether only to say what would be written.
@@ -47,11 +35,11 @@ class Options:
         list: Whether to print all chunks.
     """
 
-    def __init__(self, book: str = "") -> None:
-        """Ask for the plain thing: the files of a book, here."""
+    def __init__(self, book: str = "", root: str = ".") -> None:
+        """Ask for the plain thing: the files of a book."""
         self.book = book
+        self.root = root
         self.notation: str | None = None
-        self.root = "."
         self.roots: str | None = None
         self.force = False
         self.check = False
@@ -78,7 +66,7 @@ def main(arguments: list[str]) -> int:
         # What we print is UTF-8, as the book is, wherever it goes.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n", errors="replace")
     try:
-        status = watch(options) if options.watch else run(options)
+        status = answer(options)
         # Printed is only what has left the buffer.
         print(end="", flush=True)
     except BrokenPipeError:
@@ -86,196 +74,19 @@ def main(arguments: list[str]) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
+        from literate.running import report_error
+
         return report_error(error, options.book)
     return status
 
 
-def report_error(error: OSError, book: str) -> int:
-    """Print what the system refused and return the exit status."""
-    place = str(error.filename or book)
-    return report([Problem(place, 0, error.strerror or str(error))])
+def answer(options: Options) -> int:
+    """Do what is asked for and return the exit status."""
+    if vars(options) == vars(Options(options.book, options.root)):
+        count = untouched(options.book, Path(options.root))
+        if count is not None:
+            print(f"{options.book}: {count} files, 0 changed")
+            return 0
+    from literate.running import run, watch
 
-
-def run(options: Options) -> int:
-    """Do what the command line asks for and return the exit status."""
-    web = read_book(options.book, options.notation)
-    if options.chunk is not None:
-        return print_chunk(web, options.chunk)
-    if options.list:
-        return print_list(web)
-    choose(web, options)
-    if options.where is not None:
-        return print_where(web, Path(options.root), options.where)
-    if options.stitch:
-        from literate.carrying import stitch_book
-
-        if stitch_book(web, Path(options.root)):
-            return 1
-        web = read_book(options.book, options.notation)
-        choose(web, options)
-    return tangle(web, Path(options.root), check=options.check, force=options.force)
-
-
-def choose(web: Web, options: Options) -> None:
-    """Set which chunks of a web are files, if their names do not say it."""
-    if web.roots_are_files:
-        if options.roots is not None:
-            web.complain(0, "the names say which chunks are files; --roots cannot")
-    else:
-        from literate.roots import choose_roots
-
-        root = Path(options.root)
-        receipt = read_receipt(web, root, name_of(web, root))
-        written = [] if isinstance(receipt, Problem) else [*receipt.digests]
-        choose_roots(web, options.roots, written)
-
-
-# Tangling
-# --------
-#
-# Every complaint about the book and its paths is collected,
-# then every complaint about the files on the disk.
-# If there is one, nothing is written.
-#
-# The files name the book they come from.
-# They name it as it is seen from the root, however the user has typed it,
-# so the same book gives the same files on every machine.
-
-
-def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
-    """Write the files of a web below ``root``, or only say what would be written."""
-    name = name_of(web, root)
-    files = tangled_files(web, name)
-    wanted = {path: file.content for path, file in files.items()}
-    if web.problems:
-        return report(web.problems)
-    if not check:
-        root.mkdir(parents=True, exist_ok=True)
-    with nullcontext() if check else alone(root):
-        receipt = read_receipt(web, root, name)
-        if isinstance(receipt, Problem):
-            return report([receipt])
-        if not web.roots_are_files:
-            # Another run may have written more of them while we waited.
-            from literate.roots import keep_roots
-
-            keep_roots(web, receipt.digests)
-            files = tangled_files(web, name)
-            wanted = {path: file.content for path, file in files.items()}
-        changes, problems = plan(root, wanted, receipt, force=force)
-        problems += web.problems
-        problems += grammar(web, [files[c.path] for c in changes if c.path in files])
-        if problems:
-            return report(problems)
-        if check:
-            return announce(web, changes, receipt, wanted)
-        carry_out(root, changes, receipt, wanted)
-        remember(receipt, web.text.encode())
-    for change in changes:
-        print(change)
-    print(f"{web.book}: {len(wanted)} files, {len(changes)} changed")
-    return 0
-
-
-def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
-    """Return what Python does not understand in the files that are to be written."""
-    modules = [file for file in changed if file.path.endswith(".py")]
-    if not modules:
-        return []
-    from literate.syntax import syntax_problem
-
-    return [found for file in modules if (found := syntax_problem(web, file))]
-
-
-def announce(
-    web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
-) -> int:
-    """Print what would be done and return the exit status for it."""
-    receipt.settle({path: digest_of(content) for path, content in wanted.items()})
-    names = [str(change) for change in changes]
-    if not receipt.is_saved():
-        names.append(f"write {receipt.path.name}")
-    for name in names:
-        print(f"{web.book}: would {name}")
-    return 1 if names else 0
-
-
-# Watching
-# --------
-#
-# Who watches sees what a single run would print, but not that nothing has happened.
-
-
-def watch(options: Options) -> int:
-    """Tangle and stitch whenever the book or one of its files has changed."""
-    from literate.watching import Watcher
-
-    root = Path(options.root)
-    options.stitch = True
-
-    def files() -> list[Path]:
-        web = Web(options.book, "")
-        receipt = read_receipt(web, root, name_of(web, root))
-        known = [] if isinstance(receipt, Problem) else receipt.digests
-        return [root / path for path in known]
-
-    def act() -> tuple[str, bool]:
-        heard = io.StringIO()
-        with redirect_stdout(heard), redirect_stderr(heard):
-            try:
-                status = run(options)
-            except OSError as error:
-                status = report_error(error, options.book)
-        lines = heard.getvalue().splitlines()
-        quiet = (": no file has been edited", " files, 0 changed")
-        return "\n".join(line for line in lines if not line.endswith(quiet)), not status
-
-    watcher = Watcher(Path(options.book), files, act, partial(print, flush=True))
-    watcher.run()
-    return 0
-
-
-# Looking into the book
-# ---------------------
-#
-# Three questions come up while writing:
-# what does this chunk look like when it is put together, which chunks are there,
-# and where does this line come from?
-
-
-def print_chunk(web: Web, name: str) -> int:
-    """Print one chunk expanded."""
-    if web.problems:
-        return report(web.problems)
-    name = fold(name)
-    if name not in web.chunks:
-        near = did_you_mean(name, web.chunks)
-        return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])
-    for line in web.expand(name).text:
-        print(line)
-    return 0
-
-
-def print_list(web: Web) -> int:
-    """Print every chunk with the lines of its pieces and of the pieces that use it."""
-    for chunk in web.chunks.values():
-        lines = ", ".join(str(piece.line) for piece in chunk.pieces)
-        users = ", ".join(f"<<{piece.name}>> {piece.line}" for piece in chunk.used_in)
-        used = f"  used in {users}" if users else ""
-        print(f"{web.book}:{lines}: <<{chunk.name}>>{used}")
-    return report(web.problems)
-
-
-def print_where(web: Web, root: Path, place: str) -> int:
-    """Print the places that belong to a line of the book or of a tangled file."""
-    from literate.finding import find
-
-    files = tangled_files(web, name_of(web, root))
-    if web.problems:
-        return report(web.problems)
-    try:
-        found = find(web, files, root, place)
-    except ValueError as error:
-        return report([Problem(place, 0, str(error))])
-    print("\n".join(found))
-    return 0
+    return watch(options) if options.watch else run(options)

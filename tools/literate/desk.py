@@ -14,7 +14,7 @@ from pathlib import Path
 from literate.notation import LINE_END
 from literate.problem import Problem
 from literate.web import Web
-from literate.writing import Receipt, real
+from literate.writing import Receipt, name_below, receipt_place
 
 
 def report(problems: list[Problem]) -> int:
@@ -47,15 +47,9 @@ def read_book(book: str, notation: str | None = None) -> Web:
         return web
 
 
-# The files name the book they come from.
-# They name it as it is seen from the root, however the user has typed it,
-# so the same book gives the same files on every machine.
-
-
 def name_of(web: Web, root: Path) -> str:
     """Return how the files below ``root`` call the book."""
-    book, top = real(Path(web.book)), real(root)
-    name = book.relative_to(top).as_posix() if book.is_relative_to(top) else book.name
+    name = name_below(root, web.book)
     if not name.isprintable():
         web.complain(0, "the name of the book is not printable, so no file can tell it")
     return name
@@ -63,7 +57,7 @@ def name_of(web: Web, root: Path) -> str:
 
 def read_receipt(web: Web, root: Path, name: str) -> Receipt | Problem:
     """Return what was written below ``root`` before, or why that cannot be known."""
-    place = root / f".{real(Path(web.book)).stem}.tangled"
+    place = receipt_place(root, web.book)
     try:
         return Receipt(place, name)
     except ValueError as error:

@@ -6,8 +6,8 @@
 # If the book has not been changed since, that is easy.
 # If it has, we need the book as it was then.
 #
-# So each run of the tangler leaves a copy of the book beside the receipt.
-# It is not committed; on a fresh clone it is missing,
+# That is what the copy beside the receipt is for.
+# On a fresh clone it is missing,
 # but there *git* remembers all that was ever committed.
 # Whether a text is the right one can be proved:
 # tangling it must give just the files whose digests are in the receipt.
@@ -16,31 +16,17 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.files import tangled_files
-from literate.writing import put
+from literate.keeping import copied
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from literate.web import Web
     from literate.writing import Receipt
-
-
-def remember(receipt: Receipt, text: bytes) -> None:
-    """Keep the text from which files have just been tangled, if there is room."""
-    place = copy_beside(receipt)
-    with suppress(OSError):
-        if not place.exists() or place.read_bytes() != text:
-            put(place, text)
-
-
-def copy_beside(receipt: Receipt) -> Path:
-    """Return the path of the copy of the book that belongs to a receipt."""
-    return receipt.path.with_suffix(".base")
 
 
 def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
@@ -69,8 +55,9 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
 def candidates(receipt: Receipt, book: Path) -> Iterator[bytes]:
     """Yield texts that may be the right one, the likeliest first."""
     yield book.read_bytes()
-    if copy_beside(receipt).exists():
-        yield copy_beside(receipt).read_bytes()
+    kept = copied(receipt)
+    if kept is not None:
+        yield kept
     for commit in git(book, "log", "--format=%H", "--", book.name).split()[:HISTORY]:
         yield git(book, "show", f"{commit.decode()}:./{book.name}")
 

@@ -172,7 +172,7 @@ def end_of_block(lines: list[str], start: int, column: int) -> int:
     """Return the first line from ``start`` on that is indented ``column`` or less."""
     deeper = " " * (column + 1)
     for at in range(start, len(lines)):
-        if lines[at].startswith(deeper):
+        if not lines[at] or lines[at].startswith(deeper):
             continue
         line = plain(lines[at])
         if line and indentation(line) <= column:

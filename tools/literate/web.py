@@ -97,6 +97,7 @@ def is_path_like(name: str) -> bool:
 # A name never holds a pair of brackets itself, nor begins or ends with half of one.
 # So in ``a << b <<c>>`` it is the second pair that is looked up,
 # and in ``list<<<kind>>>`` the inner one.
+# Most references stand alone, and for those we need no pattern.
 
 MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 
@@ -204,14 +205,15 @@ class Web:
 
     def references_of_line(self, line: str, number: int) -> list[Reference]:
         """Return the references of one line of code: line ``number`` of the book."""
-        found = []
-        for mark in MARK.finditer(line):
-            if mark[1] is None:
-                continue
-            name = fold(mark[1])
-            if name in self.chunks or mark[0] == line.strip():
-                found.append(Reference(name, mark.start(), mark.end(), number))
-        return found
+        alone = line.strip()
+        if alone[:2] == "<<" and alone[-2:] == ">>" and is_name(alone[2:-2]):
+            start = line.index("<<")
+            return [Reference(fold(alone[2:-2]), start, start + len(alone), number)]
+        return [
+            Reference(name, mark.start(), mark.end(), number)
+            for mark in MARK.finditer(line)
+            if mark[1] is not None and (name := fold(mark[1])) in self.chunks
+        ]
 
     def files(self) -> list[Chunk]:
         """Return the chunks that are files, in the order of the book."""

@@ -24,7 +24,7 @@ from literate.files import is_path
 from literate.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
 # The receipt
 # ~~~~~~~~~~~
@@ -86,6 +86,22 @@ class Receipt:
     def is_saved(self) -> bool:
         """Return whether the file says what the receipt says."""
         return self.path.exists() and self.path.read_bytes() == str(self).encode()
+
+
+# The files name the book they come from.
+# They name it as it is seen from the root, however the user has typed it,
+# so the same book gives the same files on every machine.
+
+
+def name_below(root: Path, book: str) -> str:
+    """Return how the files below ``root`` call the book."""
+    path, top = real(Path(book)), real(root)
+    return path.relative_to(top).as_posix() if path.is_relative_to(top) else path.name
+
+
+def receipt_place(root: Path, book: str) -> Path:
+    """Return where the receipt of a book is kept."""
+    return root / f".{real(Path(book)).stem}.tangled"
 
 
 def digest_of(content: bytes) -> str:
@@ -245,21 +261,22 @@ def carry_out(
     written = {path: content for path, content in changes if content is not None}
     deleted = [path for path, content in changes if content is None]
     digests = {path: digest_of(content) for path, content in wanted.items()}
+    paths = (*wanted, *receipt.digests, receipt.path.name)
+    targets = {path: real(root / path) for path in paths}
     try:
         for path, content in written.items():
             with named(path):
-                stage(root / path, content)
+                stage(targets[path], content)
             receipt.digests.setdefault(path, set()).add(digests[path])
         save(receipt)
         for path in written:
             with named(path):
-                target = real(root / path)
-                staged(target).replace(target)
+                staged(targets[path]).replace(targets[path])
         for path in deleted:
             with named(path):
                 (root / path).unlink()
     finally:
-        sweep(root, (*wanted, *receipt.digests, receipt.path.name))
+        sweep(real(root), targets)
     receipt.settle(digests)
     save(receipt)
 
@@ -288,8 +305,13 @@ def staged(target: Path) -> Path:
 
 
 def stage(target: Path, content: bytes) -> None:
-    """Write ``content`` beside ``target``, with the permissions that ``target`` has."""
-    path = staged(real(target))
+    """Write ``content`` beside ``target``, with the permissions that ``target`` has.
+
+    Args:
+        target: A path with links followed.
+        content: The bytes of the file.
+    """
+    path = staged(target)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     with path.open("xb") as file:
@@ -298,16 +320,19 @@ def stage(target: Path, content: bytes) -> None:
         path.chmod(stat.S_IMODE(target.stat().st_mode))
 
 
-def sweep(root: Path, paths: Iterable[str]) -> None:
-    """Delete what staging some paths has left, and the folders above, if empty."""
-    top = real(root)
-    folders: set[Path] = set()
-    for path in paths:
-        target = real(top / path)
-        if is_below(str(top), str(target)):
+def sweep(root: Path, targets: Mapping[str, Path]) -> None:
+    """Delete what staging some paths has left, and the folders above, if empty.
+
+    Args:
+        root: The root with links followed.
+        targets: The paths below the root, and where they lead.
+    """
+    folders = set()
+    for path, target in targets.items():
+        if is_below(str(root), str(target)):
             with suppress(OSError):
                 staged(target).unlink()
-            folders.update(Path(path).parents[:-1])
+            folders |= {path[:at] for at, letter in enumerate(path) if letter == "/"}
     for folder in sorted(folders, reverse=True):
         with suppress(OSError):
             (root / folder).rmdir()
@@ -321,12 +346,13 @@ def save(receipt: Receipt) -> None:
 
 def put(path: Path, content: bytes) -> None:
     """Write one file whole or not at all."""
+    target = real(path)
     try:
         with named(str(path)):
-            stage(path, content)
-            staged(real(path)).replace(real(path))
+            stage(target, content)
+            staged(target).replace(target)
     finally:
-        staged(real(path)).unlink(missing_ok=True)
+        staged(target).unlink(missing_ok=True)
 
 
 # One at a time

@@ -1,0 +1,91 @@
+# What a run keeps for the next
+# -----------------------------
+#
+# Most runs of a tangler find nothing to do.
+# To find that out by doing everything, and looking whether it comes out as it was,
+# is slow; and it is not needed.
+# A run depends on three things: the book, the files, and the tangler itself.
+# If all three are as the last run has left them, there is nothing to do.
+#
+# The files are known by the receipt.
+# For the book, each run leaves a copy beside the receipt, which is not committed;
+# its first line says which tangler has made it, by the digest of the tangler's text.
+# The copy has a second use, and a greater one, when an edit of a file is carried home:
+# then it tells what the file was made from.
+
+"""Keep a copy of the book, and know by it when there is nothing to do."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.writing import Receipt, digest_of, look, name_below, put, receipt_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def remember(receipt: Receipt, text: bytes) -> None:
+    """Keep the text from which files have just been tangled, if there is room."""
+    content = f"{signature()}\n".encode() + text
+    place = copy_beside(receipt)
+    with suppress(OSError):
+        if not place.exists() or place.read_bytes() != content:
+            put(place, content)
+
+
+def copied(receipt: Receipt) -> bytes | None:
+    """Return the text which the last run has kept, if there is one."""
+    try:
+        content = copy_beside(receipt).read_bytes()
+    except OSError:
+        return None
+    return content.partition(b"\n")[2]
+
+
+def copy_beside(receipt: Receipt) -> Path:
+    """Return the path of the copy of the book that belongs to a receipt."""
+    return receipt.path.with_suffix(".base")
+
+
+def signature() -> str:
+    """Return what tells this tangler from one that might write other files."""
+    text = bytearray()
+    with os.scandir(Path(__file__).parent) as entries:
+        for path in sorted(entry.path for entry in entries):
+            if path.endswith(".py"):
+                text += Path(path).read_bytes()
+    return f"tangled by {digest_of(bytes(text))} from"
+
+
+# Only what is certain counts.
+# Two digests for one file tell of a run that was killed, a file that cannot be read
+# tells of trouble: whatever is not just as it should be is left to a whole run.
+
+
+def untouched(book: str, root: Path) -> int | None:
+    """Return how many files a book has, if it is certain that none would change.
+
+    Args:
+        book: The path of the book.
+        root: The folder in which paths start.
+    """
+    try:
+        receipt = Receipt(receipt_place(root, book), name_below(root, book))
+        kept = copy_beside(receipt).read_bytes()
+        same = kept == f"{signature()}\n".encode() + Path(book).read_bytes()
+        if same and receipt.is_saved() and all(settled(root, receipt)):
+            return len(receipt.digests)
+    except (OSError, ValueError):
+        pass
+    return None
+
+
+def settled(root: Path, receipt: Receipt) -> Iterator[bool]:
+    """Yield, for each file of a receipt, whether it is just as the receipt says."""
+    for path, digests in receipt.digests.items():
+        present, _ = look(root, path)
+        yield present is not None and digests == {digest_of(present)}
