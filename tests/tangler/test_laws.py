@@ -12,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from literate.provenance import provenance
 from literate.web import Web
 
 from .workshop import Workshop, chunk
@@ -138,9 +139,10 @@ def test_each_line_has_an_origin(suffix: str, text: str) -> None:
     web = Web(f"book{suffix}", text)
     count = len(re.split("\r\n|\r|\n", text))
     for name in () if web.problems else web.chunks:
-        lines = web.expand(name)
-        assert len(lines.text) == len(lines.origin)
-        assert all(0 < number <= count for number in lines.origin)
+        lines = provenance(web, name)
+        assert [line.text for line in lines] == web.expand(name)
+        spans = [span for line in lines for span in line.spans]
+        assert all(0 < span.line <= count for span in spans)
 
 
 # Webs without mistakes
@@ -210,22 +212,7 @@ def test_expansion(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     read = Web(f"book{suffix}", told(web, cut, suffix))
     assert read.problems == []
     for name in web:
-        assert expansion(web, name) == read.expand(name).text
-
-
-@in_each_notation
-@given(web=webs(), cut=st.integers(0, 9))
-@settings(max_examples=200, deadline=None)
-def test_origins(suffix: str, web: dict[str, list[str]], cut: int) -> None:
-    """A line that is not blank comes from a line of the book that has text of it."""
-    book = told(web, cut, suffix)
-    lines = book.split("\n")
-    expanded = Web(f"book{suffix}", book).expand("./file")
-    assert len(expanded.text) == len(expanded.origin)
-    for text, number in zip(expanded.text, expanded.origin, strict=True):
-        parts = [part.strip() for part in re.split("<<.*?>>", lines[number - 1])]
-        if text:
-            assert [part for part in parts if part and part in text]
+        assert expansion(web, name) == read.expand(name)
 
 
 PROSE = st.sampled_from(["Prose.\n\n", "- Item.\n\n", "Title\n=====\n\n"])
@@ -267,7 +254,7 @@ def test_deep_webs() -> None:
     chain = [chunk("./file", "<<0>>")]
     chain += [chunk(f"{n}", f"<<{n + 1}>>") for n in range(depth)]
     web = Web("book.rst", "\n".join([*chain, chunk(f"{depth}", "found")]))
-    assert web.expand("./file").text == ["found"]
+    assert web.expand("./file") == ["found"]
 
 
 @pytest.mark.parametrize("line", ["<<{}>> <<{}>>", "<<{}>>\n<<{}>>", "  <<{}>><<{}>>"])

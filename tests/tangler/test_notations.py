@@ -91,7 +91,7 @@ def test_fifth_notation(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(module, "Lines", Lines, raising=False)
     monkeypatch.setitem(sys.modules, "literate.lines", module)
     monkeypatch.setitem(NOTATIONS, "lines", ("Lines", (".lines",)))
-    assert Web("book.lines", "<<a>>=\na\n").expand("a").text == ["a"]
+    assert Web("book.lines", "<<a>>=\na\n").expand("a") == ["a"]
 
 
 def test_only_what_is_needed() -> None:
@@ -298,7 +298,7 @@ def test_notangle(web: dict[str, list[str]], cut: int) -> None:
             check=True,
         )
         lines = theirs.stdout.decode().expandtabs().split("\n")[:-1]
-        ours = Web("book.nw", book).expand(name).text
+        ours = Web("book.nw", book).expand(name)
         assert [line.rstrip() for line in lines] == [line.expandtabs() for line in ours]
 
 

@@ -32,7 +32,7 @@ def test_same_as_expansion(code: dict[str, list[str]], cut: int) -> None:
     """What is expanded with memory is what is expanded without."""
     web = Web("book.rst", told(escape(code), cut))
     for name in web.chunks:
-        assert [line.text for line in provenance(web, name)] == web.expand(name).text
+        assert [line.text for line in provenance(web, name)] == web.expand(name)
 
 
 @given(webs(), st.integers(0, 9))

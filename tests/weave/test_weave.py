@@ -104,8 +104,8 @@ def test_what_is_seen_is_what_is_tangled(loom: Loom, case: Path) -> None:
     again = Web("copy.rst", copied)
     assert again.problems == []
     for chunk in book.files():
-        expected = [line for line in book.expand(chunk.name).text if line]
-        actual = [line for line in again.expand(chunk.name).text if line]
+        expected = [line for line in book.expand(chunk.name) if line]
+        actual = [line for line in again.expand(chunk.name) if line]
         assert actual == expected
 
 

@@ -43,7 +43,7 @@ class TangledFile(NamedTuple):
 
 def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
     """Return a file of a web without problems; ``book`` is how it calls the book."""
-    text = [*web.expand(chunk.name).text]
+    text = [*web.expand(chunk.name)]
     if not web.roots_are_files:
         return TangledFile(path, chunk.name, text, None)
     first = header(path, book)

@@ -187,7 +187,7 @@ def print_chunk(web: Web, name: str) -> int:
     if name not in web.chunks:
         near = did_you_mean(name, web.chunks)
         return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])
-    for line in web.expand(name).text:
+    for line in web.expand(name):
         print(line)
     return 0
 

@@ -5,9 +5,9 @@
 # chunks that refer to each other by name.
 # Here we join the pieces, find the references, check the whole, and expand it.
 #
-# Where a line came from is never forgotten.
-# Every expanded line carries the number of the book's line that it was made from.
-# The messages need that, and so does everything that leads from code back to prose.
+# Where a line of code came from is not written down here.
+# Whoever wants to know it can go the way of the line once more,
+# and *Where a tangled line comes from* does so.
 
 """Join pieces into chunks, check their references, expand them."""
 
@@ -52,13 +52,6 @@ class Marked(NamedTuple):
 
     at: int
     references: list[Reference]
-
-
-class Lines(NamedTuple):
-    """Expanded code: lines of text, and for each the book's line that it comes from."""
-
-    text: list[str]
-    origin: list[int]
 
 
 class Chunk:
@@ -164,7 +157,7 @@ class Web:
         check_uses(self)
         self.order = order_by_use(self)
         check_size(self)
-        self._expanded: dict[str, Lines] = {}
+        self._expanded: dict[str, list[str]] = {}
         self.problems.sort(key=lambda problem: problem.line)
 
     def again(self, text: str) -> Web:
@@ -225,8 +218,10 @@ class Web:
         """Return the chunks that no other uses, in the order of the book."""
         return [chunk for chunk in self.chunks.values() if not chunk.used_in]
 
-    def expand(self, name: str) -> Lines:
-        """Return the chunk ``name`` with all references replaced.
+    def expand(self, name: str) -> list[str]:
+        """Return the lines of the chunk ``name`` with all references replaced.
+
+        The list is the web's own; whoever wants to change it takes a copy.
 
         Raises:
             ValueError: The book has problems, so it has no expansion.
@@ -364,23 +359,17 @@ LINE_WEIGHT = 64
 # A chunk is expanded once, however often it is used.
 
 
-def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, Lines]) -> Lines:
+def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, list[str]]) -> list[str]:
     """Return the expansion of a chunk whose parts are all in ``expanded``."""
-    out = Lines([], [])
+    out: list[str] = []
     for piece in chunk.pieces:
         done = 0
-        for marked in web.marked(piece):
-            copy(piece, done, marked.at, out)
-            expand_line(piece, marked, expanded, out)
-            done = marked.at + 1
-        copy(piece, done, len(piece.code), out)
+        for at, references in web.marked(piece):
+            out += piece.code[done:at]
+            expand_line(piece.code[at], references, expanded, out)
+            done = at + 1
+        out += piece.code[done:]
     return out
-
-
-def copy(piece: Piece, start: int, stop: int, out: Lines) -> None:
-    """Add the lines of a piece from ``start`` to ``stop`` as they stand to ``out``."""
-    out.text.extend(piece.code[start:stop])
-    out.origin.extend(range(piece.line + 1 + start, piece.line + 1 + stop))
 
 
 # A line with references is put together from left to right.
@@ -393,41 +382,26 @@ def copy(piece: Piece, start: int, stop: int, out: Lines) -> None:
 
 
 def expand_line(
-    piece: Piece, marked: Marked, expanded: dict[str, Lines], out: Lines
+    line: str,
+    references: list[Reference],
+    expanded: dict[str, list[str]],
+    out: list[str],
 ) -> None:
-    """Add the expansion of a marked line of a piece to ``out``."""
-    line, number = piece.code[marked.at], piece.line + 1 + marked.at
-    grown, at = Lines([""], [number]), 0
-    for name, start, end, _ in marked.references:
+    """Add the expansion of a line with references or escapes to ``out``."""
+    grown, at = [""], 0
+    for name, start, end, _ in references:
         part = expanded[name]
         margin = line[:start]
-        if line.strip() == line[start:end] and (
-            not part.text or margin == blank(margin)
-        ):
-            out.text.extend([each and margin + each for each in part.text])
-            out.origin.extend(part.origin)
+        if line.strip() == line[start:end] and (not part or margin == blank(margin)):
+            out += [each and margin + each for each in part] if margin else part
             return
-        append(grown, Lines([unescape(line[at:start])], [number]))
-        append(grown, part)
+        grown[-1] += unescape(line[at:start])
+        margin = blank(grown[-1])
+        grown[-1] += part[0] if part else ""
+        grown += [margin + each for each in part[1:]]
         at = end
-    append(grown, Lines([unescape(line[at:])], [number]))
-    out.text.extend(each.rstrip() for each in grown.text)
-    out.origin.extend(grown.origin)
-
-
-# A line made of several parts comes from where its first visible sign comes from.
-
-
-def append(lines: Lines, part: Lines) -> None:
-    """Put ``part`` behind the last of ``lines``."""
-    if part.text and part.text != [""]:
-        text, origin = lines
-        if not text[-1].strip():
-            origin[-1] = part.origin[0]
-        margin = blank(text[-1])
-        text[-1] += part.text[0]
-        text += [margin + each for each in part.text[1:]]
-        origin += part.origin[1:]
+    grown[-1] += unescape(line[at:])
+    out += map(str.rstrip, grown)
 
 
 def blank(text: str) -> str:
