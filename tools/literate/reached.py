@@ -31,7 +31,7 @@ import math
 import subprocess
 import sys
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -132,12 +132,12 @@ class Findings:
         """Return all lines of some statements."""
         return {line for at in statements for line in self.statements[at]}
 
-    @property
+    @cached_property
     def unreached(self) -> set[int]:
         """All lines of the statements that are not reached."""
         return self.lines_of(self.missed) - self.lines_of(self.reached)
 
-    @property
+    @cached_property
     def untaken(self) -> list[tuple[int, int]]:
         """From where and to where no branch is taken, though both are reached."""
         return sorted(
