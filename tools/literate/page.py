@@ -375,11 +375,12 @@ def counts_of(found: Findings, piece: Piece) -> Counts:
 
 def reach(counts: Counts) -> str:
     """Return in words how much is reached."""
-    parts = [f"{counts.statements - counts.missed} of {counts.statements} statements"]
+    whole, part = counts.statements, counts.statements - counts.missed
+    text = f"Tests reach {part} of {whole} statement{'s' * (whole > 1)}"
     if counts.branches:
-        taken = counts.branches - counts.untaken
-        parts.append(f"{taken} of {counts.branches} branches")
-    return f"Tests reach {' and '.join(parts)}, {counts.share}."
+        whole, part = counts.branches, counts.branches - counts.untaken
+        text += f" and {part} of {whole} branch{'es' * (whole > 1)}"
+    return f"{text}, {counts.share}."
 
 
 # The chapters are those of the table: two levels below the title of the book.
