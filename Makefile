@@ -74,7 +74,7 @@ RECORD := build/reached.json
 
 coverage: tangle $(READY) ## run the tests and see which lines of the book they reach
 	$(RUN) -m literate.reached $(BOOK) $(RECORD) \
-	    $(VENV)/bin/python -m pytest --cov --cov-report=json:$(RECORD) $(ARGS)
+	    $(VENV)/bin/python -m pytest --cov --cov-report=json:$(RECORD)
 
 clean: ## remove all that was made, but not the code
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
