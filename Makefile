@@ -51,8 +51,9 @@ type: tangle $(READY) ## check the types
 pictures: tangle $(READY) ## draw the pictures of the book
 	$(RUN) docs/pictures.py docs/pictures
 
-weave: pictures ## make web pages of the book, in build/html
-	$(RUN) -m sphinx -b html -d build/doctrees -W -n -q docs build/html
+weave: pictures ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
+	$(RUN) -m sphinx -b html -d build/doctrees -W -n -q \
+	    $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
 
 watch: pictures ## tangle, stitch and weave while you edit; shows the book in a browser
@@ -69,8 +70,11 @@ check: drift lint type coverage weave ## all that must hold before a change is s
 drift: ## see that the code is what the book says
 	@python3 tools/tangle.py $(BOOK) --check
 
-coverage: tangle $(READY) ## run the tests and see which lines they reach
-	$(RUN) -m pytest --cov --cov-report=term:skip-covered
+RECORD := build/reached.json
+
+coverage: tangle $(READY) ## run the tests and see which lines of the book they reach
+	$(RUN) -m literate.reached $(BOOK) $(RECORD) \
+	    $(VENV)/bin/python -m pytest --cov --cov-report=json:$(RECORD)
 
 clean: ## remove all that was made, but not the code
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage

@@ -14,16 +14,19 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from docutils import nodes
 from sphinx.domains import Domain, Index, IndexEntry, ObjType
+from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
 from literate.notation import fold
 from literate.page import Page, label
 from literate.problem import did_you_mean
+from literate.reached import findings_of_book, read_record
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -35,6 +38,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from literate.notation import Piece
+    from literate.reached import Findings, Record
     from literate.web import Chunk, Web
 
 logger = logging.getLogger(__name__)
@@ -166,11 +170,16 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 1
+    data_version = 2
     object_types: ClassVar = {"chunk": ObjType("chunk", "chunk")}
     roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
     indices: ClassVar = [ChunkIndex]
-    initial_data: ClassVar = {"books": {}, "mentions": {}, "numbers": {}}
+    initial_data: ClassVar = {
+        "books": {},
+        "mentions": {},
+        "numbers": {},
+        "reached": {},
+    }
 
     @property
     def books(self) -> dict[str, Book]:
@@ -183,6 +192,12 @@ class LiterateDomain(Domain):
         """The documents whose prose refers to chunks."""
         mentions: dict[str, bool] = self.data["mentions"]
         return mentions
+
+    @property
+    def reached(self) -> dict[str, Findings]:
+        """What the tests reach of each book, if that is to be shown."""
+        reached: dict[str, Findings] = self.data["reached"]
+        return reached
 
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
@@ -277,6 +292,47 @@ def outdated_pages(_app: Sphinx, env: BuildEnvironment) -> list[str]:
         return []
     domain.data["numbers"] = numbers
     return sorted(domain.mentions)
+
+
+# So must those of a book whose tests were run again, if the page is to show
+# what they reach.
+# A book with problems has been complained of; of that nothing is shown.
+
+
+def outdated_findings(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Return the books of which the tests reach something else than last time."""
+    domain = domain_of(env)
+    before, found = domain.reached, {}
+    if app.config.literate_reached:
+        place = Path(app.confdir, app.config.literate_reached)
+        try:
+            found = findings(domain, read_record(place))
+        except ValueError as error:
+            raise ExtensionError(str(error)) from error
+    domain.data["reached"] = found
+    names = sorted(before.keys() | found.keys())
+    return [name for name in names if before.get(name) != found.get(name)]
+
+
+# The record calls its book as it is seen from the root, which we do not know.
+# So of the books whose paths end in this name it is the one with the shortest.
+
+
+def findings(domain: LiterateDomain, record: Record) -> dict[str, Findings]:
+    """Return what was recorded of one of the books, by the name of its document.
+
+    Raises:
+        ValueError: There is no such book, or it is not what was measured.
+    """
+    names = {book.web.book: docname for docname, book in domain.books.items()}
+    alike = [
+        name for name in names if Path(name).as_posix().endswith(f"/{record.book}")
+    ]
+    if not alike:
+        message = f"{record.path}: was made for {record.book}, which is not woven here"
+        raise ValueError(message)
+    docname = names[min(alike, key=len)]
+    return {docname: findings_of_book(domain.books[docname].web, record)}
 
 
 # A name that is not there

@@ -9,7 +9,7 @@
 #
 # The box is put together from docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
-# Only two nodes are our own, and they are ordinary ones with another name.
+# Only three nodes are our own, and they are ordinary ones with another name.
 
 """The box in which a page shows one piece of a chunk."""
 
@@ -25,6 +25,8 @@ from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-
 from sphinx.highlighting import PygmentsBridge
 from sphinx.util.nodes import make_refnode
 
+from literate.chapters import DEPTH
+from literate.reached import Counts
 from literate.web import unescape
 
 if TYPE_CHECKING:
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 
     from literate.domain import Book
     from literate.notation import Piece
+    from literate.reached import Findings
 
 
 class ChunkBox(nodes.container):
@@ -44,6 +47,10 @@ class ChunkBox(nodes.container):
 
 class ChunkHead(nodes.paragraph):
     """The head of a box."""
+
+
+class ChunkMark(nodes.inline):
+    """A mark beside a line of code. It has no text, but a ``label`` in words."""
 
 
 # Names and links
@@ -76,11 +83,13 @@ class Page(NamedTuple):
         builder: Sphinx's builder, which knows how pages link to each other.
         docname: The page's name.
         book: The book whose chunks the page shows.
+        found: What the tests reach of the book, if that is to be shown.
     """
 
     builder: Builder
     docname: str
     book: Book
+    found: Findings | None = None
 
     def number(self, piece: Piece) -> int:
         """Return the number of a piece, from 1 in the order of the book."""
@@ -123,7 +132,10 @@ def fill(page: Page, box: ChunkBox) -> None:
     box += head(page, piece, "+≡" if at else "≡")
     if any(piece.code):
         box += code(page, piece, block)
-    box += foot(page, piece)
+    counts = None
+    if page.found:
+        counts = box["counts"] = counts_of(page.found, piece)
+    box += foot(page, piece, counts)
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
@@ -142,7 +154,7 @@ def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
 # A chunk's first piece names all the others, a later one its two neighbours.
 
 
-def foot(page: Page, piece: Piece) -> list[nodes.Node]:
+def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
     """Return the foot as a paragraph, or nothing if there is nothing to say."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
@@ -158,6 +170,10 @@ def foot(page: Page, piece: Piece) -> list[nodes.Node]:
             if result.children:
                 result += nodes.Text(" ")
             result += sentence(start, links)
+    if counts and counts.statements:
+        if result.children:
+            result += nodes.Text(" ")
+        result += nodes.inline("", reach(counts), classes=["chunk-note"])
     return [result] if result.children else []
 
 
@@ -211,13 +227,16 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     colours = colour(text, language, block)
     result = nodes.literal_block("", "")
     at = 0
-    for part in re.split(f"({word})", text):
-        end = at + len(part)
-        if part == word:
-            result += reference(page, next(references))
-        else:
-            result += runs(part, colours[at:end])
-        at = end
+    first = piece.line + len(piece.code) - text.count("\n")
+    for number, line in enumerate(re.split(r"(?<=\n)", text), start=first):
+        result += marks(page, number)
+        for part in re.split(f"({word})", line):
+            end = at + len(part)
+            if part == word:
+                result += reference(page, next(references))
+            else:
+                result += runs(part, colours[at:end])
+            at = end
     inner = nodes.container("", result, classes=["highlight"])
     outer = [f"highlight-{language}", "notranslate"]
     return nodes.container("", inner, classes=outer)
@@ -317,6 +336,80 @@ def runs(text: str, colours: list[str]) -> list[nodes.Node]:
     return result
 
 
+# What the tests reach
+# ~~~~~~~~~~~~~~~~~~~~
+#
+# If ``literate_reached`` in ``conf.py``, or ``-D literate_reached=…``,
+# names a record of what the tests reach, it is shown.
+# A line that no test reaches has a mark beside it.
+# So has a line that is reached, but from where no test ever goes one of the ways.
+# A mark has no text, so it is not copied with the code;
+# what it means is said to the mouse and to the screen reader.
+# The share is told in words: below each chunk, and below the titles of chapters.
+
+
+def marks(page: Page, line: int) -> list[nodes.Node]:
+    """Return the mark beside a line of the book, if it needs one."""
+    if page.found is None:
+        return []
+    if line in page.found.unreached:
+        return [ChunkMark(label=UNREACHED, classes=["chunk-unreached"])]
+    goals = [to for at, to in page.found.untaken if at == line]
+    if not goals:
+        return []
+    lines = page.book.web.lines
+    ways = " or ".join(f"“{lines[to - 1].strip()}”" if to else OUT for to in goals)
+    return [
+        ChunkMark(label=f"No test goes from here to {ways}", classes=["chunk-untaken"])
+    ]
+
+
+UNREACHED = "No test reaches this line"
+OUT = "the end of the function"
+
+
+def counts_of(found: Findings, piece: Piece) -> Counts:
+    """Return how much is reached of a piece."""
+    return found.among(range(piece.line, piece.line + len(piece.code) + 1)).counts
+
+
+def reach(counts: Counts) -> str:
+    """Return in words how much is reached."""
+    whole, part = counts.statements, counts.statements - counts.missed
+    text = f"Tests reach {part} of {whole} statement{'s' * (whole > 1)}"
+    if counts.branches:
+        whole, part = counts.branches, counts.branches - counts.untaken
+        text += f" and {part} of {whole} branch{'es' * (whole > 1)}"
+    return f"{text}, {counts.share}."
+
+
+# The chapters are those of the table: two levels below the title of the book.
+# If something in one is missed, the marks are explained there.
+
+
+def show_shares(doctree: nodes.document) -> None:
+    """Say below the title of each chapter how much of it is reached."""
+    tops = [each for each in doctree.children if isinstance(each, nodes.section)]
+    level = [each for top in tops for each in top] if len(tops) == 1 else tops
+    for _ in range(DEPTH):
+        sections = [each for each in level if isinstance(each, nodes.section)]
+        level = [each for section in sections for each in section]
+        for section in sections:
+            boxes = section.findall(ChunkBox)
+            counts = sum((box["counts"] for box in boxes if "counts" in box), Counts())
+            if counts.statements:
+                text = reach(counts)
+                if counts.missed or counts.untaken:
+                    text += f" {LEGEND}"
+                section.insert(1, nodes.paragraph("", text, classes=["chunk-share"]))
+
+
+LEGEND = (
+    "A solid bar stands beside a line that no test reaches, "
+    "a dotted one where no test ever goes one of the ways."
+)
+
+
 # In HTML
 # ~~~~~~~
 #
@@ -344,6 +437,21 @@ def depart_head_html(self: HTML5Translator, node: ChunkHead) -> None:
     """End the caption with a permanent link to the box."""
     self.add_permalink_ref(node.parent, "Link to this chunk")
     self.body.append("</figcaption>\n")
+
+
+# A mark is an image without a file.
+
+
+def visit_mark_html(self: HTML5Translator, node: ChunkMark) -> None:
+    """Begin a mark."""
+    label = node["label"]
+    words = {"role": "img", "aria-label": label, "title": label}
+    self.body.append(self.starttag(node, "span", "", **words))
+
+
+def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
+    """End a mark."""
+    self.body.append("</span>")
 
 
 # In LaTeX

@@ -34,6 +34,7 @@ from literate.domain import (
     LiterateDomain,
     Place,
     domain_of,
+    outdated_findings,
     outdated_pages,
     warn_missing,
 )
@@ -181,9 +182,13 @@ def name_box(
 
 def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Fill the boxes of a page that is about to be written."""
-    books = domain_of(app.env).books
+    domain = domain_of(app.env)
     for box in list(doctree.findall(ChunkBox)):
-        page.fill(page.Page(app.builder, docname, books[box["book"]]), box)
+        name = box["book"]
+        found = domain.reached.get(name)
+        page.fill(page.Page(app.builder, docname, domain.books[name], found), box)
+    if domain.reached:
+        page.show_shares(doctree)
 
 
 # Switching it on
@@ -208,10 +213,13 @@ def setup(app: Sphinx) -> dict[str, Any]:
         html=(page.visit_box_html, page.depart_box_html),
         latex=(page.visit_box_latex, page.depart_box_latex),
     )
+    app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
     app.add_css_file("literate.css")
     app.connect("config-inited", add_files)
+    app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", outdated_pages)
+    app.connect("env-updated", outdated_findings)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
     return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
