@@ -18,7 +18,7 @@ import re
 import stat
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import IO, TYPE_CHECKING, NamedTuple
 
 from literate.files import is_path
 from literate.problem import Problem
@@ -177,7 +177,7 @@ def plan(
     for path, content in wanted.items():
         target = os.path.realpath(f"{top}/{path}")
         owner = owners.setdefault(target, path)
-        present, reason = look(root, path)
+        present, reason = content_of(top, target)
         if owner != path:
             reason = f"this is the same file as {owner}"
         elif not reason and present is not None and present != content and not force:
@@ -188,7 +188,7 @@ def plan(
             result.changes.append(Change(path, content))
     for path in receipt.digests.keys() - wanted.keys():
         target = os.path.realpath(f"{top}/{path}")
-        present, _ = look(root, path)
+        present, _ = content_of(top, target)
         if present is None or target in owners:
             continue
         if force or receipt.knows(path, present):
@@ -204,7 +204,11 @@ def plan(
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
     top = os.path.realpath(root)
-    target = os.path.realpath(f"{top}/{path}")
+    return content_of(top, os.path.realpath(f"{top}/{path}"))
+
+
+def content_of(top: str, target: str) -> tuple[bytes | None, str]:
+    """Do the same for a root and a path in which links have been followed."""
     if not is_below(top, target):
         return None, "a symbolic link on this path leads out of the root"
     try:
@@ -312,12 +316,21 @@ def stage(target: Path, content: bytes) -> None:
         content: The bytes of the file.
     """
     path = staged(target)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.unlink(missing_ok=True)
-    with path.open("xb") as file:
+    with fresh(path) as file:
         file.write(content)
     with suppress(FileNotFoundError):
         path.chmod(stat.S_IMODE(target.stat().st_mode))
+
+
+def fresh(path: Path) -> IO[bytes]:
+    """Return a new file, opened, wherever it is and whatever has been there."""
+    try:
+        return path.open("xb")
+    except FileNotFoundError:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except FileExistsError:
+        path.unlink()
+    return path.open("xb")
 
 
 def sweep(root: Path, targets: Mapping[str, Path]) -> None:
