@@ -1,0 +1,72 @@
+# What was edited
+# ---------------
+#
+# The file as it was tangled and the file as it is now are compared line by line.
+# What differs is a list of *hunks*: some lines were there, other lines are there now.
+#
+# A hunk is only one way to see an edit.
+# Who adds a function below another one has added *a blank line and a function*
+# or *a function and a blank line*; the difference between the files is the same.
+# So a hunk is never looked at alone: with some lines above and below
+# it makes a *patch* of the file, and within a patch the edit is understood anew.
+
+"""Find the parts of a file that were edited."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+
+class Hunk(NamedTuple):
+    """Lines ``start`` to ``stop`` of the old file are now lines ``first`` to ``last``.
+
+    All of them are counted from 0.
+    """
+
+    start: int
+    stop: int
+    first: int
+    last: int
+
+
+def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
+    """Return how ``new`` differs from ``old``."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    return [Hunk(*places) for tag, *places in matcher.get_opcodes() if tag != "equal"]
+
+
+# Patches are small, so that all that could have been meant can be weighed.
+# Between two of them stays at least one line which nobody has touched.
+
+
+def patches(
+    found: Sequence[Hunk], length: int, around: int, near: int = 0
+) -> list[Hunk]:
+    """Return hunks with some of the lines around them.
+
+    Args:
+        found: The hunks.
+        length: How many lines the old file has.
+        around: How many lines to take in on either side, at most.
+        near: Between how many lines, at most, hunks become one patch.
+    """
+    joined: list[Hunk] = []
+    for hunk in found:
+        if joined and hunk.start - joined[-1].stop <= near:
+            hunk = Hunk(joined[-1].start, hunk.stop, joined[-1].first, hunk.last)
+            joined.pop()
+        joined.append(hunk)
+    result: list[Hunk] = []
+    floor = 0
+    for at, (start, stop, first, last) in enumerate(joined):
+        above = min(around, start - floor)
+        below = min(around, length - stop)
+        if at + 1 < len(joined):
+            below = min(around, (joined[at + 1].start - stop - 1) // 2)
+        result.append(Hunk(start - above, stop + below, first - above, last + below))
+        floor = stop + below + 1
+    return result
