@@ -58,14 +58,14 @@ def test_stitch(workshop: Workshop, name: str) -> None:
     workshop.write(BOOKS[name])
     assert workshop.tangle("--roots", "src/*").status == 0
     path = workshop.root / "src/a.py"
-    path.write_text(path.read_text().replace("one = 1", "one = 2\n    two = <<x>>"))
+    path.write_text(path.read_text().replace("one = 1", "one = 2\n    two = '<<x>>'"))
     edited = path.read_text()
     run = workshop.tangle("--stitch")
     assert (run.status, run.err) == (0, "")
     assert path.read_text() == edited
     before, line, after = BOOKS[name].partition("one = 1\n")
     margin = before.rpartition("\n")[2]
-    new = f"one = 2\n{margin}two = <<x>>\n"
+    new = f"one = 2\n{margin}two = '<<x>>'\n"
     assert workshop.book.read_text() == before + new + after
     assert workshop.tangle("--check").status == 0
     assert line

@@ -2,7 +2,8 @@
 # ---------------------------
 #
 # A chunk may be used in several places, in one file or in many.
-# Who has edited all of them in the same way has made one edit of the book several times.
+# Who has edited all of them in the same way
+# has made one edit of the book several times.
 # Who has edited one of them means all of them; the others follow.
 # Who has edited two of them in different ways has contradicted himself.
 #
@@ -23,13 +24,12 @@ from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.comparing import Hunk, hunks, patches
-from literate.editing import Edit
 from literate.sewing import Rules, Seam, Step, stays
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from literate.editing import Place
+    from literate.editing import Edit, Place
     from literate.placing import Old
     from literate.web import Web
 
@@ -76,7 +76,7 @@ def shown_in(
             yield Shown(edit, path, step.new + 1)
         if step.slot:
             # Above and below the tangler's own line are the same slots.
-            at = step.index
+            at = step.at
             while at < len(old.lines) and old.lines[at] is None:
                 at += 1
             _, lines = puts.setdefault((at, step.slot.line), (step, []))
@@ -174,7 +174,9 @@ class Agreement:
         self.lost += lost
         return []
 
-    def way(self, path: str, patch: Hunk, rules: Rules) -> Way | None:
+    def way(
+        self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Place] = ()
+    ) -> Way | None:
         """Return the best way for one patch, if there is a good one."""
         old, now = self.files[path]
         before = old.text[patch.start : patch.stop]
@@ -183,7 +185,7 @@ class Agreement:
         touched = {at for hunk in between for at in range(*hunk[:2])}
         least = sum(bool(line) and at not in touched for at, line in enumerate(before))
         for dear in (0.0, DEAR):
-            found = Seam(self.web, old, now, patch, rules, dear).way()
+            found = Seam(self.web, old, now, patch, rules, dear, wishes).way()
             if found is None:
                 return None
             cost, steps = found
@@ -191,6 +193,23 @@ class Agreement:
                 shown = [*shown_in(self.web, path, old, now, steps)]
                 return Way(path, patch, steps, cost, shown)
         return None
+
+    def likewise(self, ways: Sequence[Way], wishes: Collection[Place]) -> list[Way]:
+        """Return ways that agree and do more of what others do; none if there are none.
+
+        Args:
+            ways: Ways that agree.
+            wishes: Where the book is edited, but not all files show it.
+        """
+        rules: Rules = {
+            shown.edit.place: shown.edit.code
+            for way in ways
+            for shown in way.shown
+            if shown.edit.place in wishes
+        }
+        tried = [self.way(way.path, way.patch, rules, wishes) for way in ways]
+        found = [way for way in tried if way]
+        return [] if len(found) < len(ways) or rivals_among(found) else found
 
     def again(self, way: Way, rules: Rules) -> Way | None:
         """Return the way for a patch under new rules; the same if it keeps to them."""

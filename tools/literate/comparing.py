@@ -57,16 +57,17 @@ def patches(
     joined: list[Hunk] = []
     for hunk in found:
         if joined and hunk.start - joined[-1].stop <= near:
-            hunk = Hunk(joined[-1].start, hunk.stop, joined[-1].first, hunk.last)
-            joined.pop()
-        joined.append(hunk)
+            begin = joined.pop()
+            joined.append(Hunk(begin.start, hunk.stop, begin.first, hunk.last))
+        else:
+            joined.append(hunk)
     result: list[Hunk] = []
     floor = 0
     for at, (start, stop, first, last) in enumerate(joined):
-        above = min(around, start - floor)
-        below = min(around, length - stop)
+        up = min(around, start - floor)
+        down = min(around, length - stop)
         if at + 1 < len(joined):
-            below = min(around, (joined[at + 1].start - stop - 1) // 2)
-        result.append(Hunk(start - above, stop + below, first - above, last + below))
-        floor = stop + below + 1
+            down = min(around, (joined[at + 1].start - stop - 1) // 2)
+        result.append(Hunk(start - up, stop + down, first - up, last + down))
+        floor = stop + down + 1
     return result

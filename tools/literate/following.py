@@ -10,29 +10,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from literate.editing import BELOW, Place
 from literate.placing import parts_of, slots
-from literate.sewing import Step
 from literate.web import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Container, Iterable, Sequence
 
     from literate.agreeing import Edited, Way
     from literate.placing import Slot
     from literate.provenance import Line
+    from literate.sewing import Step
     from literate.web import Web
 
 Written = dict[Place, tuple[str, ...]]
 """What the edits write, by their places."""
 
 
-def expected(
-    web: Web, file: Edited, ways: Iterable[Way], written: Written
-) -> list[str]:
-    """Return the lines which a file should have after the stitch.
+class Expected(NamedTuple):
+    """What a file should be after a stitch.
+
+    Attributes:
+        lines: Its lines.
+        followed: Where the book was edited and this file had not been.
+    """
+
+    lines: list[str]
+    followed: set[Place]
+
+
+def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> Expected:
+    """Return what a file should be after the stitch.
 
     Args:
         web: The book before the stitch.
@@ -46,38 +56,42 @@ def expected(
     for way in ways:
         touched.update(range(way.patch.start, way.patch.stop))
         for step in way.steps:
-            steps[step.index].append(step)
+            steps[step.at].append(step)
     result: list[str] = []
-    here: dict[int, list[str]] = {}
+    followed: set[Place] = set()
+    above: set[int] = set()
     for at in range(len(old.text) + 1):
         puts = [step for step in steps[at] if step.slot]
         is_own = at < len(old.text) and old.lines[at] is None
         if is_own:
             for step in puts:
                 result += now[step.new : step.new + step.gives]
-                here.setdefault(step.slot.line if step.slot else 0, [])
+            above = {step.slot.line for step in puts if step.slot}
         else:
-            result += between(slots(web, old, at), puts, now, written, here)
-            here = {}
+            found = slots(web, old, at)
+            result += between(found, puts, now, written, above, followed)
+            above = set()
         if at == len(old.text):
             break
         line = old.lines[at]
-        step = next((s for s in steps[at] if s.takes), None)
+        taken = next((step for step in steps[at] if step.takes), None)
         if line is None:
             result.append(old.text[at])
-        elif step and step.edits and line.is_plain:
-            result += now[step.new : step.new + step.gives]
+        elif taken and taken.edits and line.is_plain:
+            result += now[taken.new : taken.new + taken.gives]
         else:
-            result += rendered(web, line, written)
-    return result
+            own = {edit.place for edit in taken.edits} if taken else set()
+            result += rendered(web, line, written, own, followed)
+    return Expected(result, followed)
 
 
 def between(
     found: Sequence[Slot],
     puts: Sequence[Step],
     now: Sequence[str],
-    written: Mapping[Place, tuple[str, ...]],
-    here: Mapping[int, list[str]],
+    written: Written,
+    above: Container[int],
+    followed: set[Place],
 ) -> list[str]:
     """Return the lines that stand between two others: new ones, and what follows.
 
@@ -86,26 +100,39 @@ def between(
         puts: The steps that have put in lines.
         now: The lines of the file as it is now.
         written: The edits of the book.
-        here: The slots that have been used just above, beyond the tangler's line.
+        above: The slots that have been used just above, beyond the tangler's line.
+        followed: Gets the places of what follows.
     """
-    result = []
+    result: list[str] = []
     for slot in found:
         own = [step for step in puts if step.slot and step.slot.line == slot.line]
         for step in own:
             result += now[step.new : step.new + step.gives]
-        if not own and slot.line not in here:
-            code = written.get(Place(slot.line, BELOW), ())
+        place = Place(slot.line, BELOW)
+        if not own and slot.line not in above and place in written:
+            followed.add(place)
+            code = written[place]
             result += [(slot.margin + unescape(each)).rstrip() for each in code]
     return result
 
 
 def rendered(
-    web: Web, line: Line, written: Mapping[Place, tuple[str, ...]]
+    web: Web, line: Line, written: Written, own: Container[Place], followed: set[Place]
 ) -> list[str]:
-    """Return what a line of a file becomes by the edits of the book."""
+    """Return what a line of a file becomes by the edits of the book.
+
+    Args:
+        web: The book before the stitch.
+        line: The line.
+        written: The edits of the book.
+        own: Those of them which the line shows itself.
+        followed: Gets the places of the others.
+    """
     text, end = "", 0
     for part in parts_of(web, line):
         code = written.get(part.place)
+        if code is not None and part.place not in own:
+            followed.add(part.place)
         if code == ():
             return []
         text += line.text[end : part.start]

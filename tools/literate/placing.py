@@ -45,7 +45,7 @@ class Old(NamedTuple):
 # below any line of the book on the way to the upper one, if that line ends there,
 # and above any line on the way to the lower one, if that begins there.
 # The two ways are the same at first, and where they part, the slots begin.
-# They have an order, for what is put into one slot stands above what is put into the next.
+# They have an order: what is put into one stands above what is put into the next.
 
 
 class Slot(NamedTuple):

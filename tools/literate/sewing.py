@@ -23,11 +23,11 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import Edit, Place, code_of
+from literate.editing import BELOW, Edit, Place, code_of
 from literate.placing import Old, Slot, changes, slots
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from literate.comparing import Hunk
     from literate.web import Web
@@ -37,7 +37,7 @@ class Step(NamedTuple):
     """One step on the way.
 
     Attributes:
-        index: The old line, from 0; if a line is put in, the one below it.
+        at: The old line, from 0; if a line is put in, the one below it.
         new: The new line, from 0; if one is deleted, that which is there instead.
         takes: How many old lines the step takes, 0 or 1.
         gives: How many new lines it takes.
@@ -45,7 +45,7 @@ class Step(NamedTuple):
         edits: What is done to an old line.
     """
 
-    index: int
+    at: int
     new: int
     takes: int
     gives: int
@@ -92,6 +92,7 @@ def cost_of_change(old: str, new: str) -> float:
 #
 # A chunk may be used in several places, and an edit in one of them has been found.
 # In the others there may be the same edit, or none, but no other one.
+# If there could be the same, that is what we wish.
 
 Rules = dict[Place, tuple[str, ...] | None]
 """What alone may be written in a place of the book; nothing if no edit is allowed."""
@@ -122,6 +123,9 @@ class Point(NamedTuple):
 
 STAY, TAKE, GIVE = range(3)
 
+WISH = 20.0
+"""What is gained by doing what others have done."""
+
 LARGE = 10_000
 """How many pairs of lines are too many to be compared."""
 
@@ -142,6 +146,7 @@ class Seam:
         patch: The patch.
         rules: What may be written where the chunk is used several times.
         dear: What it costs besides that a line does not stay.
+        wishes: Where the patch should be edited as others are, if it can.
         trims: Whether blank lines at the end of a piece are no code.
     """
 
@@ -153,6 +158,7 @@ class Seam:
         patch: Hunk,
         rules: Rules,
         dear: float = 0.0,
+        wishes: Collection[Place] = (),
     ) -> None:
         """Prepare to go."""
         self.web = web
@@ -161,6 +167,7 @@ class Seam:
         self.patch = patch
         self.rules = rules
         self.dear = dear
+        self.wishes = wishes
         self.trims = web.roots_are_files
         self.slots = {
             at: slots(web, old, at) for at in range(patch.start, patch.stop + 1)
@@ -183,7 +190,8 @@ class Seam:
                 if rows * columns > LARGE and abs(new - middle) > BAND:
                     continue
                 for point, cost in sorted(here.items()):
-                    for more, to, step in self.steps(at, new, point):
+                    for price, to, step in self.steps(at, new, point):
+                        more = price - (self.gain(step) if self.wishes else 0.0)
                         there = at + step.takes, new + step.gives
                         known = costs.setdefault(there, {})
                         if cost + more < known.get(to, 1e9):
@@ -258,7 +266,11 @@ class Seam:
         cost = cost_of_change(line.text, text) + begin + self.dear
         for edits in changes(self.web, line, text):
             if all(self.allows(edit) for edit in edits):
-                yield cost, Point(0, False, TAKE), Step(at, new, 1, 1, edits=edits)
+                yield (
+                    cost,
+                    Point(0, is_blank=False, last=TAKE),
+                    Step(at, new, 1, 1, edits=edits),
+                )
                 cost += 0.001
 
     def puts(
@@ -267,7 +279,7 @@ class Seam:
         """Yield the ways to put in new lines here."""
         text = self.now[new]
         for number, slot in enumerate(self.slots[at][point.slot :], start=point.slot):
-            place = slot.edit(self.web, ()).place
+            place = Place(slot.line, BELOW)
             count = 1
             goes_on = point.last == GIVE and number == point.slot
             if place in self.rules:
@@ -297,6 +309,13 @@ class Seam:
                 Point(number, is_blank, GIVE),
                 Step(at, new, 0, count, slot=slot),
             )
+
+    def gain(self, step: Step) -> float:
+        """Return what is gained by the wishes which a step fulfils."""
+        places = [edit.place for edit in step.edits]
+        if step.slot:
+            places.append(Place(step.slot.line, BELOW))
+        return WISH * sum(place in self.wishes for place in places)
 
     def cost_to_leave(self, at: int, new: int, point: Point) -> float:
         """Return what it costs that an edit ends above a line that stays."""
@@ -340,7 +359,7 @@ class Seam:
 def stays(way: Sequence[Step], old: Old, now: Sequence[str]) -> int:
     """Return how many lines stay on a way, blank ones aside."""
     return sum(
-        bool(step.takes and step.gives and old.text[step.index])
-        and cost_of_change(old.text[step.index], now[step.new]) < ALIKE
+        bool(step.takes and step.gives and old.text[step.at])
+        and cost_of_change(old.text[step.at], now[step.new]) < ALIKE
         for step in way
     )

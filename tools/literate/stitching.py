@@ -20,20 +20,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.agreeing import Agreement, Edited
+from literate.agreeing import Agreement, Edited, Shown
 from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import expected
+from literate.indenting import indented
 from literate.placing import Old
 from literate.problem import Problem
 from literate.provenance import provenance_of_file
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 
-    from literate.agreeing import Shown, Way
+    from literate.agreeing import Way
     from literate.comparing import Hunk
-    from literate.editing import Edit
+    from literate.editing import Edit, Place
     from literate.files import TangledFile
     from literate.web import Web
 
@@ -69,28 +70,80 @@ def stitch(
         now: The text of those files that have been edited, as it is now.
     """
     problems = [p for path in now for p in unfit(web, path, now[path])]
-    edited = {
-        path: Edited(old_file(web, files[path]), each.split("\n")[:-1])
-        for path, each in now.items()
-    }
-    problems += [
-        p for path in now for p in touched(path, files[path], edited[path].now)
-    ]
+    lines = {path: each.split("\n")[:-1] for path, each in now.items()}
+    problems += [p for path in now for p in touched(path, files[path], lines[path])]
     if problems:
         return Stitch(text, [], problems)
+    edited = {path: Edited(old_file(web, files[path]), lines[path]) for path in now}
+    moves = [
+        Shown(edit, path, 0)
+        for path, (old, new) in edited.items()
+        for edit in indented(web, old, new)
+    ]
+    if moves:
+        between = edited_book(web, text, [each.edit for each in moves])
+        moved = web.again(between)
+        after = tangled_files(moved, book)
+        if after.keys() == files.keys():
+            result = carried(moved, between, after, book, lines)
+            if not result.problems:
+                notes = [note_of_move(web, each) for each in moves]
+                return Stitch(result.text, sorted(notes + result.notes), [])
+    return carried(web, text, files, book, lines)
+
+
+def carried(
+    web: Web,
+    text: str,
+    files: Mapping[str, TangledFile],
+    book: str,
+    now: Mapping[str, list[str]],
+) -> Stitch:
+    """Carry edits into a book, apart from those of whole chunks that have moved.
+
+    Args:
+        web: The book.
+        text: Its text.
+        files: Its files, by their paths.
+        book: How the files call the book.
+        now: The lines of those files that have been edited.
+    """
+    edited = {path: Edited(old_file(web, files[path]), now[path]) for path in now}
     agreement = Agreement(web, edited)
     ways = agreement.ways()
     if agreement.lost:
         return Stitch(text, [], [misfit(web, *each, edited) for each in agreement.lost])
-    if not ways:
+    if not ways and agreement.rivals:
         return Stitch(text, [], [contradiction(web, *agreement.rivals[:2])])
+    while followed := followed_in(web, edited, ways):
+        other = agreement.likewise(ways, followed)
+        if not other or len(followed_in(web, edited, other)) >= len(followed):
+            break
+        ways = other
     shown = [each for way in ways for each in way.shown]
     result = edited_book(web, text, [each.edit for each in shown])
-    after = web.again(result)
-    problems = list(failures(web, after, files, book, edited, ways))
+    problems = list(failures(web, web.again(result), files, book, edited, ways))
     if problems:
         return Stitch(text, [], problems)
-    return Stitch(result, notes(web, shown), [])
+    return Stitch(result, notes_of(web, shown, followed), [])
+
+
+# Where a chunk is used twice in places that were both edited,
+# one edit may have been taken for one of the chunk, and the same for none elsewhere.
+# Then the chunk would get it twice there.
+# We see it in what would follow, and look for ways that have less of that.
+
+
+def followed_in(
+    web: Web, edited: Mapping[str, Edited], ways: Sequence[Way]
+) -> set[Place]:
+    """Return where the book is edited and some edited file does not show it."""
+    written = {s.edit.place: s.edit.code for way in ways for s in way.shown}
+    found: set[Place] = set()
+    for path, file in edited.items():
+        own = [way for way in ways if way.path == path]
+        found |= expected(web, file, own, written).followed
+    return found
 
 
 def old_file(web: Web, file: TangledFile) -> Old:
@@ -179,7 +232,7 @@ def failures(
             continue
         each = edited.get(path) or Edited(old_file(web, file), file.text)
         own = [way for way in ways if way.path == path]
-        if got != expected(web, each, own, written):
+        if got != expected(web, each, own, written).lines:
             found = True
     if found:
         yield from culprits(web, shown)
@@ -193,7 +246,8 @@ def failures(
 def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
     """Yield which edits the book cannot hold."""
     blamed = False
-    for edit, each in {each.edit: each for each in reversed(shown)}.items():
+    for each in {each.edit: each for each in reversed(shown)}.values():
+        edit = each.edit
         alone = web.again(edited_book(web, web.text, [edit]))
         if [p.name for p in alone.pieces] == [p.name for p in web.pieces] and (
             code_length(alone) == code_length(web) + lines_more(edit)
@@ -228,20 +282,29 @@ def lines_more(edit: Edit) -> int:
 # Lines that follow each other, in the book and in the file, are told together.
 
 
-def notes(web: Web, shown: Iterable[Shown]) -> list[Problem]:
-    """Return where each edit went."""
+def notes_of(
+    web: Web, shown: Iterable[Shown], followed: Container[Place]
+) -> list[Problem]:
+    """Return where each edit went, and whether it shows in other places, too."""
     found: list[tuple[Shown, int]] = []
     ordered = {each.edit: each for each in reversed([*shown])}
-    for edit, each in sorted(ordered.items()):
+    for _, each in sorted(ordered.items()):
         last = found[-1] if found else None
         if last and goes_on(web, last, each):
             found[-1] = last[0], last[1] + 1
         else:
             found.append((each, 1))
     return [
-        Problem(web.book, each.edit.place.line, note(web, each, count))
+        Problem(
+            web.book,
+            each.edit.place.line,
+            note(web, each, count) + FOLLOW * (each.edit.place in followed),
+        )
         for each, count in found
     ]
+
+
+FOLLOW = "; other places with this chunk follow"
 
 
 def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
@@ -269,3 +332,15 @@ def note(web: Web, shown: Shown, count: int) -> str:
         what = f"{lines} {what}"
     name = web.piece_at(edit.place.line).name
     return f"{what}, in <<{name}>>, from {shown.path}:{shown.line}"
+
+
+def note_of_move(web: Web, shown: Shown) -> Problem:
+    """Return that a reference has moved with its chunk."""
+    edit = shown.edit
+    width = len(edit.code[0]) - edit.stop
+    where = "left" if width < 0 else "right"
+    name = web.piece_at(edit.place.line).name
+    message = (
+        f"reference moved {where} by {abs(width)}, in <<{name}>>, from {shown.path}"
+    )
+    return Problem(web.book, edit.place.line, message)
