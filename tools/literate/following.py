@@ -81,7 +81,11 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             result += now[taken.new : taken.new + taken.gives]
         else:
             own = {edit.place for edit in taken.edits} if taken else set()
-            result += rendered(web, line, written, own, followed)
+            lines = rendered(web, line, written, own, followed)
+            if own and taken and lines != now[taken.new : taken.new + 1]:
+                # The same chunk stands in this line twice.
+                followed |= own
+            result += lines
     return Expected(result, followed)
 
 

@@ -13,6 +13,15 @@
 # *after a stitch, tangling the book gives exactly the edited files.*
 # If that cannot be had, nothing is written.
 # So a stitch may guess where an edit belongs, as long as it tries out its guess.
+#
+# How it is done is told in some modules, and this is the first of them.
+# *What was edited* finds the parts of a file that differ.
+# *Where a line can go* says what can be done to a line, and where a new one fits.
+# *From the old lines to the new* finds out what the edit most likely was.
+# *One chunk in several places* brings all edits together,
+# and *What follows an edit* says what must then come out.
+# *Indenting a whole chunk* finds chunks that were moved to the side,
+# and *Editing the book* writes it all down.
 
 """Carry hand edits of tangled files into the chunks they came from."""
 
@@ -246,34 +255,32 @@ def failures(
 def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
     """Yield which edits the book cannot hold."""
     blamed = False
-    for each in {each.edit: each for each in reversed(shown)}.values():
-        edit = each.edit
-        alone = web.again(edited_book(web, web.text, [edit]))
-        if [p.name for p in alone.pieces] == [p.name for p in web.pieces] and (
-            code_length(alone) == code_length(web) + lines_more(edit)
-        ):
-            continue
-        name = web.piece_at(edit.place.line).name
-        blamed = True
-        message = (
-            f"this cannot be written in <<{name}>> ({web.book}:{edit.place.line}): "
-            "there it would not be code, or end the code"
-        )
-        yield Problem(each.path, each.line, message)
+    for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
+        for number, code in enumerate(edit.code, start=line):
+            if not holds(web, edit._replace(code=(code,))):
+                blamed = True
+                name = web.piece_at(edit.place.line).name
+                message = (
+                    f"this line would end the code of <<{name}>> "
+                    f"({web.book}:{edit.place.line}); change the block in the book"
+                )
+                yield Problem(path, number, message)
     if not blamed:
-        for each in shown[:1]:
-            message = "the edits here cannot be carried into the book; make them there"
-            yield Problem(each.path, each.line, message)
+        message = "this and the other edits do not go together; make them in the book"
+        yield Problem(shown[0].path, shown[0].line, message)
+
+
+def holds(web: Web, edit: Edit) -> bool:
+    """Return whether the book is as much code after an edit as it should be."""
+    after = web.again(edited_book(web, web.text, [edit]))
+    return [piece.name for piece in after.pieces] == [
+        piece.name for piece in web.pieces
+    ] and code_length(after) == code_length(web) + edit.is_below
 
 
 def code_length(web: Web) -> int:
     """Return how many lines of code a book has."""
     return sum(len(piece.code) for piece in web.pieces)
-
-
-def lines_more(edit: Edit) -> int:
-    """Return by how many lines of code an edit makes the book longer."""
-    return len(edit.code) if edit.is_below else len(edit.code) - 1
 
 
 # Where it went
