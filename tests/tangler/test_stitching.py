@@ -604,6 +604,20 @@ def test_broken_python(workshop: Workshop) -> None:
     assert before == workshop.everything()
 
 
+def test_broken_and_misfit(workshop: Workshop) -> None:
+    """If an edit fits nowhere and the file is no Python, both are said."""
+    code = "def f():", "    <<A>>"
+    write(workshop, chunk("./a.py", *code), chunk("A", "a()", "b()", "c()"))
+    lines = "def f():", "    a()", "   b()", "    c()"
+    (workshop.root / "a.py").write_text("\n".join([HEADER, *lines, ""]))
+    run = workshop.tangle("--stitch")
+    assert run[:2] == (1, "")
+    assert "a.py:4: this stands in <<A>>, which is indented by 4" in run.err
+    assert (
+        "a.py:4: unindent does not match any outer indentation level; mend" in run.err
+    )
+
+
 def test_other_file_broken(workshop: Workshop) -> None:
     """An edit that would break another file is refused with the line of the book."""
     write(workshop, *PYTHON)

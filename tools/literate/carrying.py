@@ -57,7 +57,10 @@ def stitch_book(web: Web, root: Path) -> int:
             print(f"{web.book}: no file has been edited")
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
-        problems = problems or no_python(web, text, receipt, files, edited)
+        if problems:
+            problems += broken(edited)
+        else:
+            problems = no_python(web, text, receipt, files, edited)
         problems = problems or write_book(web, text)
         if problems:
             return report(problems)
@@ -73,6 +76,18 @@ def stitch_book(web: Web, root: Path) -> int:
 # so a book that would give one is not, either.
 # Mostly the file is broken as it was edited, and there it must be mended.
 # But the edit of one file may also break another, which has the same chunk.
+
+
+# (What cannot be carried because it is broken is told, too.)
+
+
+def broken(edited: Mapping[str, str]) -> list[Problem]:
+    """Return which edited files are no Python by themselves."""
+    return [
+        Problem(path, found.line, f"{found.reason}; mend this file first")
+        for path, text in edited.items()
+        if path.endswith(".py") and (found := mistake(path, text.encode()))
+    ]
 
 
 def no_python(

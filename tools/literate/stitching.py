@@ -22,6 +22,7 @@
 # and *What follows an edit* says what must then come out.
 # *Indenting a whole chunk* finds chunks that were moved to the side,
 # and *Editing the book* writes it all down.
+# *What stands in the way* and *Where it went* are what is printed in the end.
 
 """Carry hand edits of tangled files into the chunks they came from."""
 
@@ -34,17 +35,18 @@ from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import expected
 from literate.indenting import indented
+from literate.noting import note_of_move, notes_of
 from literate.placing import Old
-from literate.problem import Problem
 from literate.provenance import provenance_of_file
+from literate.refusing import contradiction, culprits, misfit, touched, unfit
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     from literate.agreeing import Way
-    from literate.comparing import Hunk
-    from literate.editing import Edit, Place
+    from literate.editing import Place
     from literate.files import TangledFile
+    from literate.problem import Problem
     from literate.web import Web
 
 
@@ -80,7 +82,9 @@ def stitch(
     """
     problems = [p for path in now for p in unfit(web, path, now[path])]
     lines = {path: each.split("\n")[:-1] for path, each in now.items()}
-    problems += [p for path in now for p in touched(path, files[path], lines[path])]
+    problems = problems or [
+        p for path in now for p in touched(path, files[path], lines[path])
+    ]
     if problems:
         return Stitch(text, [], problems)
     edited = {path: Edited(old_file(web, files[path]), lines[path]) for path in now}
@@ -121,7 +125,8 @@ def carried(
     agreement = Agreement(web, edited)
     ways = agreement.ways()
     if agreement.lost:
-        return Stitch(text, [], [misfit(web, *each, edited) for each in agreement.lost])
+        lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
+        return Stitch(text, [], lost)
     if not ways and agreement.rivals:
         return Stitch(text, [], [contradiction(web, *agreement.rivals[:2])])
     while followed := followed_in(web, edited, ways):
@@ -161,65 +166,10 @@ def old_file(web: Web, file: TangledFile) -> Old:
     return Old(file.text, provenance_of_file(web, file), head)
 
 
-# What stands in the way
-# ~~~~~~~~~~~~~~~~~~~~~~
+# Trying it out
+# ~~~~~~~~~~~~~
 #
-# It is said with the line of the file where the edit is.
-# Some things no tangler ever writes, and they are refused before anything is tried.
-
-
-def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
-    """Yield what no tangled file can have."""
-    number = text.count("\n") + 1
-    if text and not text.endswith("\n"):
-        yield Problem(path, number, "a file ends in a newline")
-    elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
-        yield Problem(path, number, "a file ends in exactly one newline")
-    if "\r" in text:
-        place = text[: text.index("\r")].count("\n") + 1
-        yield Problem(path, place, "lines end in a newline alone, without \\r")
-        return
-    for number, line in enumerate(text.split("\n"), start=1):
-        if line != line.rstrip():
-            message = "white space at the end of a line is never kept"
-            yield Problem(path, number, message)
-        if "\0" in line:
-            yield Problem(path, number, "a NUL byte is no text")
-
-
-def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
-    """Yield that the tangler's own line is not in a file any more."""
-    if file.header_at is not None and file.text[file.header_at] not in now:
-        message = "this line is the tangler's own; it must stay as it was"
-        yield Problem(path, file.header_at + 1, message)
-
-
-def misfit(web: Web, path: str, hunk: Hunk, edited: Mapping[str, Edited]) -> Problem:
-    """Return why a hunk fits no line of the book."""
-    old, now = edited[path]
-    number = hunk.first + 1
-    for line in filter(None, old.lines[hunk.start : hunk.stop]):
-        if not line.is_plain:
-            place = f"{web.book}:{line.chain[-1].line}"
-            message = f"a reference stands in this line; take it out there: {place}"
-            return Problem(path, number, message)
-    inner = next(filter(None, old.lines[hunk.start :]), None)
-    for at, text in enumerate(now[hunk.first : hunk.last], start=number):
-        if inner and text and not text.startswith(margin := inner.chain[-1].margin):
-            name = web.piece_at(inner.chain[-1].line).name
-            message = (
-                f"this stands in <<{name}>>, which is indented by {len(margin)}, "
-                "so it cannot stand further left; make the edit in the book"
-            )
-            return Problem(path, at, message)
-    return Problem(path, number, "this edit fits no line of the book; make it there")
-
-
-def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
-    """Return that two edits of the same place are different."""
-    name = web.piece_at(one.edit.place.line).name
-    message = f"this and {one.path}:{one.line} change <<{name}>> differently"
-    return Problem(two.path, two.line, message)
+# The law is not taken on trust: the new book is tangled before it is written.
 
 
 def failures(
@@ -245,109 +195,3 @@ def failures(
             found = True
     if found:
         yield from culprits(web, shown)
-
-
-# If the book does not come out as it should, one line is to blame, as a rule:
-# it means something in the notation of the book, such as the end of a block of code.
-# We find it by putting in each edit alone.
-
-
-def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
-    """Yield which edits the book cannot hold."""
-    blamed = False
-    for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
-        for number, code in enumerate(edit.code, start=line):
-            if not holds(web, edit._replace(code=(code,))):
-                blamed = True
-                name = web.piece_at(edit.place.line).name
-                message = (
-                    f"this line would end the code of <<{name}>> "
-                    f"({web.book}:{edit.place.line}); change the block in the book"
-                )
-                yield Problem(path, number, message)
-    if not blamed:
-        message = "this and the other edits do not go together; make them in the book"
-        yield Problem(shown[0].path, shown[0].line, message)
-
-
-def holds(web: Web, edit: Edit) -> bool:
-    """Return whether the book is as much code after an edit as it should be."""
-    after = web.again(edited_book(web, web.text, [edit]))
-    return [piece.name for piece in after.pieces] == [
-        piece.name for piece in web.pieces
-    ] and code_length(after) == code_length(web) + edit.is_below
-
-
-def code_length(web: Web) -> int:
-    """Return how many lines of code a book has."""
-    return sum(len(piece.code) for piece in web.pieces)
-
-
-# Where it went
-# ~~~~~~~~~~~~~
-#
-# Lines that follow each other, in the book and in the file, are told together.
-
-
-def notes_of(
-    web: Web, shown: Iterable[Shown], followed: Container[Place]
-) -> list[Problem]:
-    """Return where each edit went, and whether it shows in other places, too."""
-    found: list[tuple[Shown, int]] = []
-    ordered = {each.edit: each for each in reversed([*shown])}
-    for _, each in sorted(ordered.items()):
-        last = found[-1] if found else None
-        if last and goes_on(web, last, each):
-            found[-1] = last[0], last[1] + 1
-        else:
-            found.append((each, 1))
-    return [
-        Problem(
-            web.book,
-            each.edit.place.line,
-            note(web, each, count) + FOLLOW * (each.edit.place in followed),
-        )
-        for each, count in found
-    ]
-
-
-FOLLOW = "; other places with this chunk follow"
-
-
-def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
-    """Return whether an edit is of the same kind as those right above it."""
-    (first, count), place = last, each.edit.place
-    return (
-        not first.edit.is_below
-        and not each.edit.is_below
-        and bool(first.edit.code) == bool(each.edit.code)
-        and first.edit.place.line + count == place.line
-        and web.piece_at(first.edit.place.line) is web.piece_at(place.line)
-        and first.path == each.path
-    )
-
-
-def note(web: Web, shown: Shown, count: int) -> str:
-    """Return what was done, in which chunk, and where it was found."""
-    edit = shown.edit
-    number = len(edit.code) if edit.is_below else count
-    lines = f"{number} line{'s' * (number != 1)}"
-    what = "changed" if edit.code else "deleted"
-    if edit.is_below:
-        what = f"{number} new line{'s' * (number != 1)} after this one"
-    elif count > 1:
-        what = f"{lines} {what}"
-    name = web.piece_at(edit.place.line).name
-    return f"{what}, in <<{name}>>, from {shown.path}:{shown.line}"
-
-
-def note_of_move(web: Web, shown: Shown) -> Problem:
-    """Return that a reference has moved with its chunk."""
-    edit = shown.edit
-    width = len(edit.code[0]) - edit.stop
-    where = "left" if width < 0 else "right"
-    name = web.piece_at(edit.place.line).name
-    message = (
-        f"reference moved {where} by {abs(width)}, in <<{name}>>, from {shown.path}"
-    )
-    return Problem(web.book, edit.place.line, message)
