@@ -514,6 +514,48 @@ def test_followers_are_told(workshop: Workshop) -> None:
     assert f"book.rst:18: changed, in <<B>>, from {FILE}:7; {follow}\n" in run.out
 
 
+TWO_FILES = chunk("./a.sh", "<<C>>", "z"), chunk("./b.sh", "if x", "    <<C>>")
+
+
+def test_different_ends(workshop: Workshop) -> None:
+    """Different lines below a chunk in two places go to what refers to it."""
+    write(workshop, *TWO_FILES, chunk("C", "one", "two"))
+    texts = {"a.sh": "one\ntwo\n3\nz\n", "b.sh": "if x\n    one\n    two\n    4\n"}
+    for path, text in texts.items():
+        (workshop.root / path).write_text(f"{HEADER}\n{text}")
+    before = workshop.files()
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    assert before == workshop.files()
+    hosts = (
+        chunk("./a.sh", "<<C>>", "3", "z"),
+        chunk("./b.sh", "if x", "    <<C>>", "    4"),
+    )
+    assert holds(workshop, *hosts, chunk("C", "one", "two"))
+
+
+def test_other_file_follows(workshop: Workshop) -> None:
+    """A file that nobody has edited follows, and that is said."""
+    write(workshop, *TWO_FILES, chunk("C", "one", "two"))
+    (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    two\n")
+    run = workshop.tangle("--stitch")
+    follow = "other places with this chunk follow"
+    assert run.out.startswith(
+        f"book.rst:16: deleted, in <<C>>, from b.sh:3; {follow}\n"
+    )
+    assert (workshop.root / "a.sh").read_text() == f"{HEADER}\ntwo\nz\n"
+
+
+def test_two_files_differ(workshop: Workshop) -> None:
+    """Different edits of one line in two files are a conflict that names both."""
+    write(workshop, *TWO_FILES, chunk("C", "one", "two"))
+    (workshop.root / "a.sh").write_text(f"{HEADER}\none\n2\nz\n")
+    (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    one\n    II\n")
+    before = workshop.everything()
+    message = "b.sh:4: this and a.sh:3 change <<C>> differently\n"
+    assert workshop.tangle("--stitch") == (1, "", message)
+    assert before == workshop.everything()
+
+
 DIFFERENT = [
     ["if a:", "    1", "    two", "uno", "two", "f(b, b)"],
     ["if a:", "    one", "    x", "    two", "one", "y", "two", "f(b, b)"],

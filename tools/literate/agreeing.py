@@ -207,6 +207,21 @@ class Agreement:
             for shown in way.shown
             if shown.edit.place in wishes
         }
+        return self.all_again(ways, rules, wishes)
+
+    def without(self, ways: Sequence[Way], places: Collection[Place]) -> list[Way]:
+        """Return ways that agree and leave some places alone; none if there are none.
+
+        Args:
+            ways: Ways that agree.
+            places: Where the book shall not be edited.
+        """
+        return self.all_again(ways, dict.fromkeys(places), ())
+
+    def all_again(
+        self, ways: Sequence[Way], rules: Rules, wishes: Collection[Place]
+    ) -> list[Way]:
+        """Return new ways for all patches if they agree, else none."""
         tried = [self.way(way.path, way.patch, rules, wishes) for way in ways]
         found = [way for way in tried if way]
         return [] if len(found) < len(ways) or rivals_among(found) else found

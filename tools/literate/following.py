@@ -35,10 +35,12 @@ class Expected(NamedTuple):
     Attributes:
         lines: Its lines.
         followed: Where the book was edited and this file had not been.
+        clashes: Those of them that stand just beside an edit of this file.
     """
 
     lines: list[str]
     followed: set[Place]
+    clashes: set[Place]
 
 
 def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> Expected:
@@ -59,6 +61,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             steps[step.at].append(step)
     result: list[str] = []
     followed: set[Place] = set()
+    clashes: set[Place] = set()
     above: set[int] = set()
     for at in range(len(old.text) + 1):
         puts = [step for step in steps[at] if step.slot]
@@ -69,7 +72,10 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             above = {step.slot.line for step in puts if step.slot}
         else:
             found = slots(web, old, at)
-            result += between(found, puts, now, written, above, followed)
+            follow: set[Place] = set()
+            result += between(found, puts, now, written, above, follow)
+            followed |= follow
+            clashes |= follow if puts else set()
             above = set()
         if at == len(old.text):
             break
@@ -86,7 +92,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
                 # The same chunk stands in this line twice.
                 followed |= own
             result += lines
-    return Expected(result, followed)
+    return Expected(result, followed, clashes)
 
 
 def between(

@@ -33,7 +33,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from literate.agreeing import Agreement, Edited, Shown
 from literate.editing import edited_book
 from literate.files import tangled_files
-from literate.following import expected
+from literate.following import Expected, expected
 from literate.indenting import indented
 from literate.noting import note_of_move, notes_of
 from literate.placing import Old
@@ -41,11 +41,12 @@ from literate.provenance import provenance_of_file
 from literate.refusing import contradiction, culprits, misfit, touched, unfit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from literate.agreeing import Way
     from literate.editing import Place
     from literate.files import TangledFile
+    from literate.following import Written
     from literate.problem import Problem
     from literate.web import Web
 
@@ -129,35 +130,60 @@ def carried(
         return Stitch(text, [], lost)
     if not ways and agreement.rivals:
         return Stitch(text, [], [contradiction(web, *agreement.rivals[:2])])
-    while followed := followed_in(web, edited, ways):
-        other = agreement.likewise(ways, followed)
-        if not other or len(followed_in(web, edited, other)) >= len(followed):
-            break
-        ways = other
+    ways = settled(web, agreement, edited, ways)
     shown = [each for way in ways for each in way.shown]
     result = edited_book(web, text, [each.edit for each in shown])
-    problems = list(failures(web, web.again(result), files, book, edited, ways))
-    if problems:
-        return Stitch(text, [], problems)
+    after = tangled_files(web.again(result), book)
+    comes_out, followed = tried(web, after, files, edited, ways)
+    if not comes_out:
+        return Stitch(text, [], [*culprits(web, shown)])
     return Stitch(result, notes_of(web, shown, followed), [])
 
 
 # Where a chunk is used twice in places that were both edited,
 # one edit may have been taken for one of the chunk, and the same for none elsewhere.
 # Then the chunk would get it twice there.
-# We see it in what would follow, and look for ways that have less of that.
+# We see it in what would follow, and look for ways that have less of that:
+# the one edit may be like the other, or neither be one of the chunk.
+
+
+def settled(
+    web: Web,
+    agreement: Agreement,
+    edited: Mapping[str, Edited],
+    ways: list[Way],
+) -> list[Way]:
+    """Return ways on which as few edits as possible come to where others are."""
+    while followed := followed_in(web, edited, ways).followed:
+        other = agreement.likewise(ways, followed)
+        if not other or len(followed_in(web, edited, other).followed) >= len(followed):
+            break
+        ways = other
+    while clashes := followed_in(web, edited, ways).clashes:
+        other = agreement.without(ways, clashes)
+        if not other or len(followed_in(web, edited, other).clashes) >= len(clashes):
+            break
+        ways = other
+    return ways
 
 
 def followed_in(
     web: Web, edited: Mapping[str, Edited], ways: Sequence[Way]
-) -> set[Place]:
-    """Return where the book is edited and some edited file does not show it."""
-    written = {s.edit.place: s.edit.code for way in ways for s in way.shown}
-    found: set[Place] = set()
+) -> Expected:
+    """Return what is expected of all edited files together."""
+    found = Expected([], set(), set())
     for path, file in edited.items():
-        own = [way for way in ways if way.path == path]
-        found |= expected(web, file, own, written).followed
+        more = expected(
+            web, file, [w for w in ways if w.path == path], written_by(ways)
+        )
+        found.followed.update(more.followed)
+        found.clashes.update(more.clashes)
     return found
+
+
+def written_by(ways: Iterable[Way]) -> Written:
+    """Return what is written in the book, by its places."""
+    return {each.edit.place: each.edit.code for way in ways for each in way.shown}
 
 
 def old_file(web: Web, file: TangledFile) -> Old:
@@ -172,26 +198,31 @@ def old_file(web: Web, file: TangledFile) -> Old:
 # The law is not taken on trust: the new book is tangled before it is written.
 
 
-def failures(
+def tried(
     web: Web,
-    after: Web,
+    after: Mapping[str, TangledFile],
     files: Mapping[str, TangledFile],
-    book: str,
     edited: Mapping[str, Edited],
     ways: Sequence[Way],
-) -> Iterator[Problem]:
-    """Yield where the edited book does not give the files as it should."""
-    tangled = tangled_files(after, book)
-    shown = [each for way in ways for each in way.shown]
-    written = {each.edit.place: each.edit.code for each in shown}
-    found = False
+) -> tuple[bool, set[Place]]:
+    """Return whether all files come out as they should, and which edits they follow.
+
+    Args:
+        web: The book before the stitch.
+        after: The files that the edited book gives; none if it is broken.
+        files: The files before the stitch.
+        edited: Those that have been edited.
+        ways: What was done to them.
+    """
+    followed: set[Place] = set()
     for path, file in files.items():
-        got = tangled[path].text if path in tangled else []
+        got = after[path].text if path in after else []
         if path not in edited and got == file.text:
             continue
         each = edited.get(path) or Edited(old_file(web, file), file.text)
         own = [way for way in ways if way.path == path]
-        if got != expected(web, each, own, written).lines:
-            found = True
-    if found:
-        yield from culprits(web, shown)
+        want = expected(web, each, own, written_by(ways))
+        if got != want.lines:
+            return False, set()
+        followed |= want.followed
+    return True, followed
