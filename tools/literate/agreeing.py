@@ -121,14 +121,21 @@ class Agreement:
     Attributes:
         web: The book from which the files were tangled.
         files: The files that have been edited, by their paths.
+        sizes: How large the patches may be, the smallest first.
         lost: The hunks, with their files, that do not fit into the book in any way.
         rivals: Two edits that contradict each other, if no way was found.
     """
 
-    def __init__(self, web: Web, files: Mapping[str, Edited]) -> None:
+    def __init__(
+        self,
+        web: Web,
+        files: Mapping[str, Edited],
+        sizes: Sequence[tuple[int, int]] = SIZES,
+    ) -> None:
         """Prepare to look for ways."""
         self.web = web
         self.files = files
+        self.sizes = sizes
         self.lost: list[tuple[str, Hunk]] = []
         self.rivals: list[Shown] = []
 
@@ -161,7 +168,7 @@ class Agreement:
         old, now = self.files[path]
         found = hunks(old.text, now)
         lost: list[tuple[str, Hunk]] = []
-        for around, near in SIZES:
+        for around, near in self.sizes:
             cut = patches(found, len(old.text), around, near)
             ways = [self.way(path, patch, {}) for patch in cut]
             if all(ways):
@@ -194,18 +201,24 @@ class Agreement:
                 return Way(path, patch, steps, cost, shown)
         return None
 
-    def likewise(self, ways: Sequence[Way], wishes: Collection[Place]) -> list[Way]:
+    def likewise(
+        self,
+        ways: Sequence[Way],
+        followed: Collection[Place],
+        wishes: Collection[Place],
+    ) -> list[Way]:
         """Return ways that agree and do more of what others do; none if there are none.
 
         Args:
             ways: Ways that agree.
-            wishes: Where the book is edited, but not all files show it.
+            followed: Where the book is edited, but not all files show it.
+            wishes: Where more of them should show it; the others none of them.
         """
         rules: Rules = {
-            shown.edit.place: shown.edit.code
+            shown.edit.place: shown.edit.code if shown.edit.place in wishes else None
             for way in ways
             for shown in way.shown
-            if shown.edit.place in wishes
+            if shown.edit.place in followed
         }
         return self.all_again(ways, rules, wishes)
 

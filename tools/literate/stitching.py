@@ -30,7 +30,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.agreeing import Agreement, Edited, Shown
+from literate.agreeing import SIZES, Agreement, Edited, Shown
 from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import Expected, expected
@@ -112,6 +112,7 @@ def carried(
     files: Mapping[str, TangledFile],
     book: str,
     now: Mapping[str, list[str]],
+    sizes: Sequence[tuple[int, int]] = SIZES,
 ) -> Stitch:
     """Carry edits into a book, apart from those of whole chunks that have moved.
 
@@ -121,9 +122,10 @@ def carried(
         files: Its files, by their paths.
         book: How the files call the book.
         now: The lines of those files that have been edited.
+        sizes: How large the patches may be; larger ones are tried if need be.
     """
     edited = {path: Edited(old_file(web, files[path]), now[path]) for path in now}
-    agreement = Agreement(web, edited)
+    agreement = Agreement(web, edited, sizes)
     ways = agreement.ways()
     if agreement.lost:
         lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
@@ -135,6 +137,8 @@ def carried(
     result = edited_book(web, text, [each.edit for each in shown])
     after = tangled_files(web.again(result), book)
     comes_out, followed = tried(web, after, files, edited, ways)
+    if not comes_out and sizes[1:]:
+        return carried(web, text, files, book, now, sizes[1:])
     if not comes_out:
         return Stitch(text, [], [*culprits(web, shown)])
     return Stitch(result, notes_of(web, shown, followed), [])
@@ -145,6 +149,13 @@ def carried(
 # Then the chunk would get it twice there.
 # We see it in what would follow, and look for ways that have less of that:
 # the one edit may be like the other, or neither be one of the chunk.
+# (Who deletes one of two equal lines may have deleted the first or the second;
+# so it is also tried whether the edits of one patch alone, or one edit of them,
+# could be meant in all places.)
+
+
+WISHES = 8
+"""How many edits, and how many patches, are looked at one by one."""
 
 
 def settled(
@@ -154,11 +165,21 @@ def settled(
     ways: list[Way],
 ) -> list[Way]:
     """Return ways on which as few edits as possible come to where others are."""
-    while followed := followed_in(web, edited, ways).followed:
-        other = agreement.likewise(ways, followed)
-        if not other or len(followed_in(web, edited, other).followed) >= len(followed):
+    while followed := sorted(followed_in(web, edited, ways).followed):
+        one = [[each] for each in followed[:WISHES]]
+        own = [
+            [s.edit.place for s in w.shown if s.edit.place in followed] for w in ways
+        ]
+        wishes = [followed, *[each for each in own if each][:WISHES], *one]
+        others = [agreement.likewise(ways, followed, each) for each in wishes]
+        found = [
+            (len(followed_in(web, edited, other).followed), number)
+            for number, other in enumerate(others)
+            if other
+        ]
+        if not found or min(found)[0] >= len(followed):
             break
-        ways = other
+        ways = others[min(found)[1]]
     while clashes := followed_in(web, edited, ways).clashes:
         other = agreement.without(ways, clashes)
         if not other or len(followed_in(web, edited, other).clashes) >= len(clashes):
