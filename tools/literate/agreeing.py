@@ -169,7 +169,7 @@ class Agreement:
         found = hunks(old.text, now)
         lost: list[tuple[str, Hunk]] = []
         for around, near in self.sizes:
-            cut = patches(found, len(old.text), around, near)
+            cut = patches(found, old.text, around, near)
             ways = [self.way(path, patch, {}) for patch in cut]
             if all(ways):
                 return [way for way in ways if way]

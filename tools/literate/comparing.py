@@ -40,23 +40,25 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
 
 
 # Patches are small, so that all that could have been meant can be weighed.
-# Between two of them stays at least one line which nobody has touched.
+# Between two of them stays at least one line which nobody has touched
+# and which is not blank, for blank lines are too much alike to hold anything.
 
 
 def patches(
-    found: Sequence[Hunk], length: int, around: int, near: int = 0
+    found: Sequence[Hunk], old: Sequence[str], around: int, near: int = 0
 ) -> list[Hunk]:
     """Return hunks with some of the lines around them.
 
     Args:
         found: The hunks.
-        length: How many lines the old file has.
+        old: The lines of the old file.
         around: How many lines to take in on either side, at most.
         near: Between how many lines, at most, hunks become one patch.
     """
     joined: list[Hunk] = []
     for hunk in found:
-        if joined and hunk.start - joined[-1].stop <= near:
+        between = old[joined[-1].stop : hunk.start] if joined else ()
+        if joined and (len(between) <= near or not any(between)):
             begin = joined.pop()
             joined.append(Hunk(begin.start, hunk.stop, begin.first, hunk.last))
         else:
@@ -65,7 +67,7 @@ def patches(
     floor = 0
     for at, (start, stop, first, last) in enumerate(joined):
         up = min(around, start - floor)
-        down = min(around, length - stop)
+        down = min(around, len(old) - stop)
         if at + 1 < len(joined):
             down = min(around, (joined[at + 1].start - stop - 1) // 2)
         result.append(Hunk(start - up, stop + down, first - up, last + down))

@@ -29,7 +29,10 @@ def notes_of(
     ordered = {each.edit: each for each in reversed([*shown])}
     for _, each in sorted(ordered.items()):
         last = found[-1] if found else None
-        if last and goes_on(web, last, each):
+        is_same = last and (
+            (last[0].edit.place in followed) == (each.edit.place in followed)
+        )
+        if last and is_same and goes_on(web, last, each):
             found[-1] = last[0], last[1] + 1
         else:
             found.append((each, 1))
