@@ -328,8 +328,45 @@ def test_inline(workshop: Workshop) -> None:
     assert f"book.rst:4: changed, in <<./{FILE}>>" in run.out
     new = chunk(f"./{FILE}", "x = <<A>>; yy << <<A>>")
     assert holds(workshop, new, parts[1])
-    assert stitch(workshop, "x = a << c; yy << a << c").status == 1
-    assert holds(workshop, new, parts[1])
+    assert stitch(workshop, "x = a << c; yy << a << c").status == 0
+    assert holds(workshop, new, chunk("A", "a << c"))
+
+
+SHARED = {
+    "x one yy two z": "<<A>> yy <<B>>",
+    "x 1 y 2 z": ("1", "2"),
+    "xx one y two zz": "xx <<A>> y <<B>> zz",
+    "x ones y twos z": ("ones", "twos"),
+    "x one y + two z": "x <<A>> y + <<B>> z",
+    "x cone y atwo z": ("cone", "atwo"),
+    "xx 1 yy 2 zz": ("1", "2"),
+}
+
+
+@pytest.mark.parametrize("line", SHARED)
+def test_several_parts_of_a_line(workshop: Workshop, line: str) -> None:
+    """An edit may span the parts of a line that come from several chunks."""
+    parts = [chunk(f"./{FILE}", "x <<A>> y <<B>> z"), chunk("A", "one")]
+    write(workshop, *parts, chunk("B", "two"))
+    assert stitch(workshop, line).status == 0
+    found = SHARED[line]
+    book = workshop.book.read_text()
+    for code in [found] if isinstance(found, str) else found:
+        assert code in book
+    assert book.count("<<A>>") == book.count("<<B>>") == 2
+
+
+def test_lines_below_an_inline_one(workshop: Workshop) -> None:
+    """What stands in front of a chunk of several lines cannot move them silently."""
+    write(workshop, chunk(f"./{FILE}", "x(<<A>>)"), chunk("A", "a", "b"))
+    assert stitch(workshop, "y(a", "  b)").status == 0
+    assert "y(<<A>>)" in workshop.book.read_text()
+    before = workshop.everything()
+    run = stitch(workshop, "yy(a", "  b)")
+    assert run[:2] == (1, "")
+    assert "a reference stands in this line" in run.err
+    before[FILE] = (workshop.root / FILE).read_bytes()
+    assert before == workshop.everything()
 
 
 def test_several_files(workshop: Workshop) -> None:
@@ -352,6 +389,50 @@ def test_large_edits(workshop: Workshop) -> None:
     assert stitch(workshop, *lines).status == 0
     changed = [re.sub(r"(?m)( \d)$", r"\1;", part) for part in parts]
     assert holds(workshop, file, *changed)
+
+
+# Chunks that move to the side
+
+IF = (
+    chunk(f"./{FILE}", "if x:", "    <<A>>", "end"),
+    chunk("A", "a", "", "if b:", "    c"),
+)
+
+
+def test_chunk_moves_right(workshop: Workshop) -> None:
+    """Who puts an ``if`` around a chunk moves its reference, and may change a line."""
+    write(workshop, *IF)
+    lines = ["if x:", "    if y:", "        a", "", "        if bb:", "            c"]
+    run = stitch(workshop, *lines, "end")
+    assert f"book.rst:5: reference moved right by 4, in <<./{FILE}>>" in run.out
+    new = chunk(f"./{FILE}", "if x:", "    if y:", "        <<A>>", "end")
+    assert holds(workshop, new, chunk("A", "a", "", "if bb:", "    c"))
+
+
+def test_chunk_moves_left(workshop: Workshop) -> None:
+    """Who takes the ``if`` away again moves it back."""
+    write(workshop, *IF)
+    run = stitch(workshop, "a", "", "if b:", "    c", "end")
+    assert f"book.rst:5: reference moved left by 4, in <<./{FILE}>>" in run.out
+    assert holds(workshop, chunk(f"./{FILE}", "<<A>>", "end"), IF[1])
+
+
+def test_one_line_moves(workshop: Workshop) -> None:
+    """A line moves for itself if it can, and takes the reference with it if not."""
+    write(workshop, chunk(f"./{FILE}", "if x:", "    <<A>>"), chunk("A", "a"))
+    stitch(workshop, "if x:", "  a")
+    assert holds(workshop, chunk(f"./{FILE}", "if x:", "  <<A>>"), chunk("A", "a"))
+    stitch(workshop, "if x:", "      a")
+    assert holds(workshop, chunk(f"./{FILE}", "if x:", "  <<A>>"), chunk("A", "    a"))
+
+
+def test_chunk_of_two_places_stays(workshop: Workshop) -> None:
+    """A reference that leads to two places is not moved; the lines are changed."""
+    host = chunk(f"./{FILE}", "<<P>>", "-", "<<P>>"), chunk("P", "p", "<<A>>")
+    write(workshop, *host, chunk("A", "a", "b"))
+    lines = ["p", "    a", "    b"]
+    assert stitch(workshop, *lines, "-", *lines).status == 0
+    assert holds(workshop, *host, chunk("A", "    a", "    b"))
 
 
 # Chunks used in several places
@@ -413,10 +494,71 @@ def test_place_after_a_reference(workshop: Workshop) -> None:
     assert text == "\n".join([*lines[:-1], "end", ""])
 
 
+def test_one_edit_is_made_once(workshop: Workshop) -> None:
+    """What both places show is not taken for an edit of the file in one of them."""
+    lines = ["z", "<<A>>", "c", "    <<A>>"]
+    write(workshop, chunk(f"./{FILE}", *lines), chunk("A", "a", "b"))
+    new = ["z", "    n", "a", "b", "c", "        n", "    a", "    b"]
+    assert stitch(workshop, *new).status == 0
+    assert holds(workshop, chunk(f"./{FILE}", *lines), chunk("A", "    n", "a", "b"))
+
+
+def test_followers_are_told(workshop: Workshop) -> None:
+    """If other places follow an edit, that is said."""
+    write(workshop, TWICE, *USED)
+    (workshop.root / FILE).write_text(
+        "\n".join([HEADER, *SAME, ""]).replace("f(b", "f(c")
+    )
+    run = workshop.tangle("--stitch")
+    follow = "other places with this chunk follow"
+    assert f"book.rst:18: changed, in <<B>>, from {FILE}:7; {follow}\n" in run.out
+
+
+TWO_FILES = chunk("./a.sh", "<<C>>", "z"), chunk("./b.sh", "if x", "    <<C>>")
+
+
+def test_different_ends(workshop: Workshop) -> None:
+    """Different lines below a chunk in two places go to what refers to it."""
+    write(workshop, *TWO_FILES, chunk("C", "one", "two"))
+    texts = {"a.sh": "one\ntwo\n3\nz\n", "b.sh": "if x\n    one\n    two\n    4\n"}
+    for path, text in texts.items():
+        (workshop.root / path).write_text(f"{HEADER}\n{text}")
+    before = workshop.files()
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    assert before == workshop.files()
+    hosts = (
+        chunk("./a.sh", "<<C>>", "3", "z"),
+        chunk("./b.sh", "if x", "    <<C>>", "    4"),
+    )
+    assert holds(workshop, *hosts, chunk("C", "one", "two"))
+
+
+def test_other_file_follows(workshop: Workshop) -> None:
+    """A file that nobody has edited follows, and that is said."""
+    write(workshop, *TWO_FILES, chunk("C", "one", "two"))
+    (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    two\n")
+    run = workshop.tangle("--stitch")
+    follow = "other places with this chunk follow"
+    assert run.out.startswith(
+        f"book.rst:16: deleted, in <<C>>, from b.sh:3; {follow}\n"
+    )
+    assert (workshop.root / "a.sh").read_text() == f"{HEADER}\ntwo\nz\n"
+
+
+def test_two_files_differ(workshop: Workshop) -> None:
+    """Different edits of one line in two files are a conflict that names both."""
+    write(workshop, *TWO_FILES, chunk("C", "one", "two"))
+    (workshop.root / "a.sh").write_text(f"{HEADER}\none\n2\nz\n")
+    (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    one\n    II\n")
+    before = workshop.everything()
+    message = "b.sh:4: this and a.sh:3 change <<C>> differently\n"
+    assert workshop.tangle("--stitch") == (1, "", message)
+    assert before == workshop.everything()
+
+
 DIFFERENT = [
     ["if a:", "    1", "    two", "uno", "two", "f(b, b)"],
     ["if a:", "    one", "    x", "    two", "one", "y", "two", "f(b, b)"],
-    ["if a:", "    two", "1", "two", "f(b, b)"],
 ]
 
 
@@ -442,14 +584,15 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "f.sh:2: white space at the end of a line is never kept": (
         lambda old: old.replace(b"Cat:", b"Cat: ")
     ),
-    "f.sh:10: a file ends in exactly one newline": lambda old: old[:-1],
+    "f.sh:10: a file ends in a newline": lambda old: old[:-1],
     "f.sh:12: a file ends in exactly one newline": lambda old: old + b"\n",
     "f.sh:3: this line is not UTF-8": lambda old: old.replace(b"meow", b"\xff"),
     "f.sh:3: a NUL byte is no text": lambda old: old.replace(b"meow", b"\0"),
     "f.sh:1: lines end in a newline alone, without \\r": (
         lambda old: old.replace(b"\n", b"\r\n")
     ),
-    "f.sh:4: this edit fits no line of the book; make it there": (
+    "f.sh:4: this stands in <<Methods>>, which is indented by 4, so it cannot stand "
+    "further left; make the edit in the book": (
         lambda old: old.replace(b"        return 1", b"return 1")
     ),
 }
@@ -474,7 +617,7 @@ def test_reference_stays(workshop: Workshop) -> None:
     assert run == (
         1,
         "",
-        f"{FILE}:3: this edit fits no line of the book; make it there\n",
+        f"{FILE}:3: a reference stands in this line; take it out there: book.rst:5\n",
     )
 
 
@@ -486,6 +629,47 @@ def test_deleted_file(cat: Workshop) -> None:
     assert run[::2] == (0, "")
     assert run.out.startswith("book.rst: no file has been edited\n")
     assert before == cat.everything()
+
+
+# Python that is none
+
+PYTHON = chunk("./a.py", "f(<<C>>)"), chunk("./b.py", "<<C>> = 2"), chunk("C", "a")
+
+
+def test_broken_python(workshop: Workshop) -> None:
+    """A file that is no Python as it was edited is refused with its own line."""
+    write(workshop, *PYTHON)
+    (workshop.root / "a.py").write_text(f"{HEADER}\nf(a)\ng(\n")
+    before = workshop.everything()
+    reason = "'(' was never closed; mend this file first (the line is of <<./a.py>>)"
+    assert workshop.tangle("--stitch") == (1, "", f"a.py:3: {reason}\n")
+    assert before == workshop.everything()
+
+
+def test_broken_and_misfit(workshop: Workshop) -> None:
+    """If an edit fits nowhere and the file is no Python, both are said."""
+    code = "def f():", "    <<A>>"
+    write(workshop, chunk("./a.py", *code), chunk("A", "a()", "b()", "c()"))
+    lines = "def f():", "    a()", "   b()", "    c()"
+    (workshop.root / "a.py").write_text("\n".join([HEADER, *lines, ""]))
+    run = workshop.tangle("--stitch")
+    assert run[:2] == (1, "")
+    assert "a.py:4: this stands in <<A>>, which is indented by 4" in run.err
+    assert (
+        "a.py:4: unindent does not match any outer indentation level; mend" in run.err
+    )
+
+
+def test_other_file_broken(workshop: Workshop) -> None:
+    """An edit that would break another file is refused with the line of the book."""
+    write(workshop, *PYTHON)
+    (workshop.root / "a.py").write_text(f"{HEADER}\nf(a + 1)\n")
+    before = workshop.everything()
+    run = workshop.tangle("--stitch")
+    assert run[:2] == (1, "")
+    assert run.err.startswith("book.rst:14: cannot assign to expression")
+    assert run.err.endswith("(in b.py:2): after the stitch <<C>> would be no Python\n")
+    assert before == workshop.everything()
 
 
 # Both sides

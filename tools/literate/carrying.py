@@ -29,6 +29,7 @@ from literate.merging import merge
 from literate.notation import LINE_END
 from literate.problem import Problem
 from literate.stitching import Stitch, stitch
+from literate.syntax import mistake, syntax_problem
 from literate.writing import alone, digest_of, look, put, save
 
 if TYPE_CHECKING:
@@ -56,6 +57,10 @@ def stitch_book(web: Web, root: Path) -> int:
             print(f"{web.book}: no file has been edited")
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
+        if problems:
+            problems += broken(edited)
+        else:
+            problems = no_python(web, text, receipt, files, edited)
         problems = problems or write_book(web, text)
         if problems:
             return report(problems)
@@ -65,6 +70,62 @@ def stitch_book(web: Web, root: Path) -> int:
     for note in notes:
         print(note)
     return 0
+
+
+# A file of Python that Python cannot read is never written,
+# so a book that would give one is not, either.
+# Mostly the file is broken as it was edited, and there it must be mended.
+# But the edit of one file may also break another, which has the same chunk.
+
+
+# (What cannot be carried because it is broken is told, too.)
+
+
+def broken(edited: Mapping[str, str]) -> list[Problem]:
+    """Return which edited files are no Python by themselves."""
+    return [
+        Problem(path, found.line, f"{found.reason}; mend this file first")
+        for path, text in edited.items()
+        if path.endswith(".py") and (found := mistake(path, text.encode()))
+    ]
+
+
+def no_python(
+    web: Web,
+    text: str,
+    receipt: Receipt,
+    files: Mapping[str, TangledFile],
+    edited: Mapping[str, str],
+) -> list[Problem]:
+    """Return what Python would not understand after a stitch.
+
+    Args:
+        web: The book as it is now.
+        text: Its text after the stitch.
+        receipt: What the tangler wrote last.
+        files: What the book gives now.
+        edited: The text of the files that have been edited.
+    """
+    problems = []
+    after = web.again(text)
+    for path, file in tangled_files(after, receipt.book).items():
+        is_same = path in files and file.content == files[path].content
+        if is_same or not path.endswith(".py"):
+            continue
+        problem = syntax_problem(after, file)
+        own = mistake(path, edited[path].encode()) if path in edited else None
+        if problem and own:
+            name = after.piece_at(problem.line).name if problem.line else path
+            reason = f"{own.reason}; mend this file first (the line is of <<{name}>>)"
+            problem = Problem(path, own.line, reason)
+        elif problem:
+            name = after.piece_at(problem.line).name if problem.line else path
+            reason = (
+                f"{problem.message}: after the stitch <<{name}>> would be no Python"
+            )
+            problem = problem._replace(message=reason)
+        problems += [problem] if problem else []
+    return problems
 
 
 def write_book(web: Web, text: str) -> list[Problem]:

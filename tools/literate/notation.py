@@ -143,6 +143,10 @@ class Notation:
         """Return the match of ``HEAD`` with a line of code, if it is one."""
         return HEAD.fullmatch(line.strip())
 
+    def written(self, code: str) -> str:
+        """Return a line of code as it is written in a block; ``blocks`` undoes it."""
+        return code
+
     def read(self, place: str, text: str) -> Reading:
         """Return the pieces of a book and the problems found while reading them.
 

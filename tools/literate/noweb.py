@@ -42,3 +42,7 @@ class Noweb(Notation):
     def head(self, line: str) -> re.Match[str] | None:
         """Return the match of ``HEAD`` with a line of code, if it is one."""
         return HEAD.fullmatch(line)
+
+    def written(self, code: str) -> str:
+        """Return a line of code with its ``@`` doubled, where that means something."""
+        return f"@{code}" if code.startswith("@@") or TEXT.fullmatch(code) else code

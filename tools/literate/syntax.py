@@ -13,7 +13,7 @@ from __future__ import annotations
 
 import ast
 import warnings
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from literate.problem import Problem
 from literate.provenance import provenance_of_file
@@ -23,22 +23,42 @@ if TYPE_CHECKING:
     from literate.web import Web
 
 
-def syntax_problem(web: Web, file: TangledFile) -> Problem | None:
-    """Return what Python does not understand in a file, with its line in the book."""
+class Mistake(NamedTuple):
+    """What Python does not understand.
+
+    Attributes:
+        line: The file's line, from 1.
+        column: The column, from 1.
+        reason: What Python says.
+    """
+
+    line: int
+    column: int
+    reason: str
+
+
+def mistake(path: str, content: bytes) -> Mistake | None:
+    """Return what Python does not understand in the content of a file."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
-            ast.parse(file.content, file.path)
+            ast.parse(content, path)
     except SyntaxError as error:
-        number, column, reason = error.lineno or 1, error.offset or 1, error.msg
+        return Mistake(error.lineno or 1, error.offset or 1, error.msg)
     except ValueError as error:
-        number, column, reason = 1, 1, str(error)
+        return Mistake(1, 1, str(error))
     except (RecursionError, MemoryError):
-        number, column, reason = 1, 1, "this is too deeply nested for Python"
-    else:
+        return Mistake(1, 1, "this is too deeply nested for Python")
+    return None
+
+
+def syntax_problem(web: Web, file: TangledFile) -> Problem | None:
+    """Return what Python does not understand in a file, with its line in the book."""
+    found = mistake(file.path, file.content)
+    if not found:
         return None
     lines = provenance_of_file(web, file)
-    number = min(number, len(lines))
-    found = lines[number - 1] or next(filter(None, lines), None)
-    line = found.at(column - 1)[0] if found else 0
-    return Problem(web.book, line, f"{reason} (in {file.path}:{number})")
+    number = min(found.line, len(lines))
+    origin = lines[number - 1] or next(filter(None, lines), None)
+    line = origin.at(found.column - 1)[0] if origin else 0
+    return Problem(web.book, line, f"{found.reason} (in {file.path}:{number})")

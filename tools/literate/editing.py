@@ -1,0 +1,120 @@
+# Editing the book
+# ----------------
+#
+# An edit of a file becomes edits of the book, and there are only two kinds of them:
+# some columns of a line of code become other text,
+# or lines of code are put in below a line.
+# (To put them above the first line of a piece is to put them below its name.)
+#
+# The lines of the book are numbered as they were before the stitch, all the time,
+# so that edits do not shift each other.
+
+"""Edit lines of code in the text of a book."""
+
+from __future__ import annotations
+
+from itertools import groupby
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.notation import HEAD, LINE_END
+from literate.notations import notation_named
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from literate.web import Web
+
+
+class Place(NamedTuple):
+    """Where a book is edited.
+
+    Attributes:
+        line: The book's line, from 1, before all edits.
+        column: Where the edit begins in the line's code; ``BELOW`` is below the line.
+    """
+
+    line: int
+    column: int
+
+
+BELOW = 1 << 30
+"""A column that no line has."""
+
+
+class Edit(NamedTuple):
+    """One edit of the book.
+
+    Attributes:
+        place: Where it is.
+        stop: The column after the last one that changes, if the place is in a line.
+        code: What comes there, without the block's indentation. One line is put into
+            the columns; no line deletes the book's line.
+    """
+
+    place: Place
+    stop: int
+    code: tuple[str, ...]
+
+    @property
+    def is_below(self) -> bool:
+        """Whether the edit puts lines in below its line."""
+        return self.place.column == BELOW
+
+
+# What is text in the file must be text in the book.
+# Brackets that would be taken for a reference are escaped.
+
+
+def escaped(web: Web, text: str) -> str:
+    """Return code that tangles to ``text``."""
+    code = text.replace("@<<", "@@<<").replace("@>>", "@@>>")
+    if HEAD.fullmatch(code.strip()):
+        code = code.replace("<<", "@<<", 1)
+    while references := list(web.references_of_line(code, 0)):
+        at = references[0].start
+        code = f"{code[:at]}@{code[at:]}"
+    return code
+
+
+def code_of(web: Web, line: int) -> str:
+    """Return the code in a line of the book."""
+    piece = web.piece_at(line)
+    return piece.code[line - piece.line - 1]
+
+
+# The book is edited from below upwards, so that no edit moves another one's place,
+# and each line from right to left.
+#
+# The ends of lines that are not touched stay as they are,
+# and a new line ends as the name of its piece does.
+# What stands in front of the code, stands in front of a blank line, too:
+# in Markdown that may be the ``>`` of a quotation.
+
+
+def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
+    """Return the text of the book after some edits, no two of which overlap."""
+    lines = LINE_END.split(text)
+    ends = ["", *LINE_END.findall(text)]
+    notation = notation_named(web.notation)
+    for place, same in groupby(
+        sorted(set(edits), reverse=True), lambda e: e.place.line
+    ):
+        piece = web.piece_at(place)
+        end = ends[piece.line] if piece.line < len(ends) else "\n"
+        found: list[str] | None = None
+        for edit in same:
+            if edit.is_below:
+                new = [notation.written(each) for each in edit.code]
+                ends[place:place] = [end] * len(new)
+                lines[place:place] = [(piece.margin + each).rstrip() for each in new]
+            elif edit.code and found != []:
+                code = found[0] if found else code_of(web, place)
+                column = edit.place.column
+                found = [code[:column] + edit.code[0] + code[edit.stop :]]
+            else:
+                found = []
+        if found is not None:
+            new = [notation.written(each) for each in found]
+            ends[place - 1 : place] = [ends[place - 1]] * len(new)
+            lines[place - 1 : place] = [(piece.margin + each).rstrip() for each in new]
+    return "".join(end + line for end, line in zip(ends, lines, strict=True))

@@ -1,0 +1,119 @@
+# Indenting a whole chunk
+# -----------------------
+#
+# Somebody puts an ``if`` around some code, and all of it moves to the right;
+# somebody takes the ``if`` away again, and it moves back.
+# Where a whole chunk has moved, its lines have not changed at all:
+# what has moved is the reference to it.
+# So such references are looked for first,
+# and all other edits are those of a book in which they have moved already.
+#
+# Half of the lines must still be there, and all of these must have moved alike.
+# A single line has moved for itself, if it can.
+#
+# We do so only where a reference leads to one place in one file.
+# (If it led to more, the chunk would have to move in all of them.)
+
+"""Find references that were indented with all of their code."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from itertools import groupby
+from typing import TYPE_CHECKING
+
+from literate.editing import Edit, Place, code_of
+from literate.notation import indentation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from literate.placing import Old
+    from literate.web import Web
+
+
+def indented(web: Web, old: Old, now: Sequence[str]) -> Iterator[Edit]:
+    """Yield how references have moved in one file."""
+    before = [line.strip() for line in old.text]
+    after = [line.strip() for line in now]
+    matcher = SequenceMatcher(None, before, after, autojunk=False)
+    became = {
+        start + step: first + step
+        for start, first, count in matcher.get_matching_blocks()
+        for step in range(count)
+    }
+    depth = 0
+    moved: set[int] = set()
+    while found := runs(old, depth):
+        for number, run in found:
+            if moved.isdisjoint(run) and (
+                edit := move(web, old, now, number, run, became)
+            ):
+                moved.update(run)
+                yield edit
+        depth += 1
+
+
+def runs(old: Old, depth: int) -> list[tuple[int, list[int]]]:
+    """Return the references so deep on the way of lines, each with its lines."""
+    found = []
+    numbered = enumerate(old.lines)
+    for way, lines in groupby(numbered, lambda e: e[1] and e[1].chain[: depth + 1]):
+        deep = [at for at, line in lines if line and len(line.chain) > depth + 1]
+        if way and deep:
+            found.append((way[-1].line, deep))
+    return found
+
+
+def move(
+    web: Web,
+    old: Old,
+    now: Sequence[str],
+    number: int,
+    run: Sequence[int],
+    became: dict[int, int],
+) -> Edit | None:
+    """Return how the reference in line ``number`` has moved, if its lines have.
+
+    Args:
+        web: The book.
+        old: The file as it was.
+        now: Its lines as they are.
+        number: The book's line.
+        run: The lines of the file which the reference gives.
+        became: Which old line is which new one, white space aside.
+    """
+    full = [at for at in run if old.text[at]]
+    kept = [at for at in full if at in became]
+    if not kept or len(kept) < len(full) / 2:
+        return None
+    widths = {indentation(now[became[at]]) - indentation(old.text[at]) for at in kept}
+    code = code_of(web, number)
+    own = indentation(code)
+    width = widths.pop()
+    if widths or not width or own + width < 0 or not is_alone(web, number):
+        return None
+    new, line = now[became[kept[0]]], old.lines[kept[0]]
+    if len(kept) == 1 and line and new.startswith(line.chain[-1].margin):
+        return None
+    margin = code[:own][:width] if width < 0 else new[:width] + code[:own]
+    return Edit(Place(number, 0), own, (margin,))
+
+
+def is_alone(web: Web, number: int) -> bool:
+    """Return whether a line of the book comes to one place in all files."""
+    piece = web.piece_at(number)
+    references = list(web.references_of_line(code_of(web, number), number))
+    if len(references) != 1 or code_of(web, number).strip()[:2] != "<<":
+        return False
+    while web.chunks[piece.name].used_in:
+        name = piece.name
+        users = web.chunks[name].used_in
+        if (
+            len(users) != 1
+            or len([each for each in web.references(users[0]) if each.name == name])
+            != 1
+        ):
+            return False
+        piece = users[0]
+    return True

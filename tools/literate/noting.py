@@ -1,0 +1,88 @@
+# Where it went
+# -------------
+#
+# Who has edited a file wants to know where in the book the edit has gone,
+# be it only to see whether the prose beside it is still true.
+# Lines that follow each other, in the book and in the file, are told together.
+
+"""Tell where each edit of a file went."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from literate.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterable
+
+    from literate.agreeing import Shown
+    from literate.editing import Place
+    from literate.web import Web
+
+
+def notes_of(
+    web: Web, shown: Iterable[Shown], followed: Container[Place]
+) -> list[Problem]:
+    """Return where each edit went, and whether it shows in other places, too."""
+    found: list[tuple[Shown, int]] = []
+    ordered = {each.edit: each for each in reversed([*shown])}
+    for _, each in sorted(ordered.items()):
+        last = found[-1] if found else None
+        is_same = last and (
+            (last[0].edit.place in followed) == (each.edit.place in followed)
+        )
+        if last and is_same and goes_on(web, last, each):
+            found[-1] = last[0], last[1] + 1
+        else:
+            found.append((each, 1))
+    return [
+        Problem(
+            web.book,
+            each.edit.place.line,
+            note(web, each, count) + FOLLOW * (each.edit.place in followed),
+        )
+        for each, count in found
+    ]
+
+
+FOLLOW = "; other places with this chunk follow"
+
+
+def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
+    """Return whether an edit is of the same kind as those right above it."""
+    (first, count), place = last, each.edit.place
+    return (
+        not first.edit.is_below
+        and not each.edit.is_below
+        and bool(first.edit.code) == bool(each.edit.code)
+        and first.edit.place.line + count == place.line
+        and web.piece_at(first.edit.place.line) is web.piece_at(place.line)
+        and first.path == each.path
+    )
+
+
+def note(web: Web, shown: Shown, count: int) -> str:
+    """Return what was done, in which chunk, and where it was found."""
+    edit = shown.edit
+    number = len(edit.code) if edit.is_below else count
+    lines = f"{number} line{'s' * (number != 1)}"
+    what = "changed" if edit.code else "deleted"
+    if edit.is_below:
+        what = f"{number} new line{'s' * (number != 1)} after this one"
+    elif count > 1:
+        what = f"{lines} {what}"
+    name = web.piece_at(edit.place.line).name
+    return f"{what}, in <<{name}>>, from {shown.path}:{shown.line}"
+
+
+def note_of_move(web: Web, shown: Shown) -> Problem:
+    """Return that a reference has moved with its chunk."""
+    edit = shown.edit
+    width = len(edit.code[0]) - edit.stop
+    where = "left" if width < 0 else "right"
+    name = web.piece_at(edit.place.line).name
+    message = (
+        f"reference moved {where} by {abs(width)}, in <<{name}>>, from {shown.path}"
+    )
+    return Problem(web.book, edit.place.line, message)

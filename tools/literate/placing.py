@@ -1,0 +1,248 @@
+# Where a line can go
+# -------------------
+#
+# For each line of an old file we know the way it has come.
+# From that follows all that can be done to it,
+# and where in the book a new line may be put that is to appear above or below it.
+
+"""Say what can be done to the lines of a file, and between them."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.editing import BELOW, Edit, Place, code_of, escaped
+from literate.web import unescape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from literate.provenance import Line
+    from literate.web import Web
+
+
+class Old(NamedTuple):
+    """A file as it was tangled.
+
+    Attributes:
+        text: Its lines.
+        lines: Where each of them comes from; the tangler's own line from nowhere.
+        head: The book's line on which its first piece begins.
+    """
+
+    text: list[str]
+    lines: list[Line | None]
+    head: int
+
+
+# Between the lines
+# ~~~~~~~~~~~~~~~~~
+#
+# Between two lines of a file one chunk may end and another begin,
+# and new lines can go to either, or to the chunk that refers to both.
+# So there may be several *slots* between them:
+# below any line of the book on the way to the upper one, if that line ends there,
+# and above any line on the way to the lower one, if that begins there.
+# The two ways are the same at first, and where they part, the slots begin.
+# They have an order: what is put into one stands above what is put into the next.
+
+
+class Slot(NamedTuple):
+    """A place in the book for lines that are to stand between two lines of a file.
+
+    Attributes:
+        line: The book's line below which they go.
+        margin: What the file has in front of their code.
+        ends: Whether a piece ends here.
+        below: Whether it is seen from the lower line, not from the upper one.
+        rank: How unlikely the slot is, compared with the others, from 0.
+    """
+
+    line: int
+    margin: str
+    ends: bool
+    below: bool
+    rank: int
+
+    def edit(self, web: Web, lines: Sequence[str]) -> Edit:
+        """Return the edit that puts lines of a file here."""
+        code = tuple(escaped(web, line[len(self.margin) :]) for line in lines)
+        return Edit(Place(self.line, BELOW), BELOW, code)
+
+    def takes(self, line: str) -> bool:
+        """Return whether a line is indented far enough."""
+        return not line or line.startswith(self.margin)
+
+
+# Which is the likeliest?
+# The deepest one that is not indented too far has it:
+# who adds a line to a method, at its very end, usually means the method.
+#
+# The tangler's own line is in nobody's chunk, so we look past it.
+# A file that has no other line takes new ones into its first piece.
+
+
+def slots(web: Web, old: Old, at: int) -> list[Slot]:
+    """Return the slots above line ``at`` of a file, from 0, in their order."""
+    above = next(filter(None, reversed(old.lines[:at])), None)
+    below = next(filter(None, old.lines[at:]), None)
+    if not above and not below:
+        return [Slot(old.head, "", ends=False, below=False, rank=0)]
+    upper = above.chain[: depth_of(above, -1)] if above else ()
+    lower = below.chain[: depth_of(below, 0)] if below else ()
+    shared = 0
+    while upper[shared : shared + 1] == lower[shared : shared + 1] != ():
+        shared += 1
+    goes_on = len(upper) > shared < len(lower) and (
+        web.piece_at(upper[shared].line) is web.piece_at(lower[shared].line)
+    )
+    found = [
+        Slot(step.line, step.margin, not goes_on or depth > shared, below=False, rank=0)
+        for depth, step in reversed(list(enumerate(upper)))
+        if depth >= shared
+    ]
+    more = [
+        Slot(step.line - 1, step.margin, ends=False, below=True, rank=0)
+        for step in lower[shared:]
+    ]
+    if found and more and found[-1].line == more[0].line:
+        more.pop(0)
+    found += more
+    margins = sorted({len(slot.margin) for slot in found}, reverse=True)
+    return [slot._replace(rank=margins.index(len(slot.margin))) for slot in found]
+
+
+def depth_of(line: Line, end: int) -> int:
+    """Return how many steps to a line begin where it does (0), or end there (-1)."""
+    depths = [
+        depth
+        for depth, step in enumerate(line.chain, start=1)
+        if step.line == line.spans[end].line
+    ]
+    return depths[0] if depths else len(line.chain)
+
+
+# Changing a line
+# ~~~~~~~~~~~~~~~
+#
+# A line of the file that holds one line of the book is replaced as a whole.
+# If several lines of the book share it, because a reference stands inside a line,
+# each of them has given some columns of it, a *part*.
+
+
+class Part(NamedTuple):
+    """What one line of the book has given to a line of a file.
+
+    Attributes:
+        start: The column of the file's line where it starts, from 0.
+        stop: The column after it.
+        place: Where it begins in the book.
+        end: The column of the book's code after it.
+    """
+
+    start: int
+    stop: int
+    place: Place
+    end: int
+
+
+def parts_of(web: Web, line: Line) -> Iterator[Part]:
+    """Yield the parts of a line of a file, from left to right."""
+    ends = [*(span.start for span in line.spans[1:]), len(line.text)]
+    spans = list(zip(line.spans, ends, strict=True))
+    while spans:
+        (start, number, column), stop = spans.pop(0)
+        last = column + stop - start
+        # An escape ends a span, but not what the line has given.
+        while spans and spans[0][0][1:] == (number, last + 1):
+            span, stop = spans.pop(0)
+            last = span.column + stop - span.start
+        if unescape(code_of(web, number)[column:last]) == line.text[start:stop]:
+            yield Part(start, stop, Place(number, column), last)
+
+
+# An edit of such a line is cut where the parts meet.
+# What replaces letters of one part belongs to this part.
+# What is put in just between two parts may belong to either.
+# It goes to the right one if the letters there would make one word with it,
+# else to the left one; if that will not do, all goes to the left, or to the right.
+
+
+def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
+    """Return the ways to turn a line into ``new``, the likeliest first."""
+    margin = line.chain[-1].margin
+    if line.is_plain:
+        if new and not new.startswith(margin):
+            return []
+        number = line.chain[-1].line
+        code = escaped(web, new[len(margin) :])
+        return [(Edit(Place(number, 0), len(code_of(web, number)), (code,)),)]
+    found: list[tuple[Edit, ...]] = []
+    parts = list(parts_of(web, line))
+    for glue in (by_word, to_left, to_right):
+        texts = shared_out(parts, line.text, new, glue)
+        if texts is None or (goes_on(line) and shifts(parts, texts)):
+            continue
+        edits = tuple(
+            Edit(part.place, part.end, (escaped(web, text),))
+            for part, text in zip(parts, texts, strict=True)
+            if text != line.text[part.start : part.stop]
+        )
+        if edits not in found:
+            found.append(edits)
+    return found
+
+
+# If a chunk has more lines, they stand below its first one,
+# and move with what is in front of it.
+# An edit that would move them is not one of this line alone, so we do not take it.
+
+
+def goes_on(line: Line) -> bool:
+    """Return whether a line ends within a chunk that is put into a line."""
+    return all(step.line != line.spans[-1].line for step in line.chain)
+
+
+def shifts(parts: Sequence[Part], texts: Sequence[str]) -> bool:
+    """Return whether the last part stands elsewhere than it did."""
+    return sum(map(len, texts[:-1])) != sum(p.stop - p.start for p in parts[:-1])
+
+
+def by_word(left: str, new: str, right: str) -> bool:
+    """Return whether a text between two others belongs to the right one."""
+    joins = (new[-1:] + right[:1]).isidentifier() and right[:1].isalnum()
+    return joins and not (left[-1:].isalnum() and new[:1].isalnum())
+
+
+def to_left(_left: str, _new: str, _right: str) -> bool:
+    """Return that a text belongs to what is left of it."""
+    return False
+
+
+def to_right(_left: str, _new: str, _right: str) -> bool:
+    """Return that a text belongs to what is right of it."""
+    return True
+
+
+def shared_out(
+    parts: Sequence[Part], old: str, new: str, glue: Callable[[str, str, str], bool]
+) -> list[str] | None:
+    """Return the parts of ``new``, or nothing if an edit lies in none of them."""
+    texts = [""] * len(parts)
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    for tag, start, stop, first, last in matcher.get_opcodes():
+        for at, part in enumerate(parts):
+            left, right = max(start, part.start), min(stop, part.stop)
+            if tag == "equal":
+                texts[at] += old[left:right]
+        if tag == "equal":
+            continue
+        inside = [n for n, p in enumerate(parts) if p.start < stop and start < p.stop]
+        touching = [n for n, p in enumerate(parts) if p.start <= start <= p.stop]
+        owners = inside or touching
+        if not owners or start < parts[0].start:
+            return None
+        right_one = not inside and glue(old[:start], new[first:last], old[start:])
+        texts[owners[-1 if right_one else 0]] += new[first:last]
+    return texts

@@ -1,0 +1,121 @@
+# What stands in the way
+# ----------------------
+#
+# An edit that is refused is an edit that somebody has to make again.
+# So a refusal says with the line of the file which edit it is,
+# why it cannot be carried, and where to make it instead.
+
+"""Say why an edit cannot be carried into the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from literate.editing import edited_book
+from literate.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from literate.agreeing import Edited, Shown
+    from literate.comparing import Hunk
+    from literate.editing import Edit
+    from literate.files import TangledFile
+    from literate.web import Web
+
+# Some things no tangler ever writes, and they are refused before anything is tried.
+
+
+def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
+    """Yield what no tangled file can have."""
+    number = text.count("\n") + 1
+    if text and not text.endswith("\n"):
+        yield Problem(path, number, "a file ends in a newline")
+    elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
+        yield Problem(path, number, "a file ends in exactly one newline")
+    if "\r" in text:
+        place = text[: text.index("\r")].count("\n") + 1
+        yield Problem(path, place, "lines end in a newline alone, without \\r")
+        return
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line != line.rstrip():
+            message = "white space at the end of a line is never kept"
+            yield Problem(path, number, message)
+        if "\0" in line:
+            yield Problem(path, number, "a NUL byte is no text")
+
+
+def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
+    """Yield that the tangler's own line is not in a file any more."""
+    if file.header_at is not None and file.text[file.header_at] not in now:
+        message = "this line is the tangler's own; it must stay as it was"
+        yield Problem(path, file.header_at + 1, message)
+
+
+# Some edits fit nowhere, and some contradict each other.
+
+
+def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
+    """Return why a hunk fits no line of the book."""
+    old, now = edited
+    number = hunk.first + 1
+    for line in filter(None, old.lines[hunk.start : hunk.stop]):
+        if not line.is_plain:
+            place = f"{web.book}:{line.chain[-1].line}"
+            message = f"a reference stands in this line; take it out there: {place}"
+            return Problem(path, number, message)
+    inner = next(filter(None, old.lines[hunk.start :]), None)
+    for at, text in enumerate(now[hunk.first : hunk.last], start=number):
+        if inner and text and not text.startswith(margin := inner.chain[-1].margin):
+            name = web.piece_at(inner.chain[-1].line).name
+            message = (
+                f"this stands in <<{name}>>, which is indented by {len(margin)}, "
+                "so it cannot stand further left; make the edit in the book"
+            )
+            return Problem(path, at, message)
+    return Problem(path, number, "this edit fits no line of the book; make it there")
+
+
+def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
+    """Return that two edits of the same place are different."""
+    name = web.piece_at(one.edit.place.line).name
+    message = f"this and {one.path}:{one.line} change <<{name}>> differently"
+    return Problem(two.path, two.line, message)
+
+
+# If the book does not come out as it should, one line is to blame, as a rule:
+# it means something in the notation of the book, such as the end of a block of code.
+# We find it by putting in each edit alone.
+
+
+def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
+    """Yield which edits the book cannot hold."""
+    blamed = False
+    for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
+        blanks = next((at for at, code in enumerate(edit.code) if code), 0)
+        for number, code in enumerate(edit.code, start=line - blanks):
+            may_vanish = not code and web.roots_are_files
+            if not may_vanish and not holds(web, edit._replace(code=(code,))):
+                blamed = True
+                name = web.piece_at(edit.place.line).name
+                message = (
+                    f"this line would end the code of <<{name}>> "
+                    f"({web.book}:{edit.place.line}); change the block in the book"
+                )
+                yield Problem(path, number, message)
+    if not blamed:
+        message = "this and the other edits do not go together; make them in the book"
+        yield from (Problem(path, line, message) for _, path, line in shown[:1])
+
+
+def holds(web: Web, edit: Edit) -> bool:
+    """Return whether the book is as much code after an edit as it should be."""
+    after = web.again(edited_book(web, web.text, [edit]))
+    return [piece.name for piece in after.pieces] == [
+        piece.name for piece in web.pieces
+    ] and code_length(after) == code_length(web) + edit.is_below
+
+
+def code_length(web: Web) -> int:
+    """Return how many lines of code a book has."""
+    return sum(len(piece.code) for piece in web.pieces)

@@ -1,0 +1,365 @@
+# From the old lines to the new
+# -----------------------------
+#
+# Within a patch the old lines and the new ones are two lists,
+# and we go through both from their beginnings to their ends.
+# At each point there are a few things to do:
+# the next line *stays*, if it is the same in both lists;
+# the next old line is *changed* into the next new one;
+# the next old line is *deleted*;
+# or the next new line is *put* into a slot between the old ones.
+# Each costs something, and the cheapest way through is what the edit is taken for.
+#
+# All ways are compared, which is less than it seems:
+# how one goes on from a point does not depend on how one came there.
+# (It is the way in which the likeness of two texts is commonly measured.)
+# So if there is a way at all, it is found.
+
+"""Find the cheapest way from the lines of a file to those it has now."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.editing import BELOW, Edit, Place, code_of
+from literate.placing import Old, Slot, changes, slots
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Sequence
+
+    from literate.comparing import Hunk
+    from literate.web import Web
+
+
+class Step(NamedTuple):
+    """One step on the way.
+
+    Attributes:
+        at: The old line, from 0; if a line is put in, the one below it.
+        new: The new line, from 0; if one is deleted, that which is there instead.
+        takes: How many old lines the step takes, 0 or 1.
+        gives: How many new lines it takes.
+        slot: The slot into which lines are put, if they are.
+        edits: What is done to an old line.
+    """
+
+    at: int
+    new: int
+    takes: int
+    gives: int
+    slot: Slot | None = None
+    edits: tuple[Edit, ...] = ()
+
+
+# What it costs
+# ~~~~~~~~~~~~~
+#
+# A line that stays costs nothing.
+# To change one is dearer the less alike the two lines are,
+# and never as dear as to delete the one and put in the other.
+# Edits that lie together are cheaper than such as lie apart.
+# The small costs say which way is the more natural among those that do the same:
+# lines that are put in or deleted together begin with a blank line
+# rather than end with one; they stay together in one slot;
+# and they go to the chunk of the line which they touch.
+
+LINE, BLANK = 1.0, 0.5
+"""To put in a line or to delete one."""
+
+APART = 0.3
+"""To begin an edit after a line that stays."""
+
+SPLIT = 0.5
+"""To go to another slot between two lines that are put in."""
+
+ENDS_BLANK, BEGINS_FULL = 0.2, 0.1
+SHALLOW, APART_FROM_CHUNK, FROM_BELOW = 0.05, 0.02, 0.01
+
+
+@lru_cache(maxsize=20_000)
+def cost_of_change(old: str, new: str) -> float:
+    """Return what it costs to change a line into another one."""
+    if not old or not new:
+        return 1.95
+    matcher = SequenceMatcher(None, old.strip(), new.strip(), autojunk=False)
+    return 1.95 - 0.9 * matcher.quick_ratio()
+
+
+# What somebody else has already done
+# ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+#
+# A chunk may be used in several places, and an edit in one of them has been found.
+# In the others there may be the same edit, or none, but no other one.
+# If there could be the same, that is what we wish.
+
+Rules = dict[Place, tuple[str, ...] | None]
+"""What alone may be written in a place of the book; nothing if no edit is allowed."""
+
+
+# What a slot cannot hold
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# In reStructuredText blank lines at the end of a piece are not code.
+# So it matters whether the last line of a piece is blank when the piece ends.
+# That is what a point on the way must know besides the two lines it stands between,
+# together with the slot it has come to, and what the last step was.
+
+
+class Point(NamedTuple):
+    """A point on the way, between two old lines and between two new ones.
+
+    Attributes:
+        slot: The number of the slot that has been reached.
+        is_blank: Whether the piece would end in a blank line if it ended here.
+        last: What the last step was.
+    """
+
+    slot: int
+    is_blank: bool
+    last: int
+
+
+STAY, TAKE, GIVE = range(3)
+
+WISH = 20.0
+"""What is gained by doing what others have done."""
+
+LARGE = 10_000
+"""How many pairs of lines are too many to be compared."""
+
+ALIKE = 1.5
+"""What it costs, at most, to change a line such that it is still the same one."""
+
+BAND = 40
+"""In a large patch, how far the two lists may be apart."""
+
+
+class Seam:
+    """The way through one patch.
+
+    Attributes:
+        web: The book from which the file was tangled.
+        old: The file as it was tangled.
+        now: The lines of the file as it is now.
+        patch: The patch.
+        rules: What may be written where the chunk is used several times.
+        dear: What it costs besides that a line does not stay.
+        wishes: Where the patch should be edited as others are, if it can.
+        trims: Whether blank lines at the end of a piece are no code.
+    """
+
+    def __init__(
+        self,
+        web: Web,
+        old: Old,
+        now: Sequence[str],
+        patch: Hunk,
+        rules: Rules,
+        dear: float = 0.0,
+        wishes: Collection[Place] = (),
+    ) -> None:
+        """Prepare to go."""
+        self.web = web
+        self.old = old
+        self.now = now
+        self.patch = patch
+        self.rules = rules
+        self.dear = dear
+        self.wishes = wishes
+        self.trims = web.roots_are_files
+        self.slots = {
+            at: slots(web, old, at) for at in range(patch.start, patch.stop + 1)
+        }
+
+    def way(self) -> tuple[float, list[Step]] | None:
+        """Return the cost and the steps of the cheapest way, if there is one."""
+        start, stop, first, last = self.patch
+        above = start and not self.old.text[start - 1]
+        begin = Point(0, bool(above) and self.trims, STAY)
+        costs: dict[tuple[int, int], dict[Point, float]] = {
+            (start, first): {begin: 0.0}
+        }
+        back: dict[tuple[int, int, Point], tuple[Point, Step]] = {}
+        rows, columns = stop - start, last - first
+        for at in range(start, stop + 1):
+            for new in range(first, last + 1):
+                here = costs.get((at, new), {})
+                middle = (at - start) * columns / max(rows, 1) + first
+                if rows * columns > LARGE and abs(new - middle) > BAND:
+                    continue
+                for point, cost in sorted(here.items()):
+                    for price, to, step in self.steps(at, new, point):
+                        more = price - (self.gain(step) if self.wishes else 0.0)
+                        there = at + step.takes, new + step.gives
+                        known = costs.setdefault(there, {})
+                        if cost + more < known.get(to, 1e9):
+                            known[to] = cost + more
+                            back[(*there, to)] = point, step
+        ends = [
+            (cost + self.cost_to_leave(stop, last, point), point)
+            for point, cost in costs.get((stop, last), {}).items()
+            if self.may_end(stop, point)
+        ]
+        if not ends:
+            return None
+        total, point = min(ends)
+        steps: list[Step] = []
+        at, new = stop, last
+        while (at, new, point) in back:
+            point, step = back[at, new, point]
+            at, new = at - step.takes, new - step.gives
+            steps.append(step)
+        return total, steps[::-1]
+
+    # Going on
+    # ~~~~~~~~
+
+    def steps(
+        self, at: int, new: int, point: Point
+    ) -> Iterator[tuple[float, Point, Step]]:
+        """Yield what can be done at a point: its cost, where it leads, and the step."""
+        if new < self.patch.last:
+            yield from self.puts(at, new, point)
+        if at == self.patch.stop:
+            return
+        end = len(self.slots[at]) - 1
+        if self.moves(at, point, end) is None:
+            return
+        leave = self.cost_to_leave(at, new, point)
+        is_same = new < self.patch.last and self.now[new] == self.old.text[at]
+        line = self.old.lines[at]
+        if is_same:
+            is_blank = self.trims and not self.now[new]
+            yield leave, Point(0, is_blank, STAY), Step(at, new, 1, 1)
+        if line is None:
+            return
+        begin = APART * (point.last == STAY)
+        if new < self.patch.last and not is_same:
+            yield from self.turns(at, new, begin)
+        if line.is_plain:
+            number = line.chain[-1].line
+            edit = Edit(Place(number, 0), len(code_of(self.web, number)), ())
+            if self.allows(edit):
+                cost = (
+                    (LINE if self.old.text[at] else BLANK)
+                    + begin
+                    + self.dear * bool(line.text)
+                )
+                if begin and self.old.text[at]:
+                    cost += BEGINS_FULL
+                is_blank = bool(self.moves(at, point, end))
+                yield (
+                    cost,
+                    Point(0, is_blank, TAKE),
+                    Step(at, new, 1, 0, edits=(edit,)),
+                )
+
+    def turns(
+        self, at: int, new: int, begin: float
+    ) -> Iterator[tuple[float, Point, Step]]:
+        """Yield the ways to change an old line into a new one."""
+        line, text = self.old.lines[at], self.now[new]
+        if line is None or (line.is_plain and not (text and line.text)):
+            return
+        cost = cost_of_change(line.text, text) + begin + self.dear
+        for edits in changes(self.web, line, text):
+            if all(self.allows(edit) for edit in edits):
+                yield (
+                    cost,
+                    Point(0, is_blank=False, last=TAKE),
+                    Step(at, new, 1, 1, edits=edits),
+                )
+                cost += 0.001
+
+    def puts(
+        self, at: int, new: int, point: Point
+    ) -> Iterator[tuple[float, Point, Step]]:
+        """Yield the ways to put in new lines here."""
+        text = self.now[new]
+        for number, slot in enumerate(self.slots[at][point.slot :], start=point.slot):
+            place = Place(slot.line, BELOW)
+            count = 1
+            goes_on = point.last == GIVE and number == point.slot
+            if place in self.rules:
+                code = self.rules[place]
+                count = len(code or ())
+                lines = self.now[new : min(new + count, self.patch.last)]
+                if goes_on or not code or slot.edit(self.web, lines).code != code:
+                    continue
+            else:
+                lines = [text]
+            if not all(map(slot.takes, lines)):
+                continue
+            if self.moves(at, point, number) is None:
+                continue
+            cost = sum(LINE if each else BLANK for each in lines)
+            if not goes_on:
+                cost += SHALLOW * slot.rank + FROM_BELOW * slot.below
+                above = self.old.text[at - 1] if at else ""
+                if not slot.below and not (above and text):
+                    cost += APART_FROM_CHUNK
+                cost += SPLIT if point.last == GIVE else 0
+                if point.last == STAY:
+                    cost += APART + BEGINS_FULL * bool(text)
+            is_blank = self.trims and not lines[-1]
+            yield (
+                cost,
+                Point(number, is_blank, GIVE),
+                Step(at, new, 0, count, slot=slot),
+            )
+
+    def gain(self, step: Step) -> float:
+        """Return what is gained by the wishes which a step fulfils."""
+        places = [edit.place for edit in step.edits]
+        if step.slot:
+            places.append(Place(step.slot.line, BELOW))
+        return WISH * sum(place in self.wishes for place in places)
+
+    def cost_to_leave(self, at: int, new: int, point: Point) -> float:
+        """Return what it costs that an edit ends above a line that stays."""
+        if point.last == TAKE:
+            return ENDS_BLANK if not self.old.text[at - 1] else 0.0
+        if point.last == GIVE:
+            below = self.old.text[at] if at < len(self.old.text) else ""
+            above = self.now[new - 1]
+            touches = bool(above and below)
+            slot = self.slots[at][point.slot]
+            cost = 0.0 if touches or not slot.below else APART_FROM_CHUNK
+            return cost + (0.0 if above else ENDS_BLANK)
+        return 0.0
+
+    def allows(self, edit: Edit) -> bool:
+        """Return whether an edit does not contradict what was done elsewhere."""
+        return self.rules.get(edit.place, edit.code) == edit.code
+
+    def moves(self, at: int, point: Point, to: int) -> bool | None:
+        """Return whether the piece of a slot would end in a blank line.
+
+        If a piece ends on the way there, and it would, there is no way.
+        """
+        if to == point.slot or not self.slots[at]:
+            return point.is_blank
+        if point.is_blank and self.slots[at][point.slot].ends:
+            return None
+        return False
+
+    def may_end(self, at: int, point: Point) -> bool:
+        """Return whether the way may end at a point."""
+        end = len(self.slots[at]) - 1
+        if at == len(self.old.text):
+            return not point.is_blank
+        return self.moves(at, point, end) is not None
+
+
+# A line that was changed a little stays as well as one that was not.
+
+
+def stays(way: Sequence[Step], old: Old, now: Sequence[str]) -> int:
+    """Return how many lines stay on a way, blank ones aside."""
+    return sum(
+        bool(step.takes and step.gives and old.text[step.at])
+        and cost_of_change(old.text[step.at], now[step.new]) < ALIKE
+        for step in way
+    )
