@@ -327,6 +327,81 @@ def test_a_link_in_a_circle(workshop: Workshop) -> None:
 
 
 # Accidents
+def test_a_root_that_is_a_link(workshop: Workshop) -> None:
+    """The root itself may be a link; the files are where it leads."""
+    (workshop.root / "real").mkdir()
+    (workshop.root / "link").symlink_to("real")
+    workshop.write(chunk("src/a.txt", "a"))
+    for _ in range(2):
+        run = workshop.tangle("--root", str(workshop.root / "link"))
+        assert (run.status, run.err) == (0, "")
+    assert (workshop.root / "real/src/a.txt").read_bytes() == b"a\n"
+
+
+# Names that are not to be had
+#
+# The names ``a`` and ``A`` are two files here and one on macOS and Windows.
+
+
+@pytest.mark.parametrize(
+    ("present", "path", "twin"),
+    [
+        ("A.txt", "./a.txt", "A.txt"),
+        ("Src/mine", "src/a.txt", "Src"),
+        ("src/Deep/mine", "src/deep/a.txt", "src/Deep"),
+        ("src/deep", "src/Deep/a.txt", "src/deep"),
+        ("STRASSE", "./straße", "STRASSE"),
+    ],
+)
+def test_only_the_case_differs(
+    workshop: Workshop, present: str, path: str, twin: str
+) -> None:
+    """A new file is refused if some machines take it for one that is there."""
+    (workshop.root / present).parent.mkdir(parents=True, exist_ok=True)
+    (workshop.root / present).write_text("mine")
+    workshop.write(chunk(path))
+    before = workshop.everything()
+    message = (
+        f"differs only in case from {twin}, which is there, "
+        "and on some machines the two are one; rename one of them"
+    )
+    for arguments in ([], ["--check"], ["--force"]):
+        expected = Run(1, "", f"{path.removeprefix('./')}: {message}\n")
+        assert expected == workshop.tangle(*arguments)
+    assert before == workshop.everything()
+
+
+def test_a_new_case(tangled: Workshop) -> None:
+    """A file gets another case in its name when it is renamed on the disk, too."""
+    tangled.write(chunk("src/A.txt", "old a"))
+    run = tangled.tangle()
+    assert (run.status, run.out) == (1, "")
+    (tangled.root / "src/a.txt").rename(tangled.root / "src/A.txt")
+    assert tangled.tangle()[::2] == (0, "")
+    assert tangled.files() == {"src/A.txt": b"old a\n"}
+
+
+def test_two_cases_on_the_disk(workshop: Workshop) -> None:
+    """Who has both cases already keeps them; what we wrote is not refused later."""
+    workshop.write(chunk("./a.txt"))
+    assert workshop.tangle().status == 0
+    (workshop.root / "A.txt").write_text("mine")
+    workshop.write(chunk("./a.txt", "more"))
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"A.txt": b"mine", "a.txt": b"more\n"}
+
+
+def test_an_unreadable_folder(open_folder: Path) -> None:
+    """Where we may not see which names there are, we can still write."""
+    workshop = Workshop(open_folder)
+    (open_folder / "src").mkdir()
+    (open_folder / "src").chmod(0o333)
+    workshop.write(chunk("src/a.txt"))
+    with unprivileged():
+        run = workshop.tangle()
+    assert (run.status, run.err) == (0, "")
+
+
 #
 # Each step that changes the disk goes through one of a few functions.
 # We let the first such step go wrong, then the second, and so on to the last.

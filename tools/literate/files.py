@@ -92,6 +92,11 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
 # So are two paths that are one file on some machine:
 # ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
 # and ``a`` beside ``a/b``, which cannot both exist.
+# While files are being written, others stand beside them for a moment,
+# and their names are not to be had.
+
+STAGED = ".tangling"
+"""How the name of a file ends that is not yet in its place."""
 
 
 def normal_path(name: str) -> str:
@@ -106,6 +111,9 @@ def normal_path(name: str) -> str:
         raise ValueError(message)
     if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
         message = f"the path {name} leads out of the root"
+        raise ValueError(message)
+    if parts[-1].lower().endswith(STAGED):
+        message = f"{name} ends in {STAGED}, as only the tangler's own files do"
         raise ValueError(message)
     return "/".join(parts)
 

@@ -40,7 +40,7 @@ def remember(receipt: Receipt, text: bytes) -> None:
 
 def copy_beside(receipt: Receipt) -> Path:
     """Return the path of the copy of the book that belongs to a receipt."""
-    return receipt.path.with_suffix(".base")
+    return receipt.copy
 
 
 def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:

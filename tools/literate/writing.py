@@ -20,7 +20,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.files import is_path
+from literate.files import STAGED, is_path
 from literate.problem import Problem
 
 if TYPE_CHECKING:
@@ -67,6 +67,11 @@ class Receipt:
                 message = "this line is damaged; get the file back, perhaps from git"
                 raise ValueError(number, message)
             self.digests.setdefault(entry[2], set()).add(entry[1])
+
+    @property
+    def copy(self) -> Path:
+        """Where a copy of the book is kept, beside the receipt."""
+        return self.path.with_suffix(".base")
 
     def __str__(self) -> str:
         """Return the receipt as it stands in its file."""
@@ -118,9 +123,15 @@ def leads_out(root: Path, path: str) -> bool:
 # it is already what it should be; it is missing or as we left it, so we may write it;
 # or somebody has changed it, and then we may not.
 #
-# Two files are beyond even ``--force``: the book itself and the receipt.
+# Some files are beyond even ``--force``:
+# the book itself, the receipt, and the copy of the book that is kept beside it.
 # Since links are followed before paths are compared, there is no back door to them,
 # and two chunks that meet in one file by a link are noticed, too.
+#
+# ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
+# If both came into being here, a clone on the other machine would lose one of them.
+# So a file that is new beside one whose name differs only in case is refused
+# on every machine; the same goes for the folders on its path.
 
 
 class Change(NamedTuple):
@@ -156,12 +167,19 @@ def plan(
     owners = {
         real(receipt.path): "the receipt",
         real(root / receipt.book): "the book",
+        real(receipt.copy): "the copy of the book",
     }
+    names: dict[Path, list[str]] = {}
     for path, content in wanted.items():
         owner = owners.setdefault(real(root / path), path)
         present, reason = look(root, path)
         if owner != path:
             reason = f"this is the same file as {owner}"
+        elif path not in receipt.digests and (near := twin(root, path, names)):
+            reason = (
+                f"differs only in case from {near}, which is there, "
+                "and on some machines the two are one; rename one of them"
+            )
         elif not reason and present is not None and present != content and not force:
             reason = refusal(path, present, receipt)
         if reason:
@@ -192,6 +210,28 @@ def look(root: Path, path: str) -> tuple[bytes | None, str]:
         return None, ""
     except OSError as error:
         return None, f"cannot be read: {error.strerror}"
+
+
+def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
+    """Return what is there and differs from ``path``, or its folders, only in case.
+
+    Args:
+        root: The folder in which paths start.
+        path: The path of a file, which may be missing.
+        names: What is known to be in folders; it grows.
+    """
+    folder = root
+    for part in path.split("/"):
+        if folder not in names:
+            names[folder] = []
+            with suppress(OSError):
+                names[folder] += sorted(each.name for each in folder.iterdir())
+        if part not in names[folder]:
+            key = part.casefold()
+            near = next((n for n in names[folder] if n.casefold() == key), None)
+            return near and (folder / near).relative_to(root).as_posix()
+        folder /= part
+    return None
 
 
 def refusal(path: str, present: bytes, receipt: Receipt) -> str:
@@ -251,7 +291,8 @@ def carry_out(
             with named(path):
                 (root / path).unlink()
     finally:
-        for path in (*wanted, *receipt.digests, receipt.path.name):
+        own = (receipt.path.name, receipt.copy.name, receipt.book)
+        for path in (*wanted, *receipt.digests, *own):
             sweep(root, path)
     receipt.settle(wanted)
     save(receipt)
@@ -274,7 +315,7 @@ def named(path: str) -> Iterator[None]:
 def staged(target: Path) -> Path:
     """Return the path of the file beside ``target`` that will be renamed to it."""
     path = real(target)
-    return path.with_name(f".{path.name}.tangling")
+    return path.with_name(f".{path.name}{STAGED}")
 
 
 def stage(target: Path, content: bytes) -> None:
