@@ -427,6 +427,13 @@ class Disk:
         self.file.close()
 
     def write(self, content: bytes) -> None:
+    def flush(self) -> None:
+        """Do nothing: what is written is not kept back."""
+
+    def fileno(self) -> int:
+        """Return the number of the open file."""
+        return self.file.fileno()
+
         """Write the content in two halves, with a step between them."""
         half = len(content) // 2
         self.file.write(content[:half])
@@ -496,8 +503,8 @@ class Accident:
                 return None
 
 
-ALL_STEPS = ("chmod", "mkdir", "replace", "rmdir", "unlink")
-STEPS_THAT_NEED_SPACE = ("mkdir", "replace")
+ALL_STEPS = ("chmod", "fsync", "mkdir", "replace", "rmdir", "unlink")
+STEPS_THAT_NEED_SPACE = ("fsync", "mkdir", "replace")
 
 
 class Killed(BaseException):

@@ -310,6 +310,10 @@ def named(path: str) -> Iterator[None]:
 # The file beside a target always has the same name.
 # So what a killed run has left behind is found and swept away by the next one.
 # Folders that are left empty, by an accident or by a file that went, go with it.
+#
+# When the power fails, a file may have its new name already but not its content.
+# A tangled file is made anew from the book, so we need not wait for the disk.
+# For the book itself, which a stitch writes, we do.
 
 
 def staged(target: Path) -> Path:
@@ -318,13 +322,16 @@ def staged(target: Path) -> Path:
     return path.with_name(f".{path.name}{STAGED}")
 
 
-def stage(target: Path, content: bytes) -> None:
+def stage(target: Path, content: bytes, *, is_precious: bool = False) -> None:
     """Write ``content`` beside ``target``, with the permissions that ``target`` has."""
     path = staged(target)
     path.parent.mkdir(parents=True, exist_ok=True)
     path.unlink(missing_ok=True)
     with path.open("xb") as file:
         file.write(content)
+        if is_precious:
+            file.flush()
+            os.fsync(file.fileno())
     with suppress(FileNotFoundError):
         path.chmod(stat.S_IMODE(target.stat().st_mode))
 
@@ -346,11 +353,11 @@ def save(receipt: Receipt) -> None:
         put(receipt.path, str(receipt).encode())
 
 
-def put(path: Path, content: bytes) -> None:
-    """Write one file whole or not at all."""
+def put(path: Path, content: bytes, *, is_precious: bool = False) -> None:
+    """Write one file whole or not at all; a precious one, whatever happens next."""
     try:
         with named(str(path)):
-            stage(path, content)
+            stage(path, content, is_precious=is_precious)
             staged(path).replace(real(path))
     finally:
         staged(path).unlink(missing_ok=True)
