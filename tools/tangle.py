@@ -38,7 +38,7 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from literate.desk import name_of, read_book, read_receipt, report
+from literate.desk import is_as_read, name_of, read_book, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remember
 from literate.notation import fold
@@ -147,7 +147,9 @@ def run(options: argparse.Namespace) -> int:
             return 1
         web = read_book(options.book, options.notation)
         choose(web, options)
-    return tangle(web, Path(options.root), check=options.check, force=options.force)
+    root = Path(options.root)
+    status = tangle(web, root, check=options.check, force=options.force)
+    return run(options) if status is None else status
 
 
 def choose(web: Web, options: argparse.Namespace) -> None:
@@ -174,10 +176,17 @@ def choose(web: Web, options: argparse.Namespace) -> None:
 # The files name the book they come from.
 # They name it as it is seen from the root, however the user has typed it,
 # so the same book gives the same files on every machine.
+#
+# While we wait for another tangler, the book may be saved, or stitched.
+# Then what we have read is old, and it is all done again.
 
 
-def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
-    """Write the files of a web below ``root``, or only say what would be written."""
+def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
+    """Write the files of a web below ``root``, or only say what would be written.
+
+    Returns:
+        The exit status, or nothing if the book is not any more what it was.
+    """
     name = name_of(web, root)
     files = tangled_files(web, name)
     wanted = {path: file.content for path, file in files.items()}
@@ -186,6 +195,8 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
     if not check:
         root.mkdir(parents=True, exist_ok=True)
     with nullcontext() if check else alone(root):
+        if not is_as_read(web):
+            return None
         receipt = read_receipt(web, root, name)
         if isinstance(receipt, Problem):
             return report([receipt])

@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Self
 import pytest
 
 import tangle
+from literate.writing import alone
 
 from .workshop import Run, Workshop, chunk
 
@@ -326,7 +327,6 @@ def test_a_link_in_a_circle(workshop: Workshop) -> None:
         assert Run(1, "", f"{name}: {reason}\n") == workshop.tangle()
 
 
-# Accidents
 def test_a_root_that_is_a_link(workshop: Workshop) -> None:
     """The root itself may be a link; the files are where it leads."""
     (workshop.root / "real").mkdir()
@@ -402,6 +402,7 @@ def test_an_unreadable_folder(open_folder: Path) -> None:
     assert (run.status, run.err) == (0, "")
 
 
+# Accidents
 #
 # Each step that changes the disk goes through one of a few functions.
 # We let the first such step go wrong, then the second, and so on to the last.
@@ -426,7 +427,6 @@ class Disk:
         """Close the file."""
         self.file.close()
 
-    def write(self, content: bytes) -> None:
     def flush(self) -> None:
         """Do nothing: what is written is not kept back."""
 
@@ -434,6 +434,7 @@ class Disk:
         """Return the number of the open file."""
         return self.file.fileno()
 
+    def write(self, content: bytes) -> None:
         """Write the content in two halves, with a step between them."""
         half = len(content) // 2
         self.file.write(content[:half])
@@ -684,6 +685,26 @@ def test_two_tanglers_at_once(tmp_path: Path) -> None:
     assert {b"one" * 999 + b"\n"} == set(files.values()) or {
         b"two" * 999 + b"\n"
     } == set(files.values())
+
+
+def test_the_book_is_saved_while_we_wait(
+    tangled: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another tangler made of a newer book is not undone with the older one."""
+    saves = [NEW, OLD, NEW]
+
+    @contextmanager
+    def saved_meanwhile(root: Path) -> Iterator[None]:
+        with alone(root):
+            if saves:
+                tangled.write(*saves.pop())
+            yield
+
+    monkeypatch.setattr(tangle, "alone", saved_meanwhile)
+    assert tangled.tangle()[::2] == (0, "")
+    assert saves == []
+    assert tangled.files() == NEW_FILES
+    assert tangled.copy.read_bytes() == tangled.book.read_bytes()
 
 
 def test_no_locks(tangled: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:

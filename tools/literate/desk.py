@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from literate.notation import LINE_END
@@ -45,6 +46,11 @@ def read_book(book: str, notation: str | None = None) -> Web:
         web = Web(book, "", notation)
         web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
         return web
+
+
+def is_as_read(web: Web) -> bool:
+    """Return whether the book still has the text which was read."""
+    return Path(web.book).read_bytes().removeprefix(BOM_UTF8) == web.text.encode()
 
 
 # The files name the book they come from.
