@@ -180,11 +180,12 @@ class Web:
 
     def references_of_line(self, line: str, number: int) -> Iterator[Reference]:
         """Yield the references of one line of code: line ``number`` of the book."""
+        bare = line.strip()
         for mark in MARK.finditer(line):
             if mark[1] is None:
                 continue
             name = fold(mark[1])
-            if name in self.chunks or mark[0] == line.strip():
+            if name in self.chunks or mark[0] == bare:
                 yield Reference(name, mark.start(), mark.end(), number)
 
     def files(self) -> list[Chunk]:
@@ -315,32 +316,50 @@ def expand_line(
     web: Web, line: str, number: int, expanded: dict[str, Lines], out: Lines
 ) -> None:
     """Add the expansion of ``line``, the book's line ``number``, to ``out``."""
-    grown, at = Lines([""], [number]), 0
+    row, at, bare = Row(out, number), 0, line.strip()
     for name, start, end, _ in web.references_of_line(line, number):
         part = expanded[name]
-        if not part.text and line.strip() == line[start:end]:
+        if not part.text and bare == line[start:end]:
             return
-        append(grown, Lines([unescape(line[at:start])], [number]))
-        append(grown, part)
+        row.append(Lines([unescape(line[at:start])], [number]))
+        row.append(part)
         at = end
-    append(grown, Lines([unescape(line[at:])], [number]))
-    out.text.extend(each.rstrip() for each in grown.text)
-    out.origin.extend(grown.origin)
+    row.append(Lines([unescape(line[at:])], [number]))
+    row.end()
 
 
 # A line made of several parts comes from where its first visible sign comes from.
+# There may be very many parts, so they are joined only when the line is complete.
 
 
-def append(lines: Lines, part: Lines) -> None:
-    """Put ``part`` behind the last of ``lines``."""
-    if part.text and part.text != [""]:
-        text, origin = lines
-        if not text[-1].strip():
-            origin[-1] = part.origin[0]
-        margin = blank(text[-1])
-        text[-1] += part.text[0]
-        text += [margin + each for each in part.text[1:]]
-        origin += part.origin[1:]
+class Row:
+    """The lines into which one line of code grows."""
+
+    def __init__(self, out: Lines, number: int) -> None:
+        """Begin a line that comes from the book's line ``number``, to end in ``out``."""
+        self.out = out
+        self.parts: list[str] = []
+        self.origin = number
+        self.is_blank = True
+
+    def append(self, part: Lines) -> None:
+        """Put ``part`` behind what there is; its other lines move to the right."""
+        if not part.text or part.text == [""]:
+            return
+        margin = blank("".join(self.parts)) if len(part.text) > 1 else ""
+        if self.is_blank:
+            self.origin = part.origin[0]
+        for each, (text, origin) in enumerate(zip(*part, strict=True)):
+            if each:
+                self.end()
+                self.parts, self.origin, self.is_blank = [margin], origin, True
+            self.parts.append(text)
+            self.is_blank = self.is_blank and not text.strip()
+
+    def end(self) -> None:
+        """Let the line be complete."""
+        self.out.text.append("".join(self.parts).rstrip())
+        self.out.origin.append(self.origin)
 
 
 def blank(text: str) -> str:
