@@ -336,7 +336,7 @@ class Row:
     """The lines into which one line of code grows."""
 
     def __init__(self, out: Lines, number: int) -> None:
-        """Begin a line that comes from the book's line ``number``, to end in ``out``."""
+        """Begin a line that comes from the book's line ``number``."""
         self.out = out
         self.parts: list[str] = []
         self.origin = number
