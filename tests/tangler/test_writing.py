@@ -17,8 +17,9 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
+import literate.writing
 import tangle
-from literate.writing import alone
+from literate.writing import Receipt, alone
 
 from .workshop import Run, Workshop, chunk
 
@@ -182,6 +183,51 @@ def test_all_refusals_at_once(tangled: Workshop) -> None:
     tangled.write(*NEW)
     places = [line.partition(":")[0] for line in tangled.tangle().err.splitlines()]
     assert places == ["deep/er/c.txt", "src/a.txt", "src/b.txt"]
+
+
+@pytest.mark.parametrize("path", ["src/a.txt", "deep/er/c.txt", "new/d.txt"])
+def test_a_file_is_saved_while_we_write(
+    tangled: Workshop, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """What an editor saves after we have looked is not lost, written or deleted."""
+    tangled.write(*NEW)
+    save = literate.writing.save
+
+    def save_meanwhile(receipt: Receipt) -> None:
+        save(receipt)
+        (tangled.root / path).write_text("by hand\n")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("literate.writing.save", save_meanwhile)
+        run = tangled.tangle()
+    expected = Run(1, "", f"{path}: somebody has just changed this; try again\n")
+    assert expected == run
+    assert (tangled.root / path).read_text() == "by hand\n"
+    assert not [each for each in tangled.files() if each.endswith(".tangling")]
+    assert tangled.tangle().status == 1
+    (tangled.root / path).unlink()
+    assert_recovers(tangled)
+
+
+def test_a_book_is_saved_while_we_write(
+    tangled: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an editor saves while a stitch writes the book is not lost either."""
+    (tangled.root / "src/a.txt").write_text("by hand\n")
+    wait = os.fsync
+
+    def save_meanwhile(number: int) -> None:
+        wait(number)
+        tangled.write(*OLD, "Saved just now.\n")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", save_meanwhile)
+        run = tangled.tangle("--stitch")
+    expected = Run(1, "", "book.rst: somebody has just changed this; try again\n")
+    assert expected == run
+    assert tangled.tangle("--stitch").status == 0
+    assert "Saved just now." in tangled.book.read_text()
+    assert "by hand" in tangled.book.read_text()
 
 
 # Chunks that leave the book

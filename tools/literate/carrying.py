@@ -75,7 +75,7 @@ def write_book(web: Web, text: str) -> list[Problem]:
     if raw != mark + web.text.encode():
         message = "the book was saved while its files were read; try again"
         return [Problem(web.book, 0, message)]
-    put(book, mark + text.encode(), is_precious=True)
+    put(book, mark + text.encode(), over=raw)
     return []
 
 

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
@@ -135,10 +136,17 @@ def leads_out(root: Path, path: str) -> bool:
 
 
 class Change(NamedTuple):
-    """One file to be written, or to be deleted when there is no content."""
+    """One file to be written or deleted.
+
+    Attributes:
+        path: Where it is, relative to the root.
+        content: What it is to hold, or nothing if it is to be deleted.
+        before: What was seen in it, or nothing if it was not there.
+    """
 
     path: str
     content: bytes | None
+    before: bytes | None
 
     def __str__(self) -> str:
         """Say what the change does."""
@@ -185,13 +193,13 @@ def plan(
         if reason:
             result.problems.append(Problem(path, 0, reason))
         elif present != content:
-            result.changes.append(Change(path, content))
+            result.changes.append(Change(path, content, present))
     for path in receipt.digests.keys() - wanted.keys():
         present, _ = look(root, path)
         if present is None or real(root / path) in owners:
             continue
         if force or receipt.knows(path, present):
-            result.changes.append(Change(path, None))
+            result.changes.append(Change(path, None, present))
         else:
             reason = "its chunk has left the book, but it was changed by hand"
             message = f"{reason}; delete it, or lose it with --force"
@@ -260,6 +268,9 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
 # but would the next run take the new ones for hand edits?
 # It does not, because the receipt is written before the first rename,
 # with the old digests *and* the new ones, and once more after the last one.
+#
+# An editor may save a file while we are at work, and it knows nothing of our locks.
+# So just before a file is replaced or deleted it must still be what we have seen.
 
 
 def carry_out(
@@ -276,19 +287,21 @@ def carry_out(
     Raises:
         OSError: A file cannot be written; each one is whole, the old or the new one.
     """
-    written = {path: content for path, content in changes if content is not None}
-    deleted = [path for path, content in changes if content is None]
+    written = [(path, new, old) for path, new, old in changes if new is not None]
+    deleted = [(path, old) for path, new, old in changes if new is None]
     try:
-        for path, content in written.items():
+        for path, content, _ in written:
             with named(path):
                 stage(root / path, content)
             receipt.digests.setdefault(path, set()).add(digest_of(content))
         save(receipt)
-        for path in written:
+        for path, _, before in written:
             with named(path):
+                expect(root / path, before)
                 staged(root / path).replace(real(root / path))
-        for path in deleted:
+        for path, before in deleted:
             with named(path):
+                expect(root / path, before)
                 (root / path).unlink()
     finally:
         own = (receipt.path.name, receipt.copy.name, receipt.book)
@@ -296,6 +309,16 @@ def carry_out(
             sweep(root, path)
     receipt.settle(wanted)
     save(receipt)
+
+
+def expect(path: Path, content: bytes | None) -> None:
+    """Do nothing if a file is still as it was seen.
+
+    Raises:
+        OSError: Somebody has written or deleted it.
+    """
+    if (path.read_bytes() if path.exists() else None) != content:
+        raise OSError(errno.EBUSY, "somebody has just changed this; try again")
 
 
 @contextmanager
@@ -353,11 +376,19 @@ def save(receipt: Receipt) -> None:
         put(receipt.path, str(receipt).encode())
 
 
-def put(path: Path, content: bytes, *, is_precious: bool = False) -> None:
-    """Write one file whole or not at all; a precious one, whatever happens next."""
+def put(path: Path, content: bytes, *, over: bytes | None = None) -> None:
+    """Write one file whole or not at all.
+
+    Args:
+        path: The file.
+        content: What it is to hold.
+        over: What a precious file must hold until then.
+    """
     try:
         with named(str(path)):
-            stage(path, content, is_precious=is_precious)
+            stage(path, content, is_precious=over is not None)
+            if over is not None:
+                expect(path, over)
             staged(path).replace(real(path))
     finally:
         staged(path).unlink(missing_ok=True)
