@@ -193,7 +193,11 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
     if web.problems:
         return report(web.problems)
     if not check:
-        root.mkdir(parents=True, exist_ok=True)
+        try:
+            root.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as error:
+            reason = "this root is no folder"
+            raise OSError(error.errno, reason, str(root)) from error
     with nullcontext() if check else alone(root):
         if not is_as_read(web):
             return None

@@ -934,6 +934,7 @@ def test_a_book_with_an_impossible_name(tmp_path: Path, name: str) -> None:
     workshop = Workshop(tmp_path, name)
     workshop.write(chunk("./a.py"))
     message = "the name of the book is not printable, so no file can tell it"
+    message += "; rename the book"
     run = workshop.tangle()
     assert (run.status, run.out) == (1, "")
     assert run.err.endswith(f": {message}\n")

@@ -111,7 +111,8 @@ def stitched(
     """Return the book with the edits in it."""
     text = remembered(receipt, web, edited)
     if text is None:
-        message = "the book from which this was tangled is nowhere to be found"
+        lost = "the book from which this was tangled is nowhere to be found"
+        message = f"{lost}; make the edit in the book, then tangle with --force"
         return Stitch("", [], [Problem(path, 0, message) for path in edited])
     base = web
     if text != web.text:

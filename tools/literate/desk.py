@@ -63,7 +63,8 @@ def name_of(web: Web, root: Path) -> str:
     book, top = real(Path(web.book)), real(root)
     name = book.relative_to(top).as_posix() if book.is_relative_to(top) else book.name
     if not name.isprintable():
-        web.complain(0, "the name of the book is not printable, so no file can tell it")
+        message = "the name of the book is not printable, so no file can tell it"
+        web.complain(0, f"{message}; rename the book")
     return name
 
 

@@ -75,7 +75,7 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
         else:
             chunks[path] = chunk
     for path, rival in collisions(chunks).items():
-        web.complain(chunks[path].pieces[0].line, f"{path} collides with {rival}")
+        web.complain(chunks[path].pieces[0].line, collision(path, rival))
     if web.problems:
         return {}
     return {
@@ -124,6 +124,11 @@ def is_path(name: str) -> bool:
         return normal_path(name) == name
     except ValueError:
         return False
+
+
+def collision(path: str, rival: str) -> str:
+    """Return what is wrong with two paths that cannot both exist."""
+    return f"{path} collides with {rival}: not every machine can hold both"
 
 
 def collisions(paths: Iterable[str]) -> dict[str, str]:

@@ -172,7 +172,8 @@ class Notation:
         margin = found[0][: indentation(found[0])]
         problems = reading.problems
         if not NAME.fullmatch(name):
-            problem = f"<<{name}>> is no name for a chunk"
+            rule = "it must not be empty, nor have brackets in it"
+            problem = f"<<{name}>> is no name for a chunk: {rule}"
             problems.append(Problem(place, start + 1, problem))
         code = []
         for number, line in enumerate(found[1:], start=start + 2):

@@ -239,7 +239,9 @@ def check_uses(web: Web) -> None:
                 chunk.used_in.append(piece)
     for chunk in web.unused() if web.roots_are_files else ():
         if not chunk.is_file and NAME.fullmatch(chunk.name):
-            web.complain(chunk.pieces[0].line, f"<<{chunk.name}>> is never used")
+            hint = "" if " " in chunk.name else f"; a file would be <<./{chunk.name}>>"
+            message = f"<<{chunk.name}>> is never used{hint}"
+            web.complain(chunk.pieces[0].line, message)
 
 
 # A chunk that contains itself, however far down, has no expansion.
