@@ -145,7 +145,7 @@ def test_many_roots_and_none(tmp_path: Path) -> None:
     workshop.write(*(chunk(f"{n}", suffix=".nw") for n in range(9)))
     assert workshop.tangle().err.endswith("<<3>>, <<4>> and 4 more\n")
     workshop.write("")
-    assert workshop.tangle().err.endswith("; there are none\n")
+    assert workshop.tangle().err.endswith("; there is no chunk in this book\n")
 
 
 def test_roots(other: Workshop) -> None:

@@ -298,7 +298,7 @@ def test_a_link_that_leads_out(
     (workshop.root / "folder").symlink_to(outside)
     (workshop.root / "file").symlink_to(outside / "c.txt")
     workshop.write(*map(chunk, ("folder/a.txt", "folder/b.txt", "./file")))
-    message = "a symbolic link on this path leads out of the root"
+    message = "a symbolic link on this path leads out of the root; remove the link"
     paths = ["file", "folder/a.txt", "folder/b.txt"]
     expected = "".join(f"{path}: {message}\n" for path in paths)
     for arguments in ([], ["--force"], ["--check"]):

@@ -211,7 +211,10 @@ def plan(
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
     if leads_out(root, path):
-        return None, "a symbolic link on this path leads out of the root"
+        return (
+            None,
+            "a symbolic link on this path leads out of the root; remove the link",
+        )
     try:
         return (root / path).read_bytes(), ""
     except FileNotFoundError:
