@@ -39,6 +39,11 @@ def snapshot(root: Path) -> dict[str, bytes | None]:
     }
 
 
+def is_staged(path: str) -> bool:
+    """Return whether a file is one that is being written."""
+    return path.endswith(".tangling")
+
+
 def restored(state: dict[str, bytes | None], root: Path) -> Workshop:
     """Return a workshop in a new folder that holds what a snapshot shows."""
     root.mkdir()
@@ -114,15 +119,21 @@ def test_killed_between_any_two_system_calls(
         if state != states[-1]:
             states.append(state)
     after = states[-1]
-    assert not [path for path in after if path.endswith(".tangling")]
+    assert not [path for path in after if is_staged(path)]
     assert len(states) > fewest
     for number, state in enumerate(states):
         for path, content in state.items():
-            if not path.startswith(".book") and not path.endswith(".tangling"):
+            if not path.startswith(".book") and not is_staged(path):
                 assert content in (before.get(path), after.get(path))
         workshop = restored(state, tmp_path / str(number))
         assert workshop.tangle(*arguments)[::2] == (0, "")
         assert after == snapshot(workshop.root)
+        changed_mind = restored(state, tmp_path / f"{number} back")
+        changed_mind.write(*OLD)
+        assert changed_mind.tangle("--force").status == 0
+        # Nobody knows any more that this file was to be made.
+        left = set(filter(is_staged, snapshot(changed_mind.root)))
+        assert left <= {"new/.d.txt.tangling"}
 
 
 def start(book: Path, root: Path) -> subprocess.Popen[bytes]:
@@ -238,7 +249,7 @@ def test_a_full_disk_while_stitching(
         text = (workshop.root / "src/a.txt").read_text()
         assert text == "by hand\n"
         assert workshop.book.read_bytes() in (old, "\n".join(MERGED).encode())
-        assert not [path for path in workshop.files() if path.endswith(".tangling")]
+        assert not [path for path in workshop.files() if is_staged(path)]
         assert workshop.tangle("--stitch")[::2] == (0, "")
         assert workshop.book.read_text() == "\n".join(MERGED)
         if not accident.happened():

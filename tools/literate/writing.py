@@ -334,7 +334,8 @@ def named(path: str) -> Iterator[None]:
 
 
 # The file beside a target always has the same name.
-# So what a killed run has left behind is found and swept away by the next one.
+# So what a killed run has left behind is found and swept away by the next one
+# (unless the book has lost the file's chunk meanwhile; then it is in nobody's way).
 # Folders that are left empty, by an accident or by a file that went, go with it.
 #
 # When the power fails, a file may have its new name already but not its content.
