@@ -166,7 +166,7 @@ def test_chunk_of_a_bad_book(workshop: Workshop) -> None:
     """``--chunk`` prints no code of a bad book, only what is wrong with it."""
     workshop.write(chunk("./a.txt", "<<Nothing>>"), chunk("Unused"))
     undefined = "book.rst:4: no chunk named <<Nothing>>\n"
-    unused = "book.rst:8: <<Unused>> is never used\n"
+    unused = "book.rst:8: <<Unused>> is never used; a file would be <<./Unused>>\n"
     assert Run(1, "", undefined + unused) == workshop.tangle("--chunk", "./a.txt")
 
 
@@ -180,7 +180,7 @@ def test_no_book(workshop: Workshop) -> None:
 
 def test_a_root_that_is_a_file(workshop: Workshop) -> None:
     """A root that is not a folder is a clear error."""
-    expected = Run(1, "", "book.rst: File exists\n")
+    expected = Run(1, "", "book.rst: this root is no folder\n")
     assert expected == command(workshop, "book.rst", "--root", "book.rst")
 
 
@@ -188,7 +188,7 @@ def test_a_root_that_goes_round(workshop: Workshop) -> None:
     """A root that is a link to itself is a clear error."""
     (workshop.root / "loop").symlink_to("loop")
     run = command(workshop, "book.rst", "--root", "loop")
-    assert Run(1, "", "loop: File exists\n") == run
+    assert Run(1, "", "loop: this root is no folder\n") == run
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])

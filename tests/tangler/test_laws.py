@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from literate.provenance import provenance
 from literate.web import Web
 
-from .workshop import Workshop, chunk
+from .workshop import Run, Workshop, chunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -145,6 +145,33 @@ def test_each_line_has_an_origin(suffix: str, text: str) -> None:
         assert all(0 < span.line <= count for span in spans)
 
 
+@st.composite
+def damaged(draw: st.DrawFn) -> bytes:
+    """Return a book with a byte or two in it that may be no text."""
+    content = draw(BOOKS).encode()
+    at = draw(st.integers(0, len(content)))
+    return content[:at] + draw(st.binary(min_size=1, max_size=2)) + content[at:]
+
+
+@in_each_notation
+@given(content=st.binary() | damaged())
+@settings(max_examples=100, deadline=None)
+def test_any_bytes_at_all(suffix: str, content: bytes) -> None:
+    """Bytes that are no text are refused with their line; no others are for that."""
+    with new_workshop(suffix) as workshop:
+        workshop.book.write_bytes(content)
+        run = workshop.tangle()
+        assert [path.name for path in workshop.root.parent.iterdir()] == ["root"]
+        try:
+            content.decode()
+        except UnicodeDecodeError as error:
+            line = len(re.split(b"\r\n|\r|\n", content[: error.start]))
+            place = f"{workshop.book.name}:{line}"
+            assert Run(1, "", f"{place}: this line is not UTF-8\n") == run
+        else:
+            assert "UTF-8" not in run.err
+
+
 # Webs without mistakes
 #
 # Chunk number i refers only to chunks with higher numbers, so nothing is cyclic;
@@ -170,8 +197,8 @@ def webs(draw: st.DrawFn) -> dict[str, list[str]]:
     return web
 
 
-def told(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> str:
-    """Return a book of a web; each chunk is told in two pieces, cut at a line."""
+def in_pieces(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> list[str]:
+    """Return the blocks of a web; each chunk is told in two pieces, cut at a line."""
     parts = []
     for name, lines in web.items():
         # Blank lines at the end of a piece are not code.
@@ -182,7 +209,12 @@ def told(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> str:
             at -= 1
         pieces = lines[:at], lines[at:]
         parts += [chunk(name, *piece, suffix=suffix) for piece in pieces]
-    return "\n".join(parts)
+    return parts
+
+
+def told(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> str:
+    """Return a book of a web; each chunk is told in two pieces, cut at a line."""
+    return "\n".join(in_pieces(web, cut, suffix))
 
 
 def expansion(web: dict[str, list[str]], name: str) -> list[str]:
@@ -218,20 +250,26 @@ def test_expansion(suffix: str, web: dict[str, list[str]], cut: int) -> None:
 PROSE = st.sampled_from(["Prose.\n\n", "- Item.\n\n", "Title\n=====\n\n"])
 
 
-@given(webs(), st.lists(PROSE))
+@in_each_notation
+@given(web=webs(), prose=st.lists(st.lists(PROSE).map("".join), min_size=9))
 @settings(max_examples=50, deadline=None)
-def test_prose_changes_no_file(web: dict[str, list[str]], prose: list[str]) -> None:
+def test_prose_changes_no_file(
+    suffix: str, web: dict[str, list[str]], prose: list[str]
+) -> None:
     """Prose before, between and after the chunks changes no file."""
-    book = told(web, 1)
-    with new_workshop() as workshop:
-        workshop.write(book)
-        assert workshop.tangle().status == 0
+    roots = () if suffix == ".rst" else ("--roots", "*")
+    pieces = in_pieces(web, 1, suffix)
+    told_with = [
+        f"\n{prose[at % len(prose)]}\n{piece}" for at, piece in enumerate(pieces)
+    ]
+    with new_workshop(suffix) as workshop:
+        workshop.write(*pieces)
+        assert workshop.tangle(*roots).status == 0
         expected = workshop.files()
-        parts = book.split("\n.. code")
-        workshop.write("".join(prose) + f"\n{''.join(prose)}\n.. code".join(parts))
         workshop.age()
-        assert workshop.tangle().status == 0
-        assert workshop.touched() == []
+        workshop.write(*told_with, prose[-1])
+        assert workshop.tangle(*roots).status == 0
+        assert workshop.touched() == [workshop.book.name]
         assert expected == workshop.files()
 
 

@@ -18,6 +18,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tangle
+from literate.files import collision
 from literate.markdown import Markdown
 from literate.notation import Block, Notation
 from literate.notations import NOTATIONS, notation_named, notation_of
@@ -144,7 +145,7 @@ def test_many_roots_and_none(tmp_path: Path) -> None:
     workshop.write(*(chunk(f"{n}", suffix=".nw") for n in range(9)))
     assert workshop.tangle().err.endswith("<<3>>, <<4>> and 4 more\n")
     workshop.write("")
-    assert workshop.tangle().err.endswith("; there are none\n")
+    assert workshop.tangle().err.endswith("; there is no chunk in this book\n")
 
 
 def test_roots(other: Workshop) -> None:
@@ -190,8 +191,8 @@ def test_paths_of_roots(tmp_path: Path) -> None:
     assert run.err.split("\n") == [
         "book.nw:1: the path ../up leads out of the root",
         "book.nw:4: the path /etc/passwd leads out of the root",
-        "book.nw:10: a collides with A",
-        "book.nw:13: a/b collides with A",
+        f"book.nw:10: {collision('a', 'A')}",
+        f"book.nw:13: {collision('a/b', 'A')}",
         "",
     ]
     assert workshop.tangle("--roots", "[.]*").err == run.err.split("\n")[0] + "\n"
@@ -308,6 +309,9 @@ SIGNS += ["<!--", "-->", "<?", "?>", "---", "===", "***", "# h", "-"]
 SIGNED = st.lists(st.sampled_from(SIGNS), max_size=4).map("".join)
 # Far to the right a quote does not go on, but that parser lets it.
 SIGNED = SIGNED.filter(lambda line: not re.search(r"(?:\t| {4})[ \t]*>", line))
+# Of a tab behind a quote's mark one column belongs to the mark and the others are left;
+# that parser keeps the whole tab.
+SIGNED = SIGNED.filter(lambda line: ">\t" not in line)
 MARKDOWN = st.lists(SIGNED, max_size=12)
 
 

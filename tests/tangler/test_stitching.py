@@ -781,7 +781,8 @@ def test_no_base(workshop: Workshop, copy: bytes | None) -> None:
         workshop.copy.write_bytes(copy)
     before = workshop.everything()
     run = workshop.tangle("--stitch")
-    message = "the book from which this was tangled is nowhere to be found"
+    lost = "the book from which this was tangled is nowhere to be found"
+    message = f"{lost}; make the edit in the book, then tangle with --force"
     assert run == (1, "", f"{FILE}: {message}\n")
     assert before == workshop.everything()
 

@@ -17,7 +17,9 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
+import literate.writing
 import tangle
+from literate.writing import Receipt, alone
 
 from .workshop import Run, Workshop, chunk
 
@@ -183,6 +185,51 @@ def test_all_refusals_at_once(tangled: Workshop) -> None:
     assert places == ["deep/er/c.txt", "src/a.txt", "src/b.txt"]
 
 
+@pytest.mark.parametrize("path", ["src/a.txt", "deep/er/c.txt", "new/d.txt"])
+def test_a_file_is_saved_while_we_write(
+    tangled: Workshop, monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    """What an editor saves after we have looked is not lost, written or deleted."""
+    tangled.write(*NEW)
+    save = literate.writing.save
+
+    def save_meanwhile(receipt: Receipt) -> None:
+        save(receipt)
+        (tangled.root / path).write_text("by hand\n")
+
+    with monkeypatch.context() as patch:
+        patch.setattr("literate.writing.save", save_meanwhile)
+        run = tangled.tangle()
+    expected = Run(1, "", f"{path}: somebody has just changed this; try again\n")
+    assert expected == run
+    assert (tangled.root / path).read_text() == "by hand\n"
+    assert not [each for each in tangled.files() if each.endswith(".tangling")]
+    assert tangled.tangle().status == 1
+    (tangled.root / path).unlink()
+    assert_recovers(tangled)
+
+
+def test_a_book_is_saved_while_we_write(
+    tangled: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What an editor saves while a stitch writes the book is not lost either."""
+    (tangled.root / "src/a.txt").write_text("by hand\n")
+    wait = os.fsync
+
+    def save_meanwhile(number: int) -> None:
+        wait(number)
+        tangled.write(*OLD, "Saved just now.\n")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", save_meanwhile)
+        run = tangled.tangle("--stitch")
+    expected = Run(1, "", "book.rst: somebody has just changed this; try again\n")
+    assert expected == run
+    assert tangled.tangle("--stitch").status == 0
+    assert "Saved just now." in tangled.book.read_text()
+    assert "by hand" in tangled.book.read_text()
+
+
 # Chunks that leave the book
 
 
@@ -251,7 +298,7 @@ def test_a_link_that_leads_out(
     (workshop.root / "folder").symlink_to(outside)
     (workshop.root / "file").symlink_to(outside / "c.txt")
     workshop.write(*map(chunk, ("folder/a.txt", "folder/b.txt", "./file")))
-    message = "a symbolic link on this path leads out of the root"
+    message = "a symbolic link on this path leads out of the root; remove the link"
     paths = ["file", "folder/a.txt", "folder/b.txt"]
     expected = "".join(f"{path}: {message}\n" for path in paths)
     for arguments in ([], ["--force"], ["--check"]):
@@ -326,6 +373,81 @@ def test_a_link_in_a_circle(workshop: Workshop) -> None:
         assert Run(1, "", f"{name}: {reason}\n") == workshop.tangle()
 
 
+def test_a_root_that_is_a_link(workshop: Workshop) -> None:
+    """The root itself may be a link; the files are where it leads."""
+    (workshop.root / "real").mkdir()
+    (workshop.root / "link").symlink_to("real")
+    workshop.write(chunk("src/a.txt", "a"))
+    for _ in range(2):
+        run = workshop.tangle("--root", str(workshop.root / "link"))
+        assert (run.status, run.err) == (0, "")
+    assert (workshop.root / "real/src/a.txt").read_bytes() == b"a\n"
+
+
+# Names that are not to be had
+#
+# The names ``a`` and ``A`` are two files here and one on macOS and Windows.
+
+
+@pytest.mark.parametrize(
+    ("present", "path", "twin"),
+    [
+        ("A.txt", "./a.txt", "A.txt"),
+        ("Src/mine", "src/a.txt", "Src"),
+        ("src/Deep/mine", "src/deep/a.txt", "src/Deep"),
+        ("src/deep", "src/Deep/a.txt", "src/deep"),
+        ("STRASSE", "./straße", "STRASSE"),
+    ],
+)
+def test_only_the_case_differs(
+    workshop: Workshop, present: str, path: str, twin: str
+) -> None:
+    """A new file is refused if some machines take it for one that is there."""
+    (workshop.root / present).parent.mkdir(parents=True, exist_ok=True)
+    (workshop.root / present).write_text("mine")
+    workshop.write(chunk(path))
+    before = workshop.everything()
+    message = (
+        f"differs only in case from {twin}, which is there, "
+        "and on some machines the two are one; rename one of them"
+    )
+    for arguments in ([], ["--check"], ["--force"]):
+        expected = Run(1, "", f"{path.removeprefix('./')}: {message}\n")
+        assert expected == workshop.tangle(*arguments)
+    assert before == workshop.everything()
+
+
+def test_a_new_case(tangled: Workshop) -> None:
+    """A file gets another case in its name when it is renamed on the disk, too."""
+    tangled.write(chunk("src/A.txt", "old a"))
+    run = tangled.tangle()
+    assert (run.status, run.out) == (1, "")
+    (tangled.root / "src/a.txt").rename(tangled.root / "src/A.txt")
+    assert tangled.tangle()[::2] == (0, "")
+    assert tangled.files() == {"src/A.txt": b"old a\n"}
+
+
+def test_two_cases_on_the_disk(workshop: Workshop) -> None:
+    """Who has both cases already keeps them; what we wrote is not refused later."""
+    workshop.write(chunk("./a.txt"))
+    assert workshop.tangle().status == 0
+    (workshop.root / "A.txt").write_text("mine")
+    workshop.write(chunk("./a.txt", "more"))
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"A.txt": b"mine", "a.txt": b"more\n"}
+
+
+def test_an_unreadable_folder(open_folder: Path) -> None:
+    """Where we may not see which names there are, we can still write."""
+    workshop = Workshop(open_folder)
+    (open_folder / "src").mkdir()
+    (open_folder / "src").chmod(0o333)
+    workshop.write(chunk("src/a.txt"))
+    with unprivileged():
+        run = workshop.tangle()
+    assert (run.status, run.err) == (0, "")
+
+
 # Accidents
 #
 # Each step that changes the disk goes through one of a few functions.
@@ -350,6 +472,13 @@ class Disk:
     def __exit__(self, *_: object) -> None:
         """Close the file."""
         self.file.close()
+
+    def flush(self) -> None:
+        """Do nothing: what is written is not kept back."""
+
+    def fileno(self) -> int:
+        """Return the number of the open file."""
+        return self.file.fileno()
 
     def write(self, content: bytes) -> None:
         """Write the content in two halves, with a step between them."""
@@ -421,8 +550,8 @@ class Accident:
                 return None
 
 
-ALL_STEPS = ("chmod", "mkdir", "replace", "rmdir", "unlink")
-STEPS_THAT_NEED_SPACE = ("mkdir", "replace")
+ALL_STEPS = ("chmod", "fsync", "mkdir", "replace", "rmdir", "unlink")
+STEPS_THAT_NEED_SPACE = ("fsync", "mkdir", "replace")
 
 
 class Killed(BaseException):
@@ -602,6 +731,26 @@ def test_two_tanglers_at_once(tmp_path: Path) -> None:
     assert {b"one" * 999 + b"\n"} == set(files.values()) or {
         b"two" * 999 + b"\n"
     } == set(files.values())
+
+
+def test_the_book_is_saved_while_we_wait(
+    tangled: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What another tangler made of a newer book is not undone with the older one."""
+    saves = [NEW, OLD, NEW]
+
+    @contextmanager
+    def saved_meanwhile(root: Path) -> Iterator[None]:
+        with alone(root):
+            if saves:
+                tangled.write(*saves.pop())
+            yield
+
+    monkeypatch.setattr(tangle, "alone", saved_meanwhile)
+    assert tangled.tangle()[::2] == (0, "")
+    assert saves == []
+    assert tangled.files() == NEW_FILES
+    assert tangled.copy.read_bytes() == tangled.book.read_bytes()
 
 
 def test_no_locks(tangled: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -785,6 +934,7 @@ def test_a_book_with_an_impossible_name(tmp_path: Path, name: str) -> None:
     workshop = Workshop(tmp_path, name)
     workshop.write(chunk("./a.py"))
     message = "the name of the book is not printable, so no file can tell it"
+    message += "; rename the book"
     run = workshop.tangle()
     assert (run.status, run.out) == (1, "")
     assert run.err.endswith(f": {message}\n")

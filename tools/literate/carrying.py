@@ -136,7 +136,7 @@ def write_book(web: Web, text: str) -> list[Problem]:
     if raw != mark + web.text.encode():
         message = "the book was saved while its files were read; try again"
         return [Problem(web.book, 0, message)]
-    put(book, mark + text.encode())
+    put(book, mark + text.encode(), over=raw)
     return []
 
 
@@ -172,7 +172,8 @@ def stitched(
     """Return the book with the edits in it."""
     text = remembered(receipt, web, edited)
     if text is None:
-        message = "the book from which this was tangled is nowhere to be found"
+        lost = "the book from which this was tangled is nowhere to be found"
+        message = f"{lost}; make the edit in the book, then tangle with --force"
         return Stitch("", [], [Problem(path, 0, message) for path in edited])
     base = web
     if text != web.text:

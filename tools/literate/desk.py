@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 import sys
+from codecs import BOM_UTF8
 from pathlib import Path
 
 from literate.notation import LINE_END
@@ -47,11 +48,17 @@ def read_book(book: str, notation: str | None = None) -> Web:
         return web
 
 
+def is_as_read(web: Web) -> bool:
+    """Return whether the book still has the text which was read."""
+    return Path(web.book).read_bytes().removeprefix(BOM_UTF8) == web.text.encode()
+
+
 def name_of(web: Web, root: Path) -> str:
     """Return how the files below ``root`` call the book."""
     name = name_below(root, web.book)
     if not name.isprintable():
-        web.complain(0, "the name of the book is not printable, so no file can tell it")
+        message = "the name of the book is not printable, so no file can tell it"
+        web.complain(0, f"{message}; rename the book")
     return name
 
 

@@ -75,7 +75,7 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
         else:
             chunks[path] = chunk
     for path, rival in collisions(chunks).items():
-        web.complain(chunks[path].pieces[0].line, f"{path} collides with {rival}")
+        web.complain(chunks[path].pieces[0].line, collision(path, rival))
     if web.problems:
         return {}
     return {
@@ -92,6 +92,11 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
 # So are two paths that are one file on some machine:
 # ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
 # and ``a`` beside ``a/b``, which cannot both exist.
+# While files are being written, others stand beside them for a moment,
+# and their names are not to be had.
+
+STAGED = ".tangling"
+"""How the name of a file ends that is not yet in its place."""
 
 
 def normal_path(name: str) -> str:
@@ -107,6 +112,9 @@ def normal_path(name: str) -> str:
     if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
         message = f"the path {name} leads out of the root"
         raise ValueError(message)
+    if parts[-1].lower().endswith(STAGED):
+        message = f"{name} ends in {STAGED}, as only the tangler's own files do"
+        raise ValueError(message)
     return "/".join(parts)
 
 
@@ -116,6 +124,11 @@ def is_path(name: str) -> bool:
         return normal_path(name) == name
     except ValueError:
         return False
+
+
+def collision(path: str, rival: str) -> str:
+    """Return what is wrong with two paths that cannot both exist."""
+    return f"{path} collides with {rival}: not every machine can hold both"
 
 
 def collisions(paths: Iterable[str]) -> dict[str, str]:

@@ -161,10 +161,19 @@ def install(book: str, root: str = ".") -> None:
 
 def main(arguments: list[str]) -> None:
     """Run a module: the book, the module's name, and what the module is to be told."""
+    if len(arguments) < LEAST:
+        sys.exit("usage: python -m literate.hook BOOK MODULE [ARGUMENT ...]")
     book, module, *rest = arguments
-    install(book)
+    try:
+        install(book)
+    except OSError as error:
+        sys.exit(f"{book}: {error.strerror}")
     sys.argv = [module, *rest]
     runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+LEAST = 2
+"""How many arguments there must be."""
 
 
 if __name__ == "__main__":

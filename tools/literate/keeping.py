@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 def remember(receipt: Receipt, text: bytes) -> None:
     """Keep the text from which files have just been tangled, if there is room."""
     content = f"{signature()}\n".encode() + text
-    place = copy_beside(receipt)
+    place = receipt.copy
     with suppress(OSError):
         if not place.exists() or place.read_bytes() != content:
             put(place, content)
@@ -40,15 +40,10 @@ def remember(receipt: Receipt, text: bytes) -> None:
 def copied(receipt: Receipt) -> bytes | None:
     """Return the text which the last run has kept, if there is one."""
     try:
-        content = copy_beside(receipt).read_bytes()
+        content = receipt.copy.read_bytes()
     except OSError:
         return None
     return content.partition(b"\n")[2]
-
-
-def copy_beside(receipt: Receipt) -> Path:
-    """Return the path of the copy of the book that belongs to a receipt."""
-    return receipt.path.with_suffix(".base")
 
 
 def signature() -> str:
@@ -75,7 +70,7 @@ def untouched(book: str, root: Path) -> int | None:
     """
     try:
         receipt = Receipt(receipt_place(root, book), name_below(root, book))
-        kept = copy_beside(receipt).read_bytes()
+        kept = receipt.copy.read_bytes()
         same = kept == f"{signature()}\n".encode() + Path(book).read_bytes()
         if same and receipt.is_saved() and all(settled(root, receipt)):
             return len(receipt.digests)

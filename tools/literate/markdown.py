@@ -155,16 +155,24 @@ def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
     return Container(width + space, is_empty=is_empty)
 
 
-def take_containers(rest: Rest, *, in_paragraph: bool) -> list[Container]:
-    """Return all containers that begin here, and drop their marks."""
+def take_containers(rest: Rest, *, in_paragraph: bool, room: int) -> list[Container]:
+    """Return the containers that begin here, ``room`` at most, and drop their marks."""
     found: list[Container] = []
-    while True:
+    while len(found) < room:
         if take_quote(rest):
             found.append(Container(0, is_empty=False))
         elif item := take_item(rest, in_paragraph=in_paragraph and not found):
             found.append(item)
         else:
-            return found
+            break
+    return found
+
+
+# A line of a million ``>`` is no citation of a million citations.
+# As other readers of Markdown do, we stop looking at some depth.
+
+DEEPEST = 100
+"""In how many containers a block can be."""
 
 
 # A paragraph may go on without the marks of what it stands in.
@@ -187,7 +195,8 @@ class Markdown(Notation):
             at += 1
             held = count_held(containers, rest)
             goes_on = in_paragraph and held == len(containers)
-            new = take_containers(rest, in_paragraph=goes_on)
+            room = DEEPEST - held
+            new = take_containers(rest, in_paragraph=goes_on, room=room)
             goes_on = goes_on and not new
             text = rest.text.strip(" \t") if rest.indentation in SHALLOW else ""
             fence = FENCE.fullmatch(text)

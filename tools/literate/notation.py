@@ -190,7 +190,8 @@ class Notation:
         margin = found[0][: indentation(found[0])]
         problems = reading.problems
         if not is_name(name):
-            problem = f"<<{name}>> is no name for a chunk"
+            rule = "it must not be empty, nor have brackets in it"
+            problem = f"<<{name}>> is no name for a chunk: {rule}"
             problems.append(Problem(place, start + 1, problem))
         code = found[1:]
         if not is_plain(code, margin):

@@ -142,7 +142,7 @@ ESCAPE = re.compile("@<<|@>>")
 def spans_of(code: str, start: int, stop: int, first: Span) -> Iterator[Span]:
     """Yield the spans of a stretch of code; ``first`` says where it goes."""
     yield first
-    if "@" in code:
+    if code.find("@", start, stop) >= 0:
         for gone, escape in enumerate(ESCAPE.finditer(code, start, stop), start=1):
             at = first.start + escape.start() - start - gone + 1
             yield Span(at, first.line, escape.start() + 1)
@@ -170,7 +170,7 @@ def inline(
         spans += spans_of(code, at, reference.start, Span(len(text), number, at))
         text += unescape(code[at : reference.start])
         at = reference.end
-        margin = blank(text)
+        margin = blank(text) if len(known[reference.name]) > 1 else ""
         for place, part in enumerate(known[reference.name]):
             if place:
                 lines.append(Line(text.rstrip(), chain, tuple(spans)))

@@ -17,9 +17,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from literate.desk import name_of, read_book
+from literate.desk import name_of, read_book, report
 from literate.files import tangled_files
 from literate.hook import Map
+from literate.problem import Problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,7 +42,22 @@ def relay(line: str, maps: Mapping[str, Map], book: str) -> str:
 
 def main(arguments: list[str]) -> int:
     """Run a command: the book, and the command; return the command's exit status."""
+    if len(arguments) < LEAST:
+        print("usage: python -m literate.relay BOOK COMMAND ...", file=sys.stderr)
+        return 2
     book, *command = arguments
+    try:
+        return relay_all(book, command)
+    except OSError as error:
+        return report([Problem(str(error.filename or book), 0, str(error.strerror))])
+
+
+LEAST = 2
+"""How many arguments there must be."""
+
+
+def relay_all(book: str, command: list[str]) -> int:
+    """Run a command and relay all that it prints; return its exit status."""
     web = read_book(book)
     files = tangled_files(web, name_of(web, Path()))
     maps = {path: Map(web, file) for path, file in files.items()}

@@ -56,7 +56,7 @@ def keep_roots(web: Web, written: Collection[str]) -> None:
 def there_are(names: list[str]) -> str:
     """Return what can be asked for."""
     if not names:
-        return "there are none"
+        return "there is no chunk in this book"
     more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
     return f"there are {', '.join(f'<<{name}>>' for name in names[:FEW])}{more}"
 

@@ -13,7 +13,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from literate.desk import name_of, read_book, read_receipt, report
+from literate.desk import is_as_read, name_of, read_book, read_receipt, report
 from literate.files import tangled_files
 from literate.keeping import remember
 from literate.notation import fold
@@ -49,7 +49,9 @@ def run(options: Options) -> int:
             return 1
         web = read_book(options.book, options.notation)
         choose(web, options)
-    return tangle(web, Path(options.root), check=options.check, force=options.force)
+    root = Path(options.root)
+    status = tangle(web, root, check=options.check, force=options.force)
+    return run(options) if status is None else status
 
 
 def choose(web: Web, options: Options) -> None:
@@ -73,21 +75,30 @@ def choose(web: Web, options: Options) -> None:
 # then every complaint about the files on the disk.
 # If there is one, nothing is written.
 #
-# The files name the book they come from.
-# They name it as it is seen from the root, however the user has typed it,
-# so the same book gives the same files on every machine.
+# While we wait for another tangler, the book may be saved, or stitched.
+# Then what we have read is old, and it is all done again.
 
 
-def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int:
-    """Write the files of a web below ``root``, or only say what would be written."""
+def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
+    """Write the files of a web below ``root``, or only say what would be written.
+
+    Returns:
+        The exit status, or nothing if the book is not any more what it was.
+    """
     name = name_of(web, root)
     files = tangled_files(web, name)
     wanted = {path: file.content for path, file in files.items()}
     if web.problems:
         return report(web.problems)
     if not check:
-        root.mkdir(parents=True, exist_ok=True)
+        try:
+            root.mkdir(parents=True, exist_ok=True)
+        except FileExistsError as error:
+            reason = "this root is no folder"
+            raise OSError(error.errno, reason, str(root)) from error
     with nullcontext() if check else alone(root):
+        if not is_as_read(web):
+            return None
         receipt = read_receipt(web, root, name)
         if isinstance(receipt, Problem):
             return report([receipt])

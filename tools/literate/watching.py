@@ -9,13 +9,20 @@
 #
 # An editor does not write a file in one instant,
 # and a checkout of another branch writes many.
-# So when something has changed, the loop waits until nothing changes any more.
+# So when something has changed, the loop waits until nothing changes any more;
+# and while *git* is at work, it waits for that, too.
+# (A book of the other branch beside a file of this one
+# would look as if somebody had edited the file.)
+# A book that is empty is about to be written:
+# if we believed it, all its files would go.
 #
 # Then it does what its user would have typed.
 # If a tangled file has been edited, it stitches, which also tangles;
 # if only the book has changed, it tangles.
-# What these write is of course a change, too;
-# so the loop takes a new look after its own work, and waits for the next change.
+# What these write is of course a change, too,
+# and in the same moment somebody else may have saved something.
+# Nobody can tell the two apart, so the loop just acts once more.
+# It comes to rest when it has acted and nothing has changed.
 
 """Tangle and stitch as files change."""
 
@@ -23,21 +30,32 @@ from __future__ import annotations
 
 import signal
 import time
+from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
     from pathlib import Path
 
-PAUSE = 0.08
+PAUSE = 0.04
 """How many seconds pass between two looks."""
+
+REST = 0.07
+"""For how many seconds nothing may have changed before we act."""
 
 
 class Look(NamedTuple):
-    """What is seen of a file: its size and its time, or nothing if it is not there."""
+    """What is seen of a file, or nothing if it is not there.
+
+    Attributes:
+        size: How many bytes it holds.
+        time: When it was written last, in nanoseconds.
+        number: Which file it is, for another may have taken its name.
+    """
 
     size: int
     time: int
+    number: int
 
 
 def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
@@ -49,8 +67,29 @@ def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
         except OSError:
             seen[path] = None
         else:
-            seen[path] = Look(status.st_size, status.st_mtime_ns)
+            seen[path] = Look(status.st_size, status.st_mtime_ns, status.st_ino)
     return seen
+
+
+# While *git* writes files it holds a lock, which is a file itself.
+# A lock that is old was left behind by an accident.
+
+OLD = 60
+"""After how many seconds a lock is old."""
+
+
+def is_git_at_work(book: Path) -> bool:
+    """Return whether *git* is just changing files where the book is."""
+    for folder in book.resolve().parents:
+        place = folder / ".git"
+        with suppress(OSError):
+            if place.is_file():
+                # In a further work tree this file says where the folder is.
+                place = folder / place.read_text().partition(": ")[2].strip()
+            if place.is_dir():
+                age = time.time() - (place / "index.lock").stat().st_mtime
+                return age < OLD
+    return False
 
 
 class Watcher:
@@ -76,20 +115,29 @@ class Watcher:
         self.files = files
         self.act = act
         self.say = say
+        self.paths = [book]
         self.seen: Mapping[Path, Look | None] = {}
         self.pending: Mapping[Path, Look | None] = {}
+        self.since = 0.0
         self.said = ""
 
     def step(self) -> bool:
         """Take one look and act if a change has come to rest; return whether it did."""
-        now = look_at([self.book, *self.files()])
+        now = look_at(self.paths)
         if now == self.seen:
-            return False
-        if now != self.pending:
             self.pending = now
             return False
+        if now != self.pending or is_git_at_work(self.book):
+            self.pending, self.since = now, time.monotonic()
+        if time.monotonic() - self.since < REST:
+            return False
+        self.seen = now
+        book = now[self.book]
+        if book and not book.size:
+            self.tell(f"{self.book}: the book is empty; write something", is_well=False)
+            return False
         said, is_well = self.act()
-        self.seen = look_at([self.book, *self.files()])
+        self.paths = [self.book, *self.files()]
         self.tell(said, is_well=is_well)
         return True
 
@@ -109,6 +157,6 @@ class Watcher:
         try:
             while not ended:
                 self.step()
-                time.sleep(PAUSE)
+                time.sleep(PAUSE if self.seen == self.pending else PAUSE / 4)
         finally:
             signal.signal(signal.SIGINT, before)

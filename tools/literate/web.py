@@ -261,7 +261,9 @@ def check_uses(web: Web) -> None:
                 chunk.used_in.append(piece)
     for chunk in web.unused() if web.roots_are_files else ():
         if not chunk.is_file and is_name(chunk.name):
-            web.complain(chunk.pieces[0].line, f"<<{chunk.name}>> is never used")
+            hint = "" if " " in chunk.name else f"; a file would be <<./{chunk.name}>>"
+            message = f"<<{chunk.name}>> is never used{hint}"
+            web.complain(chunk.pieces[0].line, message)
 
 
 # A chunk that contains itself, however far down, has no expansion.
@@ -379,6 +381,8 @@ def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, list[str]]) -> list
 # What stands after the reference goes on behind its last line.
 # A line that is nothing but white space and a reference is the plain case of this,
 # and by far the commonest; if its chunk has no code, it leaves no line at all.
+# In all others there may be very many parts,
+# so they are joined only when a line is complete.
 
 
 def expand_line(
@@ -388,20 +392,24 @@ def expand_line(
     out: list[str],
 ) -> None:
     """Add the expansion of a line with references or escapes to ``out``."""
-    grown, at = [""], 0
-    for name, start, end, _ in references:
-        part = expanded[name]
-        margin = line[:start]
-        if line.strip() == line[start:end] and (not part or margin == blank(margin)):
+    if len(references) == 1 and line.strip() == line[slice(*references[0][1:3])]:
+        part, margin = expanded[references[0].name], line[: references[0].start]
+        if not part or margin == blank(margin):
             out += [each and margin + each for each in part] if margin else part
             return
-        grown[-1] += unescape(line[at:start])
-        margin = blank(grown[-1])
-        grown[-1] += part[0] if part else ""
-        grown += [margin + each for each in part[1:]]
+    parts: list[str] = []
+    at = 0
+    for name, start, end, _ in references:
+        parts.append(unescape(line[at:start]))
+        first, *others = expanded[name] or [""]
+        margin = blank("".join(parts)) if others else ""
+        parts.append(first)
+        for each in others:
+            out.append("".join(parts).rstrip())
+            parts = [margin + each]
         at = end
-    grown[-1] += unescape(line[at:])
-    out += map(str.rstrip, grown)
+    parts.append(unescape(line[at:]))
+    out.append("".join(parts).rstrip())
 
 
 def blank(text: str) -> str:

@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+import errno
 import hashlib
 import os
 import re
@@ -20,7 +21,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NamedTuple
 
-from literate.files import is_path
+from literate.files import STAGED, is_path
 from literate.problem import Problem
 
 if TYPE_CHECKING:
@@ -67,6 +68,11 @@ class Receipt:
                 message = "this line is damaged; get the file back, perhaps from git"
                 raise ValueError(number, message)
             self.digests.setdefault(entry[2], set()).add(entry[1])
+
+    @property
+    def copy(self) -> Path:
+        """Where a copy of the book is kept, beside the receipt."""
+        return self.path.with_suffix(".base")
 
     def __str__(self) -> str:
         """Return the receipt as it stands in its file."""
@@ -134,16 +140,29 @@ def is_below(root: str, target: str) -> bool:
 # it is already what it should be; it is missing or as we left it, so we may write it;
 # or somebody has changed it, and then we may not.
 #
-# Two files are beyond even ``--force``: the book itself and the receipt.
+# Some files are beyond even ``--force``:
+# the book itself, the receipt, and the copy of the book that is kept beside it.
 # Since links are followed before paths are compared, there is no back door to them,
 # and two chunks that meet in one file by a link are noticed, too.
+#
+# ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
+# If both came into being here, a clone on the other machine would lose one of them.
+# So a file that is new beside one whose name differs only in case is refused
+# on every machine; the same goes for the folders on its path.
 
 
 class Change(NamedTuple):
-    """One file to be written, or to be deleted when there is no content."""
+    """One file to be written or deleted.
+
+    Attributes:
+        path: Where it is, relative to the root.
+        content: What it is to hold, or nothing if it is to be deleted.
+        before: What was seen in it, or nothing if it was not there.
+    """
 
     path: str
     content: bytes | None
+    before: bytes | None
 
     def __str__(self) -> str:
         """Say what the change does."""
@@ -173,26 +192,33 @@ def plan(
     owners = {
         os.path.realpath(receipt.path): "the receipt",
         os.path.realpath(root / receipt.book): "the book",
+        os.path.realpath(receipt.copy): "the copy of the book",
     }
+    names: dict[Path, list[str]] = {}
     for path, content in wanted.items():
         target = os.path.realpath(f"{top}/{path}")
         owner = owners.setdefault(target, path)
         present, reason = content_of(top, target)
         if owner != path:
             reason = f"this is the same file as {owner}"
+        elif path not in receipt.digests and (near := twin(root, path, names)):
+            reason = (
+                f"differs only in case from {near}, which is there, "
+                "and on some machines the two are one; rename one of them"
+            )
         elif not reason and present is not None and present != content and not force:
             reason = refusal(path, present, receipt)
         if reason:
             result.problems.append(Problem(path, 0, reason))
         elif present != content:
-            result.changes.append(Change(path, content))
+            result.changes.append(Change(path, content, present))
     for path in receipt.digests.keys() - wanted.keys():
         target = os.path.realpath(f"{top}/{path}")
         present, _ = content_of(top, target)
         if present is None or target in owners:
             continue
         if force or receipt.knows(path, present):
-            result.changes.append(Change(path, None))
+            result.changes.append(Change(path, None, present))
         else:
             reason = "its chunk has left the book, but it was changed by hand"
             message = f"{reason}; delete it, or lose it with --force"
@@ -210,7 +236,8 @@ def look(root: Path, path: str) -> tuple[bytes | None, str]:
 def content_of(top: str, target: str) -> tuple[bytes | None, str]:
     """Do the same for a root and a path in which links have been followed."""
     if not is_below(top, target):
-        return None, "a symbolic link on this path leads out of the root"
+        reason = "a symbolic link on this path leads out of the root; remove the link"
+        return None, reason
     try:
         with open(target, "rb") as file:  # noqa: PTH123 (half the time of a Path)
             return file.read(), ""
@@ -218,6 +245,28 @@ def content_of(top: str, target: str) -> tuple[bytes | None, str]:
         return None, ""
     except OSError as error:
         return None, f"cannot be read: {error.strerror}"
+
+
+def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
+    """Return what is there and differs from ``path``, or its folders, only in case.
+
+    Args:
+        root: The folder in which paths start.
+        path: The path of a file, which may be missing.
+        names: What is known to be in folders; it grows.
+    """
+    folder = root
+    for part in path.split("/"):
+        if folder not in names:
+            names[folder] = []
+            with suppress(OSError):
+                names[folder] += sorted(each.name for each in folder.iterdir())
+        if part not in names[folder]:
+            key = part.casefold()
+            near = next((n for n in names[folder] if n.casefold() == key), None)
+            return near and (folder / near).relative_to(root).as_posix()
+        folder /= part
+    return None
 
 
 def refusal(path: str, present: bytes, receipt: Receipt) -> str:
@@ -246,6 +295,9 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
 # but would the next run take the new ones for hand edits?
 # It does not, because the receipt is written before the first rename,
 # with the old digests *and* the new ones, and once more after the last one.
+#
+# An editor may save a file while we are at work, and it knows nothing of our locks.
+# So just before a file is replaced or deleted it must still be what we have seen.
 
 
 def carry_out(
@@ -262,27 +314,39 @@ def carry_out(
     Raises:
         OSError: A file cannot be written; each one is whole, the old or the new one.
     """
-    written = {path: content for path, content in changes if content is not None}
-    deleted = [path for path, content in changes if content is None]
+    written = [(path, new, old) for path, new, old in changes if new is not None]
+    deleted = [(path, old) for path, new, old in changes if new is None]
     digests = {path: digest_of(content) for path, content in wanted.items()}
-    paths = (*wanted, *receipt.digests, receipt.path.name)
-    targets = {path: real(root / path) for path in paths}
+    own = (receipt.path.name, receipt.copy.name, receipt.book)
+    targets = {path: real(root / path) for path in (*wanted, *receipt.digests, *own)}
     try:
-        for path, content in written.items():
+        for path, content, _ in written:
             with named(path):
                 stage(targets[path], content)
             receipt.digests.setdefault(path, set()).add(digests[path])
         save(receipt)
-        for path in written:
+        for path, _, before in written:
             with named(path):
+                expect(targets[path], before)
                 staged(targets[path]).replace(targets[path])
-        for path in deleted:
+        for path, before in deleted:
             with named(path):
+                expect(root / path, before)
                 (root / path).unlink()
     finally:
         sweep(real(root), targets)
     receipt.settle(digests)
     save(receipt)
+
+
+def expect(path: Path, content: bytes | None) -> None:
+    """Do nothing if a file is still as it was seen.
+
+    Raises:
+        OSError: Somebody has written or deleted it.
+    """
+    if (path.read_bytes() if path.exists() else None) != content:
+        raise OSError(errno.EBUSY, "somebody has just changed this; try again")
 
 
 @contextmanager
@@ -295,8 +359,13 @@ def named(path: str) -> Iterator[None]:
 
 
 # The file beside a target always has the same name.
-# So what a killed run has left behind is found and swept away by the next one.
+# So what a killed run has left behind is found and swept away by the next one
+# (unless the book has lost the file's chunk meanwhile; then it is in nobody's way).
 # Folders that are left empty, by an accident or by a file that went, go with it.
+#
+# When the power fails, a file may have its new name already but not its content.
+# A tangled file is made anew from the book, so we need not wait for the disk.
+# For the book itself, which a stitch writes, we do.
 
 
 def staged(target: Path) -> Path:
@@ -305,19 +374,23 @@ def staged(target: Path) -> Path:
     Args:
         target: A path with links followed.
     """
-    return target.with_name(f".{target.name}.tangling")
+    return target.with_name(f".{target.name}{STAGED}")
 
 
-def stage(target: Path, content: bytes) -> None:
+def stage(target: Path, content: bytes, *, is_precious: bool = False) -> None:
     """Write ``content`` beside ``target``, with the permissions that ``target`` has.
 
     Args:
         target: A path with links followed.
         content: The bytes of the file.
+        is_precious: Whether to wait until they are on the disk.
     """
     path = staged(target)
     with fresh(path) as file:
         file.write(content)
+        if is_precious:
+            file.flush()
+            os.fsync(file.fileno())
     with suppress(FileNotFoundError):
         path.chmod(stat.S_IMODE(target.stat().st_mode))
 
@@ -357,12 +430,20 @@ def save(receipt: Receipt) -> None:
         put(receipt.path, str(receipt).encode())
 
 
-def put(path: Path, content: bytes) -> None:
-    """Write one file whole or not at all."""
+def put(path: Path, content: bytes, *, over: bytes | None = None) -> None:
+    """Write one file whole or not at all.
+
+    Args:
+        path: The file.
+        content: What it is to hold.
+        over: What a precious file must hold until then.
+    """
     target = real(path)
     try:
         with named(str(path)):
-            stage(target, content)
+            stage(target, content, is_precious=over is not None)
+            if over is not None:
+                expect(path, over)
             staged(target).replace(target)
     finally:
         staged(target).unlink(missing_ok=True)

@@ -1,0 +1,393 @@
+"""All that the tangler can say, said once, for reading.
+
+Each scene below makes the tangler say something. ``cases/messages.txt`` holds the
+words, as a newcomer meets them; read it when it changes.
+``RENEW=1 python -m pytest tests/tangler`` writes it anew.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import os
+import re
+import signal
+from contextlib import redirect_stderr, redirect_stdout
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tangle
+from literate import hook, options, relay
+from literate.watching import Watcher
+from literate.web import Web
+
+from .workshop import Workshop, chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+TOOLS = Path(tangle.__file__).parent
+CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
+APART = {"appendix", "domain", "header", "page", "weave"}
+"""Modules that print nothing: the weave's speak through Sphinx."""
+
+SCENES: list[Callable[[Workshop, pytest.MonkeyPatch], None]] = []
+
+
+def scene(
+    function: Callable[[Workshop, pytest.MonkeyPatch], None],
+) -> Callable[[Workshop, pytest.MonkeyPatch], None]:
+    """Add a scene."""
+    SCENES.append(function)
+    return function
+
+
+def run(workshop: Workshop, *arguments: str) -> None:
+    """Run the tangler as somebody would who stands in the root."""
+    print("$ tangle.py", workshop.book.name, *arguments)
+    tangle.main([workshop.book.name, *arguments])
+
+
+def tangled(workshop: Workshop, *parts: str) -> None:
+    """Write a book and tangle it, without a word."""
+    workshop.write(*parts)
+    assert workshop.tangle("--force").status == 0
+
+
+def edit(path: Path, old: str, new: str) -> None:
+    """Edit a file."""
+    path.write_bytes(path.read_bytes().replace(old.encode(), new.encode()))
+
+
+CAT = (
+    chunk("./cat.py", "<<Import>>", "", "", "def cat():", "    <<Purr>>"),
+    chunk("Import", "import time"),
+    chunk("Purr", "time.sleep(1)", "return 'purr'"),
+)
+
+
+@scene
+def what_it_does(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """What it does, and would do."""
+    workshop.write(*CAT)
+    run(workshop, "--check")
+    run(workshop)
+    run(workshop)
+    run(workshop, "--list")
+    run(workshop, "--where", "cat.py:6")
+    run(workshop, "--stitch")
+    edit(workshop.root / "cat.py", "    time", "    now = 1\n    time")
+    run(workshop, "--stitch")
+    for old, new in (
+        ("import time\n", "import time\nimport os\n"),
+        ("    time.sleep(1)\n", ""),
+        ("purr", "hiss"),
+        ("def cat", "import re\n\ndef cat"),
+    ):
+        edit(workshop.root / "cat.py", old, new)
+    run(workshop, "--stitch")
+    workshop.write("Prose.\n")
+    run(workshop)
+
+
+@scene
+def mistakes_in_a_book(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Mistakes in a book."""
+    workshop.write(
+        *CAT,
+        chunk("./dog.py", "<<Pur>>", "<<Bark>>", "<<./cat.py>>", " <<Run>>"),
+        chunk("Run", "<<Jump>>"),
+        chunk("Jump", "<<Run>>"),
+        chunk("hello.py", "pass"),
+        chunk("Never needed"),
+        chunk(" "),
+        chunk("Inner", "<<Other>>=", "x"),
+        ".. code-block:: python\n\n      <<Left>>=\n   x\n",
+        ".. code-block:: python\n   <<Stray>>=\n   x\n",
+        "<<Stray again>>=\n",
+    )
+    run(workshop)
+
+
+@scene
+def paths_that_cannot_be(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Paths that cannot be."""
+    names = ("../up", "/etc/up", "down/", "a/b", "./a/b", "A/B", "a/.c.tangling")
+    workshop.write(*map(chunk, names))
+    run(workshop)
+
+
+@scene
+def what_python_does_not_understand(
+    workshop: Workshop, patch: pytest.MonkeyPatch
+) -> None:
+    """What Python does not understand."""
+    workshop.write(chunk("./a.py", "<<A>>"), chunk("A", "a = = 1"))
+    run(workshop)
+
+    def parse(*_: object) -> None:
+        raise RecursionError
+
+    patch.setattr("ast.parse", parse)
+    run(workshop)
+
+
+@scene
+def books_that_cannot_be_read(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Books that cannot be read."""
+    run(workshop)
+    workshop.book.write_bytes(b"Text.\n\xff\n")
+    run(workshop)
+    workshop.book = workshop.root / "new\nline.rst"
+    workshop.write(*CAT)
+    run(workshop)
+    workshop.book = workshop.root / "book.txt"
+    workshop.write(*CAT)
+    run(workshop)
+    print("\n".join(map(str, Web("book.txt", "", "troff").problems)))
+
+
+@scene
+def roots_of_other_documents(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Roots of documents that were not written for us."""
+    workshop.write(*CAT)
+    run(workshop, "--roots", "*.py")
+    workshop.book = workshop.root / "tale.nw"
+    workshop.write("Prose.\n")
+    run(workshop)
+    workshop.write(*(chunk(f"{name}.c", "x", suffix=".nw") for name in "abcdefg"))
+    run(workshop)
+    run(workshop, "--roots", "*.h")
+    run(workshop, "--roots", "a.*")
+
+
+@scene
+def questions_that_have_no_answer(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Questions that have no answer."""
+    tangled(workshop, *CAT)
+    run(workshop, "--chunk", "pur")
+    for place in ("cat.py", "cat.py:1", "cat.py:99", "dog.py:1", "book.rst:1"):
+        run(workshop, "--where", place)
+    try:
+        Web("book.rst", chunk("A")).expand("A")
+    except ValueError as error:
+        print(error)
+
+
+@scene
+def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
+    """Files that stand in the way."""
+    tangled(workshop, *CAT, chunk("./old.py"), chunk("./gone.py"))
+    for name in ("cat.py", "gone.py", "new.py"):
+        (workshop.root / name).write_text("by = 'hand'\n")
+    (workshop.root / "Case.py").touch()
+    (workshop.root / "folder.py").mkdir()
+    (workshop.root / "link.py").symlink_to("/etc/passwd")
+    (workshop.root / "round.py").symlink_to("old.py")
+    names = ("new", "case", "folder", "link", "old", "round")
+    workshop.write(*CAT, *(chunk(f"./{name}.py") for name in names))
+    run(workshop)
+    own = ("book.rst", ".book.tangled", ".book.base")
+    workshop.write(*(chunk(f"./{name}") for name in own))
+    run(workshop)
+    run(workshop, "--root", "cat.py")
+    tangled(workshop, chunk("./a.txt", "1"))
+    workshop.write(chunk("./a.txt", "2"))
+
+    def save_meanwhile(*_: object) -> None:
+        (workshop.root / "a.txt").write_text("by hand\n")
+
+    patch.setattr("literate.writing.save", save_meanwhile)
+    run(workshop)
+
+
+@scene
+def receipts_that_are_not_right(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Receipts that are not right."""
+    workshop.write(*CAT)
+    workshop.receipt.write_text("# docs/book.rst\n")
+    run(workshop)
+    workshop.receipt.write_text("# book.rst\n<<<<<<< HEAD\n")
+    run(workshop)
+
+
+@scene
+def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Edits that cannot be carried."""
+    file = workshop.root / "cat.py"
+    for old, new in (
+        ("# Tangled", "# Written"),
+        ("import time", "import time "),
+        ("import", "im\0port"),
+        ("purr'\n", "purr'\n\n"),
+        ("\n", "\r\n"),
+        ("    return", "return"),
+        ("purr", "\N{CAT}"),
+    ):
+        file.unlink(missing_ok=True)
+        tangled(workshop, *CAT)
+        edit(file, old, new)
+        if new == "\N{CAT}":
+            file.write_bytes(file.read_bytes().replace(b"\xf0", b"\xff"))
+        run(workshop, "--stitch")
+    file = workshop.root / "f.txt"
+    twice = (chunk("./f.txt", "<<A>>", "-", "<<A>>"), chunk("A", "one"))
+    tangled(workshop, *twice)
+    file.write_text("two\n-\nthree\n")
+    run(workshop, "--stitch")
+    odd = (
+        chunk("./f.txt", "<<A>>", "<<A>> and <<B>>", "end"),
+        chunk("A", "one", "two"),
+        chunk("B", "", "three", ""),
+    )
+    tangled(workshop, *odd)
+    file.write_text("one\none\ntwo and\n        three\nend\n")
+    run(workshop, "--stitch")
+
+
+@scene
+def edits_on_both_sides(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
+    """Edits on both sides."""
+    tangled(workshop, chunk("./f.txt", "one"))
+    (workshop.root / "f.txt").write_text("two\n")
+    workshop.write(chunk("./f.txt", "three"))
+    run(workshop, "--stitch")
+    workshop.copy.unlink()
+    run(workshop, "--stitch")
+    workshop.write(chunk("./f.txt", "one"))
+
+    def save_meanwhile(*_: object) -> tuple[str, list[str], list[str]]:
+        workshop.write("Saved.\n")
+        return "lost", [], []
+
+    patch.setattr("literate.carrying.stitched", save_meanwhile)
+    run(workshop, "--stitch")
+
+
+@scene
+def while_watching(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
+    """While watching."""
+    workshop.write(*CAT)
+    patch.setattr("literate.watching.REST", 0)
+    books = [[chunk("./a", "<<B>>")], [*CAT, "Prose.\n"], None, [""], [*CAT]]
+
+    def sleep(_: float) -> None:
+        if not step(watcher):
+            if not books:
+                os.kill(os.getpid(), signal.SIGINT)
+            elif (parts := books.pop(0)) is None:
+                workshop.book.unlink()
+            else:
+                workshop.write(*parts)
+
+    watcher: Watcher
+    step = Watcher.step
+
+    def remember(this: Watcher) -> bool:
+        nonlocal watcher
+        watcher = this
+        return step(this)
+
+    patch.setattr(Watcher, "step", remember)
+    patch.setattr("literate.watching.time.sleep", sleep)
+    run(workshop, "--watch")
+
+
+@scene
+def tools_beside_it(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """The hook and the relay."""
+    tangled(workshop, *CAT)
+    for arguments in ([], ["nothing.rst", "cat"]):
+        print("$ python -m literate.hook", *arguments)
+        with pytest.raises(SystemExit) as error:
+            hook.main(arguments)
+        print(error.value)
+    for arguments in ([], ["nothing.rst", "true"], ["book.rst", "no-such-tool"]):
+        print("$ python -m literate.relay", *arguments)
+        relay.main(arguments)
+
+
+# The catalogue
+
+
+def played(workshop: Workshop, function: Callable[..., None]) -> str:
+    """Return what is said in a scene."""
+    said = io.StringIO()
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        redirect_stdout(said),
+        redirect_stderr(said),
+    ):
+        patch.chdir(workshop.root)
+        function(workshop, patch)
+    return f"---- {function.__doc__}\n{workshop.shorten(said.getvalue())}"
+
+
+def test_catalogue(tmp_path: Path) -> None:
+    """Every scene ends in the words that are in the catalogue."""
+    actual = []
+    for number, function in enumerate(SCENES):
+        (tmp_path / str(number)).mkdir()
+        actual.append(played(Workshop(tmp_path / str(number)), function))
+    text = "\n".join(actual)
+    if "RENEW" in os.environ:
+        CATALOGUE.write_text(text, encoding="utf-8", newline="\n")
+    renew = "read what differs; RENEW=1 python -m pytest tests/tangler renews it"
+    assert CATALOGUE.read_text(encoding="utf-8") == text, renew
+
+
+# Is anything missing?
+#
+# Whatever looks like words in the source of the tangler is a message, or a part of one.
+
+
+WORDS = re.compile(r"[a-z{}:>,;]+ [a-z{<]")
+
+
+def templates(source: str) -> Iterator[tuple[int, str]]:
+    """Yield the lines and texts in a module that look like words; holes are ``{}``."""
+    tree = ast.parse(source)
+    skipped = set()
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Expr):
+            skipped.add(node.value)
+        elif isinstance(node, ast.JoinedStr):
+            skipped.update(
+                part for part in node.values if isinstance(part, ast.Constant)
+            )
+            specs = [part for part in ast.walk(node) if isinstance(part, ast.JoinedStr)]
+            skipped.update(spec for spec in specs if spec is not node)
+    for node in ast.walk(tree):
+        text = ""
+        if node in skipped or not isinstance(node, ast.expr):
+            continue
+        if isinstance(node, ast.Constant) and isinstance(node.value, str):
+            text = node.value
+        elif isinstance(node, ast.JoinedStr):
+            parts = [
+                p.value if isinstance(p, ast.Constant) else "{}" for p in node.values
+            ]
+            text = "".join(map(str, parts))
+        if WORDS.search(text):
+            yield node.lineno, text
+
+
+SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").glob("*.py"))]
+
+
+@pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
+def test_every_message_is_in_the_catalogue(
+    source: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Who adds a message adds a scene in which it is said."""
+    monkeypatch.setenv("COLUMNS", "999")
+    known = CATALOGUE.read_text(encoding="utf-8") + options.parser().format_help()
+    missing = [
+        f"{source.name}:{line}: {text}"
+        for line, text in templates(source.read_text(encoding="utf-8"))
+        if source.stem not in APART
+        and not re.search(re.escape(text).replace(r"\{\}", ".*?"), known)
+    ]
+    assert missing == []
