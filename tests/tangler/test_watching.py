@@ -43,7 +43,7 @@ def step(self):
             file.write("act ")
     return acted
 Watcher.step = step
-sys.exit(tangle.main())
+sys.exit(tangle.main(sys.argv[1:]))
 """
 """The tangler, but each act of the watcher is noted in a file."""
 

@@ -746,7 +746,7 @@ def test_the_book_is_saved_while_we_wait(
                 tangled.write(*saves.pop())
             yield
 
-    monkeypatch.setattr(tangle, "alone", saved_meanwhile)
+    monkeypatch.setattr("literate.running.alone", saved_meanwhile)
     assert tangled.tangle()[::2] == (0, "")
     assert saves == []
     assert tangled.files() == NEW_FILES
