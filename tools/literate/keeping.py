@@ -9,7 +9,7 @@
 #
 # The files are known by the receipt.
 # For the book, each run leaves a copy beside the receipt, which is not committed;
-# its first line says which tangler has made it, by the digest of the tangler's text.
+# its first line says which tangler has made it, by the sizes and times of its modules.
 # The copy has a second use, and a greater one, when an edit of a file is carried home:
 # then it tells what the file was made from.
 
@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import os
 from contextlib import suppress
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -46,14 +47,16 @@ def copied(receipt: Receipt) -> bytes | None:
     return content.partition(b"\n")[2]
 
 
+@cache
 def signature() -> str:
     """Return what tells this tangler from one that might write other files."""
-    text = bytearray()
+    marks = []
     with os.scandir(Path(__file__).parent) as entries:
-        for path in sorted(entry.path for entry in entries):
-            if path.endswith(".py"):
-                text += Path(path).read_bytes()
-    return f"tangled by {digest_of(bytes(text))} from"
+        for entry in entries:
+            if entry.name.endswith(".py"):
+                status = entry.stat()
+                marks.append((entry.name, status.st_size, status.st_mtime_ns))
+    return f"# tangled by {digest_of(repr(sorted(marks)).encode())}"
 
 
 # Only what is certain counts.

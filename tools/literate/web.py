@@ -16,14 +16,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from literate.notation import NAME, Piece, Reading, fold, is_name, lines_of
 from literate.notations import notation_named, notation_of
 from literate.problem import Problem, did_you_mean
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Reference(NamedTuple):
@@ -184,9 +181,11 @@ class Web:
         """Return the lines of a piece that hold a reference or an escape."""
         found = self._marked.get(piece.line)
         if found is None:
+            code = "\n".join(piece.code)
+            is_plain = "<<" not in code and "@>>" not in code
             found = self._marked[piece.line] = [
                 Marked(at, self.references_of_line(line, piece.line + 1 + at))
-                for at, line in enumerate(piece.code)
+                for at, line in enumerate(() if is_plain else piece.code)
                 if "<<" in line or "@>>" in line
             ]
         return found
@@ -194,7 +193,7 @@ class Web:
     def references(self, piece: Piece) -> list[Reference]:
         """Return the references of a piece, also those whose chunk does not exist."""
         marked = self.marked(piece)
-        return [reference for line in marked for reference in line.references]
+        return [each for line in marked for each in line.references] if marked else []
 
     def references_of_line(self, line: str, number: int) -> list[Reference]:
         """Return the references of one line of code: line ``number`` of the book."""
@@ -282,7 +281,7 @@ def order_by_use(web: Web) -> list[str]:
     order: list[str] = []
     done: set[str] = set()
     for root in web.chunks:
-        path = {} if root in done else {root: parts(web, root)}
+        path = {} if root in done else {root: iter(parts(web, root))}
         while path:
             here = next(reversed(path))
             part = next(path[here], None)
@@ -296,16 +295,18 @@ def order_by_use(web: Web) -> list[str]:
                 way = " → ".join(f"<<{name}>>" for name in loop)
                 web.complain(part.line, f"<<{part.name}>> contains itself: {way}")
             elif part.name not in done:
-                path[part.name] = parts(web, part.name)
+                path[part.name] = iter(parts(web, part.name))
     return order
 
 
-def parts(web: Web, name: str) -> Iterator[Reference]:
-    """Yield the references of a chunk to chunks that exist."""
-    for piece in web.chunks[name].pieces:
-        for reference in web.references(piece):
-            if reference.name in web.chunks:
-                yield reference
+def parts(web: Web, name: str) -> list[Reference]:
+    """Return the references of a chunk to chunks that exist."""
+    return [
+        reference
+        for piece in web.chunks[name].pieces
+        for reference in web.references(piece)
+        if reference.name in web.chunks
+    ]
 
 
 # Thirty chunks, each of which uses the next one twice, are a page of text,
@@ -363,6 +364,9 @@ LINE_WEIGHT = 64
 
 def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, list[str]]) -> list[str]:
     """Return the expansion of a chunk whose parts are all in ``expanded``."""
+    first = chunk.pieces[0]
+    if len(chunk.pieces) == 1 and not web.marked(first):
+        return first.code
     out: list[str] = []
     for piece in chunk.pieces:
         done = 0
