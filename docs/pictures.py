@@ -206,7 +206,7 @@ def hexagons() -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "generators"),
-    *("maze", "tilings", "commands", "chance"),
+    *("board", "maze", "tilings", "commands", "chance"),
 )
 """The rooms from top to bottom."""
 

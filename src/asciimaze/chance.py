@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 import os
+from itertools import chain
 from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 T = TypeVar("T")
 
@@ -18,6 +19,9 @@ WORD = 2**64 - 1
 
 GOLDEN = 0x9E37_79B9_7F4A_7C15
 """2 to the 64 divided by the golden ratio, made odd."""
+
+BLOCK = 2**14
+"""How many numbers are computed at once, at most."""
 
 
 class Chance:
@@ -48,6 +52,28 @@ class Chance:
     def choose(self, choices: Sequence[T]) -> T:
         """Return one of the choices; uses up one draw."""
         return choices[self.below(len(choices))]
+
+    def numbers(self) -> Iterator[int]:
+        """Return the upper halves of the coming draws, from 0 to 2**32 - 1, one by one.
+
+        They are drawn in blocks. What is left of a block is lost to ``draw``.
+        """
+        return chain.from_iterable(self.blocks())
+
+    def blocks(self) -> Iterator[list[int]]:
+        """Yield the same in blocks."""
+        import numpy as np
+
+        length = 64
+        while True:
+            state = np.uint64(self.state)
+            steps = np.arange(1, length + 1, dtype=np.uint64)
+            mixed = state + steps * np.uint64(GOLDEN)
+            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58_476D_1CE4_E5B9)
+            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D0_49BB_1331_11EB)
+            self.state = (self.state + length * GOLDEN) & WORD
+            yield ((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)).tolist()
+            length = min(2 * length, BLOCK)
 
     @classmethod
     def named(cls, seed: str, purpose: str) -> Chance:

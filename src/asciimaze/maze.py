@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -20,15 +21,20 @@ class Maze:
     Attributes:
         tiling: The cells and their sides.
         open: For each cell one byte, in which bit *i* is set if side *i* is open.
-        trace: Each passage as the cell and side it was carved from, in the order
-            of carving.
+        carved: Each passage as the cell and side it was carved from, in the order
+            of carving; in one number, ``cell << 3 | side``.
     """
 
     def __init__(self, tiling: Tiling) -> None:
         """Make a maze in which every side is a wall."""
         self.tiling = tiling
         self.open = bytearray(tiling.cells)
-        self.trace: list[tuple[int, int]] = []
+        self.carved = array("q")
+
+    @property
+    def trace(self) -> list[tuple[int, int]]:
+        """The cell and side of each passage, in the order of carving."""
+        return [(code >> 3, code & 7) for code in self.carved]
 
     def is_open(self, cell: int, side: int) -> bool:
         """Return whether one can go through a side of a cell."""
@@ -46,7 +52,7 @@ class Maze:
             raise ValueError(message)
         self.open[cell] |= 1 << side
         self.open[beyond] |= 1 << self.tiling.opposite(cell, side)
-        self.trace.append((cell, side))
+        self.carved.append(cell << 3 | side)
         return beyond
 
     def open_exit(self, cell: int, side: int) -> None:

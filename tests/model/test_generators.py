@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import re
 import subprocess
 import sys
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
@@ -24,16 +24,12 @@ from .shapes import TILINGS
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
-SQUARES_ONLY = {"binary-tree"}
-"""The generators that are about rows and columns."""
-
 PAIRS = {
     f"{generator.name} on {name}": (generator, tiling)
     for generator in GENERATORS
     for name, tiling in TILINGS.items()
-    if isinstance(tiling, Square) or generator.name not in SQUARES_ONLY
 }
-"""Every generator on every tiling for which it is made."""
+"""Every generator on every tiling."""
 
 everything = pytest.mark.parametrize(("generator", "tiling"), PAIRS.values(), ids=PAIRS)
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
@@ -136,14 +132,16 @@ def test_no_recursion_limit(generator: Generator) -> None:
     assert len(maze.trace) == size * size - 1
 
 
-@pytest.mark.parametrize("name", sorted(SQUARES_ONLY))
-def test_squares_only(name: str) -> None:
-    """What is defined on squares only says so, and why, on another tiling."""
-    for tiling in TILINGS.values():
-        if not isinstance(tiling, Square):
-            message = f"{name} works on square only (got {tiling.name}): it needs "
-            with pytest.raises(ValueError, match=re.escape(message)):
-                find(name).make(tiling, Chance(0))
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
+    """Each passage leads to a cell that is closer to the last one."""
+    maze = find("binary-tree").make(TILINGS[tiling], Chance(state))
+    board = board_of(maze.tiling)
+    far = distances(board, board.ways, board.place(maze.tiling.cells - 1))
+    for cell, side in maze.trace:
+        other = beyond(maze.tiling, cell)[side]
+        assert far[board.place(other)] == far[board.place(cell)] - 1
 
 
 @pytest.mark.parametrize("name", ["backtracker", "hunt-and-kill"])

@@ -5,13 +5,18 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.generators.generator import sides_towards
-from asciimaze.maze import Maze
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
     from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -23,17 +28,48 @@ def backtracker(tiling: Tiling, chance: Chance) -> Maze:
 
     Source: folklore; described by Jamis Buck, 2010 [Buck10].
     """
-    maze = Maze(tiling)
-    visited = bytearray(tiling.cells)
-    start = chance.below(tiling.cells)
-    visited[start] = 1
-    path = [start]
-    while path:
-        sides = sides_towards(tiling, path[-1], visited, 0)
-        if sides:
-            cell = maze.carve(path[-1], chance.choose(sides))
-            visited[cell] = 1
-            path.append(cell)
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    free = bytearray(board.ways)
+    start = board.place(chance.below(tiling.cells))
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    path = array("q", bytes(8 * tiling.cells))
+    backtrack(opened, free, board.kinds, board.around, start, numbers, trace, path)
+    return board.maze(opened, trace)
+
+
+def backtrack(
+    opened: bytearray,
+    free: bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    here: int,
+    numbers: Iterator[int],
+    trace: array[int],
+    path: array[int],
+) -> None:
+    """Carve a maze by a depth-first walk; ``path`` has room for all cells."""
+    carved = height = 0
+    for step, keep in around[kinds[here]]:
+        free[here + step] &= keep
+    while True:
+        ways = free[here]
+        if ways:
+            if ways & (ways - 1):
+                path[height] = here
+                height += 1
+            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+            step, keep = around[kinds[here]][side]
+            opened[here] |= 1 << side
+            opened[here + step] |= ALL ^ keep
+            trace[carved] = here << 3 | side
+            carved += 1
+            here += step
+            for step, keep in around[kinds[here]]:
+                free[here + step] &= keep
+        elif height:
+            height -= 1
+            here = path[height]
         else:
-            path.pop()
-    return maze
+            return

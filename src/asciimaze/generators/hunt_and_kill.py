@@ -5,13 +5,18 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.generators.generator import sides_towards
-from asciimaze.maze import Maze
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
     from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -23,23 +28,54 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
 
     Source: Jamis Buck, 2011 [Buck11a].
     """
-    maze = Maze(tiling)
-    visited = bytearray(tiling.cells)
-    start = chance.below(tiling.cells)
-    visited[start] = 1
-    cell: int | None = start
-    finished = 0
-    while cell is not None:
-        while sides := sides_towards(tiling, cell, visited, 0):
-            cell = maze.carve(cell, chance.choose(sides))
-            visited[cell] = 1
-        while finished < tiling.cells and visited[finished]:
-            finished += 1
-        for cell in range(finished, tiling.cells):
-            if not visited[cell] and (sides := sides_towards(tiling, cell, visited, 1)):
-                maze.carve(cell, chance.choose(sides))
-                visited[cell] = 1
-                break
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    free = bytearray(board.ways)
+    start = board.place(chance.below(tiling.cells))
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    hunt(opened, free, board.kinds, board.around, start, numbers, trace, board.ways)
+    return board.maze(opened, trace)
+
+
+def hunt(
+    opened: bytearray,
+    free: bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    here: int,
+    numbers: Iterator[int],
+    trace: array[int],
+    every: bytes,
+) -> None:
+    """Carve a maze by walks; ``every`` holds all ways of each place."""
+    carved = finished = 0
+    for step, keep in around[kinds[here]]:
+        free[here + step] &= keep
+    while carved < len(trace):
+        ways = free[here]
+        if ways:
+            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+            step, keep = around[kinds[here]][side]
+            opened[here] |= 1 << side
+            opened[here + step] |= ALL ^ keep
+            trace[carved] = here << 3 | side
+            carved += 1
+            here += step
+            for step, keep in around[kinds[here]]:
+                free[here + step] &= keep
         else:
-            cell = None
-    return maze
+            while opened[finished] or not every[finished]:
+                finished += 1
+            here = finished
+            while opened[here] or every[here] == free[here]:
+                here += 1
+            ways = every[here] ^ free[here]
+            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+            step, keep = around[kinds[here]][side]
+            opened[here] |= 1 << side
+            opened[here + step] |= ALL ^ keep
+            trace[carved] = here << 3 | side
+            carved += 1
+            for step, keep in around[kinds[here]]:
+                free[here + step] &= keep

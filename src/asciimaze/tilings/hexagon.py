@@ -33,6 +33,7 @@ class Hexagon(Grid):
     """Hexagons in columns, every other of which stands half a cell lower."""
 
     name: ClassVar[str] = "hexagon"
+    period: ClassVar[tuple[int, int]] = (1, 2)
 
     def sides(self, cell: int) -> tuple[str, ...]:
         """Return the names of a cell's sides: all hexagons have the same."""

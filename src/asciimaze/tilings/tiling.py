@@ -61,7 +61,10 @@ class Grid(Tiling):
     Attributes:
         columns: How many cells a row has.
         rows: How many rows there are.
+        period: After how many rows and columns the tiling repeats itself.
     """
+
+    period: ClassVar[tuple[int, int]] = (1, 1)
 
     def __init__(self, columns: int, rows: int) -> None:
         """Make a tiling of ``columns`` by ``rows`` cells.

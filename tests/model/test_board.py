@@ -1,0 +1,128 @@
+"""What every board promises: it is the tiling, laid out."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+import pytest
+
+from asciimaze.board import (
+    ALL,
+    FAR,
+    Board,
+    board_of,
+    distances,
+    pattern_of,
+    plain_board,
+)
+from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.tiling import Grid
+
+from .laws import beyond
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.tilings.tiling import Tiling
+
+everywhere = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+
+
+def boards(tiling: Tiling) -> list[Board]:
+    """Return a tiling laid out in each way there is."""
+    return [board_of(tiling), plain_board(tiling)]
+
+
+@everywhere
+def test_steps(tiling: Tiling) -> None:
+    """From the place of a cell each way leads to the place of the cell beyond."""
+    for board in boards(tiling):
+        for cell in range(tiling.cells):
+            place = board.place(cell)
+            near = beyond(tiling, cell)
+            assert board.ways[place] == sum(1 << side for side in near)
+            for side, other in near.items():
+                step, keep = board.around[board.kinds[place]][side]
+                assert place + step == board.place(other)
+                assert keep == ALL ^ 1 << tiling.opposite(cell, side)
+
+
+@everywhere
+def test_rim(tiling: Tiling) -> None:
+    """All other places are in the rim: no way leads away, and no step leaves it."""
+    for board in boards(tiling):
+        places = {board.place(cell) for cell in range(tiling.cells)}
+        assert len(places) == tiling.cells
+        assert len(board.ways) == len(board.kinds)
+        for place, ways in enumerate(board.ways):
+            if place not in places:
+                assert not ways
+                continue
+            for step, _ in board.around[board.kinds[place]]:
+                assert 0 <= place + step < len(board.ways)
+
+
+@everywhere
+def test_order(tiling: Tiling) -> None:
+    """Places are in the order of the cells."""
+    for board in boards(tiling):
+        places = [board.place(cell) for cell in range(tiling.cells)]
+        assert places == sorted(places)
+
+
+@everywhere
+def test_back_to_cells(tiling: Tiling) -> None:
+    """What is noted by places comes back by cells."""
+    for board in boards(tiling):
+        opened = bytearray(len(board.ways))
+        for cell in range(tiling.cells):
+            opened[board.place(cell)] = cell * 7 % 251
+        codes = [board.place(cell) << 3 | cell % 3 for cell in range(tiling.cells)]
+        maze = board.maze(opened, array("q", codes))
+        assert list(maze.open) == [cell * 7 % 251 for cell in range(tiling.cells)]
+        assert maze.trace == [(cell, cell % 3) for cell in range(tiling.cells)]
+
+
+@everywhere
+def test_distances(tiling: Tiling) -> None:
+    """Distances grow by one from neighbour to neighbour, and start at nothing."""
+    for board in boards(tiling):
+        start = tiling.cells // 2
+        far = distances(board, board.ways, board.place(start))
+        for cell in range(tiling.cells):
+            here = far[board.place(cell)]
+            near = [far[board.place(other)] for other in beyond(tiling, cell).values()]
+            assert all(abs(other - here) <= 1 for other in near)
+            assert (here == 0) == (cell == start)
+            assert cell == start or here - 1 in near
+
+
+def test_where_no_way_leads() -> None:
+    """What cannot be reached is farther than anything."""
+    board = board_of(Hexagon(3, 1))
+    far = distances(board, bytes(len(board.ways)), board.place(1))
+    assert [far[board.place(cell)] for cell in range(3)] == [FAR, 0, FAR]
+
+
+def test_a_grid_costs_little() -> None:
+    """The board of a grid has few kinds, however many cells there are."""
+    for tiling in TILINGS.values():
+        if isinstance(tiling, Grid):
+            high, wide = tiling.period
+            assert len(board_of(tiling).around) == high * wide
+
+
+def test_a_period_that_is_too_small() -> None:
+    """A grid that does not repeat itself as it says is refused."""
+
+    class Leap(Hexagon):
+        """Hexagons, but one side leads far away."""
+
+        period = (1, 1)
+
+        def neighbour(self, cell: int, side: int) -> int | None:
+            """Return the cell beyond a side."""
+            return None if side == 0 else super().neighbour(cell, side)
+
+    with pytest.raises(ValueError, match="the period of hexagon is too small"):
+        pattern_of(Leap(9, 9))
