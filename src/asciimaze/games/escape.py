@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from asciimaze.chance import Chance
 from asciimaze.generators.factory import find
 from asciimaze.maze import add_exit
-from asciimaze.tilings.square import Square
+from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -28,26 +28,41 @@ class Params:
         generator: The name of a generator, as the factory knows it.
         size: How many columns, and rows, the maze has; one of ``SIZES``.
         seed: Any text. The same text gives the same game.
+        shape: The name of a tiling, as its factory knows it.
     """
 
     generator: str = "backtracker"
     size: int = 25
     seed: str = ""
+    shape: str = "square"
 
     def __str__(self) -> str:
         """Return the name by which the maze can be told to somebody."""
-        return f"{find(self.generator).name} {self.size} {self.seed}"
+        shape = "" if self.shape == "square" else f"{self.shape} "
+        return f"{shape}{find(self.generator).name} {self.size} {self.seed}"
 
     def check(self) -> None:
         """Raise ``ValueError`` unless a game can be made of these."""
         find(self.generator)
+        if self.shape not in TILINGS:
+            message = f"shape must be one of {', '.join(TILINGS)} (got {self.shape!r})"
+            raise ValueError(message)
         if self.size not in SIZES:
             message = f"size must be from {SIZES[0]} to {SIZES[-1]} (got {self.size})"
             raise ValueError(message)
 
 
-MOVES = {"right": "right", "down": "bottom", "left": "left", "up": "top"}
-"""The move which each command asks for: the name of the side to go through."""
+MOVES = {
+    "right": ("right", "top right", "bottom right"),
+    "down": ("bottom", "base"),
+    "left": ("left", "top left", "bottom left"),
+    "up": ("top",),
+    "home": ("top left",),
+    "page up": ("top right",),
+    "end": ("bottom left",),
+    "page down": ("bottom right",),
+}
+"""The sides through which each command may lead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +85,12 @@ class Escape:
 
     def interpret(self, command: str) -> str | None:
         """Return the move that a command means here, or ``None`` if it means none."""
-        return MOVES.get(command)
+        sides = self.maze.tiling.sides(self.cell)
+        ways = [side for side in MOVES.get(command, ()) if side in sides]
+        can_go = [
+            side for side in ways if self.maze.is_open(self.cell, sides.index(side))
+        ]
+        return next(iter(can_go or ways), None)
 
     def play(self, move: str) -> Escape:
         """Return the state after a move.
@@ -108,8 +128,8 @@ def new_game(params: Params) -> Escape:
         ValueError: The parameters are none that a game can be made of.
     """
     params.check()
-    tiling = Square(params.size, params.size)
+    tiling = TILINGS[params.shape](params.size, params.size)
     maze = find(params.generator).make(tiling, Chance.named(params.seed, "maze"))
     add_exit(maze, Chance.named(params.seed, "exit"))
     start = Chance.named(params.seed, "start").below(tiling.cells)
-    return Escape(params, maze, start, facing=Square.BOTTOM)
+    return Escape(params, maze, start, facing=1)

@@ -8,9 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
+from asciimaze.tilings.square import Square
 from asciimaze.widgets import theme
 from asciimaze.widgets.label import Label, fitted
 from asciimaze.widgets.maze_view import MazeView
+from asciimaze.widgets.slanted_view import SlantedView
 
 if TYPE_CHECKING:
     from tcod.console import Console
@@ -27,7 +29,8 @@ class PlayState:
     def __init__(self, game: Escape) -> None:
         """Show a game."""
         self.game = game
-        self.view = MazeView(game.maze)
+        is_square = isinstance(game.maze.tiling, Square)
+        self.view = (MazeView if is_square else SlantedView)(game.maze)
 
     def update(self, command: Command, states: States) -> None:
         """Play the move that the command means, or go back to the screen below."""
@@ -40,6 +43,13 @@ class PlayState:
                 move = self.game.interpret(command)
                 if move is not None:
                     self.game = self.game.play(move)
+
+    def click(self, x: int, y: int) -> None:
+        """Go through the side that lies towards tile ``x, y``, if it is near."""
+        side = self.view.side_at(self.game.cell, x, y)
+        if side is not None:
+            sides = self.game.maze.tiling.sides(self.game.cell)
+            self.game = self.game.play(sides[side])
 
     def draw(self, console: Console) -> None:
         """Draw the maze around the penguin, or the good news when it is out."""

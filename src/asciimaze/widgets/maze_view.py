@@ -11,6 +11,7 @@ import numpy as np
 
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin, theme
+from asciimaze.widgets.pointing import side_towards
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -56,6 +57,7 @@ class MazeView:
         if not isinstance(tiling, Square):
             message = f"the view draws mazes of squares (got {tiling.name})"
             raise ValueError(message)
+        self.tiling = tiling
         self.rows, self.columns = rows, columns = tiling.rows, tiling.columns
         if min(rows, columns) < VIEW:
             message = f"the view needs {VIEW} by {VIEW} cells (got {columns} by {rows})"
@@ -113,3 +115,8 @@ class MazeView:
         row, column = divmod(cell, self.columns)
         x, y = (column - left) * CELL + 1, (row - top) * CELL + 1
         penguin.draw(console, x, y, facing)
+
+    def side_at(self, cell: int, x: int, y: int) -> int | None:
+        """Return the side of a cell towards tile ``x, y``, if the tile is near."""
+        top, left = self.origin(cell)
+        return side_towards(self.tiling.corners(cell), left + x / CELL, top + y / CELL)

@@ -1,0 +1,43 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which side of a cell somebody points at."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+NEAR = 3
+"""How far behind a side a point may be, in distances of the side from the middle."""
+
+
+def side_towards(
+    corners: Sequence[tuple[float, float]], x: float, y: float
+) -> int | None:
+    """Return the side that is crossed from the middle of a cell to a point beyond.
+
+    Args:
+        corners: The corners of the cell, which has no dents.
+        x: Where the point is, in the same unit.
+        y: The same downwards.
+
+    Returns:
+        The number of the side; ``None`` if the point is in the cell or far away.
+    """
+    count = len(corners)
+    across = x - sum(at for at, _ in corners) / count
+    down = y - sum(at for _, at in corners) / count
+    for side, (left, top) in enumerate(corners):
+        right, bottom = corners[(side + 1) % count]
+        wide, high = right - left, bottom - top
+        whole = across * high - down * wide
+        from_x, from_y = left - x + across, top - y + down
+        if whole:
+            way = (from_x * high - from_y * wide) / whole
+            along = (from_x * down - from_y * across) / whole
+            if 1 / NEAR <= way <= 1 and 0 <= along <= 1:
+                return side
+    return None

@@ -1,0 +1,188 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A view of mazes whose walls are level or slanted."""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import TYPE_CHECKING
+
+from asciimaze.widgets import penguin, theme
+from asciimaze.widgets.maze_view import TILES
+from asciimaze.widgets.pointing import side_towards
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tcod.console import Console
+
+    from asciimaze.maze import Maze
+
+GAP = "░"
+"""The glyph of an exit."""
+
+SCALE = {"hexagon": 3, "triangle": 8}
+"""How many tiles half a side takes, by the shape of the cells."""
+
+HALF = sqrt(3) / 2
+"""The height that takes as many tiles as half a side does."""
+
+KEYS = {
+    "right": "D",
+    "bottom right": "C",
+    "bottom": "S",
+    "base": "S",
+    "bottom left": "Z",
+    "left": "A",
+    "top left": "Q",
+    "top": "W",
+    "top right": "E",
+}
+"""The letter that leads through each side."""
+
+
+class SlantedView:
+    """A window on a maze that has the penguin's cell in its middle."""
+
+    def __init__(self, maze: Maze) -> None:
+        """Prepare to draw a maze.
+
+        Raises:
+            ValueError: Its cells have a shape that this view cannot draw.
+        """
+        self.maze = maze
+        self.tiling = maze.tiling
+        if self.tiling.name not in SCALE:
+            shapes = ", ".join(SCALE)
+            message = f"the view draws {shapes} (got {self.tiling.name})"
+            raise ValueError(message)
+        self.scale = SCALE[self.tiling.name]
+        last = [self.corners(cell) for cell in range(self.tiling.cells)]
+        self.width = max(x for corners in last for x, _ in corners)
+        self.height = max(y for corners in last for _, y in corners)
+
+    def corners(self, cell: int) -> list[tuple[int, int]]:
+        """Return the corners of a cell in tiles."""
+        return [
+            (round(2 * self.scale * x), round(self.scale * y / HALF))
+            for x, y in self.tiling.corners(cell)
+        ]
+
+    def origin(self, cell: int) -> tuple[int, int]:
+        """Return the column and the row of the maze in the upper left of the view."""
+        x, y = self.middle(cell)
+        return first_tile(x, self.width + 1), first_tile(y + 1, self.height + 1) - 1
+
+    def middle(self, cell: int) -> tuple[int, int]:
+        """Return the tile in the middle of a cell."""
+        corners = self.corners(cell)
+        count = len(corners)
+        return sum(x for x, _ in corners) // count, sum(y for _, y in corners) // count
+
+    def in_view(self, cell: int) -> Iterator[int]:
+        """Yield the cells of which something is in view when the penguin is in one."""
+        left, top = self.origin(cell)
+        known, ways = {cell}, [cell]
+        while ways:
+            here = ways.pop()
+            xs, ys = zip(*self.corners(here), strict=True)
+            if left - max(xs) < 0 < left + TILES - min(xs) and (
+                top - max(ys) <= 0 < top + TILES - min(ys) + 1
+            ):
+                yield here
+                for side in range(len(self.tiling.sides(here))):
+                    beyond = self.tiling.neighbour(here, side)
+                    if beyond is not None and beyond not in known:
+                        known.add(beyond)
+                        ways.append(beyond)
+
+    def draw_maze(self, console: Console, cell: int) -> None:
+        """Draw the maze around a cell into the upper left corner of the console."""
+        left, top = self.origin(cell)
+        tiles = console.rgb[:TILES, :TILES]
+        tiles["ch"] = ord(" ")
+        tiles["fg"] = theme.ICE
+        tiles["bg"] = theme.NIGHT
+        cells = list(self.in_view(cell))
+        for here in cells:
+            for x, y in floor(self.corners(here)):
+                if 0 <= x - left < TILES and 0 <= y - top < TILES:
+                    tiles["bg"][y - top, x - left] = theme.FLOOR
+        for here in cells:
+            corners = self.corners(here)
+            for side, start in enumerate(corners):
+                is_wall = not self.maze.is_open(here, side)
+                if is_wall or self.tiling.neighbour(here, side) is None:
+                    for x, y, glyph in wall(start, corners[(side + 1) % len(corners)]):
+                        if 0 <= x - left < TILES and 0 <= y - top < TILES:
+                            tile = tiles[y - top, x - left]
+                            tile["ch"] = ord(glyph if is_wall else GAP)
+                            tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
+
+    def draw_penguin(self, console: Console, cell: int, facing: int) -> None:
+        """Draw the penguin in its cell, looking at the side ``facing``, and the keys."""
+        left, top = self.origin(cell)
+        x, y = self.middle(cell)
+        corners = self.corners(cell)
+        for side, name in enumerate(self.tiling.sides(cell)):
+            if self.maze.is_open(cell, side):
+                tiles = list(wall(corners[side], corners[(side + 1) % len(corners)]))
+                at_x, at_y, _ = tiles[len(tiles) // 2]
+                if 0 <= at_x - left < TILES and 0 <= at_y - top < TILES:
+                    key = KEYS.get(name, "")
+                    console.print(at_x - left, at_y - top, key, fg=theme.SNOW)
+        penguin.draw(console, x - left - 2, y - top - 3, self.pose(cell, facing))
+
+    def pose(self, cell: int, facing: int) -> int:
+        """Return the pose in which the penguin looks at a side: one of four."""
+        corners = self.corners(cell)
+        x, y = self.middle(cell)
+        start, end = corners[facing], corners[(facing + 1) % len(corners)]
+        right, down = start[0] + end[0] - 2 * x, start[1] + end[1] - 2 * y
+        if abs(right) > abs(down):
+            return 0 if right > 0 else 2
+        return 1 if down > 0 else 3
+
+    def side_at(self, cell: int, x: int, y: int) -> int | None:
+        """Return the side of a cell towards tile ``x, y``, if the tile is near."""
+        left, top = self.origin(cell)
+        right, down = (left + x + 0.5) / (2 * self.scale), (top + y + 0.5) / self.scale
+        return side_towards(self.tiling.corners(cell), right, down * HALF)
+
+
+def wall(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int, str]]:
+    """Yield the column, the row and the glyph of each tile of a wall."""
+    (x, y), (other, bottom) = sorted((start, end), key=lambda point: point[::-1])
+    if y == bottom:
+        for column in range(x, other):
+            yield column, y - 1, "_"
+    for down in range(bottom - y):
+        if other > x:
+            yield x + down, y + down, "\\"
+        else:
+            yield x - down - 1, y + down, "/"
+
+
+def floor(corners: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
+    """Yield the column and the row of each tile of the floor of a cell."""
+    ends: dict[int, list[int]] = {}
+    for side, start in enumerate(corners):
+        for x, y, glyph in wall(start, corners[(side + 1) % len(corners)]):
+            if glyph != "_":
+                ends.setdefault(y, []).append(x)
+    for y, columns in ends.items():
+        for x in range(min(columns), max(columns) + 1):
+            yield x, y
+
+
+def first_tile(at: int, length: int) -> int:
+    """Return the first tile in view when the penguin is at tile ``at``.
+
+    Args:
+        at: The penguin's column or row.
+        length: How many columns or rows the maze takes.
+    """
+    if length <= TILES:
+        return (length - TILES) // 2
+    return min(max(at - TILES // 2, 0), length - TILES)
