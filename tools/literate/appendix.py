@@ -1,6 +1,8 @@
 # A program among the pages
 # -------------------------
 #
+# How have these last pages come into the book?
+#
 # The tangler and the weave are Python files whose comments are prose.
 # PyLit, by Günter Milde, turns such a file into reStructuredText,
 # and the directive ``pylit`` sets that in the place where it stands:
@@ -92,6 +94,9 @@ def read_source(path: Path) -> list[str]:
 
 # The directive
 # ~~~~~~~~~~~~~
+#
+# It has docutils parse the text where it stands,
+# and each file may use its own signs for its titles.
 
 
 class PyLit(SphinxDirective):

@@ -1,6 +1,8 @@
 # Carrying edits home
 # -------------------
 #
+# What does it take to stitch the files that lie on a disk?
+#
 # The edits are found by the receipt: a file that is there and is not as we left it.
 # They are carried into the book as it was when the files were tangled.
 # If the book has been changed since, the two are merged,
@@ -76,9 +78,8 @@ def stitch_book(web: Web, root: Path) -> int:
 # so a book that would give one is not, either.
 # Mostly the file is broken as it was edited, and there it must be mended.
 # But the edit of one file may also break another, which has the same chunk.
-
-
-# (What cannot be carried because it is broken is told, too.)
+# And if an edit cannot be carried for another reason,
+# a file that is broken is named, too.
 
 
 def broken(edited: Mapping[str, str]) -> list[Problem]:

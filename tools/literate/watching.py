@@ -1,9 +1,11 @@
 # Watching
 # --------
 #
+# Why type anything at all?
+#
 # While a book is being written, its code should follow by itself,
 # and while the code is being edited, so should the book.
-# This loop looks a few times in a second whether any of the files has changed.
+# This loop looks, many times in a second, whether any of the files has changed.
 # It only looks at their sizes and times, which costs next to nothing,
 # works with every editor and on every disk, and needs no library.
 #

@@ -1,7 +1,9 @@
-# The weave
-# ---------
+# Chunks on a page
+# ----------------
 #
-# Sphinx turns the book into pages and knows nothing of chunks:
+# How does Sphinx learn what a chunk is?
+#
+# It turns the book into pages and knows nothing of chunks:
 # to it they are code blocks that begin with a strange line.
 # The weave is an extension that puts this right.
 # It is switched on in ``conf.py``, where ``literate.weave`` goes among the
@@ -193,6 +195,9 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 # Switching it on
 # ~~~~~~~~~~~~~~~
+#
+# Sphinx calls ``setup``, and there it is told of all that the three modules have:
+# the domain and the role, the boxes, and when we want to be called.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:

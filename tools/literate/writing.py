@@ -1,6 +1,8 @@
 # Writing the files
 # -----------------
 #
+# How does one write over files in which people work?
+#
 # A tangler writes over files, and a programmer may have worked in them.
 # So the rule that matters most here is: *what a hand has written, no tool destroys.*
 # The rest is politeness.
