@@ -100,11 +100,10 @@ def shown_in(
 # If they are fewer than those which the comparison found untouched,
 # the patch is sewn again, and to touch a line is made *dear*.
 #
-# Two more questions are put to the patches once they agree,
-# by the one who looks at the outcome, in *Stitching*.
+# Once they agree, the patches can be asked two more things; *Stitching* tells why.
 # *Could you do likewise?* If an edit shows in one place and not in another,
 # perhaps the other could be understood so that it does.
-# *Could you do without?* Perhaps the edit is none of this chunk after all.
+# *Could you do without?* Perhaps the edit belongs to another chunk after all.
 
 SIZES = [(4, 0), (12, 12), (1 << 30, 1 << 30)]
 """How many lines around a hunk to take in, and between how many to join two."""

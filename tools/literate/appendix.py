@@ -125,7 +125,7 @@ class PyLit(SphinxDirective):
 
 # Every block is marked as quoted, so the weave will not look for chunks in it.
 # Above a block of the file's own code stands the place, as ``file:line``:
-# who wants to change it knows where to go.
+# whoever wants to change it knows where to go.
 
 
 def mark(block: nodes.literal_block, name: str) -> None:

@@ -12,9 +12,9 @@
 # If the power fails in between, the files are still as they were edited,
 # and the next run sees that they are what the book gives.
 #
-# The book keeps what is about it but not in it:
-# the mark that some editors put at its start, and the ends of its lines.
-# If all of them are of one kind, whatever is put into it gets them, too.
+# Two things in the file of a book are no text of it, and stay as they are:
+# the mark (BOM) that some editors put at its start, and the way in which its lines end.
+# If all of them end in the same way, whatever is put in does so, too.
 
 """Find the hand edits of tangled files and put them into the book."""
 

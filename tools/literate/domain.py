@@ -112,7 +112,7 @@ class ChunkRole(XRefRole):
 # ~~~~~~~~~~~~~~~~~~~
 #
 # It is a page of its own, ``lit-chunks``.
-# The files come first, since there a reader begins who wants to see the whole.
+# The files come first, since a reader who wants to see the whole begins there.
 
 
 class ChunkIndex(Index):

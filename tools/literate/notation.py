@@ -112,7 +112,7 @@ def lines_of(text: str) -> list[str]:
 # Then ``read`` goes through all of it.
 # A block of code whose first line is a head is a piece;
 # other code only shows something.
-# A piece can be wrong in three ways: its name is none,
+# A piece can be wrong in three ways: its name is no name,
 # one of its lines is further left than its head,
 # or a second head stands in it, since each piece needs a block of its own.
 # And a head that stands in the text is a mistake, too.

@@ -74,7 +74,7 @@ class Step(NamedTuple):
 # A line that stays costs nothing.
 # To change one is dearer the less alike the two lines are,
 # but never as dear as to delete the one and put in the other.
-# Edits that lie together are cheaper than such as lie apart.
+# Edits that lie together are cheaper than edits that lie apart.
 # The small costs say which way is the more natural among those that do the same:
 # lines that are put in or deleted together begin with a blank line
 # rather than end with one; they stay together in one slot;

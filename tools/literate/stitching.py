@@ -137,13 +137,13 @@ def carried(
 # Ways may agree and still be wrong.
 # Say that a chunk stands in two files, and somebody has put the same new line below it
 # in both. In one file the line was taken for the chunk's last one,
-# in the other for one of the chunk around it. No two edits contradict each other.
+# in the other for a line of the chunk around it. No two edits contradict each other.
 # But the chunk has got the line now, and so the second file would get it twice:
 # once from the chunk, as what follows, and once as its own.
 #
 # So we look at what would follow, and prefer ways on which less does.
 # Perhaps the second edit can be understood like the first one;
-# perhaps neither is one of the chunk.
+# perhaps neither belongs to the chunk.
 # (Whoever deletes one of two equal lines may have deleted the first or the second.
 # So it is also tried whether the edits of one patch alone, or a single one of them,
 # could be meant in all places.)

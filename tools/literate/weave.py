@@ -59,6 +59,9 @@ logger = logging.getLogger(__name__)
 # Reading
 # ~~~~~~~
 #
+# A *box* is what a page has in the place of a code block that is a piece.
+# The boxes are made now, and filled when the numbers of all pieces are known.
+#
 # When docutils has parsed a document, the tangler's parser reads the same file,
 # and each code block with a name in its first line is looked up
 # among the tangler's pieces.

@@ -246,7 +246,7 @@ class Web:
 # One walk over all references answers three questions:
 # does the chunk exist, may it be used here, and who uses it?
 # What is left then without a user is either a file or a mistake.
-# (A chunk whose name is not allowed has been complained of before; once is enough.)
+# (A name that is not allowed was complained of when it was read; once is enough.)
 
 
 def check_uses(web: Web) -> None:

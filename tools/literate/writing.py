@@ -42,7 +42,7 @@ if TYPE_CHECKING:
 # so that two books never take each other's files for their own.
 #
 # What is committed can be merged badly or written by somebody else.
-# A line that is none of ours is refused rather than guessed at.
+# A line that is not ours is refused rather than guessed at.
 
 ENTRY = re.compile(r"([0-9a-f]{64})  (.+)")
 
