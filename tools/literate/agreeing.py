@@ -127,6 +127,12 @@ class Edited(NamedTuple):
     now: Sequence[str]
 
 
+# The search keeps a list of outcomes that are waiting, the cheapest first.
+# Each is a way for every patch, together with the rules under which they were sewn.
+# If the cheapest one has rivals in it, it goes, and others come in its place:
+# one for the will of each rival, and one for neither. If it has none, it is the answer.
+
+
 class Agreement:
     """Finds ways for all patches of all files.
 

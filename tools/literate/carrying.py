@@ -129,6 +129,10 @@ def no_python(
     return problems
 
 
+# Somebody may save the book in the very moment in which we write it.
+# So it is compared with what we have read, now and once more by ``put``.
+
+
 def write_book(web: Web, text: str) -> list[Problem]:
     """Write a new text of the book, or return why it would not be safe."""
     book = Path(web.book)
@@ -139,6 +143,9 @@ def write_book(web: Web, text: str) -> list[Problem]:
         return [Problem(web.book, 0, message)]
     put(book, mark + text.encode(), over=raw)
     return []
+
+
+# A file that already is what the book gives needs no stitch, whoever has written it.
 
 
 def edited_files(
@@ -165,6 +172,10 @@ def edited_files(
                 line = content[: error.start].count(b"\n") + 1
                 problems.append(Problem(path, line, "this line is not UTF-8"))
     return edited, problems
+
+
+# If the book has been changed since, the stitch is made in the old one.
+# What comes out is one edit of the old book, and the present book is another.
 
 
 def stitched(

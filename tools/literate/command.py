@@ -64,6 +64,10 @@ def options_of(arguments: list[str]) -> Options:
     return parser().parse_args(arguments, Options())
 
 
+# Whatever else goes on, a command should end in a way that the shell understands:
+# with a status, and with a message instead of a traceback if a disk is full.
+
+
 def main(arguments: list[str]) -> int:
     """Run the tangler and return its exit status."""
     options = options_of(arguments)

@@ -58,6 +58,10 @@ def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
     return TangledFile(path, chunk.name, text, place)
 
 
+# Paths can be wrong, too, and what is wrong with them is a mistake of the book
+# like any other: it is told at the line on which the chunk begins.
+
+
 def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
     """Return the files of a web by their paths, and complain of paths that cannot be.
 

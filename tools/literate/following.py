@@ -103,6 +103,10 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
     return Expected(result, followed, clashes)
 
 
+# A slot may hold new lines of this file, lines that follow, or nothing.
+# A line of the old file may be made of several parts, and each part may follow alone.
+
+
 def between(
     found: Sequence[Slot],
     puts: Sequence[Step],

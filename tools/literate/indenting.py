@@ -69,6 +69,11 @@ def runs(old: Old, depth: int) -> list[tuple[int, list[int]]]:
     return found
 
 
+# How far a reference has moved, its lines tell, if they tell the same.
+# The white space it gets is that which now stands before the first of them,
+# so that a tab stays a tab.
+
+
 def move(
     web: Web,
     old: Old,

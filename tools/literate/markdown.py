@@ -224,6 +224,10 @@ class Markdown(Notation):
                 yield Block(start, at, is_code=False)
 
 
+# A block of code ends at its closing fence, or where a container ends around it,
+# or with the book. What shows the containers is dropped from each line of code.
+
+
 def count_held(containers: list[Container], rest: Rest) -> int:
     """Return how many containers hold a line, and drop what shows it."""
     held = 0

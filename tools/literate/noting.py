@@ -71,6 +71,10 @@ def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
     )
 
 
+# A note names the chunk, for that is what the author will look for in the book,
+# and the place in the file, by which the edit is known.
+
+
 def note(web: Web, shown: Shown, count: int) -> str:
     """Return what was done, in which chunk, and where it was found."""
     edit = shown.edit

@@ -57,8 +57,8 @@ class Old(NamedTuple):
 # There is a slot below each step of the upper line's chain, if that step ends there,
 # and one above each step of the lower line's chain, if that one begins there.
 # (Above 47 is below 46, so here that is no slot more.)
-# Where the two chains begin alike, both lines are inside the same reference,
-# and nothing can go between; only where the chains part, the slots begin.
+# Where the two chains begin alike, one reference has brought both lines,
+# and so it will bring a line between them. Only where the chains part, the slots begin.
 # They have an order: what is put into one stands above what is put into the next.
 
 

@@ -301,6 +301,9 @@ def write_record(path: Path, book: str, digests: Mapping[str, str]) -> None:
 BRANCHES = "branch_coverage"
 
 
+# A report can be missing, damaged or without branches, and each has its own remedy.
+
+
 def load(path: Path) -> dict[str, Any]:
     """Return coverage's report.
 
@@ -466,6 +469,8 @@ def by_chapter(web: Web, found: Findings) -> Iterator[tuple[Chapter, list[int]]]
     for at, lines in groupby(sorted(found.lines), partial(chapter_of, every)):
         yield every[at], list(lines)
 
+
+# A row fits into the eighty columns of a terminal.
 
 WIDTH = 40
 """How many letters of a name are shown."""

@@ -96,6 +96,11 @@ def stitch(
     return carried(web, text, files, book, lines)
 
 
+# Here the parts are called in the order in which they were told.
+# The patches agree on ways, the ways are improved, their edits are written,
+# and the result is tried; each of these steps can have its own reason to give up.
+
+
 def carried(
     web: Web,
     text: str,

@@ -94,6 +94,11 @@ def is_git_at_work(book: Path) -> bool:
     return False
 
 
+# The loop is an object with a single step, so that a test can take the steps by itself.
+# It does not know what it is that is done when something has changed:
+# that is given to it, as is the way to find out which files there are.
+
+
 class Watcher:
     """Looks at a book and its files, and acts when they have changed.
 

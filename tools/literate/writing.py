@@ -229,6 +229,10 @@ def plan(
     return result
 
 
+# Each file is looked at only once, and what was seen is kept in the plan.
+# A file that cannot be read is in the way as much as one that was edited.
+
+
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
     top = os.path.realpath(root)
@@ -269,6 +273,11 @@ def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
             return near and (folder / near).relative_to(root).as_posix()
         folder /= part
     return None
+
+
+# A refusal says what to do next.
+# A file that we wrote once can be stitched; one that was never ours cannot,
+# as there is no old version to compare it with.
 
 
 def refusal(path: str, present: bytes, receipt: Receipt) -> str:
