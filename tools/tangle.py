@@ -13,16 +13,19 @@
 # so it runs on a machine that has just been unpacked.
 # It is one process: read everything, check everything, and only then write.
 #
-# This file is only its door.
+# Why is there next to nothing in this file?
+# Because it is only the door.
 # Python compiles the program it is given anew in each run, but keeps what it has made
-# of modules; so all the work is done in modules, and a run begins at once.
-# *What can be wrong* gives mistakes a form.
-# *Reading a book* finds the named code blocks.
-# *The web of chunks* joins, checks and expands them.
-# *The first line of a tangled file* says where the file comes from.
-# *The files of a web* gives each file chunk its path and its lines.
-# *Writing the files* changes what has changed, and nothing else.
-# *The command* is what has been typed, and calls them in turn.
+# of modules. So all the work is done in modules, and a run begins at once.
+#
+# Behind the door the work is done in four steps, and each is told in a few modules:
+# *Reading a book* finds the named code blocks,
+# *The web of chunks* joins, checks and expands them,
+# *The files of a web* gives each file its path and its lines,
+# and *Writing the files* changes what has changed, and nothing else.
+# *Doing it* calls them in turn.
+# All that a tangler can do besides, from ``--where`` to ``--stitch``,
+# begins with *The map of lines*.
 
 """Extract the named chunks of a literate program into its files."""
 

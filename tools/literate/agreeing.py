@@ -1,18 +1,21 @@
 # One chunk in several places
 # ---------------------------
 #
+# What if one line of the book stands in several patches?
+#
 # A chunk may be used in several places, in one file or in many.
-# Who has edited all of them in the same way
+# Whoever has edited all of them in the same way
 # has made one edit of the book several times.
-# Who has edited one of them means all of them; the others follow.
-# Who has edited two of them in different ways has contradicted himself.
+# Whoever has edited one of them means all of them; the others *follow*.
+# Whoever has edited two of them in different ways has contradicted himself.
 #
 # Each patch is understood by itself first.
 # If two patches then want different things in one place of the book,
 # that need not be a contradiction: one of them may only have been understood wrongly,
 # and there is another way to see it.
-# So we let one of them have its will, or the other, or neither,
-# and try again with those that must give way.
+# So we let one of them have its will, or the other, or neither:
+# each of these is a rule, under which the others are sewn anew.
+# New rivals may come up, and get rules in their turn.
 # The cheapest outcome on which all agree is taken.
 
 """Bring the edits of all patches together."""
@@ -89,9 +92,18 @@ def shown_in(
 
 # How much of a file a patch takes in is tried in three sizes.
 # The small ones nearly always do, and they are fast.
-# A way is not good enough if a line moves to another chunk which nobody has edited:
-# it would be possible to pour all code of a file into one chunk
+#
+# A way is not good enough if lines that nobody has edited move to another chunk.
+# It would be possible to pour all code of a file into one chunk
 # and leave the others empty, but nobody has asked for that.
+# So we count how many lines of the patch stay.
+# If they are fewer than those which the comparison found untouched,
+# the patch is sewn again, and to touch a line is made *dear*.
+#
+# Once they agree, the patches can be asked two more things; *Stitching* tells why.
+# *Could you do likewise?* If an edit shows in one place and not in another,
+# perhaps the other could be understood so that it does.
+# *Could you do without?* Perhaps the edit belongs to another chunk after all.
 
 SIZES = [(4, 0), (12, 12), (1 << 30, 1 << 30)]
 """How many lines around a hunk to take in, and between how many to join two."""
@@ -113,6 +125,12 @@ class Edited(NamedTuple):
 
     old: Old
     now: Sequence[str]
+
+
+# The search keeps a list of outcomes that are waiting, the cheapest first.
+# Each is a way for every patch, together with the rules under which they were sewn.
+# If the cheapest one has rivals in it, it goes, and others come in its place:
+# one for the will of each rival, and one for neither. If it has none, it is the answer.
 
 
 class Agreement:

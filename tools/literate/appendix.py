@@ -1,6 +1,8 @@
 # A program among the pages
 # -------------------------
 #
+# How have these last pages come into the book?
+#
 # The tangler and the weave are Python files whose comments are prose.
 # PyLit, by Günter Milde, turns such a file into reStructuredText,
 # and the directive ``pylit`` sets that in the place where it stands:
@@ -92,6 +94,9 @@ def read_source(path: Path) -> list[str]:
 
 # The directive
 # ~~~~~~~~~~~~~
+#
+# It has docutils parse the text where it stands,
+# and each file may use its own signs for its titles.
 
 
 class PyLit(SphinxDirective):
@@ -120,7 +125,7 @@ class PyLit(SphinxDirective):
 
 # Every block is marked as quoted, so the weave will not look for chunks in it.
 # Above a block of the file's own code stands the place, as ``file:line``:
-# who wants to change it knows where to go.
+# whoever wants to change it knows where to go.
 
 
 def mark(block: nodes.literal_block, name: str) -> None:

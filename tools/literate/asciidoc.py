@@ -1,10 +1,12 @@
 # Where code stands in AsciiDoc
 # -----------------------------
 #
+# Which lines open a block here, and what says that it is code?
+#
 # A block of AsciiDoc stands between two lines that are the same:
 # code between ``----``, comments between ``////``,
 # literal and untouched text between ``....`` and ``++++``.
-# There are four of these signs, or more.
+# Each of these lines has four of the signs, or more.
 # Code may also stand between the fences of Markdown.
 # All other blocks are looked through.
 #

@@ -1,6 +1,8 @@
 # Carrying edits home
 # -------------------
 #
+# What does it take to stitch the files that lie on a disk?
+#
 # The edits are found by the receipt: a file that is there and is not as we left it.
 # They are carried into the book as it was when the files were tangled.
 # If the book has been changed since, the two are merged,
@@ -10,9 +12,9 @@
 # If the power fails in between, the files are still as they were edited,
 # and the next run sees that they are what the book gives.
 #
-# The book keeps what is about it but not in it:
-# the mark that some editors put at its start, and the ends of its lines.
-# If all of them are of one kind, whatever is put into it gets them, too.
+# Two things in the file of a book are no text of it, and stay as they are:
+# the mark (BOM) that some editors put at its start, and the way in which its lines end.
+# If all of them end in the same way, whatever is put in does so, too.
 
 """Find the hand edits of tangled files and put them into the book."""
 
@@ -76,9 +78,8 @@ def stitch_book(web: Web, root: Path) -> int:
 # so a book that would give one is not, either.
 # Mostly the file is broken as it was edited, and there it must be mended.
 # But the edit of one file may also break another, which has the same chunk.
-
-
-# (What cannot be carried because it is broken is told, too.)
+# And if an edit cannot be carried for another reason,
+# a file that is broken is named, too.
 
 
 def broken(edited: Mapping[str, str]) -> list[Problem]:
@@ -128,6 +129,10 @@ def no_python(
     return problems
 
 
+# Somebody may save the book in the very moment in which we write it.
+# So it is compared with what we have read, now and once more by ``put``.
+
+
 def write_book(web: Web, text: str) -> list[Problem]:
     """Write a new text of the book, or return why it would not be safe."""
     book = Path(web.book)
@@ -138,6 +143,9 @@ def write_book(web: Web, text: str) -> list[Problem]:
         return [Problem(web.book, 0, message)]
     put(book, mark + text.encode(), over=raw)
     return []
+
+
+# A file that already is what the book gives needs no stitch, whoever has written it.
 
 
 def edited_files(
@@ -164,6 +172,10 @@ def edited_files(
                 line = content[: error.start].count(b"\n") + 1
                 problems.append(Problem(path, line, "this line is not UTF-8"))
     return edited, problems
+
+
+# If the book has been changed since, the stitch is made in the old one.
+# What comes out is one edit of the old book, and the present book is another.
 
 
 def stitched(

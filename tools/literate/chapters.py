@@ -1,8 +1,10 @@
 # The chapters of a book
 # ----------------------
 #
-# A number says more when it belongs to something that has a name.
-# So what is counted in a book is counted by its chapters,
+# In which chapter does a line of the book stand?
+#
+# We shall soon count lines, and a number says more when it belongs to something
+# that has a name. So what is counted in a book is counted by its chapters,
 # and for that we must find the titles.
 #
 # A title is found as code is: by looking at lines, in each notation in its own way.
@@ -40,7 +42,7 @@ class Title(NamedTuple):
 
 # In reStructuredText a title is underlined, and may have a line above it, too.
 # Any sign will do; the order in which signs are first used is that of the levels.
-# In the others the sign itself tells the level.
+# In Markdown and AsciiDoc the sign itself tells the level.
 # A noweb document has the titles of LaTeX.
 # (Markdown and AsciiDoc can underline, too; that way is not looked for.)
 

@@ -1,10 +1,15 @@
 # The command
 # -----------
 #
+# What has been typed, and how little can be done about it?
+#
 # Few things can be asked for, and most runs ask for the plainest: here is the book.
+# Nearly all of those find that nothing has changed since the last one.
+# So the quick answer comes first.
 # The library that reads a command line takes longer to load than such a run needs,
-# so it waits until somebody has typed an option.
-# In the same way all the rest waits until it is certain that there is something to do.
+# and waits until somebody has typed an option.
+# All the rest waits until it is certain that there is something to do.
+# (How that is known so early is told in *What a run keeps for the next*.)
 
 """What the tangler is asked for."""
 
@@ -57,6 +62,10 @@ def options_of(arguments: list[str]) -> Options:
     from literate.options import parser
 
     return parser().parse_args(arguments, Options())
+
+
+# Whatever else goes on, a command should end in a way that the shell understands:
+# with a status, and with a message instead of a traceback if a disk is full.
 
 
 def main(arguments: list[str]) -> int:

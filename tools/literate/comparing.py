@@ -1,11 +1,13 @@
 # What was edited
 # ---------------
 #
+# Which lines of the file are not what they were?
+#
 # The file as it was tangled and the file as it is now are compared line by line.
 # What differs is a list of *hunks*: some lines were there, other lines are there now.
 #
 # A hunk is only one way to see an edit.
-# Who adds a function below another one has added *a blank line and a function*
+# Whoever adds a function below another one has added *a blank line and a function*
 # or *a function and a blank line*; the difference between the files is the same.
 # So a hunk is never looked at alone: with some lines above and below
 # it makes a *patch* of the file, and within a patch the edit is understood anew.
@@ -41,7 +43,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
 
 # Patches are small, so that all that could have been meant can be weighed.
 # Between two of them stays at least one line which nobody has touched
-# and which is not blank, for blank lines are too much alike to hold anything.
+# and which is not blank, for blank lines are too much alike to keep two patches apart.
 
 
 def patches(

@@ -1,8 +1,10 @@
 # The desk
 # --------
 #
+# What must lie ready before anything is done?
+#
 # Whatever is done with a book begins in the same way:
-# the book is read, the receipt is found, and problems are printed.
+# the book is read, the receipt is found, and a place is made where problems are told.
 
 """What all commands of the tangler begin with."""
 

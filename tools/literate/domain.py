@@ -1,6 +1,8 @@
 # What the weave remembers
 # ------------------------
 #
+# What must be known of one page to write another?
+#
 # Sphinx reads all documents first and writes them later, perhaps on another day:
 # then it reads again only those that have changed.
 # What must last from one to the other is kept in a *domain*.
@@ -110,7 +112,7 @@ class ChunkRole(XRefRole):
 # ~~~~~~~~~~~~~~~~~~~
 #
 # It is a page of its own, ``lit-chunks``.
-# The files come first, since there a reader begins who wants to see the whole.
+# The files come first, since a reader who wants to see the whole begins there.
 
 
 class ChunkIndex(Index):

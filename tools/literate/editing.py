@@ -1,10 +1,13 @@
 # Editing the book
 # ----------------
 #
+# What can happen to the book?
+#
 # An edit of a file becomes edits of the book, and there are only two kinds of them:
 # some columns of a line of code become other text,
 # or lines of code are put in below a line.
-# (To put them above the first line of a piece is to put them below its name.)
+# (To put them above the first line of a piece is to put them below its name.
+# To delete a line is to give it no text at all.)
 #
 # The lines of the book are numbered as they were before the stitch, all the time,
 # so that edits do not shift each other.

@@ -1,10 +1,12 @@
 # The files of a web
 # ------------------
 #
+# What does a chunk still lack to be a file?
+#
 # A chunk whose name is a path is a file.
 # On the way from one to the other the path is looked at,
-# a first line is put in front, and blank lines at the end are dropped.
-# The roots of a document that was not written for us stay as they are.
+# the tangler's own line is put in front, and blank lines at the end are dropped.
+# The roots of a document that was not written for us become files just as they are.
 
 """The files which a web tangles to."""
 
@@ -54,6 +56,10 @@ def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
     while text and not text[-1]:
         text.pop()
     return TangledFile(path, chunk.name, text, place)
+
+
+# Paths can be wrong, too, and what is wrong with them is a mistake of the book
+# like any other: it is told at the line on which the chunk begins.
 
 
 def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:

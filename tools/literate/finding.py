@@ -3,6 +3,8 @@
 #
 # A message speaks of ``src/asciimaze/maze.py:31``. Which line of the book is that?
 # And the other way: this line of the book, where has it gone?
+#
+# This is ``--where``, and the map answers both at once.
 
 """Lead from a line of a tangled file to the book, and back."""
 
@@ -34,9 +36,8 @@ def split_place(place: str) -> tuple[str, int]:
     return path, int(number)
 
 
-# The line of a file has a whole chain of lines behind it:
-# the one that holds its text, then the reference that brought it where it is,
-# then the reference to that. The nearest comes first.
+# For line 6 of our example the answer is 59, 53 and 46:
+# the chain is printed from its end, since the text itself is what is looked for first.
 
 
 def behind(

@@ -1,10 +1,18 @@
 # What follows an edit
 # --------------------
 #
+# What should come out, when the edited book is tangled?
+#
 # Before the book is written we want to know that the edits are the right ones,
 # so we tangle it as it would be.
 # What should come out is each file as it was edited, with one exception:
 # where a chunk is used again and its lines were left alone, they must have followed.
+#
+# So a file is put together here a second time, from its old lines and its steps:
+# between the lines what was put into the slots, and then each line as it has become.
+# Wherever the book was edited and this file shows no step for it, the edit follows.
+# One that follows just where the file has new lines of its own is a *clash*:
+# perhaps it is the same edit, and will come out twice.
 
 """Say what a file should be after a stitch."""
 
@@ -93,6 +101,10 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
                 followed |= own
             result += lines
     return Expected(result, followed, clashes)
+
+
+# A slot may hold new lines of this file, lines that follow, or nothing.
+# A line of the old file may be made of several parts, and each part may follow alone.
 
 
 def between(

@@ -1,8 +1,12 @@
 # The first line of a tangled file
 # --------------------------------
 #
-# Somebody who opens a tangled file in an editor, or meets it in a traceback,
+# How does one see that a file was tangled?
+#
+# Somebody who opens it in an editor, or meets it in a traceback,
 # should learn in the first line that it was made, from what, and where to edit.
+# That line comes from no line of the book. It is *the tangler's own*,
+# and will need a word of its own in much of what follows.
 # That needs a comment, and every language has its own.
 # Some have none, such as JSON; their files stay as they are,
 # and so do plain texts, such as a ``LICENSE``.

@@ -1,14 +1,16 @@
 # Every line number a line of the book
 # ------------------------------------
 #
-# The program stops with a traceback, and the traceback names files that nobody wrote.
+# The program has stopped. Can the traceback speak of the book?
+#
+# A traceback names files that nobody wrote.
 # Their lines can be looked up in the book, one by one.
 # But it is better if Python names the book at once.
 #
 # Python learns the lines of a program when it compiles it:
 # each node of the syntax tree knows where it begins and where it ends.
-# So between parsing a tangled file and compiling it we set all these places anew,
-# and give the book as the name of the file.
+# So between parsing a tangled file and compiling it
+# we lead all these places through the map, and give the book as the name of the file.
 # From then on tracebacks, warnings, debuggers and profilers
 # speak of ``docs/asciimaze.rst`` and show its lines, with the carets where they belong.
 # That the numbers jump back and forth does not disturb Python;
@@ -45,9 +47,12 @@ if TYPE_CHECKING:
 # From places in a file to places in the book
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# Python counts columns in bytes of UTF-8, we count letters.
-# In the book a line stands further right, by the indentation of its block,
-# and in the file by that of the references that brought it there.
+# Three things lie between a column of the file and one of the book.
+# Python counts in bytes of UTF-8, and the map in letters.
+# In the file a line stands further right, by the margin of its last step;
+# the map knows that.
+# In the book it stands further right, by the margin of its piece;
+# that has to be added.
 
 
 class Map:

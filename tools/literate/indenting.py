@@ -1,6 +1,8 @@
 # Indenting a whole chunk
 # -----------------------
 #
+# What if lines have only moved to the side?
+#
 # Somebody puts an ``if`` around some code, and all of it moves to the right;
 # somebody takes the ``if`` away again, and it moves back.
 # Where a whole chunk has moved, its lines have not changed at all:
@@ -10,6 +12,8 @@
 #
 # Half of the lines must still be there, and all of these must have moved alike.
 # A single line has moved for itself, if it can.
+# The references nearest to the file are looked at first:
+# if one of them has moved, all below it have moved with it.
 #
 # We do so only where a reference leads to one place in one file.
 # (If it led to more, the chunk would have to move in all of them.)
@@ -63,6 +67,11 @@ def runs(old: Old, depth: int) -> list[tuple[int, list[int]]]:
         if way and deep:
             found.append((way[-1].line, deep))
     return found
+
+
+# How far a reference has moved, its lines tell, if they tell the same.
+# The white space it gets is that which now stands before the first of them,
+# so that a tab stays a tab.
 
 
 def move(

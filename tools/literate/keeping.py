@@ -1,8 +1,10 @@
 # What a run keeps for the next
 # -----------------------------
 #
-# Most runs of a tangler find nothing to do.
-# To find that out by doing everything, and looking whether it comes out as it was,
+# How can a run know at once that there is nothing to do?
+#
+# Most runs find just that.
+# To do everything, and to look whether it comes out as it was,
 # is slow; and it is not needed.
 # A run depends on three things: the book, the files, and the tangler itself.
 # If all three are as the last run has left them, there is nothing to do.

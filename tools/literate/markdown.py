@@ -1,6 +1,8 @@
 # Where code stands in Markdown
 # -----------------------------
 #
+# What may stand in front of a line of code, and what ends a block of it?
+#
 # In Markdown code stands between fences: three backticks or tildes, or more.
 # We read it as CommonMark defines it, which is more than a search for fences:
 # a block quote has its ``>`` in front of every line of code,
@@ -93,7 +95,8 @@ class Rest:
 
 
 # Block quotes and list items hold other blocks, so they are called *containers*.
-# Of those that are open, the outermost first, each says whether a line is in it.
+# A line is asked about each open container, the outermost first:
+# does it still stand in this one?
 
 
 class Container:
@@ -219,6 +222,10 @@ class Markdown(Notation):
                 start = at - 1
                 at = end_of_html(lines, start, rest, containers, end)
                 yield Block(start, at, is_code=False)
+
+
+# A block of code ends at its closing fence, or where a container ends around it,
+# or with the book. What shows the containers is dropped from each line of code.
 
 
 def count_held(containers: list[Container], rest: Rest) -> int:

@@ -1,8 +1,9 @@
 # The book as it was
 # ------------------
 #
-# To see what was edited in a file one must know what it was before,
-# and that is what the book gave when it was last tangled.
+# What was a file before somebody edited it?
+#
+# It was what the book gave when it was last tangled.
 # If the book has not been changed since, that is easy.
 # If it has, we need the book as it was then.
 #

@@ -1,6 +1,8 @@
 # Two edits of one text
 # ---------------------
 #
+# What if the book has been edited, too?
+#
 # Somebody has edited the code, and somebody has edited the book,
 # since the two last agreed.
 # Stitching turns the first edit into an edit of the book as it was.

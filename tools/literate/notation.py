@@ -1,6 +1,8 @@
 # Reading a book
 # --------------
 #
+# Which lines of a book are code, and of which chunk?
+#
 # A book is a text with code blocks,
 # and a code block whose first line is ``<<name>>=``
 # is a *piece* of the chunk of that name.
@@ -14,9 +16,9 @@
 #       if not maze.is_open(cell, side):
 #           return False
 #
-# Others write in other notations.
-# A notation decides where code stands, and that is all it decides;
-# what is common to all of them is told here, and each has a module of its own.
+# Others write in Markdown, AsciiDoc or noweb.
+# Such a *notation* decides where code stands, and that is nearly all it decides.
+# What is common to all notations is told here; then each has a module of its own.
 
 """Find the named pieces of code in a book."""
 
@@ -32,8 +34,13 @@ if TYPE_CHECKING:
 
 
 # The piece keeps the number of the line its name stands on.
-# Its code follows without a gap,
-# so line *i* of the code is line ``line + 1 + i`` of the book.
+# Its code follows without a gap, blank lines and all,
+# so line *i* of the code, from 0, is line ``line + 1 + i`` of the book.
+# This small sum is where all knowledge of places begins.
+#
+# The code is kept as it is to be tangled, only its references are still in it.
+# What the book has in front of each line is taken off and kept apart, as the *margin*:
+# the indentation of the block, or the ``>`` of a quotation in Markdown.
 
 
 class Piece(NamedTuple):
@@ -42,10 +49,10 @@ class Piece(NamedTuple):
     Attributes:
         name: The chunk's name, white space folded.
         line: The book's line (from 1) on which ``<<name>>=`` stands.
-        code: The lines below it, without the block's indentation and without the
-            white space at their ends.
+        code: The lines below it, without the margin, without white space at their
+            ends, and without what only the notation needs, as ``@@`` in noweb.
         language: What the code block is said to be written in, or nothing.
-        margin: What stands in front of the code in the book.
+        margin: What stands in front of each line of the code in the book.
     """
 
     name: str
@@ -62,7 +69,8 @@ class Reading(NamedTuple):
     problems: list[Problem]
 
 
-# A name can be anything that can be told from the brackets around it.
+# The first line of a piece is its *head*.
+# The name in it can be anything that can be told from the brackets around it.
 
 HEAD = re.compile(r"<<(.*)>>=\s*")
 """The first line of a piece. What stands between the brackets is its name."""
@@ -97,8 +105,19 @@ def lines_of(text: str) -> list[str]:
 # What a notation is
 # ~~~~~~~~~~~~~~~~~~
 #
-# A notation cuts a book into blocks of code, blocks that are not looked into,
-# and the text between them.
+# A notation cuts a book into blocks of code, blocks that are not looked into
+# (a comment, say), and the text between them.
+# It yields only the blocks; what lies between two of them is text.
+#
+# Then ``read`` goes through all of it.
+# A block of code whose first line is a head is a piece;
+# other code only shows something.
+# A piece can be wrong in three ways: its name is no name,
+# one of its lines is further left than its head,
+# or a second head stands in it, since each piece needs a block of its own.
+# And a head that stands in the text is a mistake, too.
+# Somebody has forgotten a blank line or a fence, so there is no code block,
+# and the chunk would be missing from the program without a word.
 
 
 class Block(NamedTuple):
@@ -210,10 +229,7 @@ class Notation:
         front = lines[start].partition("<<")[0]
         reading.pieces.append(Piece(name, start + 1, code, block.language, front))
 
-    # A blank line is soon forgotten, a fence is soon left out,
-    # and then a code block is none.
-    # Its chunk would be missing, without a word, from the program.
-    # But nobody writes ``<<name>>=`` on a line of its own and means just text.
+    # Nobody writes ``<<name>>=`` on a line of its own and means just text.
 
     def find_strays(
         self, place: str, lines: list[str], start: int, stop: int, reading: Reading

@@ -1,8 +1,8 @@
 # The notations
 # -------------
 #
-# Which notation a book is written in, its suffix says.
-# A ``.txt`` may be anything, so there somebody has to say it.
+# Which notation is a book written in?
+# Its suffix says it. A ``.txt`` may be anything, so there somebody has to say it.
 #
 # Each notation is a class in a module of its name, and a module is imported
 # only when it is needed; so what a suffix means must be known without it.

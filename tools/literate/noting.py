@@ -1,8 +1,17 @@
 # Where it went
 # -------------
 #
-# Who has edited a file wants to know where in the book the edit has gone,
-# be it only to see whether the prose beside it is still true.
+# Where in the book has the edit gone?
+#
+# Its author will want to know,
+# if only to see whether the prose beside it is still true.
+# For the edit of our example a stitch prints this:
+#
+# .. code-block:: text
+#
+#    book.rst:53: 1 new line after this one, in <<Visit the cell>>, from src/walk.py:7
+#    book.rst:59: changed, in <<Step in>>, from src/walk.py:6
+#
 # Lines that follow each other, in the book and in the file, are told together.
 
 """Tell where each edit of a file went."""
@@ -60,6 +69,10 @@ def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
         and web.piece_at(first.edit.place.line) is web.piece_at(place.line)
         and first.path == each.path
     )
+
+
+# A note names the chunk, for that is what the author will look for in the book,
+# and the place in the file, by which the edit is known.
 
 
 def note(web: Web, shown: Shown, count: int) -> str:

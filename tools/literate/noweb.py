@@ -1,7 +1,9 @@
 # Where code stands in noweb
 # --------------------------
 #
-# In *noweb*, which gave us the notation, there are no code blocks.
+# And where there are no code blocks at all?
+#
+# In *noweb*, from which our angle brackets come, there are none.
 # A chunk begins at ``<<name>>=`` in the first column,
 # and it ends where the next one begins, or at a line that begins with ``@`` alone.
 # Code that needs an ``@`` in this place doubles it.

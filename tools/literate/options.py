@@ -1,7 +1,13 @@
 # What can be typed
 # ~~~~~~~~~~~~~~~~~
 #
-# This is also what ``--help`` prints.
+# What can be asked for? What follows is also what ``--help`` prints.
+#
+# Two words in it look alike.
+# *The root* is a folder: the paths of all files start there.
+# *The roots* of a web are the chunks that no other chunk uses.
+# In our book they are the files, and their names say so;
+# in a book that was not written for us somebody must choose.
 
 """The options of the tangler."""
 

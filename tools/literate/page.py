@@ -1,11 +1,13 @@
 # What a chunk looks like
 # -----------------------
 #
-# A page shows each piece of a chunk in a box.
+# What does a reader want to see of a chunk?
+#
+# A page shows each piece of it in a box.
 # Its *head* says which chunk this is, and whether it begins here (≡) or goes on (+≡).
 # Its *code* is the code, with the references in it turned into links.
 # Its *foot* says where the chunk goes on and where it is used:
-# who meets a part should never have to guess to which whole it belongs.
+# whoever meets a part should never have to guess to which whole it belongs.
 #
 # The box is put together from docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.

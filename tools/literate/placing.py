@@ -1,8 +1,11 @@
 # Where a line can go
 # -------------------
 #
-# For each line of an old file we know the way it has come.
-# From that follows all that can be done to it,
+# What can an edit of this line of the file be in the book?
+#
+# Here the map is read backwards.
+# It gives us the chain of each line of the file as it was tangled, the *old* file.
+# From the chain follows all that can be done to the line,
 # and where in the book a new line may be put that is to appear above or below it.
 
 """Say what can be done to the lines of a file, and between them."""
@@ -41,10 +44,21 @@ class Old(NamedTuple):
 #
 # Between two lines of a file one chunk may end and another begin,
 # and new lines can go to either, or to the chunk that refers to both.
-# So there may be several *slots* between them:
-# below any line of the book on the way to the upper one, if that line ends there,
-# and above any line on the way to the lower one, if that begins there.
-# The two ways are the same at first, and where they part, the slots begin.
+# So there may be several *slots* between them.
+# In the example of *The map of lines* there are three of them
+# between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
+#
+# .. code-block:: text
+#
+#    below 59    in <<Step in>>           if it is indented by 12 or more
+#    below 53    in <<Visit the cell>>    if it is indented by 8 or more
+#    below 46    in <<src/walk.py>>       always
+#
+# There is a slot below each step of the upper line's chain, if that step ends there,
+# and one above each step of the lower line's chain, if that one begins there.
+# (Above 47 is below 46, so here that is no slot more.)
+# Where the two chains begin alike, one reference has brought both lines,
+# and so it will bring a line between them. Only where the chains part, the slots begin.
 # They have an order: what is put into one stands above what is put into the next.
 
 
@@ -75,9 +89,10 @@ class Slot(NamedTuple):
         return not line or line.startswith(self.margin)
 
 
-# Which is the likeliest?
-# The deepest one that is not indented too far has it:
-# who adds a line to a method, at its very end, usually means the method.
+# Which slot is the likeliest?
+# It is the deepest one that is not indented too far:
+# whoever adds a line to a method, at its very end, usually means the method.
+# So slots are ranked by their margins.
 #
 # The tangler's own line is in nobody's chunk, so we look past it.
 # A file that has no other line takes new ones into its first piece.
@@ -126,9 +141,12 @@ def depth_of(line: Line, end: int) -> int:
 # Changing a line
 # ~~~~~~~~~~~~~~~
 #
-# A line of the file that holds one line of the book is replaced as a whole.
+# A line of the file that holds one line of the book is replaced as a whole;
+# it only must not lose its margin, which is not its own.
 # If several lines of the book share it, because a reference stands inside a line,
-# each of them has given some columns of it, a *part*.
+# each of them has given some columns of it, a *part*:
+# in our example ``return`` and the space behind it are line 47's,
+# and ``maze.exits`` is line 64's.
 
 
 class Part(NamedTuple):

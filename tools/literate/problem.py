@@ -1,6 +1,8 @@
 # What can be wrong
 # -----------------
 #
+# How does one complain of twelve things at once?
+#
 # A tool that stops at its first complaint makes its user play ping-pong.
 # Ours collects every complaint of a run and prints them all,
 # each on a line of its own that starts with a place an editor can jump to.
@@ -36,9 +38,9 @@ class Problem(NamedTuple):
 
 
 # A misspelt name is the commonest mistake of all, and the reader of the message
-# usually wants to know just one thing: what was it called?
-# ``difflib`` knows.
-# It is imported here, late, since a book without mistakes never needs it.
+# usually wants to know just one thing: what is it really called?
+# Python's ``difflib`` finds the likeliest.
+# It is imported late, since a book without mistakes never needs it.
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:

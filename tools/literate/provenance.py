@@ -1,16 +1,78 @@
-# Where a tangled line comes from
-# -------------------------------
+# The map of lines
+# ----------------
 #
-# A traceback speaks of line 120 of a file that nobody wrote.
-# An editor has changed that line, and the change belongs into the book.
-# For both we must know more of a tangled line than its text:
-# which line of the book it is, and by which references it has come to where it stands.
+# Line 6 of a file: which line of the book is that, and how did it get there?
 #
-# So here a chunk is expanded once more, with memory.
+# Here is a small book. The numbers are those of its lines;
+# the prose between the chunks is left out.
+#
+# .. code-block:: text
+#
+#    43  <<src/walk.py>>=
+#    44  def walk(maze):
+#    45      for cell in maze:
+#    46          <<Visit the cell>>
+#    47      return <<what was found>>
+#
+#    51  <<Visit the cell>>=
+#    52  if cell.is_open:
+#    53      <<Step in>>
+#
+#    57  <<Step in>>=
+#    58  enter(cell)
+#    59  count(cell)
+#
+#    63  <<what was found>>=
+#    64  maze.exits
+#
+# It tangles to a file of seven lines.
+# Beside each stand the lines of the book from which it has come, in their order:
+#
+# .. code-block:: text
+#
+#    1  # Tangled from book.rst; edit it there.
+#    2  def walk(maze):                            44
+#    3      for cell in maze:                      45
+#    4          if cell.is_open:                   46 → 52
+#    5              enter(cell)                    46 → 53 → 58
+#    6              count(cell)                    46 → 53 → 59
+#    7      return maze.exits                      47, from column 11 on 64
+#
+# The right side is the *map* of the file.
+# Look at line 6. In the file's own chunk line 46 of the book refers to
+# ``<<Visit the cell>>``; there line 53 refers to ``<<Step in>>``;
+# and there line 59 is what we see.
+# Such a row of lines is a *chain*: the last one holds the text,
+# and the others are the references that have brought it to its place.
+# Each reference has moved the text to the right. When line 59 has come home,
+# twelve spaces stand before it: eight from line 46, four from line 53.
+# So each step of a chain also knows its *margin*,
+# which is what stands in the file before the code of this line of the book:
+# nothing for 46, eight spaces for 53, twelve for 59.
+#
+# Line 7 is made of two lines of the book, since a reference stands within a line.
+# Such a line falls into *spans*, and each column, from 0, belongs to one of them.
+# Line 1 is the tangler's own and comes from nowhere.
+#
+# That is the whole idea. All that follows only reads the map:
+#
+# * *Which line of the book do you mean?*
+#   It is the last one of the chain, or for a column that of its span.
+#   So errors, tracebacks and the messages of other tools can name the book.
+# * *Who has put this line here?* The rest of the chain, read from its end.
+# * *What did the tests not reach?* The lines of the book, counted by the map.
+# * *Where does this edit belong?*
+#   If somebody changes line 6 of the file, then line 59 of the book must change,
+#   without its margin. If somebody adds a line below it, the new one may go
+#   below 59, below 53 or below 46: below any step of the chain that ends there.
+#   By its indentation we can guess which.
+#   That is how an edit is stitched into the book.
+#
+# To make the map, a chunk is expanded once more, with memory.
 # It takes some times longer than the plain expansion, and is done for few files,
 # which is why the plain one stays.
 
-"""Expand chunks and remember, for each line, the way it has come."""
+"""Expand chunks and remember, for each line, the chain by which it has come."""
 
 from __future__ import annotations
 
@@ -26,14 +88,12 @@ if TYPE_CHECKING:
     from literate.web import Reference, Web
 
 
-# The way of a line is a chain of steps:
-# from a line of the file's own chunk, through the references,
+# The steps of a chain go from a line of the file's own chunk, through the references,
 # to the line that holds the text.
-# Each step knows how far the chunk it stands in has been indented by then.
 
 
 class Step(NamedTuple):
-    """One line of the book on the way to a tangled line.
+    """One line of the book in the chain of a tangled line.
 
     Attributes:
         line: The book's line, from 1.
@@ -44,11 +104,10 @@ class Step(NamedTuple):
     margin: str
 
 
-# Most tangled lines hold the text of one line of the book.
-# Where a reference stands inside a line,
-# two or more lines of the book share one of the file;
-# then the spans tell which column comes from where.
-# So they do where an ``@`` before brackets has vanished.
+# Most tangled lines have one span.
+# There are more where a reference stands inside a line,
+# and where an ``@`` before brackets has vanished:
+# from there on the columns of the file and of the book go apart by one.
 
 
 class Span(NamedTuple):
@@ -91,9 +150,11 @@ class Line(NamedTuple):
         return span.line, span.column + column - span.start
 
 
-# The expansion is that of the plain one, line for line;
+# What comes out is the plain expansion, line for line;
 # a law in the tests holds the two together.
-# Only what the chunk is made of is expanded.
+# Only what the chunk is made of is expanded, and again each chunk after its parts.
+# A line that is only a reference takes over the lines of its chunk:
+# it adds its step to their chains, and its margin to all margins and columns.
 
 
 def provenance(web: Web, name: str) -> list[Line]:

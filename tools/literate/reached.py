@@ -1,6 +1,8 @@
 # Which lines the tests reach
 # ---------------------------
 #
+# Which lines of the book have never been tried out?
+#
 # *coverage* watches the tests and says which lines of the tangled files
 # have been run, and which way each branch has gone.
 # We want to hear it of the book, chapter by chapter.
@@ -9,7 +11,7 @@
 # but coverage parses what it measures, and the book is no Python.
 # The lines of a function may also stand far apart there and in any order.
 # So the tests are measured in the files, without the hook,
-# and what was found is carried over afterwards.
+# and what was found is carried over by the map afterwards.
 # Nothing is measured otherwise than it would be without a book.
 #
 # The tests run in a process of their own, for they test this module, too:
@@ -160,6 +162,11 @@ class Findings:
 
 # From files to the book
 # ~~~~~~~~~~~~~~~~~~~~~~
+#
+# Each number which coverage gives is a line of a file.
+# Here all of them are led through the map, and the findings of the file
+# are added to those of the book.
+# A line that comes from nowhere leads to 0, which is no line, and is left out.
 
 
 def add(
@@ -210,11 +217,12 @@ def extents(
         yield at, {at, *range(at, end + 1)} - (statements - {at})
 
 
-# When is a branch in one place the same as one in another?
-# If it stays inside the chunk, the way to its goal is the same in both:
-# the line itself, or references from line to line down to it.
+# If a chunk is used in two places, coverage finds its branches twice.
+# When is a branch in one place the same as one in the other?
+# If its goal stands inside the chunk, or in a part of it,
+# then what the goal's chain has below the chunk is the same in both places.
 # If it leads out of the chunk, its goal may be another one in each place;
-# there the first way out is like the first, and the second like the second.
+# then the first way out is taken to be like the first, and the second like the second.
 
 
 def keys_of_branches(
@@ -291,6 +299,9 @@ def write_record(path: Path, book: str, digests: Mapping[str, str]) -> None:
 
 
 BRANCHES = "branch_coverage"
+
+
+# A report can be missing, damaged or without branches, and each has its own remedy.
 
 
 def load(path: Path) -> dict[str, Any]:
@@ -458,6 +469,8 @@ def by_chapter(web: Web, found: Findings) -> Iterator[tuple[Chapter, list[int]]]
     for at, lines in groupby(sorted(found.lines), partial(chapter_of, every)):
         yield every[at], list(lines)
 
+
+# A row fits into the eighty columns of a terminal.
 
 WIDTH = 40
 """How many letters of a name are shown."""

@@ -1,6 +1,8 @@
 # What stands in the way
 # ----------------------
 #
+# And if an edit cannot be carried?
+#
 # An edit that is refused is an edit that somebody has to make again.
 # So a refusal says with the line of the file which edit it is,
 # why it cannot be carried, and where to make it instead.
@@ -83,7 +85,7 @@ def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
     return Problem(two.path, two.line, message)
 
 
-# If the book does not come out as it should, one line is to blame, as a rule:
+# If the files do not come out as they should, one line is to blame, as a rule:
 # it means something in the notation of the book, such as the end of a block of code.
 # We find it by putting in each edit alone.
 

@@ -1,10 +1,12 @@
 # What other tools say
 # --------------------
 #
+# Must every tool be taught about the book?
+#
 # *ruff* and *mypy* read the tangled files and complain of them: file, line, column.
-# They need not know of the book.
-# This module runs such a tool, and in what it prints it puts the book's place
-# in front of each place in a tangled file.
+# They need not know of the book, since what they print can be mended.
+# This module runs such a tool. Wherever a line of its output begins with a place
+# in a tangled file, the map gives the place in the book, and that comes to the front.
 # The tool's exit status stays what it is.
 
 """Run a tool and let it speak of the lines of the book."""

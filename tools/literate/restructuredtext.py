@@ -1,6 +1,8 @@
 # Where code stands in reStructuredText
 # -------------------------------------
 #
+# Can code be found without understanding the text around it?
+#
 # We could ask docutils to parse the whole book and look for literal blocks.
 # It takes seconds, it must be installed, and it throws away what we need most:
 # tabs, and on which line each line of code stood.
@@ -79,7 +81,7 @@ def column_of(line: str) -> int:
 
 
 # In the midst of a paragraph two dots are just two dots, and open nothing.
-# So we have to know a line which the next one can continue.
+# So we have to recognise a line which the next one can continue.
 # A line of a paragraph has a letter, a digit or two colons,
 # and no mark of something else in front.
 # What a directive, a footnote, a field or a line block says goes on further right.
@@ -100,7 +102,12 @@ def continued(line: str) -> Container[int]:
 
 
 # A book has tens of thousands of lines, and hardly one in twenty opens anything.
-# Such a line has two dots or two colons in it, so only these are looked at closely.
+# Such a line has two dots or two colons in it, so only these, the *signs*,
+# are looked at closely.
+# Those inside a block that has been opened are passed over,
+# and so are two dots that only continue a paragraph.
+# For a directive the code begins below its options;
+# blank lines at the end of the block are not code.
 
 
 class RestructuredText(Notation):

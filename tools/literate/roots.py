@@ -1,8 +1,9 @@
 # The roots that are asked for
 # ----------------------------
 #
-# In a document that was not written for us no name says that a chunk is a file.
-# So the user says it: ``--roots '*.hpp'``.
+# Which chunks are files if their names do not say it?
+#
+# In a document that was not written for us the user says it: ``--roots '*.hpp'``.
 #
 # What has been written once is ours and is kept up to date from then on,
 # asked for or not. So a build may ask for its files one by one,

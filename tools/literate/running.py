@@ -1,7 +1,12 @@
 # Doing it
 # --------
 #
+# What happens, from the first step to the last?
+#
+# All parts of a plain tangler are now there, and here they are put together.
 # Each thing that can be asked for is one function below.
+# What it takes besides those parts is imported only when it is asked for:
+# most of it rests on the map of lines, and is told later.
 
 """Do what the tangler is asked for."""
 
@@ -69,10 +74,11 @@ def choose(web: Web, options: Options) -> None:
 
 
 # Tangling
-# --------
+# ~~~~~~~~
 #
 # Every complaint about the book and its paths is collected,
-# then every complaint about the files on the disk.
+# then every complaint about the files on the disk,
+# and about the grammar of those in Python (*Mistakes of grammar* tells how).
 # If there is one, nothing is written.
 #
 # While we wait for another tangler, the book may be saved, or stitched.
@@ -147,10 +153,12 @@ def announce(
     return 1 if names else 0
 
 
-# Watching
-# --------
+# Going on
+# ~~~~~~~~
 #
-# Who watches sees what a single run would print, but not that nothing has happened.
+# ``--watch`` does what a stitching run does, again and again.
+# Each run prints what it always prints, except that nothing has happened.
+# When to begin one is told in *Watching*.
 
 
 def watch(options: Options) -> int:
@@ -183,11 +191,13 @@ def watch(options: Options) -> int:
 
 
 # Looking into the book
-# ---------------------
+# ~~~~~~~~~~~~~~~~~~~~~
 #
 # Three questions come up while writing:
 # what does this chunk look like when it is put together, which chunks are there,
 # and where does this line come from?
+# The first two can be answered from the web alone.
+# The third is the subject of what comes next.
 
 
 def print_chunk(web: Web, name: str) -> int:

@@ -1,6 +1,8 @@
 # From the old lines to the new
 # -----------------------------
 #
+# These lines were there, those are there now. What has been done?
+#
 # Within a patch the old lines and the new ones are two lists,
 # and we go through both from their beginnings to their ends.
 # At each point there are a few things to do:
@@ -8,11 +10,24 @@
 # the next old line is *changed* into the next new one;
 # the next old line is *deleted*;
 # or the next new line is *put* into a slot between the old ones.
-# Each costs something, and the cheapest way through is what the edit is taken for.
+# Somebody has edited our example, and this is what the patch is taken for:
 #
-# All ways are compared, which is less than it seems:
+# .. code-block:: text
+#
+#    was                          is now                       step
+#        if cell.is_open:             if cell.is_open:         stays
+#            enter(cell)                  enter(cell)          stays
+#            count(cell)                  note(cell)           line 59 is changed
+#                                     rest()                   is put below line 53
+#    return maze.exits            return maze.exits            stays
+#
+# It could have been otherwise. ``count(cell)`` may have been deleted,
+# and two lines put in instead; or ``rest()`` may belong to the loop, below line 46.
+# Each step costs something, and the cheapest *way* through both lists wins.
+#
+# All ways are compared, which is less work than it seems:
 # how one goes on from a point does not depend on how one came there.
-# (It is the way in which the likeness of two texts is commonly measured.)
+# (The likeness of two texts is commonly measured in the same manner.)
 # So if there is a way at all, it is found.
 
 """Find the cheapest way from the lines of a file to those it has now."""
@@ -58,8 +73,8 @@ class Step(NamedTuple):
 #
 # A line that stays costs nothing.
 # To change one is dearer the less alike the two lines are,
-# and never as dear as to delete the one and put in the other.
-# Edits that lie together are cheaper than such as lie apart.
+# but never as dear as to delete the one and put in the other.
+# Edits that lie together are cheaper than edits that lie apart.
 # The small costs say which way is the more natural among those that do the same:
 # lines that are put in or deleted together begin with a blank line
 # rather than end with one; they stay together in one slot;
@@ -87,12 +102,15 @@ def cost_of_change(old: str, new: str) -> float:
     return 1.95 - 0.9 * matcher.quick_ratio()
 
 
-# What somebody else has already done
-# ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+# What other patches have already done
+# ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# A chunk may be used in several places, and an edit in one of them has been found.
-# In the others there may be the same edit, or none, but no other one.
-# If there could be the same, that is what we wish.
+# A chunk may be used in several places, and so one line of the book may stand
+# in several patches. Each of them is sewn by itself, but under *rules*.
+# If an edit has been found in one patch,
+# then in the others there may be the same edit, or none, but no other one.
+# Some of these edits are *wishes*, too: where the same can be done, it shall be done.
+# Who makes the rules and the wishes is told in *One chunk in several places*.
 
 Rules = dict[Place, tuple[str, ...] | None]
 """What alone may be written in a place of the book; nothing if no edit is allowed."""
@@ -102,9 +120,11 @@ Rules = dict[Place, tuple[str, ...] | None]
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # In reStructuredText blank lines at the end of a piece are not code.
-# So it matters whether the last line of a piece is blank when the piece ends.
-# That is what a point on the way must know besides the two lines it stands between,
-# together with the slot it has come to, and what the last step was.
+# So a way on which a piece would end in a blank line is no way.
+# To know that, a point must know more than the two lists' lines it stands between:
+# whether a piece that ended here would end in a blank line,
+# the slot it has come to, since slots are filled in their order,
+# and what the last step was, since some costs depend on it.
 
 
 class Point(NamedTuple):
@@ -134,6 +154,19 @@ ALIKE = 1.5
 
 BAND = 40
 """In a large patch, how far the two lists may be apart."""
+
+
+# The way through a patch
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# For each point we keep what the cheapest way to it costs, and its last step.
+# So when the ends of both lists are reached, the way can be read off backwards.
+# How one can go on from a point, ``steps`` knows;
+# it asks ``turns`` for the ways to change an old line into a new one,
+# and ``puts`` for the slots into which a new one can go.
+#
+# In a large patch not all pairs of lines are looked at, only those in a *band*:
+# about equally far from the beginnings of their lists.
 
 
 class Seam:
@@ -213,8 +246,7 @@ class Seam:
             steps.append(step)
         return total, steps[::-1]
 
-    # Going on
-    # ~~~~~~~~
+    # From here on it is about a single point: what can be done there, at what cost.
 
     def steps(
         self, at: int, new: int, point: Point

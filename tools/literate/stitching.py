@@ -1,28 +1,18 @@
-# From the code back to the book
-# ------------------------------
+# Stitching
+# ---------
 #
-# Not everybody likes to program in a book.
-# Somebody opens ``src/asciimaze/maze.py`` in an editor,
-# renames a variable, adds a line, runs the tests.
-# In other literate programs that work is lost at the next tangling,
-# or the file is full of marks that tell a tool which line came from where.
-# We need no marks: the tangler knows where every line came from, since it put it there.
+# Does the edited book give the edited files?
 #
-# To *stitch* is to carry such edits into the book.
-# One law says what it must achieve:
-# *after a stitch, tangling the book gives exactly the edited files.*
+# One law says what a stitch must achieve:
+# *after it, tangling the book gives exactly the edited files.*
 # If that cannot be had, nothing is written.
-# So a stitch may guess where an edit belongs, as long as it tries out its guess.
+# So all the modules before may guess where an edit belongs.
+# Here they are called in turn, and their guess is tried out.
 #
-# How it is done is told in some modules, and this is the first of them.
-# *What was edited* finds the parts of a file that differ.
-# *Where a line can go* says what can be done to a line, and where a new one fits.
-# *From the old lines to the new* finds out what the edit most likely was.
-# *One chunk in several places* brings all edits together,
-# and *What follows an edit* says what must then come out.
-# *Indenting a whole chunk* finds chunks that were moved to the side,
-# and *Editing the book* writes it all down.
-# *What stands in the way* and *Where it went* are what is printed in the end.
+# First comes what cannot be in any tangled file;
+# then the chunks that have moved as a whole;
+# then, in a book in which these have moved already, all other edits.
+# If that fails, it is tried once more without moving any chunk.
 
 """Carry hand edits of tangled files into the chunks they came from."""
 
@@ -106,6 +96,11 @@ def stitch(
     return carried(web, text, files, book, lines)
 
 
+# Here the parts are called in the order in which they were told.
+# The patches agree on ways, the ways are improved, their edits are written,
+# and the result is tried; each of these steps can have its own reason to give up.
+
+
 def carried(
     web: Web,
     text: str,
@@ -144,14 +139,20 @@ def carried(
     return Stitch(result, notes_of(web, shown, followed), [])
 
 
-# Where a chunk is used twice in places that were both edited,
-# one edit may have been taken for one of the chunk, and the same for none elsewhere.
-# Then the chunk would get it twice there.
-# We see it in what would follow, and look for ways that have less of that:
-# the one edit may be like the other, or neither be one of the chunk.
-# (Who deletes one of two equal lines may have deleted the first or the second;
-# so it is also tried whether the edits of one patch alone, or one edit of them,
+# Ways may agree and still be wrong.
+# Say that a chunk stands in two files, and somebody has put the same new line below it
+# in both. In one file the line was taken for the chunk's last one,
+# in the other for a line of the chunk around it. No two edits contradict each other.
+# But the chunk has got the line now, and so the second file would get it twice:
+# once from the chunk, as what follows, and once as its own.
+#
+# So we look at what would follow, and prefer ways on which less does.
+# Perhaps the second edit can be understood like the first one;
+# perhaps neither belongs to the chunk.
+# (Whoever deletes one of two equal lines may have deleted the first or the second.
+# So it is also tried whether the edits of one patch alone, or a single one of them,
 # could be meant in all places.)
+# In the end we look at clashes, and try whether the ways can do without these edits.
 
 
 WISHES = 8
@@ -217,6 +218,9 @@ def old_file(web: Web, file: TangledFile) -> Old:
 # ~~~~~~~~~~~~~
 #
 # The law is not taken on trust: the new book is tangled before it is written.
+# Each file, edited or not, must come out as expected.
+# If one does not, larger patches are tried,
+# and if these do no better, the edit is refused.
 
 
 def tried(

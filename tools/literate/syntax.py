@@ -1,10 +1,14 @@
 # Mistakes of grammar
 # -------------------
 #
+# What if the code in the book is no Python?
+#
 # A tangled file that Python cannot read is of no use to anybody,
 # and the program that ran a minute ago is gone.
-# So a Python file is parsed before it is written,
-# and a mistake is reported where it was made: in the book.
+# So a Python file is parsed before it is written.
+# Python names the line and the column of the file at which it gave up.
+# The map gives the line of the book for it, and there the mistake is reported.
+# (If it gave up in the tangler's own line, the line after it stands in.)
 # Only files that are about to change are looked at, for the others were, when they did.
 
 """Check the syntax of tangled Python files before they are written."""

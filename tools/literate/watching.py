@@ -1,9 +1,11 @@
 # Watching
 # --------
 #
+# Why type anything at all?
+#
 # While a book is being written, its code should follow by itself,
 # and while the code is being edited, so should the book.
-# This loop looks a few times in a second whether any of the files has changed.
+# This loop looks, many times in a second, whether any of the files has changed.
 # It only looks at their sizes and times, which costs next to nothing,
 # works with every editor and on every disk, and needs no library.
 #
@@ -90,6 +92,11 @@ def is_git_at_work(book: Path) -> bool:
                 age = time.time() - (place / "index.lock").stat().st_mtime
                 return age < OLD
     return False
+
+
+# The loop is an object with a single step, so that a test can take the steps by itself.
+# It does not know what it is that is done when something has changed:
+# that is given to it, as is the way to find out which files there are.
 
 
 class Watcher:

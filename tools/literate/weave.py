@@ -1,7 +1,9 @@
-# The weave
-# ---------
+# Chunks on a page
+# ----------------
 #
-# Sphinx turns the book into pages and knows nothing of chunks:
+# How does Sphinx learn what a chunk is?
+#
+# It turns the book into pages and knows nothing of chunks:
 # to it they are code blocks that begin with a strange line.
 # The weave is an extension that puts this right.
 # It is switched on in ``conf.py``, where ``literate.weave`` goes among the
@@ -56,6 +58,9 @@ logger = logging.getLogger(__name__)
 
 # Reading
 # ~~~~~~~
+#
+# A *box* is what a page has in the place of a code block that is a piece.
+# The boxes are made now, and filled when the numbers of all pieces are known.
 #
 # When docutils has parsed a document, the tangler's parser reads the same file,
 # and each code block with a name in its first line is looked up
@@ -193,6 +198,9 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 # Switching it on
 # ~~~~~~~~~~~~~~~
+#
+# Sphinx calls ``setup``, and there it is told of all that the three modules have:
+# the domain and the role, the boxes, and when we want to be called.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:

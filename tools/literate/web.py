@@ -1,13 +1,15 @@
 # The web of chunks
 # -----------------
 #
+# How do pieces that refer to each other become plain code?
+#
 # The pieces of a book, taken together, are a *web*:
 # chunks that refer to each other by name.
 # Here we join the pieces, find the references, check the whole, and expand it.
+# To *expand* a chunk is to put the code of other chunks in the place of their names.
 #
-# Where a line of code came from is not written down here.
-# Whoever wants to know it can go the way of the line once more,
-# and *Where a tangled line comes from* does so.
+# Nothing is noted here of where a line has come from, as hardly a run wants to know it.
+# When one does, *The map of lines* expands the chunk once more, and remembers.
 
 """Join pieces into chunks, check their references, expand them."""
 
@@ -81,7 +83,7 @@ def is_path_like(name: str) -> bool:
 # So inside a line only the name of a chunk that exists is a reference.
 # Alone on its line, though, nobody means anything else by ``<<…>>``:
 # there a name that is not known is a mistake, and we want to hear of it.
-# Who needs the brackets themselves writes ``@<<`` and ``@>>``.
+# Whoever needs the brackets themselves writes ``@<<`` and ``@>>``; these are *escapes*.
 #
 # The pattern tries the escapes first, then the shortest ``<<…>>``.
 # A name never holds a pair of brackets itself, nor begins or ends with half of one.
@@ -100,8 +102,10 @@ def unescape(text: str) -> str:
 # Joining the pieces
 # ~~~~~~~~~~~~~~~~~~
 #
-# The web joins and checks as soon as it is made.
+# A web joins and checks its pieces as soon as it is made.
 # Whoever has one looks at its problems first; only a web without any can be expanded.
+# Few lines have a reference or an escape in them.
+# These are found once and remembered as *marked* lines; the others are just copied.
 #
 # In our own book a chunk that nobody uses is a file, or it is a mistake.
 # A document that was not written for us may have such *roots* under any name,
@@ -241,7 +245,7 @@ class Web:
 # One walk over all references answers three questions:
 # does the chunk exist, may it be used here, and who uses it?
 # What is left then without a user is either a file or a mistake.
-# (A chunk whose name is not allowed has been complained of before; once is enough.)
+# (A name that is not allowed was complained of when it was read; once is enough.)
 
 
 def check_uses(web: Web) -> None:

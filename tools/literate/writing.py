@@ -1,6 +1,8 @@
 # Writing the files
 # -----------------
 #
+# How does one write over files in which people work?
+#
 # A tangler writes over files, and a programmer may have worked in them.
 # So the rule that matters most here is: *what a hand has written, no tool destroys.*
 # The rest is politeness.
@@ -40,7 +42,7 @@ if TYPE_CHECKING:
 # so that two books never take each other's files for their own.
 #
 # What is committed can be merged badly or written by somebody else.
-# A line that is none of ours is refused rather than guessed at.
+# A line that is not ours is refused rather than guessed at.
 
 ENTRY = re.compile(r"([0-9a-f]{64})  (.+)")
 
@@ -227,6 +229,10 @@ def plan(
     return result
 
 
+# Each file is looked at only once, and what was seen is kept in the plan.
+# A file that cannot be read is in the way as much as one that was edited.
+
+
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
     top = os.path.realpath(root)
@@ -267,6 +273,11 @@ def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
             return near and (folder / near).relative_to(root).as_posix()
         folder /= part
     return None
+
+
+# A refusal says what to do next.
+# A file that we wrote once can be stitched; one that was never ours cannot,
+# as there is no old version to compare it with.
 
 
 def refusal(path: str, present: bytes, receipt: Receipt) -> str:

@@ -1,0 +1,88 @@
+"""The example by which the tangler tells of itself is true."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+from literate import noting, placing, provenance, sewing
+from literate.files import TangledFile, tangled_files
+from literate.finding import behind
+from literate.placing import slots
+from literate.provenance import provenance_of_file
+from literate.stitching import old_file, stitch
+from literate.web import Web
+
+BLOCK = re.compile(r"^# \.\. code-block:: text\n#\n((?:#(?:    .*)?\n)+)", re.MULTILINE)
+PATH = "src/walk.py"
+
+
+def shown(module: str | None) -> list[list[str]]:
+    """Return the lines of each block that the prose of a module shows."""
+    text = Path(str(module)).read_text(encoding="utf-8")
+    return [
+        [line[5:] for line in block.rstrip("#\n").split("\n")]
+        for block in BLOCK.findall(text)
+    ]
+
+
+def example() -> tuple[Web, TangledFile]:
+    """Return the book of the example, with each line where its number says."""
+    lines: dict[int, str] = {}
+    for line in filter(None, shown(provenance.__file__)[0]):
+        number, code = int(line[:2]), line[4:]
+        if code.endswith(">>="):
+            lines[number - 2] = ".. code-block:: python"
+        lines[number] = f"   {code}"
+    text = "".join(f"{lines.get(at, '')}\n" for at in range(1, max(lines) + 1))
+    web = Web("book.rst", text)
+    return web, tangled_files(web, "book.rst")[PATH]
+
+
+def test_map() -> None:
+    """The map that is shown is the map of the file."""
+    web, file = example()
+    told = []
+    for number, line in enumerate(provenance_of_file(web, file), start=1):
+        text = f"{number}  {file.text[number - 1]}"
+        if line:
+            chain = " → ".join(str(step.line) for step in line.chain)
+            _, *others = [span for span in line.spans if span.start < len(line.text)]
+            more = [f", from column {span.start} on {span.line}" for span in others]
+            text = f"{text:46}{chain}{''.join(more)}"
+        told.append(text)
+    assert shown(provenance.__file__)[1] == told
+
+
+def test_way_back() -> None:
+    """``--where`` answers what the prose says it answers."""
+    web, file = example()
+    assert list(behind(web, {PATH: file}, PATH, 6)) == [59, 53, 46]
+
+
+def test_slots() -> None:
+    """The slots that are shown are those between lines 6 and 7."""
+    web, file = example()
+    told = []
+    for slot in slots(web, old_file(web, file), 6):
+        name = f"in <<{web.piece_at(slot.line).name}>>"
+        width = len(slot.margin)
+        rule = f"if it is indented by {width} or more" if width else "always"
+        told.append(f"below {slot.line}    {name:21}    {rule}")
+    assert shown(placing.__file__)[0] == told
+
+
+def test_stitch() -> None:
+    """The edit that is shown goes where the prose says it goes."""
+    web, file = example()
+    _, *rows = shown(sewing.__file__)[0]
+    old, new = ([row[at : at + 29].rstrip() for row in rows] for at in (0, 29))
+    before = "".join(f"    {line}\n" for line in old if line)
+    after = "".join(f"    {line}\n" for line in new)
+    text = file.content.decode()
+    assert text.endswith(before)
+    now = {PATH: text.removesuffix(before) + after}
+    result = stitch(web, web.text, {PATH: file}, "book.rst", now)
+    assert shown(noting.__file__)[0] == [str(note) for note in result.notes]
+    steps = " ".join(row[58:] for row in rows)
+    assert steps == "stays stays line 59 is changed is put below line 53 stays"
