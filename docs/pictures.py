@@ -55,6 +55,12 @@ def play() -> Image.Image:
     return screen(PlayState(new_game(PENGUIN)))
 
 
+def among_hexagons() -> Image.Image:
+    """Show a game of hexagons."""
+    game = new_game(Params("hunt-and-kill", 25, "penguin", "hexagon"))
+    return screen(PlayState(game))
+
+
 def escaped() -> Image.Image:
     """Show a game that has been won, with the right hand on the wall."""
     game = new_game(PENGUIN)
@@ -256,6 +262,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "setup.png": setup,
     "play.png": play,
+    "play-hexagon.png": among_hexagons,
     "escaped.png": escaped,
     "stack.svg": states,
     "square.svg": lambda: numbered(Square(4, 3)),

@@ -17,6 +17,8 @@ class Command(StrEnum):
     RIGHT = "right"
     PAGE_UP = "page up"
     PAGE_DOWN = "page down"
+    HOME = "home"
+    END = "end"
     NEXT = "next"
     PREVIOUS = "previous"
     ENTER = "enter"

@@ -10,10 +10,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+from asciimaze.board import board_of, distances
 from asciimaze.commands import Command
-from asciimaze.games.escape import MOVES, SIZES, Escape, Params, new_game
+from asciimaze.games.escape import SIZES, Escape, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.maze import Maze
+from asciimaze.states.play import PLAYABLE
+from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
@@ -32,7 +35,7 @@ PROMISES = {
 None of these may ever change: players tell each other seeds.
 """
 
-moves = st.sampled_from(sorted(MOVES.values()))
+moves = st.sampled_from(["right", "bottom", "left", "top"])
 params = st.builds(
     Params,
     generator=st.sampled_from([generator.name for generator in GENERATORS]),
@@ -82,9 +85,9 @@ def test_escape(way_out: Callable[[Escape], list[str]], params: Params) -> None:
     game = new_game(params)
     way = way_out(game)
     for command in way[:-1]:
-        game = game.play(MOVES[command])
+        game = game.play(game.interpret(command) or "")
         assert not game.escaped
-    out = game.play(MOVES[way[-1]])
+    out = game.play(game.interpret(way[-1]) or "")
     assert out.escaped
     assert (out.cell, out.facing) in out.maze.exits()
     assert out.cell == game.cell
@@ -118,6 +121,61 @@ def test_interpret() -> None:
         Command.RIGHT: "right",
     }
     assert game.interpret("dance") is None
+
+
+@pytest.mark.parametrize("shape", PLAYABLE)
+def test_every_side_has_a_command(shape: str) -> None:
+    """Where one side is open, some command leads through it, whatever the shape."""
+    tiling = TILINGS[shape](5, 5)
+    for cell in range(tiling.cells):
+        for side, name in enumerate(tiling.sides(cell)):
+            maze = Maze(tiling)
+            maze.open[cell] = 1 << side
+            game = Escape(Params(shape=shape), maze, cell, facing=0)
+            assert name in {game.interpret(command) for command in Command}
+
+
+@pytest.mark.parametrize("shape", PLAYABLE)
+@given(seed=st.text(max_size=3), size=st.integers(SIZES[0], 9))
+def test_every_shape_can_be_escaped(shape: str, seed: str, size: int) -> None:
+    """With commands alone one reaches the exit and leaves, whatever the shape."""
+    game = new_game(Params("backtracker", size, seed, shape))
+    exit_cell, exit_side = next(game.maze.exits())
+    board = board_of(game.maze.tiling)
+    opened = bytearray(len(board.ways))
+    for cell in range(game.maze.tiling.cells):
+        opened[board.place(cell)] = game.maze.open[cell] & board.ways[board.place(cell)]
+    far = distances(board, opened, board.place(exit_cell))
+    while not game.escaped:
+        sides = game.maze.tiling.sides(game.cell)
+        if game.cell == exit_cell:
+            name = sides[exit_side]
+        else:
+            here = board.place(game.cell)
+            name = next(
+                name
+                for side, name in enumerate(sides)
+                if game.maze.is_open(game.cell, side)
+                and (there := game.maze.tiling.neighbour(game.cell, side)) is not None
+                and far[board.place(there)] == far[here] - 1
+            )
+        before, game = game, game.play(name)
+        assert game.cell != before.cell or game.escaped
+    assert list(game.maze.exits()) == [(game.cell, game.facing)]
+
+
+def test_wrong_shape() -> None:
+    """A shape that is not known is refused, and the known ones are listed."""
+    message = f"^shape must be one of {', '.join(TILINGS)} \\(got 'cube'\\)$"
+    with pytest.raises(ValueError, match=message):
+        new_game(Params(shape="cube"))
+
+
+def test_name() -> None:
+    """A game is named by what it was made of; squares need not be mentioned."""
+    assert str(Params("backtracker", 9, "penguin")) == "backtracker 9 penguin"
+    hexagons = Params("backtracker", 9, "penguin", "hexagon")
+    assert str(hexagons) == "hexagon backtracker 9 penguin"
 
 
 def test_blocked() -> None:
@@ -176,7 +234,8 @@ def test_promise(choice: tuple[str, int, str]) -> None:
 
 def test_defaults() -> None:
     """Who chooses nothing gets a backtracker of twenty-five."""
-    assert Params() == Params(generator="backtracker", size=25, seed="")
+    expected = Params(generator="backtracker", size=25, seed="", shape="square")
+    assert Params() == expected
 
 
 @pytest.mark.parametrize("size", [SIZES[0], SIZES[-1]])

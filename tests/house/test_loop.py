@@ -10,7 +10,15 @@ from typing import TYPE_CHECKING, cast
 import pytest
 import tcod.context
 import tcod.event
-from tcod.event import KeyDown, KeySym, Modifier, Quit, Scancode
+from tcod.event import (
+    KeyDown,
+    KeySym,
+    Modifier,
+    MouseButton,
+    MouseButtonDown,
+    Quit,
+    Scancode,
+)
 
 from asciimaze.app import window
 from asciimaze.app.app import App
@@ -75,7 +83,7 @@ def new_app() -> App:
 
 def test_run(feed: Feed) -> None:
     """The loop shows the first picture at once, and another after each batch."""
-    shown = feed([[key(KeySym.TAB)], [], [key(KeySym.UP), key(KeySym.UP)], [Quit()]])
+    shown = feed([[key(KeySym.TAB)], [], [key(KeySym.DOWN), key(KeySym.TAB)], [Quit()]])
     app = new_app()
     run(app)
     assert not app.running
@@ -264,3 +272,21 @@ def test_interrupted(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(tcod.event, "wait", interrupt)
     assert main([]) == 0
+
+
+@pytest.mark.parametrize(
+    ("times", "steps"), [([0], 1), ([0, 9], 1), ([0, 9, 99], 2), ([5, 99, 200], 3)]
+)
+def test_echoes(feed: Feed, times: list[int], steps: int) -> None:
+    """A click that comes again within a moment counts once."""
+    clicks = [
+        MouseButtonDown(button=MouseButton.LEFT, timestamp_ns=1_000_000 * time)
+        for time in times
+    ]
+    feed([[*clicks], [Quit()]])
+    heard: list[tuple[int, int]] = []
+    app = new_app()
+    monitored = app.states.top
+    monitored.click = lambda x, y: heard.append((x, y))  # type: ignore[method-assign]
+    run(app)
+    assert len(heard) == steps

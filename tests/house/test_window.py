@@ -176,13 +176,25 @@ class Window:
         """Press some keys, by their names in X."""
         self.screen.run("xdotool", "key", "--delay", "20", *keys)
 
-    def picture(self) -> NDArray[np.uint8]:
-        """Return the pixels of the window."""
+    def click(self, column: int, row: int) -> None:
+        """Click on a tile."""
+        x, y, width, height = self.place()
+        x, y = x + (2 * column + 1) * width // 62, y + (2 * row + 1) * height // 62
+        self.screen.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", "1")
+
+    def place(self) -> tuple[int, int, int, int]:
+        """Return where the window is and how large, in pixels of the screen."""
         command = ["xdotool", "getwindowgeometry", "--shell", self.id]
         lines = self.screen.run(*command).splitlines()
         place = dict(line.split("=") for line in lines)
-        names = ("X", "Y", "WIDTH", "HEIGHT")
-        x, y, width, height = (int(place.get(name, 1)) for name in names)
+        x, y, width, height = (
+            int(place.get(name, 1)) for name in ("X", "Y", "WIDTH", "HEIGHT")
+        )
+        return x, y, width, height
+
+    def picture(self) -> NDArray[np.uint8]:
+        """Return the pixels of the window."""
+        x, y, width, height = self.place()
         return self.screen.picture()[y : y + height, x : x + width]
 
     def shows(self, app: App) -> bool:
@@ -279,11 +291,28 @@ def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
     press(app, KeySym.PAGEUP)
     assert window.shows(app)
     window.press("shift+Tab", "Down")
-    press(app, KeySym.TAB)
-    press(app, KeySym.DOWN)
+    for sym in (KeySym.TAB, KeySym.TAB, KeySym.DOWN):
+        press(app, sym)
     assert window.shows(app)
     window.press("Escape")
     assert window.end() == (0, b"")
+
+
+def test_clicking(start: Start) -> None:
+    """A click beside the penguin moves it there, and one on a list moves the focus."""
+    window, app = start(*ARGUMENTS)
+    before = window.picture()
+    for column, row in ((15, 6), (24, 15), (6, 15), (15, 24)):
+        window.click(column, row)
+        assert isinstance(app.states.top, PlayState)
+        app.states.top.click(column, row)
+        assert window.shows(app)
+    assert (window.picture() != before).any()
+    window.press("Escape")
+    press(app, KeySym.ESCAPE)
+    window.click(15, 12)
+    app.states.top.click(15, 12)
+    assert window.shows(app)
 
 
 KEYS = [

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from tcod.event import KeySym
 
 from asciimaze.games.escape import Params, new_game
+from asciimaze.states.play import PLAYABLE
 
 from .desk import PENGUIN, begin, play, press
 
@@ -51,8 +52,8 @@ ODD = "ü\n\udcff\0日\x1b"
 SCREENS: dict[str, Callable[[], App]] = {
     "setup": asked,
     "setup, last generator": lambda: asked(KeySym.PAGEDOWN),
-    "setup, size": lambda: asked(KeySym.TAB),
-    "setup, largest size": lambda: asked(KeySym.TAB, *[KeySym.PAGEUP] * 10),
+    "setup, size": lambda: asked(KeySym.TAB, KeySym.TAB),
+    "setup, largest size": lambda: asked(KeySym.TAB, KeySym.TAB, KeySym.END),
     "setup, as given": lambda: begin(Params("hunt-and-kill", 7)),
     "end": gone,
     **{
@@ -67,6 +68,12 @@ SCREENS: dict[str, Callable[[], App]] = {
     "play, binary tree": lambda: play(Params("binary-tree", 25, "penguin")),
     "play, smallest": lambda: play(Params(size=5, seed="penguin")),
     "play, largest": lambda: play(Params(size=99, seed="penguin")),
+    **{
+        f"play, {shape}": lambda shape=shape: play(replace(PENGUIN, shape=shape))  # type: ignore[misc]
+        for shape in PLAYABLE
+        if shape != "square"
+    },
+    "setup, shape": lambda: asked(KeySym.TAB, KeySym.DOWN),
     "play, exit": lambda: at_exit(PENGUIN, escaped=False),
     "escaped": lambda: at_exit(PENGUIN, escaped=True),
     "escaped, long seed": lambda: at_exit(LONG, escaped=True),

@@ -75,8 +75,8 @@ def test_focus() -> None:
         ]
         for tiles in (before, after)
     ]
-    assert pointers == [[(3, 0)], [(9, 0)]]
-    grounds = [[tuple(tiles["bg"][y, 20]) for y in (3, 9)] for tiles in (before, after)]
+    assert pointers == [[(3, 0)], [(8, 4)]]
+    grounds = [[tuple(tiles["bg"][y, 20]) for y in (3, 8)] for tiles in (before, after)]
     assert grounds == [[theme.FOCUS, theme.IDLE], [theme.IDLE, theme.FOCUS]]
 
 
@@ -89,7 +89,7 @@ def test_focus_without_colours() -> None:
         screens.append(text(drawn(app)))
     assert len(set(screens)) == len(screens)
     assert [screen.count(theme.POINTER) for screen in screens] == [1] * 4
-    assert [screen.count(theme.CHOSEN) for screen in screens] == [1] * 4
+    assert [screen.count(theme.CHOSEN) for screen in screens] == [2] * 4
 
 
 @every_screen

@@ -37,6 +37,9 @@ class Noted:
         self.heard.append(command)
         self.react(states)
 
+    def click(self, x: int, y: int) -> None:
+        """Do nothing."""
+
 
 def names(states: States) -> list[str]:
     """Take all states off the stack and return their names, the top one first."""

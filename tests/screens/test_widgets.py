@@ -113,7 +113,9 @@ def test_spinner(first: int, count: int, value: int, presses: list[Command]) -> 
     assert spinner.value == model
     for command in presses:
         spinner.update(command)
-        model = min(max(model + STEPS.get(command, 0), values[0]), values[-1])
+        ends = {Command.HOME: values[0], Command.END: values[-1]}
+        model = ends.get(command, model + STEPS.get(command, 0))
+        model = min(max(model, values[0]), values[-1])
         assert spinner.value == model
 
 
@@ -142,7 +144,9 @@ def test_select(count: int, presses: list[Command]) -> None:
     model = 0
     for command in presses:
         select.update(command)
-        model = max(0, min(model - STEPS.get(command, 0), count - 1))
+        ends = {Command.HOME: 0, Command.END: count - 1}
+        model = ends.get(command, model - STEPS.get(command, 0))
+        model = max(0, min(model, count - 1))
         assert select.selected == (str(model) if count else None)
         rows = show(select, focused=True).splitlines()
         chosen = [row.split("»")[1].split()[:2] for row in rows if "»" in row]

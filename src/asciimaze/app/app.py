@@ -59,3 +59,6 @@ class App:
                     self.full_screen()
                 elif command is not None:
                     self.states.top.update(command, self.states)
+            case tcod.event.MouseButtonDown(button=1) if self.running:
+                x, y = event.integer_position
+                self.states.top.click(x, y)

@@ -30,6 +30,9 @@ if TYPE_CHECKING:
 FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
 """The letters: sixteen by sixteen tiles in the order of code page 437."""
 
+ECHO = 20_000_000
+"""In how many nanoseconds after a click another one cannot be meant."""
+
 PATIENCE = 0.25
 """For how many seconds the loop waits before it looks whether Ctrl+C was pressed."""
 
@@ -109,6 +112,7 @@ def run(app: App) -> None:
         WindowError: The window cannot be opened.
     """
     console = tcod.console.Console(TILES, TILES)
+    clicked = -ECHO
     before = signal.signal(signal.SIGINT, lambda *_: app.states.clear())
     try:
         with open_window(console.width, console.height) as context:
@@ -117,7 +121,12 @@ def run(app: App) -> None:
             while app.running:
                 events = list(tcod.event.wait(PATIENCE))
                 for event in events:
-                    app.handle(event)
+                    if isinstance(event, tcod.event.MouseButtonDown):
+                        is_echo = event.timestamp_ns - clicked < ECHO
+                        clicked = event.timestamp_ns
+                        if is_echo:
+                            continue
+                    app.handle(context.convert_event(event))
                 if events:
                     show(app, console, context)
     finally:

@@ -11,7 +11,7 @@ from asciimaze.chance import new_seed
 from asciimaze.commands import Command
 from asciimaze.games.escape import SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS, find
-from asciimaze.states.play import PlayState
+from asciimaze.states.play import PLAYABLE, PlayState
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin
 from asciimaze.widgets.label import Label
@@ -44,17 +44,21 @@ class SetupState:
         """
         params = params or Params()
         self.seeds = seeds
-        self.generators = Select(1, 3, 18, 5, "Generator:")
+        self.generators = Select(1, 3, 18, 4, "Generator:")
         for generator in GENERATORS:
             self.generators.add(generator.description, generator.name)
         self.generators.select(find(params.generator).name)
-        self.size = Spinner(1, 9, 18, SIZES, params.size, "Maze Size:")
+        self.shapes = Select(5, 8, 18, 3, "Shape:")
+        for shape in PLAYABLE:
+            self.shapes.add(shape.capitalize(), shape)
+        self.shapes.select(params.shape)
+        self.size = Spinner(1, 12, 18, SIZES, params.size, "Maze Size:")
         title = Label(0, 1, "Ascii Maze")
         instructions = [
-            Label(0, 12 + 2 * row, text)
+            Label(0, 14 + 2 * row, text)
             for row, text in enumerate(
                 (
-                    "Select generator and size",
+                    "Select what to play in",
                     "TAB to move",
                     "UP and DOWN change values",
                     "PAGEUP and PAGEDOWN go faster",
@@ -62,17 +66,17 @@ class SetupState:
                 )
             )
         ]
-        start = Label(0, 23, "ENTER to start")
+        start = Label(0, 24, "ENTER to start")
         for label in (title, *instructions, start):
             label.center(WIDTH)
         self.controls = TabGroup(
-            [title, self.generators, self.size, *instructions, start]
+            [title, self.generators, self.shapes, self.size, *instructions, start]
         )
 
     def draw(self, console: Console) -> None:
         """Draw all the widgets, and the penguin below them."""
         self.controls.draw(console, focused=True)
-        penguin.draw(console, WIDTH // 2 - 2, 25, Square.BOTTOM)
+        penguin.draw(console, WIDTH // 2 - 2, 26, Square.BOTTOM)
 
     def update(self, command: Command, states: States) -> None:
         """Start a game, quit, or pass the command to the widgets."""
@@ -84,7 +88,11 @@ class SetupState:
             case _:
                 self.controls.update(command)
 
+    def click(self, x: int, y: int) -> None:
+        """Move the focus to what has been clicked on."""
+        self.controls.click(x, y)
+
     def params(self) -> Params:
         """Return what is chosen now, with a fresh seed."""
-        generator = self.generators.selected
-        return Params(generator or "", self.size.value, self.seeds())
+        generator, shape = self.generators.selected or "", self.shapes.selected or ""
+        return Params(generator, self.size.value, self.seeds(), shape)

@@ -22,6 +22,9 @@ class State(Protocol):
     def update(self, command: Command, states: States) -> None:
         """React to a command; push, pop and clear the stack as needed."""
 
+    def click(self, x: int, y: int) -> None:
+        """React to a click on the tile in column ``x`` and row ``y``."""
+
 
 class States:
     """A stack of states; the program runs as long as it is not empty."""

@@ -56,6 +56,8 @@ class Select(Widget):
             Command.DOWN: 1,
             Command.PAGE_UP: -PAGE,
             Command.PAGE_DOWN: PAGE,
+            Command.HOME: -len(self.choices),
+            Command.END: len(self.choices),
         }
         row = self.row + steps.get(command, 0)
         self.row = max(0, min(row, len(self.choices) - 1))

@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 GAP = "░"
 """The glyph of an exit."""
 
+DUSK = (13, 19, 39)
+"""The floor of every third cell, so that a step can be seen."""
+
 SCALE = {"hexagon": 3, "triangle": 8}
 """How many tiles half a side takes, by the shape of the cells."""
 
@@ -108,7 +111,7 @@ class SlantedView:
         for here in cells:
             for x, y in floor(self.corners(here)):
                 if 0 <= x - left < TILES and 0 <= y - top < TILES:
-                    tiles["bg"][y - top, x - left] = theme.FLOOR
+                    tiles["bg"][y - top, x - left] = theme.FLOOR if here % 3 else DUSK
         for here in cells:
             corners = self.corners(here)
             for side, start in enumerate(corners):
@@ -121,17 +124,18 @@ class SlantedView:
                             tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
 
     def draw_penguin(self, console: Console, cell: int, facing: int) -> None:
-        """Draw the penguin in its cell, looking at the side ``facing``, and the keys."""
+        """Draw the penguin looking at the side ``facing``, and the keys around it."""
         left, top = self.origin(cell)
         x, y = self.middle(cell)
         corners = self.corners(cell)
         for side, name in enumerate(self.tiling.sides(cell)):
             if self.maze.is_open(cell, side):
-                tiles = list(wall(corners[side], corners[(side + 1) % len(corners)]))
-                at_x, at_y, _ = tiles[len(tiles) // 2]
-                if 0 <= at_x - left < TILES and 0 <= at_y - top < TILES:
-                    key = KEYS.get(name, "")
-                    console.print(at_x - left, at_y - top, key, fg=theme.SNOW)
+                end = corners[(side + 1) % len(corners)]
+                tiles = list(wall(corners[side], end))
+                column, row, _ = tiles[len(tiles) // 2]
+                column, row = column - left, row - top
+                if 0 <= column < TILES and 0 <= row < TILES:
+                    console.print(column, row, KEYS.get(name, ""), fg=theme.SNOW)
         penguin.draw(console, x - left - 2, y - top - 3, self.pose(cell, facing))
 
     def pose(self, cell: int, facing: int) -> int:
@@ -151,7 +155,9 @@ class SlantedView:
         return side_towards(self.tiling.corners(cell), right, down * HALF)
 
 
-def wall(start: tuple[int, int], end: tuple[int, int]) -> Iterator[tuple[int, int, str]]:
+def wall(
+    start: tuple[int, int], end: tuple[int, int]
+) -> Iterator[tuple[int, int, str]]:
     """Yield the column, the row and the glyph of each tile of a wall."""
     (x, y), (other, bottom) = sorted((start, end), key=lambda point: point[::-1])
     if y == bottom:

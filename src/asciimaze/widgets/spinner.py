@@ -50,6 +50,8 @@ class Spinner(Widget):
             Command.DOWN: -1,
             Command.PAGE_UP: PAGE,
             Command.PAGE_DOWN: -PAGE,
+            Command.HOME: -len(self.values),
+            Command.END: len(self.values),
         }
         self.value = self.clamp(self.value + steps.get(command, 0))
 

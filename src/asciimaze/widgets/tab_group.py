@@ -47,3 +47,9 @@ class TabGroup(Widget):
                 self.at = (self.at - 1) % len(self.stops)
             case _:
                 self.focused.update(command)
+
+    def click(self, x: int, y: int) -> None:
+        """Give the focus to the widget at tile ``x, y``, if it can have it."""
+        for at, stop in enumerate(self.stops):
+            if stop.x <= x < stop.x + stop.width and stop.y <= y < stop.y + stop.height:
+                self.at = at
