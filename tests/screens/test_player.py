@@ -9,15 +9,16 @@ import tcod.event
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
-from tcod.event import KeySym, Modifier
+from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
 
 from asciimaze.app.app import App
 from asciimaze.app.keys import KEYS
 from asciimaze.games.escape import SIZES, Params
 from asciimaze.generators.factory import GENERATORS
-from asciimaze.states.play import PlayState
+from asciimaze.states.play import PLAYABLE, PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
+from asciimaze.widgets.slanted_view import KEYS as KEYS_OF_SIDES
 
 from .desk import TILES, drawn, key, play_of, text
 
@@ -73,11 +74,19 @@ class Player(RuleBasedStateMachine):
         """Walk with the right hand on the wall, perhaps as far as the exit."""
         for _ in range(turns):
             game = play_of(self.app).game
-            sides = [(game.facing + turn) % 4 for turn in (1, 0, 3, 2)]
+            names = game.maze.tiling.sides(game.cell)
+            turns_to = range((len(names) - 1) // 2, -(len(names) // 2) - 1, -1)
+            sides = [(game.facing + turn) % len(names) for turn in turns_to]
             open_side = next(at for at in sides if game.maze.is_open(game.cell, at))
-            self.app.handle(key(ARROWS[open_side]))
+            self.app.handle(key(KeySym[KEYS_OF_SIDES[names[open_side]]]))
             if game.escaped:
                 assert play_of(self.app).game is game
+
+    @rule(x=st.integers(0, TILES - 1), y=st.integers(0, TILES - 1))
+    def click(self, x: int, y: int) -> None:
+        """Click anywhere."""
+        place = Point(float(x), float(y))
+        self.app.handle(MouseButtonDown(button=MouseButton.LEFT, position=place))
 
     @rule()
     def escape(self) -> None:
@@ -114,6 +123,7 @@ class Player(RuleBasedStateMachine):
         state = self.app.states.top if self.app.running else None
         if isinstance(state, SetupState):
             assert state.size.value in SIZES
+            assert state.shapes.selected in PLAYABLE
             names = [generator.name for generator in GENERATORS]
             assert state.generators.selected == names[state.generators.row]
             assert f"» {GENERATORS[state.generators.row].description}" in self.screen()
@@ -124,7 +134,7 @@ class Player(RuleBasedStateMachine):
         game = self.game
         if game:
             assert 0 <= game.cell < game.maze.tiling.cells
-            assert 0 <= game.facing < 4
+            assert 0 <= game.facing < len(game.maze.tiling.sides(game.cell))
             assert (game.cell, game.facing) in game.maze.exits() or not game.escaped
             assert ("You escaped the maze!" in self.screen()) == game.escaped
 

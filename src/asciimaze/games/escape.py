@@ -118,7 +118,10 @@ class Escape:
         beyond = tiling.neighbour(self.cell, side)
         if beyond is None:
             return replace(turned, escaped=True)
-        return replace(turned, cell=beyond)
+        names = tiling.sides(beyond)
+        half_round = tiling.opposite(self.cell, side) + len(names) // 2
+        ahead = names.index(move) if move in names else half_round % len(names)
+        return replace(turned, cell=beyond, facing=ahead)
 
 
 def new_game(params: Params) -> Escape:
