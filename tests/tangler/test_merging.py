@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.merging import Conflict, merge
+from literate.merging import BOTH, Conflict, merge
 
 TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
 
@@ -62,7 +62,7 @@ def test_what_a_conflict_says() -> None:
     assert lines == ["a", "B", "c"]
     assert conflicts == [Conflict(2, ["b"], ["B"], [])]
     assert str(conflicts[0]).split("\n") == [
-        "the book and a file have both been changed here",
+        f"{BOTH}; make one like the other, then stitch again",
         "  the book has:",
         "    B",
         "  the file has:",

@@ -14,6 +14,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
+from literate.merging import BOTH as CHANGED
+
 from .test_writing import ALL_STEPS, Accident, Killed
 from .workshop import Run, Workshop, chunk
 
@@ -364,7 +366,7 @@ def test_lines_below_an_inline_one(workshop: Workshop) -> None:
     before = workshop.everything()
     run = stitch(workshop, "yy(a", "  b)")
     assert run[:2] == (1, "")
-    assert "a reference stands in this line" in run.err
+    assert "the book has a reference in this line" in run.err
     before[FILE] = (workshop.root / FILE).read_bytes()
     assert before == workshop.everything()
 
@@ -551,7 +553,8 @@ def test_two_files_differ(workshop: Workshop) -> None:
     (workshop.root / "a.sh").write_text(f"{HEADER}\none\n2\nz\n")
     (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    one\n    II\n")
     before = workshop.everything()
-    message = "b.sh:4: this and a.sh:3 change <<C>> differently\n"
+    message = "b.sh:4: this and a.sh:3 change <<C>> differently; "
+    message += "edit both alike, or only one of them\n"
     assert workshop.tangle("--stitch") == (1, "", message)
     assert before == workshop.everything()
 
@@ -570,7 +573,7 @@ def test_different_edits(workshop: Workshop, lines: list[str]) -> None:
     before = workshop.everything()
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently\n"
+    pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently; .*\n"
     assert re.fullmatch(pattern, run.err)
     assert before == workshop.everything()
 
@@ -578,17 +581,26 @@ def test_different_edits(workshop: Workshop, lines: list[str]) -> None:
 # What cannot be carried
 
 REFUSED: dict[str, Callable[[bytes], bytes]] = {
-    "f.sh:1: this line is the tangler's own; it must stay as it was": (
+    f"f.sh:1: the tangler's own line belongs here; put it back: {HEADER}": (
         lambda old: old.replace(b"edit it there", b"hands off")
     ),
-    "f.sh:2: white space at the end of a line is never kept": (
+    f"f.sh:2: the tangler's own line belongs here; put it back: {HEADER}": (
+        lambda old: b"#!/bin/sh\nx\n" + old
+    ),
+    "f.sh:2: white space at the end of a line is never kept; take it out": (
         lambda old: old.replace(b"Cat:", b"Cat: ")
     ),
-    "f.sh:10: a file ends in a newline": lambda old: old[:-1],
-    "f.sh:12: a file ends in exactly one newline": lambda old: old + b"\n",
-    "f.sh:3: this line is not UTF-8": lambda old: old.replace(b"meow", b"\xff"),
-    "f.sh:3: a NUL byte is no text": lambda old: old.replace(b"meow", b"\0"),
-    "f.sh:1: lines end in a newline alone, without \\r": (
+    "f.sh:10: a file ends in a newline; put one at its end": lambda old: old[:-1],
+    "f.sh:11: a file ends in exactly one newline; take out the blank lines": (
+        lambda old: old + b"\n"
+    ),
+    "f.sh:3: this line is not UTF-8; save the file as UTF-8": lambda old: old.replace(
+        b"meow", b"\xff"
+    ),
+    "f.sh:3: a NUL byte is no text; take it out": lambda old: old.replace(
+        b"meow", b"\0"
+    ),
+    "f.sh:1: lines end in a newline alone, without \\r; save it so": (
         lambda old: old.replace(b"\n", b"\r\n")
     ),
     "f.sh:4: this stands in <<Methods>>, which is indented by 4, so it cannot stand "
@@ -614,11 +626,8 @@ def test_reference_stays(workshop: Workshop) -> None:
     """A line that has a reference in it cannot be deleted in the file."""
     write(workshop, chunk(f"./{FILE}", "a", "x = <<A>>;"), chunk("A", "a"))
     run = stitch(workshop, "a")
-    assert run == (
-        1,
-        "",
-        f"{FILE}:3: a reference stands in this line; take it out there: book.rst:5\n",
-    )
+    message = "the book has a reference in this line; make the edit there: book.rst:5"
+    assert run == (1, "", f"{FILE}:3: {message}\n")
 
 
 def test_deleted_file(cat: Workshop) -> None:
@@ -668,7 +677,7 @@ def test_other_file_broken(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.startswith("book.rst:14: cannot assign to expression")
-    assert run.err.endswith("(in b.py:2): after the stitch <<C>> would be no Python\n")
+    assert "(in b.py:2): after the stitch <<C>> would be no Python; " in run.err
     assert before == workshop.everything()
 
 
@@ -730,7 +739,7 @@ def test_conflict(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.split("\n") == [
-        "book.rst:11: the book and a file have both been changed here",
+        f"book.rst:11: {CHANGED}; make one like the other, then stitch again",
         "  the book has:",
         "       ours",
         "  the file has:",

@@ -87,7 +87,9 @@ def broken(edited: Mapping[str, str]) -> list[Problem]:
     return [
         Problem(path, found.line, f"{found.reason}; mend this file first")
         for path, text in edited.items()
-        if path.endswith(".py") and (found := mistake(path, text.encode()))
+        if path.endswith(".py")
+        and "\0" not in text
+        and (found := mistake(path, text.encode()))
     ]
 
 
@@ -122,7 +124,8 @@ def no_python(
         elif problem:
             name = after.piece_at(problem.line).name if problem.line else path
             reason = (
-                f"{problem.message}: after the stitch <<{name}>> would be no Python"
+                f"{problem.message}: after the stitch <<{name}>> would be no Python; "
+                "make the edit in the book"
             )
             problem = problem._replace(message=reason)
         problems += [problem] if problem else []
@@ -170,7 +173,11 @@ def edited_files(
                 edited[path] = content.decode()
             except UnicodeDecodeError as error:
                 line = content[: error.start].count(b"\n") + 1
-                problems.append(Problem(path, line, "this line is not UTF-8"))
+                problems.append(
+                    Problem(
+                        path, line, "this line is not UTF-8; save the file as UTF-8"
+                    )
+                )
     return edited, problems
 
 

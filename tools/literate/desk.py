@@ -46,7 +46,10 @@ def read_book(book: str, notation: str | None = None) -> Web:
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
         web = Web(book, "", notation)
-        web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
+        web.complain(
+            len(LINE_END.split(before)),
+            "this line is not UTF-8; save the book as UTF-8",
+        )
         return web
 
 

@@ -50,7 +50,10 @@ class Conflict(NamedTuple):
             f"\n  {side}:" + "".join(f"\n    {line}" for line in lines)
             for side, lines in sides
         )
-        return f"the book and a file have both been changed here{shown}"
+        return f"{BOTH}; make one like the other, then stitch again{shown}"
+
+
+BOTH = "the book and a file have both been changed here"
 
 
 class Merge(NamedTuple):
