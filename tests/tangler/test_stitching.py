@@ -600,7 +600,7 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "f.sh:3: a NUL byte is no text; take it out": lambda old: old.replace(
         b"meow", b"\0"
     ),
-    "f.sh:1: lines end in a newline alone, without \\r; save it so": (
+    "f.sh:1: a carriage return is here; save the file with plain newlines": (
         lambda old: old.replace(b"\n", b"\r\n")
     ),
     "f.sh:4: this stands in <<Methods>>, which is indented by 4, so it cannot stand "

@@ -35,7 +35,7 @@ def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
     if "\r" in text:
         place = text[: text.index("\r")].count("\n") + 1
         yield Problem(
-            path, place, "lines end in a newline alone, without \\r; save it so"
+            path, place, "a carriage return is here; save the file with plain newlines"
         )
         return
     number = text.rstrip("\n").count("\n") + 1
@@ -86,7 +86,8 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
                 "so it cannot stand further left; make the edit in the book"
             )
             return Problem(path, at, message)
-    return Problem(path, number, "this edit fits no line of the book; make it in the book")
+    message = "this edit fits no line of the book; make it in the book"
+    return Problem(path, number, message)
 
 
 def contradiction(web: Web, one: Shown, two: Shown) -> Problem:

@@ -52,7 +52,7 @@ def run(options: Options) -> int:
 
         if stitch_book(web, Path(options.root)):
             return 1
-        web = read_book(options.book, options.notation)
+        web = read_book(options.book, options.notation, web)
         choose(web, options)
     root = Path(options.root)
     status = tangle(web, root, check=options.check, force=options.force)

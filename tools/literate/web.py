@@ -159,13 +159,17 @@ class Web:
         self.order = order_by_use(self)
         check_size(self)
         self._expanded: dict[str, list[str]] = {}
+        self._again: Web | None = None
         self.problems.sort(key=lambda problem: problem.line)
 
     def again(self, text: str) -> Web:
-        """Return the web of the same book with another text."""
-        web = Web(self.book, text, self.notation)
-        web.roots = self.roots
-        return web
+        """Return the web of the same book with another text; the last one is kept."""
+        if text == self.text:
+            return self
+        if not self._again or self._again.text != text:
+            self._again = Web(self.book, text, self.notation)
+            self._again.roots = self.roots
+        return self._again
 
     @cached_property
     def lines(self) -> list[str]:
