@@ -406,7 +406,7 @@ def test_chunk_moves_right(workshop: Workshop) -> None:
     write(workshop, *IF)
     lines = ["if x:", "    if y:", "        a", "", "        if bb:", "            c"]
     run = stitch(workshop, *lines, "end")
-    assert f"book.rst:5: reference moved right by 4, in <<./{FILE}>>" in run.out
+    assert f"book.rst:6: reference moved right by 4, in <<./{FILE}>>" in run.out
     new = chunk(f"./{FILE}", "if x:", "    if y:", "        <<A>>", "end")
     assert holds(workshop, new, chunk("A", "a", "", "if bb:", "    c"))
 
@@ -415,7 +415,7 @@ def test_chunk_moves_left(workshop: Workshop) -> None:
     """Who takes the ``if`` away again moves it back."""
     write(workshop, *IF)
     run = stitch(workshop, "a", "", "if b:", "    c", "end")
-    assert f"book.rst:5: reference moved left by 4, in <<./{FILE}>>" in run.out
+    assert f"book.rst:4: reference moved left by 4, in <<./{FILE}>>" in run.out
     assert holds(workshop, chunk(f"./{FILE}", "<<A>>", "end"), IF[1])
 
 
@@ -576,6 +576,32 @@ def test_different_edits(workshop: Workshop, lines: list[str]) -> None:
     pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently; .*\n"
     assert re.fullmatch(pattern, run.err)
     assert before == workshop.everything()
+
+
+# Where it went
+
+TOLD = re.compile(r"book\.rst:(\d+): (changed|1 new line after this one), .*:(\d+)")
+
+
+@pytest.mark.parametrize("prose", [[], ["New prose,\n\nmuch of it.\n"]])
+def test_told_lines(workshop: Workshop, prose: list[str]) -> None:
+    """The lines that are told are those of the book and of the file as they now are."""
+    code = chunk(f"./{FILE}", "a", "bear", "<<C>>"), chunk("C", "c", "d", "fish")
+    write(workshop, "Prose.\n", *code)
+    file = workshop.root / FILE
+    file.write_text(f"{HEADER}\na\nnew\nboar\nd\nother\nfist\n")
+    workshop.write("Prose.\n", *prose, *code)
+    run = workshop.tangle("--stitch")
+    assert run[::2] == (0, "")
+    told = TOLD.findall(run.out)
+    assert [what for _, what, _ in told] == [
+        *("1 new line after this one", "changed"),
+        *("1 new line after this one", "changed"),
+    ]
+    book = workshop.book.read_text().split("\n")
+    for at, what, line in told:
+        place = int(at) - (what == "changed")
+        assert book[place].strip() == file.read_text().split("\n")[int(line) - 1]
 
 
 # What cannot be carried

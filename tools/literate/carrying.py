@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from literate.desk import name_of, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remembered
-from literate.merging import merge
+from literate.merging import matches, merge
 from literate.notation import LINE_END
 from literate.problem import Problem
 from literate.stitching import Stitch, stitch
@@ -206,8 +206,13 @@ def stitched(
     if len(ends) == 1:
         sides = [LINE_END.sub("\n", side) for side in sides]
     lines, conflicts = merge(*(side.split("\n") for side in sides))
+    now = matches(sides[2].split("\n"), lines)
+    notes = [
+        note._replace(line=now.get(note.line - 1, note.line - 1) + 1)
+        for note in result.notes
+    ]
     merged = (ends.pop() if len(ends) == 1 else "\n").join(lines)
     both = web.again(merged)
     tangled_files(both, receipt.book)
     problems = [Problem(web.book, c.line, str(c)) for c in conflicts] or both.problems
-    return Stitch(merged, result.notes, problems)
+    return Stitch(merged, notes, problems)

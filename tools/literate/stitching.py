@@ -26,7 +26,7 @@ from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import Expected, expected
 from literate.indenting import indented
-from literate.noting import note_of_move, notes_of
+from literate.noting import note_of_move, notes_of, placed
 from literate.placing import Old
 from literate.provenance import provenance_of_file
 from literate.refusing import contradiction, culprits, misfit, touched, unfit
@@ -47,7 +47,7 @@ class Stitch(NamedTuple):
 
     Attributes:
         text: The new text of the book.
-        notes: Where each edit went, with the book's line before the stitch.
+        notes: Where each edit went, with the line of the new text.
         problems: What stands in the way; then the text is the old one.
     """
 
@@ -91,10 +91,9 @@ def stitch(
         after = tangled_files(moved, book)
         if after.keys() == files.keys():
             again = edited_in(moved, after, lines)
-            result = carried(moved, between, after, book, again)
+            result = carried(moved, between, after, book, again, moves=moves)
             if not result.problems:
-                notes = [note_of_move(web, each) for each in moves]
-                return Stitch(result.text, sorted(notes + result.notes), [])
+                return result
     return carried(web, text, files, book, edited)
 
 
@@ -110,6 +109,7 @@ def carried(
     book: str,
     edited: Mapping[str, Edited],
     sizes: Sequence[tuple[int, int]] = SIZES,
+    moves: Sequence[Shown] = (),
 ) -> Stitch:
     """Carry edits into a book, apart from those of whole chunks that have moved.
 
@@ -120,6 +120,7 @@ def carried(
         book: How the files call the book.
         edited: Those of them that have been edited.
         sizes: How large the patches may be; larger ones are tried if need be.
+        moves: How chunks have moved in the book already.
     """
     agreement = Agreement(web, edited, sizes)
     ways = agreement.ways()
@@ -134,10 +135,12 @@ def carried(
     after = tangled_files(web.again(result), book)
     comes_out, followed = tried(trial, after, files)
     if not comes_out and sizes[1:]:
-        return carried(web, text, files, book, edited, sizes[1:])
+        return carried(web, text, files, book, edited, sizes[1:], moves)
     if not comes_out:
         return Stitch(text, [], [*culprits(web, shown)])
-    return Stitch(result, notes_of(web, shown, followed), [])
+    notes = [note_of_move(web, each) for each in moves]
+    notes += notes_of(web, shown, followed)
+    return Stitch(result, placed(notes, [each.edit for each in shown]), [])
 
 
 # Ways may agree and still be wrong.
