@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from literate.provenance import provenance
 from literate.web import Web
 
-from .workshop import Run, Workshop, chunk
+from .workshop import Workshop, chunk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
