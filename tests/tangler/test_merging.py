@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.merging import BOTH, Conflict, merge
+from literate.merging import Conflict, merge
 
 TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
 
@@ -61,8 +61,11 @@ def test_what_a_conflict_says() -> None:
     lines, conflicts = merge(["a", "b", "c"], ["a", "B", "c"], ["a", "c"])
     assert lines == ["a", "B", "c"]
     assert conflicts == [Conflict(2, ["b"], ["B"], [])]
-    assert str(conflicts[0]).split("\n") == [
-        f"{BOTH}; make one like the other, then stitch again",
+    assert conflicts[0].told("a.py").split("\n") == [
+        (
+            "this has been changed here, and otherwise in a.py; "
+            "make one like the other, then stitch again"
+        ),
         "  the book has:",
         "    B",
         "  the file has:",

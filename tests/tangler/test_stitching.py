@@ -14,8 +14,6 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from literate.merging import BOTH as CHANGED
-
 from .test_writing import ALL_STEPS, Accident, Killed
 from .workshop import Run, Workshop, chunk
 
@@ -681,6 +679,17 @@ def test_broken_python(workshop: Workshop) -> None:
     assert before == workshop.everything()
 
 
+def test_both_sides_broken(workshop: Workshop) -> None:
+    """If the book is broken, too, the chunk of its mistake is not taken for another."""
+    write(workshop, *PYTHON)
+    (workshop.root / "b.py").write_text(f"{HEADER}\na = 2\ng(\n")
+    change_book(workshop, "f(<<C>>)", "f(<<C>>")
+    change_book(workshop, "<<C>> = 2", "<<C>> = = 2")
+    run = workshop.tangle("--stitch")
+    assert run[:2] == (1, "")
+    assert "b.py:3: '(' was never closed; mend this file first\n" in run.err
+
+
 def test_broken_and_misfit(workshop: Workshop) -> None:
     """If an edit fits nowhere and the file is no Python, both are said."""
     code = "def f():", "    <<A>>"
@@ -765,7 +774,10 @@ def test_conflict(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.split("\n") == [
-        f"book.rst:11: {CHANGED}; make one like the other, then stitch again",
+        (
+            f"book.rst:11: this has been changed here, and otherwise in {FILE}; "
+            "make one like the other, then stitch again"
+        ),
         "  the book has:",
         "       ours",
         "  the file has:",

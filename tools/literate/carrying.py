@@ -118,8 +118,10 @@ def no_python(
         problem = syntax_problem(after, file)
         own = mistake(path, edited[path].encode()) if path in edited else None
         if problem and own:
-            name = after.piece_at(problem.line).name if problem.line else path
-            reason = f"{own.reason}; mend this file first (the line is of <<{name}>>)"
+            reason = f"{own.reason}; mend this file first"
+            if problem.line and file.content == edited[path].encode():
+                name = after.piece_at(problem.line).name
+                reason = f"{reason} (the line is of <<{name}>>)"
             problem = Problem(path, own.line, reason)
         elif problem:
             name = after.piece_at(problem.line).name if problem.line else path
@@ -214,5 +216,6 @@ def stitched(
     merged = (ends.pop() if len(ends) == 1 else "\n").join(lines)
     both = web.again(merged)
     tangled_files(both, receipt.book)
-    problems = [Problem(web.book, c.line, str(c)) for c in conflicts] or both.problems
-    return Stitch(merged, notes, problems)
+    whose = " or ".join(edited)
+    problems = [Problem(web.book, c.line, c.told(whose)) for c in conflicts]
+    return Stitch(merged, notes, problems or both.problems)
