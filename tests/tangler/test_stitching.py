@@ -691,17 +691,19 @@ def test_both_sides_broken(workshop: Workshop) -> None:
 
 
 def test_broken_and_misfit(workshop: Workshop) -> None:
-    """If an edit fits nowhere and the file is no Python, both are said."""
+    """What fits nowhere is told beside what is no Python, but once for one line."""
     code = "def f():", "    <<A>>"
-    write(workshop, chunk("./a.py", *code), chunk("A", "a()", "b()", "c()"))
-    lines = "def f():", "    a()", "   b()", "    c()"
-    (workshop.root / "a.py").write_text("\n".join([HEADER, *lines, ""]))
+    inner = chunk("A", "a()", "b()", "c()")
+    write(workshop, *(chunk(f"./{name}", *code) for name in ("a.py", "b.txt")), inner)
+    lines = "def f():\n    a()\n   b()\n    c()\n"
+    (workshop.root / "a.py").write_text(f"{HEADER}\n{lines}")
+    (workshop.root / "b.txt").write_text(lines)
     run = workshop.tangle("--stitch")
-    assert run[:2] == (1, "")
-    assert "a.py:4: this stands in <<A>>, which is indented by 4" in run.err
-    assert (
-        "a.py:4: unindent does not match any outer indentation level; mend" in run.err
-    )
+    mend = "unindent does not match any outer indentation level; mend this file first"
+    assert [line.partition(", ")[0] for line in run.err.splitlines()] == [
+        f"a.py:4: {mend}",
+        "b.txt:3: this stands in <<A>>",
+    ]
 
 
 def test_other_file_broken(workshop: Workshop) -> None:

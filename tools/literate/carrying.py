@@ -60,7 +60,9 @@ def stitch_book(web: Web, root: Path) -> int:
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
         if problems:
-            problems += broken(edited)
+            first = broken(edited)
+            places = [problem[:2] for problem in first]
+            problems = [each for each in problems if each[:2] not in places] + first
         else:
             problems = no_python(web, text, receipt, files, edited)
         problems = problems or write_book(web, text)
@@ -79,7 +81,7 @@ def stitch_book(web: Web, root: Path) -> int:
 # Mostly the file is broken as it was edited, and there it must be mended.
 # But the edit of one file may also break another, which has the same chunk.
 # And if an edit cannot be carried for another reason,
-# a file that is broken is named, too.
+# a file that is broken is named, too; but of one line only one thing is said.
 
 
 def broken(edited: Mapping[str, str]) -> list[Problem]:
