@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.tiling import Tiling
 
+
 class Run(NamedTuple):
     """Cells that lie side by side on a board.
 

@@ -85,7 +85,6 @@ def test_prose_is_free(tree: Path) -> None:
 
 # The examples name lines of the book, and these move with every change of it.
 
-LINE = "src/asciimaze/maze.py:35"
 EDITS = {
     "src/asciimaze/maze.py": (
         'a cell."""\n',
@@ -95,12 +94,18 @@ EDITS = {
 }
 
 
+SHOWN = "        return bool(self.open[cell] >> side & 1)"
+WHERE = r"--where src/asciimaze/maze\.py:\d+"
+
+
 def test_examples(
     tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """The lines of the book that its examples name are the right ones."""
     monkeypatch.chdir(tree)
-    assert tangle.main([BOOK, "--where", LINE]) == 0
+    code = Path("src/asciimaze/maze.py").read_text(encoding="utf-8").split("\n")
+    place = f"src/asciimaze/maze.py:{code.index(SHOWN) + 1}"
+    assert tangle.main([BOOK, "--where", place]) == 0
     where = capsys.readouterr().out.splitlines()
     for name, (old, new) in EDITS.items():
         text = Path(name).read_text(encoding="utf-8")
@@ -111,10 +116,13 @@ def test_examples(
     for name, examples in {
         BOOK: [
             (r"(?<=\$ make stitch\n)(   .+\n)+", shown(notes)),
-            (rf"(?<=--where {LINE}\n)(   .+\n)+", shown(where)),
+            (rf"{WHERE}\n(   .+\n)+", f"--where {place}\n{shown(where)}"),
             (r"line \d+, in is_open", f"line {line}, in is_open"),
         ],
-        "CONTRIBUTING.md": [(r"rst:\d+` the other", f"rst:{line}` the other")],
+        "CONTRIBUTING.md": [
+            (WHERE, f"--where {place}"),
+            (r"rst:\d+` the other", f"rst:{line}` the other"),
+        ],
     }.items():
         text = new = (ROOT / name).read_text(encoding="utf-8")
         for pattern, example in examples:
