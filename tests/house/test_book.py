@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import re
 import shutil
 from pathlib import Path
 
@@ -79,6 +81,62 @@ def test_prose_is_free(tree: Path) -> None:
     text = text.replace("A penguin wakes up", "A puffin wakes up")
     file.write_text(text, encoding="utf-8", newline="\n")
     assert check(tree) == 0
+
+
+# The examples name lines of the book, and these move with every change of it.
+
+EDITS = {
+    "src/asciimaze/maze.py": (
+        'a cell."""\n',
+        'a cell."""\n        # Two\n        # lines.\n',
+    ),
+    "src/asciimaze/chance.py": ("WORD = 2**64 - 1", "WORD = 2**64 - 1  # changed"),
+}
+
+
+SHOWN = "        return bool(self.open[cell] >> side & 1)"
+WHERE = r"--where src/asciimaze/maze\.py:\d+"
+
+
+def test_examples(
+    tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The lines of the book that its examples name are the right ones."""
+    monkeypatch.chdir(tree)
+    code = Path("src/asciimaze/maze.py").read_text(encoding="utf-8").split("\n")
+    place = f"src/asciimaze/maze.py:{code.index(SHOWN) + 1}"
+    assert tangle.main([BOOK, "--where", place]) == 0
+    where = capsys.readouterr().out.splitlines()
+    for name, (old, new) in EDITS.items():
+        text = Path(name).read_text(encoding="utf-8")
+        Path(name).write_text(text.replace(old, new, 1), encoding="utf-8", newline="\n")
+    assert tangle.main([BOOK, "--stitch"]) == 0
+    *notes, _ = capsys.readouterr().out.splitlines()
+    line = where[0].rpartition(":")[2]
+    for name, examples in {
+        BOOK: [
+            (r"(?<=\$ make stitch\n)(   .+\n)+", shown(notes)),
+            (rf"{WHERE}\n(   .+\n)+", f"--where {place}\n{shown(where)}"),
+            (r"line \d+, in is_open", f"line {line}, in is_open"),
+        ],
+        "CONTRIBUTING.md": [
+            (WHERE, f"--where {place}"),
+            (r"rst:\d+` the other", f"rst:{line}` the other"),
+        ],
+    }.items():
+        text = new = (ROOT / name).read_text(encoding="utf-8")
+        for pattern, example in examples:
+            new, count = re.subn(pattern, example, new)
+            assert count == 1
+        if "RENEW" in os.environ:
+            (ROOT / name).write_text(new, encoding="utf-8", newline="\n")
+            text = new
+        assert text == new, "RENEW=1 python -m pytest tests/house renews it"
+
+
+def shown(lines: list[str]) -> str:
+    """Return lines as the book shows them."""
+    return "".join(f"   {line}\n" for line in lines)
 
 
 @pytest.mark.parametrize("name", pictures.PICTURES)

@@ -7,7 +7,7 @@ import pytest
 from literate.desk import read_book
 from literate.files import tangled_files
 from literate.notation import Piece
-from literate.web import Web
+from literate.web import UNKNOWN, Web
 
 from .workshop import Run, Workshop, chunk
 
@@ -78,7 +78,10 @@ def test_signs_that_are_no_line_ends(workshop: Workshop, sign: str) -> None:
         f"Text {sign} text.\n",
         chunk("./a.txt", f"a{sign}b", "<<Unknown>>"),
     )
-    assert Run(1, "", "book.rst:7: no chunk named <<Unknown>>\n") == workshop.tangle()
+    assert (
+        Run(1, "", f"book.rst:7: no chunk named <<Unknown>>{UNKNOWN}\n")
+        == workshop.tangle()
+    )
     workshop.write(chunk("./a.txt", f"a{sign}b"))
     assert workshop.tangle().status == 0
     assert {"a.txt": f"a{sign}b\n".encode()} == workshop.files()
@@ -98,7 +101,8 @@ def test_signs_that_are_no_line_ends(workshop: Workshop, sign: str) -> None:
 def test_not_utf_8(workshop: Workshop, content: bytes, line: int) -> None:
     """A book that is not UTF-8 is refused, with the line, and nothing is written."""
     workshop.book.write_bytes(content)
-    expected = Run(1, "", f"book.rst:{line}: this line is not UTF-8\n")
+    message = "this line is not UTF-8; save the book as UTF-8"
+    expected = Run(1, "", f"book.rst:{line}: {message}\n")
     assert expected == workshop.tangle()
     assert expected == workshop.tangle("--list")
     assert expected == workshop.tangle("--chunk", "a")

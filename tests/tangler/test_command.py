@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import tangle
+from literate.web import UNKNOWN
 
 from .workshop import Run, Workshop, chunk
 
@@ -48,7 +49,7 @@ def command(
 
 def test_a_real_run(workshop: Workshop) -> None:
     """From the command line, a book gives its files."""
-    expected = Run(0, "write out.txt\nbook.rst: 1 files, 1 changed\n", "")
+    expected = Run(0, "write out.txt\nbook.rst: 1 file, 1 changed\n", "")
     assert expected == command(workshop, "book.rst")
     joined = "join(\n  größe,\n  →)\n"
     moved = "and join(\n      größe,\n      →)\n"
@@ -59,7 +60,7 @@ def test_a_real_run(workshop: Workshop) -> None:
 
 def test_the_standard_library_is_enough(workshop: Workshop) -> None:
     """The tangler runs where nothing is installed and nothing is inherited."""
-    expected = Run(0, "write out.txt\nbook.rst: 1 files, 1 changed\n", "")
+    expected = Run(0, "write out.txt\nbook.rst: 1 file, 1 changed\n", "")
     python = ("-I", "-S", "-W", "error", "-X", "dev")
     assert expected == command(workshop, "book.rst", python=python)
     expected = Run(1, "", "book.rst: no chunk named <<a>>\n")
@@ -123,7 +124,7 @@ book.rst:18: <<names>>  used in <<Join the two sets>> 12, <<./out.txt>> 24
 def test_list_of_a_bad_book(workshop: Workshop) -> None:
     """``--list`` lists the chunks of a bad book, too, and what is wrong with it."""
     workshop.write(chunk("./out.txt", "<<Nothing>>"))
-    message = "book.rst:4: no chunk named <<Nothing>>\n"
+    message = f"book.rst:4: no chunk named <<Nothing>>{UNKNOWN}\n"
     expected = Run(1, "book.rst:3: <<./out.txt>>\n", message)
     assert expected == workshop.tangle("--list")
 
@@ -165,7 +166,7 @@ def test_unknown_chunk(workshop: Workshop, name: str, near: str) -> None:
 def test_chunk_of_a_bad_book(workshop: Workshop) -> None:
     """``--chunk`` prints no code of a bad book, only what is wrong with it."""
     workshop.write(chunk("./a.txt", "<<Nothing>>"), chunk("Unused"))
-    undefined = "book.rst:4: no chunk named <<Nothing>>\n"
+    undefined = f"book.rst:4: no chunk named <<Nothing>>{UNKNOWN}\n"
     unused = "book.rst:8: <<Unused>> is never used; a file would be <<./Unused>>\n"
     assert Run(1, "", undefined + unused) == workshop.tangle("--chunk", "./a.txt")
 
@@ -180,7 +181,7 @@ def test_no_book(workshop: Workshop) -> None:
 
 def test_a_root_that_is_a_file(workshop: Workshop) -> None:
     """A root that is not a folder is a clear error."""
-    expected = Run(1, "", "book.rst: this root is no folder\n")
+    expected = Run(1, "", "book.rst: this root is no folder; name one with --root\n")
     assert expected == command(workshop, "book.rst", "--root", "book.rst")
 
 
@@ -188,7 +189,7 @@ def test_a_root_that_goes_round(workshop: Workshop) -> None:
     """A root that is a link to itself is a clear error."""
     (workshop.root / "loop").symlink_to("loop")
     run = command(workshop, "book.rst", "--root", "loop")
-    assert Run(1, "", "loop: this root is no folder\n") == run
+    assert Run(1, "", "loop: this root is no folder; name one with --root\n") == run
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from literate.web import UNKNOWN
+
 from .workshop import Run, Workshop, chunk
 
 BOOK = (
@@ -43,7 +45,10 @@ def test_from_the_book(where: Workshop, line: int, lines: list[int]) -> None:
 @pytest.mark.parametrize(
     ("place", "message"),
     [
-        ("src/a.py:1", "this line is the tangler's own"),
+        (
+            "src/a.py:1",
+            "this line is the tangler's own; nothing of the book is behind it",
+        ),
         ("src/a.py:99", "this file has 7 lines"),
         ("src/b.py:1", "this file is not tangled from book.rst"),
         ("book.rst:6", "this line of the book holds no code, or only a reference"),
@@ -61,4 +66,4 @@ def test_a_broken_book(where: Workshop) -> None:
     """A book with problems leads nowhere, and they are printed."""
     where.write(chunk("src/a.py", "<<Nothing>>"))
     run = where.tangle("--where", f"{where.root}/src/a.py:1")
-    assert Run(1, "", "book.rst:4: no chunk named <<Nothing>>\n") == run
+    assert Run(1, "", f"book.rst:4: no chunk named <<Nothing>>{UNKNOWN}\n") == run

@@ -61,8 +61,11 @@ def test_what_a_conflict_says() -> None:
     lines, conflicts = merge(["a", "b", "c"], ["a", "B", "c"], ["a", "c"])
     assert lines == ["a", "B", "c"]
     assert conflicts == [Conflict(2, ["b"], ["B"], [])]
-    assert str(conflicts[0]).split("\n") == [
-        "the book and a file have both been changed here",
+    assert conflicts[0].told("a.py").split("\n") == [
+        (
+            "this has been changed here, and otherwise in a.py; "
+            "make one like the other, then stitch again"
+        ),
         "  the book has:",
         "    B",
         "  the file has:",

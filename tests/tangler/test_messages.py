@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import ast
 import io
+import json
 import os
 import re
 import signal
@@ -19,7 +20,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import hook, options, relay
+from literate import hook, options, reached, relay
+from literate.keeping import signature
 from literate.watching import Watcher
 from literate.web import Web
 
@@ -67,6 +69,13 @@ CAT = (
     chunk("Purr", "time.sleep(1)", "return 'purr'"),
 )
 
+TWO = (
+    chunk("./a.py", "f(<<C>>)"),
+    chunk("./b.py", "<<C>> = 2"),
+    chunk("C", "a"),
+)
+"""Two files of Python that share a chunk."""
+
 
 @scene
 def what_it_does(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
@@ -90,6 +99,12 @@ def what_it_does(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     run(workshop, "--stitch")
     workshop.write("Prose.\n")
     run(workshop)
+    tangled(workshop, chunk("./a", "<<A>>", "-", "<<A>>"), chunk("A", "one", "two"))
+    edit(workshop.root / "a", "two\n-", "three\n-")
+    run(workshop, "--stitch")
+    tangled(workshop, chunk("./a", "if x:", "    y", "<<A>>"), chunk("A", "1", "2"))
+    edit(workshop.root / "a", "1\n2\n", "    1\n    2\n")
+    run(workshop, "--stitch")
 
 
 @scene
@@ -108,6 +123,14 @@ def mistakes_in_a_book(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
         ".. code-block:: python\n   <<Stray>>=\n   x\n",
         "<<Stray again>>=\n",
     )
+    run(workshop)
+
+
+@scene
+def a_book_too_large_for_any_memory(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """A book too large for any memory."""
+    parts = [chunk(f"{at}", f"<<{at + 1}>>", f"<<{at + 1}>>") for at in range(30)]
+    workshop.write(chunk("./file", "<<0>>"), *parts, chunk("30", "x"))
     run(workshop)
 
 
@@ -222,6 +245,8 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
         ("import time", "import time "),
         ("import", "im\0port"),
         ("purr'\n", "purr'\n\n"),
+        ("purr'\n", "purr'"),
+        ("'purr'", "('purr'"),
         ("\n", "\r\n"),
         ("    return", "return"),
         ("purr", "\N{CAT}"),
@@ -237,6 +262,24 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
     tangled(workshop, *twice)
     file.write_text("two\n-\nthree\n")
     run(workshop, "--stitch")
+    tangled(workshop, chunk("./f.txt", "a", "x = <<A>>;"), chunk("A", "b"))
+    file.write_text("a\n")
+    run(workshop, "--stitch")
+    nested = (chunk("./f.txt", "<<A>>", "    <<A>>"), chunk("A", "one", "two"))
+    tangled(workshop, *nested)
+    file.write_text("one\ntwo\n    one\nx\n    two\n")
+    run(workshop, "--stitch")
+    blank = chunk("./f.txt", "<<A>> <<B>>", "a"), chunk("A"), chunk("B", "", "b")
+    tangled(workshop, *blank)
+    file.write_text(" b\n\na\n")
+    run(workshop, "--stitch")
+    file.unlink()
+    workshop.book = workshop.root / "page.md"
+    workshop.write(chunk("f.txt", "one", suffix=".md"))
+    run(workshop, "--roots", "*")
+    file.write_text("one\n```\ntwo\n")
+    run(workshop, "--stitch")
+    workshop.book = workshop.root / "book.rst"
     odd = (
         chunk("./f.txt", "<<A>>", "<<A>> and <<B>>", "end"),
         chunk("A", "one", "two"),
@@ -244,6 +287,16 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
     )
     tangled(workshop, *odd)
     file.write_text("one\none\ntwo and\n        three\nend\n")
+    run(workshop, "--stitch")
+
+
+@scene
+def edits_that_are_no_python(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Edits that are no Python."""
+    tangled(workshop, *TWO)
+    edit(workshop.root / "a.py", "f(a)", "f(a)\ng(")
+    run(workshop, "--stitch")
+    edit(workshop.root / "a.py", "f(a)\ng(", "f(a + 1)")
     run(workshop, "--stitch")
 
 
@@ -307,6 +360,59 @@ def tools_beside_it(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     for arguments in ([], ["nothing.rst", "true"], ["book.rst", "no-such-tool"]):
         print("$ python -m literate.relay", *arguments)
         relay.main(arguments)
+    for arguments in ([], ["nothing.rst", "x"], ["book.rst", "x", "no-such-tool"]):
+        print("$ python -m literate.reached", *arguments)
+        reached.main(arguments)
+
+
+TALE = chunk("./tale.py", "def f(n):", "    if n:", "        n = 1", "", "", "f(1)")
+
+RECORD = Path("record.json")
+
+TOLD = {
+    "tale.py": {
+        "executed_lines": [2, 3, 4, 7],
+        "missing_lines": [],
+        "executed_branches": [[3, 4]],
+        "missing_branches": [[3, -2]],
+    },
+    "other.py": {
+        "executed_lines": [1],
+        "missing_lines": [2],
+        "executed_branches": [],
+        "missing_branches": [],
+    },
+    "whole.py": {
+        "executed_lines": [1, 2],
+        "missing_lines": [],
+        "executed_branches": [],
+        "missing_branches": [],
+    },
+}
+"""What coverage says of the tale, and of two other files."""
+
+
+@scene
+def what_the_tests_reach(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """What the tests reach."""
+    tangled(workshop, "Tale\n====\n", "First\n-----\n", TALE)
+
+    def table() -> None:
+        print("$ python -m literate.reached book.rst record.json")
+        reached.main(["book.rst", "record.json"])
+
+    table()
+    for content in ("no JSON", "{}", '{"meta": {"branch_coverage": true}}'):
+        RECORD.write_text(content)
+        table()
+    for name in ("other.py", "whole.py"):
+        Path(name).write_text("1\n2\n")
+    report = {"meta": {"branch_coverage": True}, "files": TOLD}
+    RECORD.write_text(json.dumps(report))
+    reached.write_record(RECORD, "book.rst", reached.digests_of(["tale.py"]))
+    table()
+    workshop.write("Tale\n====\n", "First\n-----\n", TALE.replace("1", "2"))
+    table()
 
 
 # The catalogue
@@ -383,7 +489,9 @@ def test_every_message_is_in_the_catalogue(
 ) -> None:
     """Who adds a message adds a scene in which it is said."""
     monkeypatch.setenv("COLUMNS", "999")
-    known = CATALOGUE.read_text(encoding="utf-8") + options.parser().format_help()
+    # The help is said by Python's own library; the mark is not said, but kept.
+    others = options.parser().format_help() + signature()
+    known = CATALOGUE.read_text(encoding="utf-8") + others
     missing = [
         f"{source.name}:{line}: {text}"
         for line, text in templates(source.read_text(encoding="utf-8"))

@@ -383,7 +383,17 @@ def test_broken_book(bench: Bench) -> None:
     bench.shop.write(*SAMPLE, chunk("Never used", "pass"))
     ran = bench.measure()
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err.endswith(": <<Never used>> is never used\n")
+    assert ran.err.endswith(": <<Never used>> is never used; use it, or take it out\n")
+
+
+def test_what_cannot_be_run(bench: Bench) -> None:
+    """A book or a command that is not there is named, and so is how to ask."""
+    bench.write(*SAMPLE)
+    none = "No such file or directory\n"
+    assert bench.run("no-such-tool") == Ran(1, "", f"no-such-tool: {none}")
+    bench.shop.book.unlink()
+    assert bench.run() == Ran(1, "", f"book.rst: {none}")
+    assert main([]) == main(["book.rst"]) == 2
 
 
 def test_record_is_a_report(bench: Bench) -> None:

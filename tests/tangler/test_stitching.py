@@ -364,7 +364,7 @@ def test_lines_below_an_inline_one(workshop: Workshop) -> None:
     before = workshop.everything()
     run = stitch(workshop, "yy(a", "  b)")
     assert run[:2] == (1, "")
-    assert "a reference stands in this line" in run.err
+    assert "the book has a reference in this line" in run.err
     before[FILE] = (workshop.root / FILE).read_bytes()
     assert before == workshop.everything()
 
@@ -404,7 +404,7 @@ def test_chunk_moves_right(workshop: Workshop) -> None:
     write(workshop, *IF)
     lines = ["if x:", "    if y:", "        a", "", "        if bb:", "            c"]
     run = stitch(workshop, *lines, "end")
-    assert f"book.rst:5: reference moved right by 4, in <<./{FILE}>>" in run.out
+    assert f"book.rst:6: reference moved right by 4, in <<./{FILE}>>" in run.out
     new = chunk(f"./{FILE}", "if x:", "    if y:", "        <<A>>", "end")
     assert holds(workshop, new, chunk("A", "a", "", "if bb:", "    c"))
 
@@ -413,7 +413,7 @@ def test_chunk_moves_left(workshop: Workshop) -> None:
     """Who takes the ``if`` away again moves it back."""
     write(workshop, *IF)
     run = stitch(workshop, "a", "", "if b:", "    c", "end")
-    assert f"book.rst:5: reference moved left by 4, in <<./{FILE}>>" in run.out
+    assert f"book.rst:4: reference moved left by 4, in <<./{FILE}>>" in run.out
     assert holds(workshop, chunk(f"./{FILE}", "<<A>>", "end"), IF[1])
 
 
@@ -551,7 +551,8 @@ def test_two_files_differ(workshop: Workshop) -> None:
     (workshop.root / "a.sh").write_text(f"{HEADER}\none\n2\nz\n")
     (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    one\n    II\n")
     before = workshop.everything()
-    message = "b.sh:4: this and a.sh:3 change <<C>> differently\n"
+    message = "b.sh:4: this and a.sh:3 change <<C>> differently; "
+    message += "edit both alike, or only one of them\n"
     assert workshop.tangle("--stitch") == (1, "", message)
     assert before == workshop.everything()
 
@@ -570,25 +571,60 @@ def test_different_edits(workshop: Workshop, lines: list[str]) -> None:
     before = workshop.everything()
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently\n"
+    pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently; .*\n"
     assert re.fullmatch(pattern, run.err)
     assert before == workshop.everything()
+
+
+# Where it went
+
+TOLD = re.compile(r"book\.rst:(\d+): (changed|1 new line after this one), .*:(\d+)")
+
+
+@pytest.mark.parametrize("prose", [[], ["New prose,\n\nmuch of it.\n"]])
+def test_told_lines(workshop: Workshop, prose: list[str]) -> None:
+    """The lines that are told are those of the book and of the file as they now are."""
+    code = chunk(f"./{FILE}", "a", "bear", "<<C>>"), chunk("C", "c", "d", "fish")
+    write(workshop, "Prose.\n", *code)
+    file = workshop.root / FILE
+    file.write_text(f"{HEADER}\na\nnew\nboar\nd\nother\nfist\n")
+    workshop.write("Prose.\n", *prose, *code)
+    run = workshop.tangle("--stitch")
+    assert run[::2] == (0, "")
+    told = TOLD.findall(run.out)
+    assert [what for _, what, _ in told] == [
+        *("1 new line after this one", "changed"),
+        *("1 new line after this one", "changed"),
+    ]
+    book = workshop.book.read_text().split("\n")
+    for at, what, line in told:
+        place = int(at) - (what == "changed")
+        assert book[place].strip() == file.read_text().split("\n")[int(line) - 1]
 
 
 # What cannot be carried
 
 REFUSED: dict[str, Callable[[bytes], bytes]] = {
-    "f.sh:1: this line is the tangler's own; it must stay as it was": (
+    f"f.sh:1: the tangler's own line belongs here; put it back: {HEADER}": (
         lambda old: old.replace(b"edit it there", b"hands off")
     ),
-    "f.sh:2: white space at the end of a line is never kept": (
+    f"f.sh:2: the tangler's own line belongs here; put it back: {HEADER}": (
+        lambda old: b"#!/bin/sh\nx\n" + old
+    ),
+    "f.sh:2: white space at the end of a line is never kept; take it out": (
         lambda old: old.replace(b"Cat:", b"Cat: ")
     ),
-    "f.sh:10: a file ends in a newline": lambda old: old[:-1],
-    "f.sh:12: a file ends in exactly one newline": lambda old: old + b"\n",
-    "f.sh:3: this line is not UTF-8": lambda old: old.replace(b"meow", b"\xff"),
-    "f.sh:3: a NUL byte is no text": lambda old: old.replace(b"meow", b"\0"),
-    "f.sh:1: lines end in a newline alone, without \\r": (
+    "f.sh:10: a file ends in a newline; put one at its end": lambda old: old[:-1],
+    "f.sh:11: a file ends in exactly one newline; take out the blank lines": (
+        lambda old: old + b"\n"
+    ),
+    "f.sh:3: this line is not UTF-8; save the file as UTF-8": lambda old: old.replace(
+        b"meow", b"\xff"
+    ),
+    "f.sh:3: a NUL byte is no text; take it out": lambda old: old.replace(
+        b"meow", b"\0"
+    ),
+    "f.sh:1: a carriage return is here; save the file with plain newlines": (
         lambda old: old.replace(b"\n", b"\r\n")
     ),
     "f.sh:4: this stands in <<Methods>>, which is indented by 4, so it cannot stand "
@@ -614,11 +650,8 @@ def test_reference_stays(workshop: Workshop) -> None:
     """A line that has a reference in it cannot be deleted in the file."""
     write(workshop, chunk(f"./{FILE}", "a", "x = <<A>>;"), chunk("A", "a"))
     run = stitch(workshop, "a")
-    assert run == (
-        1,
-        "",
-        f"{FILE}:3: a reference stands in this line; take it out there: book.rst:5\n",
-    )
+    message = "the book has a reference in this line; make the edit there: book.rst:5"
+    assert run == (1, "", f"{FILE}:3: {message}\n")
 
 
 def test_deleted_file(cat: Workshop) -> None:
@@ -646,18 +679,31 @@ def test_broken_python(workshop: Workshop) -> None:
     assert before == workshop.everything()
 
 
-def test_broken_and_misfit(workshop: Workshop) -> None:
-    """If an edit fits nowhere and the file is no Python, both are said."""
-    code = "def f():", "    <<A>>"
-    write(workshop, chunk("./a.py", *code), chunk("A", "a()", "b()", "c()"))
-    lines = "def f():", "    a()", "   b()", "    c()"
-    (workshop.root / "a.py").write_text("\n".join([HEADER, *lines, ""]))
+def test_both_sides_broken(workshop: Workshop) -> None:
+    """If the book is broken, too, the chunk of its mistake is not taken for another."""
+    write(workshop, *PYTHON)
+    (workshop.root / "b.py").write_text(f"{HEADER}\na = 2\ng(\n")
+    change_book(workshop, "f(<<C>>)", "f(<<C>>")
+    change_book(workshop, "<<C>> = 2", "<<C>> = = 2")
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    assert "a.py:4: this stands in <<A>>, which is indented by 4" in run.err
-    assert (
-        "a.py:4: unindent does not match any outer indentation level; mend" in run.err
-    )
+    assert "b.py:3: '(' was never closed; mend this file first\n" in run.err
+
+
+def test_broken_and_misfit(workshop: Workshop) -> None:
+    """What fits nowhere is told beside what is no Python, but once for one line."""
+    code = "def f():", "    <<A>>"
+    inner = chunk("A", "a()", "b()", "c()")
+    write(workshop, *(chunk(f"./{name}", *code) for name in ("a.py", "b.txt")), inner)
+    lines = "def f():\n    a()\n   b()\n    c()\n"
+    (workshop.root / "a.py").write_text(f"{HEADER}\n{lines}")
+    (workshop.root / "b.txt").write_text(lines)
+    run = workshop.tangle("--stitch")
+    mend = "unindent does not match any outer indentation level; mend this file first"
+    assert [line.partition(", ")[0] for line in run.err.splitlines()] == [
+        f"a.py:4: {mend}",
+        "b.txt:3: this stands in <<A>>",
+    ]
 
 
 def test_other_file_broken(workshop: Workshop) -> None:
@@ -668,7 +714,7 @@ def test_other_file_broken(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.startswith("book.rst:14: cannot assign to expression")
-    assert run.err.endswith("(in b.py:2): after the stitch <<C>> would be no Python\n")
+    assert "(in b.py:2): after the stitch <<C>> would be no Python; " in run.err
     assert before == workshop.everything()
 
 
@@ -730,7 +776,10 @@ def test_conflict(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.split("\n") == [
-        "book.rst:11: the book and a file have both been changed here",
+        (
+            f"book.rst:11: this has been changed here, and otherwise in {FILE}; "
+            "make one like the other, then stitch again"
+        ),
         "  the book has:",
         "       ours",
         "  the file has:",

@@ -255,7 +255,7 @@ def test_an_edited_file_stays_without_its_chunk(tangled: Workshop) -> None:
     before = tangled.everything()
     message = (
         "deep/er/c.txt: its chunk has left the book, but it was changed by hand; "
-        "delete it, or lose it with --force\n"
+        "keep it elsewhere, or lose it with --force\n"
     )
     assert Run(1, "", message) == tangled.tangle()
     assert before == tangled.everything()
@@ -341,7 +341,7 @@ def test_one_file_by_two_paths(workshop: Workshop) -> None:
     (workshop.root / "a").mkdir()
     (workshop.root / "z").symlink_to("a")
     workshop.write(chunk("a/x", "1"), chunk("z/x", "2"))
-    expected = "z/x: this is the same file as a/x\n"
+    expected = "z/x: this is the same file as a/x; rename it, or remove the link\n"
     assert Run(1, "", expected) == workshop.tangle("--force")
 
 
@@ -360,7 +360,9 @@ def test_a_link_to_the_book(workshop: Workshop) -> None:
     """No chunk can overwrite the book, whatever path leads there."""
     (workshop.root / "link").symlink_to("book.rst")
     workshop.write(chunk("./link", "destroyed"))
-    expected = "link: this is the same file as the book\n"
+    expected = (
+        "link: this is the same file as the book; rename it, or remove the link\n"
+    )
     assert Run(1, "", expected) == workshop.tangle("--force")
 
 

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING
 from literate.desk import name_of, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remembered
-from literate.merging import merge
+from literate.merging import matches, merge
 from literate.notation import LINE_END
 from literate.problem import Problem
 from literate.stitching import Stitch, stitch
@@ -60,7 +60,9 @@ def stitch_book(web: Web, root: Path) -> int:
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
         if problems:
-            problems += broken(edited)
+            first = broken(edited)
+            places = [problem[:2] for problem in first]
+            problems = [each for each in problems if each[:2] not in places] + first
         else:
             problems = no_python(web, text, receipt, files, edited)
         problems = problems or write_book(web, text)
@@ -79,7 +81,7 @@ def stitch_book(web: Web, root: Path) -> int:
 # Mostly the file is broken as it was edited, and there it must be mended.
 # But the edit of one file may also break another, which has the same chunk.
 # And if an edit cannot be carried for another reason,
-# a file that is broken is named, too.
+# a file that is broken is named, too; but of one line only one thing is said.
 
 
 def broken(edited: Mapping[str, str]) -> list[Problem]:
@@ -87,7 +89,9 @@ def broken(edited: Mapping[str, str]) -> list[Problem]:
     return [
         Problem(path, found.line, f"{found.reason}; mend this file first")
         for path, text in edited.items()
-        if path.endswith(".py") and (found := mistake(path, text.encode()))
+        if path.endswith(".py")
+        and "\0" not in text
+        and (found := mistake(path, text.encode()))
     ]
 
 
@@ -116,13 +120,16 @@ def no_python(
         problem = syntax_problem(after, file)
         own = mistake(path, edited[path].encode()) if path in edited else None
         if problem and own:
-            name = after.piece_at(problem.line).name if problem.line else path
-            reason = f"{own.reason}; mend this file first (the line is of <<{name}>>)"
+            reason = f"{own.reason}; mend this file first"
+            if problem.line and file.content == edited[path].encode():
+                name = after.piece_at(problem.line).name
+                reason = f"{reason} (the line is of <<{name}>>)"
             problem = Problem(path, own.line, reason)
         elif problem:
             name = after.piece_at(problem.line).name if problem.line else path
             reason = (
-                f"{problem.message}: after the stitch <<{name}>> would be no Python"
+                f"{problem.message}: after the stitch <<{name}>> would be no Python; "
+                "make the edit in the book"
             )
             problem = problem._replace(message=reason)
         problems += [problem] if problem else []
@@ -170,7 +177,11 @@ def edited_files(
                 edited[path] = content.decode()
             except UnicodeDecodeError as error:
                 line = content[: error.start].count(b"\n") + 1
-                problems.append(Problem(path, line, "this line is not UTF-8"))
+                problems.append(
+                    Problem(
+                        path, line, "this line is not UTF-8; save the file as UTF-8"
+                    )
+                )
     return edited, problems
 
 
@@ -199,8 +210,14 @@ def stitched(
     if len(ends) == 1:
         sides = [LINE_END.sub("\n", side) for side in sides]
     lines, conflicts = merge(*(side.split("\n") for side in sides))
+    now = matches(sides[2].split("\n"), lines)
+    notes = [
+        note._replace(line=now.get(note.line - 1, note.line - 1) + 1)
+        for note in result.notes
+    ]
     merged = (ends.pop() if len(ends) == 1 else "\n").join(lines)
     both = web.again(merged)
     tangled_files(both, receipt.book)
-    problems = [Problem(web.book, c.line, str(c)) for c in conflicts] or both.problems
-    return Stitch(merged, result.notes, problems)
+    whose = " or ".join(edited)
+    problems = [Problem(web.book, c.line, c.told(whose)) for c in conflicts]
+    return Stitch(merged, notes, problems or both.problems)

@@ -20,7 +20,7 @@ import os
 import sys
 from pathlib import Path
 
-from literate.keeping import untouched
+from literate.keeping import told, untouched
 
 
 class Options:
@@ -94,7 +94,7 @@ def answer(options: Options) -> int:
     if vars(options) == vars(Options(options.book, options.root)):
         count = untouched(options.book, Path(options.root))
         if count is not None:
-            print(f"{options.book}: {count} files, 0 changed")
+            print(told(options.book, count, 0))
             return 0
     from literate.running import run, watch
 

@@ -30,23 +30,28 @@ def report(problems: list[Problem]) -> int:
 # Text is UTF-8. What is not is named with its line, as any other mistake is.
 
 
-def read_book(book: str, notation: str | None = None) -> Web:
+def read_book(book: str, notation: str | None = None, last: Web | None = None) -> Web:
     """Return the web of the book, whose problems may be many.
 
     Args:
         book: The path of the book.
         notation: The name of its notation, if its suffix does not say it.
+        last: What was read of it before, if it was.
 
     Raises:
         OSError: The book cannot be read.
     """
     raw = Path(book).read_bytes()
     try:
-        return Web(book, raw.decode("utf-8-sig"), notation)
+        text = raw.decode("utf-8-sig")
+        return last.again(text) if last else Web(book, text, notation)
     except UnicodeDecodeError as error:
         before = error.object[: error.start].decode()
         web = Web(book, "", notation)
-        web.complain(len(LINE_END.split(before)), "this line is not UTF-8")
+        web.complain(
+            len(LINE_END.split(before)),
+            "this line is not UTF-8; save the book as UTF-8",
+        )
         return web
 
 

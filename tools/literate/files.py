@@ -77,7 +77,7 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
             continue
         if path in chunks:
             rival = chunks[path].name
-            web.complain(line, f"{chunk.name} and {rival} are the same file")
+            web.complain(line, f"{chunk.name} and {rival} are one file; keep one name")
         else:
             chunks[path] = chunk
     for path, rival in collisions(chunks).items():
@@ -113,13 +113,13 @@ def normal_path(name: str) -> str:
     """
     parts = [part for part in name.split("/") if part not in ("", ".")]
     if not parts or name.endswith(("/", "/.")) or not name.isprintable():
-        message = f"{name!r} is no path of a file"
+        message = f"{name!r} is no path of a file; it must end in a file's name"
         raise ValueError(message)
     if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
-        message = f"the path {name} leads out of the root"
+        message = f"the path {name} leads out of the root; files must lie below it"
         raise ValueError(message)
     if parts[-1].lower().endswith(STAGED):
-        message = f"{name} ends in {STAGED}, as only the tangler's own files do"
+        message = f"{name} ends in {STAGED} like the tangler's own files; rename it"
         raise ValueError(message)
     return "/".join(parts)
 
@@ -134,7 +134,9 @@ def is_path(name: str) -> bool:
 
 def collision(path: str, rival: str) -> str:
     """Return what is wrong with two paths that cannot both exist."""
-    return f"{path} collides with {rival}: not every machine can hold both"
+    return (
+        f"{path} collides with {rival}, on some machines at least; rename one of them"
+    )
 
 
 def collisions(paths: Iterable[str]) -> dict[str, str]:

@@ -57,7 +57,7 @@ def behind(
         raise ValueError(message)
     found = lines[line - 1]
     if found is None:
-        message = "this line is the tangler's own"
+        message = "this line is the tangler's own; nothing of the book is behind it"
         raise ValueError(message)
     yield from dict.fromkeys(
         [found.at(0)[0], *(step.line for step in reversed(found.chain))]

@@ -84,6 +84,11 @@ def untouched(book: str, root: Path) -> int | None:
     return None
 
 
+def told(book: str, count: int, changed: int) -> str:
+    """Return what a run says in the end: how many files there are, and are new."""
+    return f"{book}: {count} file{'s' * (count != 1)}, {changed} changed"
+
+
 def settled(root: Path, receipt: Receipt) -> Iterator[bool]:
     """Yield, for each file of a receipt, whether it is just as the receipt says."""
     for path, digests in receipt.digests.items():

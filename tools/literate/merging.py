@@ -39,8 +39,8 @@ class Conflict(NamedTuple):
     ours: list[str]
     theirs: list[str]
 
-    def __str__(self) -> str:
-        """Show both sides, and what was there before."""
+    def told(self, file: str) -> str:
+        """Return both sides, and what was there before; say whose the other side is."""
         sides = (
             ("the book has", self.ours),
             ("the file has", self.theirs),
@@ -50,7 +50,8 @@ class Conflict(NamedTuple):
             f"\n  {side}:" + "".join(f"\n    {line}" for line in lines)
             for side, lines in sides
         )
-        return f"the book and a file have both been changed here{shown}"
+        both = f"this has been changed here, and otherwise in {file}"
+        return f"{both}; make one like the other, then stitch again{shown}"
 
 
 class Merge(NamedTuple):

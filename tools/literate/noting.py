@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
     from literate.agreeing import Shown
-    from literate.editing import Place
+    from literate.editing import Edit, Place
     from literate.web import Web
 
 
@@ -52,6 +52,22 @@ def notes_of(
             note(web, each, count) + FOLLOW * (each.edit.place in followed),
         )
         for each, count in found
+    ]
+
+
+# A note has the line of the book as it was. It is printed with the line as it is.
+
+
+def placed(notes: Iterable[Problem], edits: Iterable[Edit]) -> list[Problem]:
+    """Return notes with the lines of the book after some edits."""
+    grown = [
+        (edit.place.line, len(edit.code) if edit.is_below else -1)
+        for edit in set(edits)
+        if edit.is_below or not edit.code
+    ]
+    return [
+        note._replace(line=note.line + sum(n for at, n in grown if at < note.line))
+        for note in sorted(notes)
     ]
 
 

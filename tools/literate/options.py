@@ -40,7 +40,9 @@ def parser() -> argparse.ArgumentParser:
         metavar="GLOB",
         help="which unused chunks are files, if the book is no reStructuredText",
     )
-    result.add_argument("--force", action="store_true", help="overwrite hand edits")
+    result.add_argument(
+        "--force", action="store_true", help="lose hand edits that stand in the way"
+    )
     what = result.add_mutually_exclusive_group()
     what.add_argument(
         "--check",
@@ -50,18 +52,22 @@ def parser() -> argparse.ArgumentParser:
     what.add_argument(
         "--stitch",
         action="store_true",
-        help="carry hand edits of tangled files back into the book",
+        help="carry hand edits of tangled files back into the book, then tangle",
     )
     what.add_argument(
-        "--watch", action="store_true", help="tangle and stitch as files change"
+        "--watch", action="store_true", help="do so whenever the book or a file changes"
     )
     what.add_argument(
         "--where",
         metavar="FILE:LINE",
-        help="print the book's lines behind a line of a file, or the other way",
+        help="print the lines of the book behind a line of a file, or the other way",
     )
-    what.add_argument("--chunk", metavar="NAME", help="print one chunk, expanded")
     what.add_argument(
-        "--list", action="store_true", help="print every chunk: lines, name, where used"
+        "--chunk", metavar="NAME", help="print one chunk with all its parts"
+    )
+    what.add_argument(
+        "--list",
+        action="store_true",
+        help="print every chunk: its lines, its name, where it is used",
     )
     return result

@@ -42,6 +42,7 @@ from literate.chapters import chapter_of, chapters
 from literate.desk import name_of, read_book, report
 from literate.files import tangled_files
 from literate.notation import LINE_END
+from literate.problem import Problem
 from literate.provenance import Line, Span, Step, provenance_of_file
 
 if TYPE_CHECKING:
@@ -499,8 +500,24 @@ def main(arguments: list[str]) -> int:
     Returns:
         The exit status of the command; if that is 0 and there is no table, 1.
     """
+    if len(arguments) < LEAST:
+        usage = "usage: python -m literate.reached BOOK RECORD [COMMAND ...]"
+        print(usage, file=sys.stderr)
+        return 2
     book, place, *command = arguments
-    path, web, status = Path(place), read_book(book), 0
+    try:
+        return measure(book, Path(place), command)
+    except OSError as error:
+        return report([Problem(str(error.filename or book), 0, str(error.strerror))])
+
+
+LEAST = 2
+"""How many arguments there must be."""
+
+
+def measure(book: str, path: Path, command: list[str]) -> int:
+    """Run a command, if there is one; print what was reached; return the status."""
+    web, status = read_book(book), 0
     name = name_of(web, Path())
     files = tangled_files(web, name)
     if web.problems:

@@ -14,7 +14,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from literate.editing import edited_book
+from literate.header import header_place
 from literate.problem import Problem
+from literate.syntax import NUL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -30,28 +32,35 @@ if TYPE_CHECKING:
 
 def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
     """Yield what no tangled file can have."""
-    number = text.count("\n") + 1
-    if text and not text.endswith("\n"):
-        yield Problem(path, number, "a file ends in a newline")
-    elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
-        yield Problem(path, number, "a file ends in exactly one newline")
     if "\r" in text:
         place = text[: text.index("\r")].count("\n") + 1
-        yield Problem(path, place, "lines end in a newline alone, without \\r")
+        yield Problem(
+            path, place, "a carriage return is here; save the file with plain newlines"
+        )
         return
+    number = text.rstrip("\n").count("\n") + 1
+    if text and not text.endswith("\n"):
+        yield Problem(path, number, "a file ends in a newline; put one at its end")
+    elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
+        message = "a file ends in exactly one newline; take out the blank lines"
+        yield Problem(path, number + (text != "\n"), message)
     for number, line in enumerate(text.split("\n"), start=1):
         if line != line.rstrip():
-            message = "white space at the end of a line is never kept"
+            message = "white space at the end of a line is never kept; take it out"
             yield Problem(path, number, message)
         if "\0" in line:
-            yield Problem(path, number, "a NUL byte is no text")
+            yield Problem(path, number, NUL)
 
 
 def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
-    """Yield that the tangler's own line is not in a file any more."""
-    if file.header_at is not None and file.text[file.header_at] not in now:
-        message = "this line is the tangler's own; it must stay as it was"
-        yield Problem(path, file.header_at + 1, message)
+    """Yield that the tangler's own line is not where it belongs any more."""
+    if file.header_at is None:
+        return
+    own = file.text[file.header_at]
+    place = header_place([line for line in now if line != own])
+    if own not in now[place : place + 1]:
+        message = f"the tangler's own line belongs here; put it back: {own}"
+        yield Problem(path, place + 1, message)
 
 
 # Some edits fit nowhere, and some contradict each other.
@@ -64,7 +73,9 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
         if not line.is_plain:
             place = f"{web.book}:{line.chain[-1].line}"
-            message = f"a reference stands in this line; take it out there: {place}"
+            message = (
+                f"the book has a reference in this line; make the edit there: {place}"
+            )
             return Problem(path, number, message)
     inner = next(filter(None, old.lines[hunk.start :]), None)
     for at, text in enumerate(now[hunk.first : hunk.last], start=number):
@@ -75,14 +86,18 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
                 "so it cannot stand further left; make the edit in the book"
             )
             return Problem(path, at, message)
-    return Problem(path, number, "this edit fits no line of the book; make it there")
+    message = "this edit fits no line of the book; make it in the book"
+    return Problem(path, number, message)
 
 
 def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
     """Return that two edits of the same place are different."""
     name = web.piece_at(one.edit.place.line).name
-    message = f"this and {one.path}:{one.line} change <<{name}>> differently"
+    message = f"this and {one.path}:{one.line} change <<{name}>> differently; {ALIKE}"
     return Problem(two.path, two.line, message)
+
+
+ALIKE = "edit both alike, or only one of them"
 
 
 # If the files do not come out as they should, one line is to blame, as a rule:

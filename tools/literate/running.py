@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 
 from literate.desk import is_as_read, name_of, read_book, read_receipt, report
 from literate.files import tangled_files
-from literate.keeping import remember
+from literate.keeping import remember, told
 from literate.notation import fold
 from literate.problem import Problem, did_you_mean
 from literate.web import Web
@@ -52,7 +52,7 @@ def run(options: Options) -> int:
 
         if stitch_book(web, Path(options.root)):
             return 1
-        web = read_book(options.book, options.notation)
+        web = read_book(options.book, options.notation, web)
         choose(web, options)
     root = Path(options.root)
     status = tangle(web, root, check=options.check, force=options.force)
@@ -100,7 +100,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         try:
             root.mkdir(parents=True, exist_ok=True)
         except FileExistsError as error:
-            reason = "this root is no folder"
+            reason = "this root is no folder; name one with --root"
             raise OSError(error.errno, reason, str(root)) from error
     with nullcontext() if check else alone(root):
         if not is_as_read(web):
@@ -126,7 +126,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         remember(receipt, web.text.encode())
     for change in changes:
         print(change)
-    print(f"{web.book}: {len(wanted)} files, {len(changes)} changed")
+    print(told(web.book, len(wanted), len(changes)))
     return 0
 
 
@@ -182,7 +182,7 @@ def watch(options: Options) -> int:
             except OSError as error:
                 status = report_error(error, options.book)
         lines = heard.getvalue().splitlines()
-        quiet = (": no file has been edited", " files, 0 changed")
+        quiet = (": no file has been edited", " file, 0 changed", " files, 0 changed")
         return "\n".join(line for line in lines if not line.endswith(quiet)), not status
 
     watcher = Watcher(Path(options.book), files, act, partial(print, flush=True))

@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.agreeing import SIZES, Agreement, Edited, Shown
@@ -25,13 +26,13 @@ from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import Expected, expected
 from literate.indenting import indented
-from literate.noting import note_of_move, notes_of
+from literate.noting import note_of_move, notes_of, placed
 from literate.placing import Old
 from literate.provenance import provenance_of_file
 from literate.refusing import contradiction, culprits, misfit, touched, unfit
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Mapping, Sequence
 
     from literate.agreeing import Way
     from literate.editing import Place
@@ -46,7 +47,7 @@ class Stitch(NamedTuple):
 
     Attributes:
         text: The new text of the book.
-        notes: Where each edit went, with the book's line before the stitch.
+        notes: Where each edit went, with the line of the new text.
         problems: What stands in the way; then the text is the old one.
     """
 
@@ -78,7 +79,7 @@ def stitch(
     ]
     if problems:
         return Stitch(text, [], problems)
-    edited = {path: Edited(old_file(web, files[path]), lines[path]) for path in now}
+    edited = edited_in(web, files, lines)
     moves = [
         Shown(edit, path, 0)
         for path, (old, new) in edited.items()
@@ -89,11 +90,11 @@ def stitch(
         moved = web.again(between)
         after = tangled_files(moved, book)
         if after.keys() == files.keys():
-            result = carried(moved, between, after, book, lines)
+            again = edited_in(moved, after, lines)
+            result = carried(moved, between, after, book, again, moves=moves)
             if not result.problems:
-                notes = [note_of_move(web, each) for each in moves]
-                return Stitch(result.text, sorted(notes + result.notes), [])
-    return carried(web, text, files, book, lines)
+                return result
+    return carried(web, text, files, book, edited)
 
 
 # Here the parts are called in the order in which they were told.
@@ -106,8 +107,9 @@ def carried(
     text: str,
     files: Mapping[str, TangledFile],
     book: str,
-    now: Mapping[str, list[str]],
+    edited: Mapping[str, Edited],
     sizes: Sequence[tuple[int, int]] = SIZES,
+    moves: Sequence[Shown] = (),
 ) -> Stitch:
     """Carry edits into a book, apart from those of whole chunks that have moved.
 
@@ -116,10 +118,10 @@ def carried(
         text: Its text.
         files: Its files, by their paths.
         book: How the files call the book.
-        now: The lines of those files that have been edited.
+        edited: Those of them that have been edited.
         sizes: How large the patches may be; larger ones are tried if need be.
+        moves: How chunks have moved in the book already.
     """
-    edited = {path: Edited(old_file(web, files[path]), now[path]) for path in now}
     agreement = Agreement(web, edited, sizes)
     ways = agreement.ways()
     if agreement.lost:
@@ -127,16 +129,18 @@ def carried(
         return Stitch(text, [], lost)
     if not ways and agreement.rivals:
         return Stitch(text, [], [contradiction(web, *agreement.rivals[:2])])
-    ways = settled(web, agreement, edited, ways)
-    shown = [each for way in ways for each in way.shown]
+    trial = settled(agreement, Trial(web, edited, ways))
+    shown = [each for way in trial.ways for each in way.shown]
     result = edited_book(web, text, [each.edit for each in shown])
     after = tangled_files(web.again(result), book)
-    comes_out, followed = tried(web, after, files, edited, ways)
+    comes_out, followed = tried(trial, after, files)
     if not comes_out and sizes[1:]:
-        return carried(web, text, files, book, now, sizes[1:])
+        return carried(web, text, files, book, edited, sizes[1:], moves)
     if not comes_out:
         return Stitch(text, [], [*culprits(web, shown)])
-    return Stitch(result, notes_of(web, shown, followed), [])
+    notes = [note_of_move(web, each) for each in moves]
+    notes += notes_of(web, shown, followed)
+    return Stitch(result, placed(notes, [each.edit for each in shown]), [])
 
 
 # Ways may agree and still be wrong.
@@ -159,53 +163,82 @@ WISHES = 8
 """How many edits, and how many patches, are looked at one by one."""
 
 
-def settled(
-    web: Web,
-    agreement: Agreement,
-    edited: Mapping[str, Edited],
-    ways: list[Way],
-) -> list[Way]:
-    """Return ways on which as few edits as possible come to where others are."""
-    while followed := sorted(followed_in(web, edited, ways).followed):
+def settled(agreement: Agreement, trial: Trial) -> Trial:
+    """Return a trial of ways on which as few edits as possible come to other places."""
+    while followed := sorted(trial.followed):
         one = [[each] for each in followed[:WISHES]]
         own = [
-            [s.edit.place for s in w.shown if s.edit.place in followed] for w in ways
+            [s.edit.place for s in w.shown if s.edit.place in followed]
+            for w in trial.ways
         ]
         wishes = [followed, *[each for each in own if each][:WISHES], *one]
-        others = [agreement.likewise(ways, followed, each) for each in wishes]
-        found = [
-            (len(followed_in(web, edited, other).followed), number)
-            for number, other in enumerate(others)
-            if other
+        others = [
+            trial.of(ways)
+            for wish in wishes
+            if (ways := agreement.likewise(trial.ways, followed, wish))
         ]
-        if not found or min(found)[0] >= len(followed):
+        best = min(others, key=lambda other: len(other.followed), default=trial)
+        if len(best.followed) >= len(followed):
             break
-        ways = others[min(found)[1]]
-    while clashes := followed_in(web, edited, ways).clashes:
-        other = agreement.without(ways, clashes)
-        if not other or len(followed_in(web, edited, other).clashes) >= len(clashes):
+        trial = best
+    while clashes := trial.clashes:
+        ways = agreement.without(trial.ways, clashes)
+        other = trial.of(ways)
+        if not ways or len(other.clashes) >= len(clashes):
             break
-        ways = other
-    return ways
+        trial = other
+    return trial
 
 
-def followed_in(
-    web: Web, edited: Mapping[str, Edited], ways: Sequence[Way]
-) -> Expected:
-    """Return what is expected of all edited files together."""
-    found = Expected([], set(), set())
-    for path, file in edited.items():
-        more = expected(
-            web, file, [w for w in ways if w.path == path], written_by(ways)
-        )
-        found.followed.update(more.followed)
-        found.clashes.update(more.clashes)
-    return found
+class Trial:
+    """What some ways come to; it is found out once.
+
+    Attributes:
+        web: The book before the stitch.
+        edited: The files that have been edited.
+        ways: What was done to them.
+        written: What is written in the book, by its places.
+    """
+
+    def __init__(self, web: Web, edited: Mapping[str, Edited], ways: list[Way]) -> None:
+        """Prepare to try."""
+        self.web = web
+        self.edited = edited
+        self.ways = ways
+        self.written: Written = {
+            each.edit.place: each.edit.code for way in ways for each in way.shown
+        }
+
+    def of(self, ways: list[Way]) -> Trial:
+        """Return a trial of other ways."""
+        return Trial(self.web, self.edited, ways)
+
+    @cached_property
+    def wanted(self) -> dict[str, Expected]:
+        """What each edited file should be."""
+        return {
+            path: expected(
+                self.web, file, [w for w in self.ways if w.path == path], self.written
+            )
+            for path, file in self.edited.items()
+        }
+
+    @property
+    def followed(self) -> set[Place]:
+        """Which edits other places in the edited files follow."""
+        return {place for each in self.wanted.values() for place in each.followed}
+
+    @property
+    def clashes(self) -> set[Place]:
+        """Which of them stand just beside an edit there."""
+        return {place for each in self.wanted.values() for place in each.clashes}
 
 
-def written_by(ways: Iterable[Way]) -> Written:
-    """Return what is written in the book, by its places."""
-    return {each.edit.place: each.edit.code for way in ways for each in way.shown}
+def edited_in(
+    web: Web, files: Mapping[str, TangledFile], now: Mapping[str, Sequence[str]]
+) -> dict[str, Edited]:
+    """Return the edited files of a web, as they were and as they are now."""
+    return {path: Edited(old_file(web, files[path]), now[path]) for path in now}
 
 
 def old_file(web: Web, file: TangledFile) -> Old:
@@ -224,29 +257,24 @@ def old_file(web: Web, file: TangledFile) -> Old:
 
 
 def tried(
-    web: Web,
-    after: Mapping[str, TangledFile],
-    files: Mapping[str, TangledFile],
-    edited: Mapping[str, Edited],
-    ways: Sequence[Way],
+    trial: Trial, after: Mapping[str, TangledFile], files: Mapping[str, TangledFile]
 ) -> tuple[bool, set[Place]]:
     """Return whether all files come out as they should, and which edits they follow.
 
     Args:
-        web: The book before the stitch.
+        trial: What was done.
         after: The files that the edited book gives; none if it is broken.
         files: The files before the stitch.
-        edited: Those that have been edited.
-        ways: What was done to them.
     """
     followed: set[Place] = set()
     for path, file in files.items():
         got = after[path].text if path in after else []
-        if path not in edited and got == file.text:
+        want = trial.wanted.get(path)
+        if not want and got == file.text:
             continue
-        each = edited.get(path) or Edited(old_file(web, file), file.text)
-        own = [way for way in ways if way.path == path]
-        want = expected(web, each, own, written_by(ways))
+        if not want:
+            other = Edited(old_file(trial.web, file), file.text)
+            want = expected(trial.web, other, [], trial.written)
         if got != want.lines:
             return False, set()
         followed |= want.followed

@@ -41,16 +41,20 @@ class Mistake(NamedTuple):
     reason: str
 
 
+NUL = "a NUL byte is no text; take it out"
+
+
 def mistake(path: str, content: bytes) -> Mistake | None:
     """Return what Python does not understand in the content of a file."""
+    nul = content.find(b"\0")
+    if nul >= 0:
+        return Mistake(content.count(b"\n", 0, nul) + 1, 1, NUL)
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
             ast.parse(content, path)
     except SyntaxError as error:
         return Mistake(error.lineno or 1, error.offset or 1, error.msg)
-    except ValueError as error:
-        return Mistake(1, 1, str(error))
     except (RecursionError, MemoryError):
         return Mistake(1, 1, "this is too deeply nested for Python")
     return None

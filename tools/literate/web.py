@@ -159,13 +159,17 @@ class Web:
         self.order = order_by_use(self)
         check_size(self)
         self._expanded: dict[str, list[str]] = {}
+        self._again: Web | None = None
         self.problems.sort(key=lambda problem: problem.line)
 
     def again(self, text: str) -> Web:
-        """Return the web of the same book with another text."""
-        web = Web(self.book, text, self.notation)
-        web.roots = self.roots
-        return web
+        """Return the web of the same book with another text; the last one is kept."""
+        if text == self.text:
+            return self
+        if not self._again or self._again.text != text:
+            self._again = Web(self.book, text, self.notation)
+            self._again.roots = self.roots
+        return self._again
 
     @cached_property
     def lines(self) -> list[str]:
@@ -254,19 +258,24 @@ def check_uses(web: Web) -> None:
         for name, _, _, line in web.references(piece):
             chunk = web.chunks.get(name)
             if chunk is None:
-                near = did_you_mean(name, web.chunks)
+                near = did_you_mean(name, web.chunks) or UNKNOWN
                 web.complain(line, f"no chunk named <<{name}>>{near}")
             elif chunk.is_file:
                 owner = f"<<{piece.name}>>"
-                message = f"<<{name}>> is a file; it cannot be a part of {owner}"
+                message = f"<<{name}>> is a file, so no part of {owner}; {SHARE}"
                 web.complain(line, message)
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
     for chunk in web.unused() if web.roots_are_files else ():
         if not chunk.is_file and is_name(chunk.name):
-            hint = "" if " " in chunk.name else f"; a file would be <<./{chunk.name}>>"
-            message = f"<<{chunk.name}>> is never used{hint}"
+            hint = USE if " " in chunk.name else f"a file would be <<./{chunk.name}>>"
+            message = f"<<{chunk.name}>> is never used; {hint}"
             web.complain(chunk.pieces[0].line, message)
+
+
+UNKNOWN = "; define it, or write @<< for plain brackets"
+SHARE = "put what both need into a chunk of its own"
+USE = "use it, or take it out"
 
 
 # A chunk that contains itself, however far down, has no expansion.

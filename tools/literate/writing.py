@@ -202,7 +202,7 @@ def plan(
         owner = owners.setdefault(target, path)
         present, reason = content_of(top, target)
         if owner != path:
-            reason = f"this is the same file as {owner}"
+            reason = f"this is the same file as {owner}; rename it, or remove the link"
         elif path not in receipt.digests and (near := twin(root, path, names)):
             reason = (
                 f"differs only in case from {near}, which is there, "
@@ -223,7 +223,7 @@ def plan(
             result.changes.append(Change(path, None, present))
         else:
             reason = "its chunk has left the book, but it was changed by hand"
-            message = f"{reason}; delete it, or lose it with --force"
+            message = f"{reason}; keep it elsewhere, or lose it with --force"
             result.problems.append(Problem(path, 0, message))
     result.changes.sort()
     return result
