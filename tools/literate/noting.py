@@ -10,8 +10,9 @@
 # .. code-block:: text
 #
 #    book.rst:53: 1 new line after this one, in <<Visit the cell>>, from src/walk.py:7
-#    book.rst:59: changed, in <<Step in>>, from src/walk.py:6
+#    book.rst:60: changed, in <<Step in>>, from src/walk.py:6
 #
+# (What was line 59 is line 60 now, since a line has come in above it.)
 # Lines that follow each other, in the book and in the file, are told together.
 
 """Tell where each edit of a file went."""
@@ -55,7 +56,7 @@ def notes_of(
     ]
 
 
-# A note has the line of the book as it was. It is printed with the line as it is.
+# A note is made with the line of the book as it was, and told with the line as it is.
 
 
 def placed(notes: Iterable[Problem], edits: Iterable[Edit]) -> list[Problem]:
