@@ -55,9 +55,9 @@ def read_book(book: str, notation: str | None = None, last: Web | None = None) -
         return web
 
 
-def is_as_read(web: Web) -> bool:
-    """Return whether the book still has the text which was read."""
-    return Path(web.book).read_bytes().removeprefix(BOM_UTF8) == web.text.encode()
+def is_as_read(web: Web, text: bytes) -> bool:
+    """Return whether the book still has the text which was read, as bytes."""
+    return Path(web.book).read_bytes().removeprefix(BOM_UTF8) == text
 
 
 def name_of(web: Web, root: Path) -> str:

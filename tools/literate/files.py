@@ -40,7 +40,7 @@ class TangledFile(NamedTuple):
     @property
     def content(self) -> bytes:
         """The bytes of the file; each line ends in a newline."""
-        return "".join(f"{line}\n" for line in self.text).encode()
+        return "\n".join([*self.text, ""]).encode()
 
 
 def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:

@@ -158,9 +158,11 @@ class Notation:
         """Yield each block of code, and each that is not looked into."""
         raise NotImplementedError
 
-    def head(self, line: str) -> re.Match[str] | None:
-        """Return the match of ``HEAD`` with a line of code, if it is one."""
-        return HEAD.fullmatch(line.strip())
+    def head(self, line: str) -> str | None:
+        """Return what stands between the brackets, if a line of code names a chunk."""
+        bare = line.strip()
+        is_head = bare.startswith("<<") and bare.endswith(">>=")
+        return bare[2:-3] if is_head else None
 
     def written(self, code: str) -> str:
         """Return a line of code as it is written in a block; ``blocks`` undoes it."""
@@ -202,10 +204,10 @@ class Notation:
         while above < len(found) and not found[above].strip():
             above += 1
         head = self.head(found[above]) if above < len(found) else None
-        if not head:
+        if head is None:
             return
         start, found = block.start + above, found[above:]
-        name = fold(head[1])
+        name = fold(head)
         margin = found[0][: indentation(found[0])]
         problems = reading.problems
         if not is_name(name):
@@ -220,9 +222,11 @@ class Notation:
                         f"bad indentation: this line of <<{name}>> is left of its first"
                     )
                     problems.append(Problem(place, number, problem))
-                if inner := self.head(line):
-                    inside = fold(inner[1])
-                    problem = f"<<{inside}>>= inside <<{name}>> needs its own block"
+                inner = self.head(line)
+                if inner is not None:
+                    problem = (
+                        f"<<{fold(inner)}>>= inside <<{name}>> needs its own block"
+                    )
                     problems.append(Problem(place, number, problem))
         width = len(margin)
         code = [line[width:].rstrip() for line in code]

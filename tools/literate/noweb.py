@@ -41,9 +41,9 @@ class Noweb(Notation):
             if is_head:
                 start = at
 
-    def head(self, line: str) -> re.Match[str] | None:
-        """Return the match of ``HEAD`` with a line of code, if it is one."""
-        return HEAD.fullmatch(line)
+    def head(self, line: str) -> str | None:
+        """Return what stands between the brackets, if a line names a chunk."""
+        return None if line[:1].isspace() else super().head(line)
 
     def written(self, code: str) -> str:
         """Return a line of code with its ``@`` doubled, where that means something."""

@@ -127,15 +127,17 @@ class RestructuredText(Notation):
             if at < end:
                 continue
             line = plain(lines[at])
-            if line.lstrip().startswith(".."):
+            text, start = line.lstrip(" "), at + 1
+            if text.startswith(".."):
                 if at - 1 != skipped:
-                    above = plain(lines[at - 1]) if at > end else ""
-                    columns = continued(above) if above else ()
-                if indentation(line) in columns:
+                    above = at > end and not is_blank(lines[at - 1])
+                    columns = continued(plain(lines[at - 1])) if above else ()
+                if columns and indentation(line) in columns:
                     skipped = at
                     continue
-            column, start = column_of(line), at + 1
-            text = line[column:]
+            else:
+                text = line[column_of(line) :]
+            column = len(line) - len(text)
             directive = DIRECTIVE.match(text)
             is_last = start == len(lines) or is_blank(lines[start])
             is_code = opens(text, directive, is_last=is_last)

@@ -102,8 +102,9 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         except FileExistsError as error:
             reason = "this root is no folder; name one with --root"
             raise OSError(error.errno, reason, str(root)) from error
+    text = web.text.encode()
     with nullcontext() if check else alone(root):
-        if not is_as_read(web):
+        if not is_as_read(web, text):
             return None
         receipt = read_receipt(web, root, name)
         if isinstance(receipt, Problem):
@@ -123,7 +124,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         if check:
             return announce(web, changes, receipt, wanted)
         carry_out(root, changes, receipt, wanted)
-        remember(receipt, web.text.encode())
+        remember(receipt, text)
     for change in changes:
         print(change)
     print(told(web.book, len(wanted), len(changes)))

@@ -16,7 +16,6 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from functools import cached_property
 from typing import NamedTuple
 
@@ -178,6 +177,8 @@ class Web:
 
     def piece_at(self, line: int) -> Piece:
         """Return the piece to which a line of the book belongs, if it is code."""
+        from bisect import bisect_right
+
         place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
         return self.pieces[place - 1]
 
