@@ -18,14 +18,21 @@ from asciimaze.app.app import App
 from asciimaze.app.window import load_font
 from asciimaze.chance import Chance
 from asciimaze.formats import svg
+from asciimaze.formats.masks import read_text
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.factory import find
 from asciimaze.maze import Maze
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
+from asciimaze.tilings.brick import Brick
+from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.triangle import Triangle
+from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.widgets.maze_view import TILES
 
 if TYPE_CHECKING:
@@ -177,19 +184,27 @@ def states() -> str:
     return svg.picture(shapes, "Push and pop", [(0, 1), (14, 4)])
 
 
-def numbered(tiling: Tiling) -> str:
-    """Show the numbers of twelve cells, and of the sides of cell 5."""
+def numbered(tiling: Tiling, size: float = 0.5) -> str:
+    """Show the numbers of all cells but cell 5, and of the sides of this one."""
     special = 5
-    labels = {cell: str(cell) for cell in range(12) if cell != special}
-    shapes = svg.shapes(Maze(tiling), fills={special: VISITED}, labels=labels)
-    corners = tiling.corners(special)
-    middle = svg.middle(corners)
-    for side, corner in enumerate(corners):
-        x, y = svg.middle([corner, corners[(side + 1) % len(corners)], middle])
-        place = f'x="{svg.number(x)}" y="{svg.number(y)}"'
-        shapes.append(f'<text {place} style="font-size:.3px">{side}</text>')
-    points = [p for cell in range(tiling.cells) for p in tiling.corners(cell)]
-    return svg.picture(shapes, "Twelve cells", points)
+    shapes = svg.shapes(Maze(tiling), fills={special: VISITED})
+    corners = [tiling.corners(cell) for cell in range(tiling.cells)]
+    for cell, around in enumerate(corners):
+        if cell != special:
+            shapes.append(digits(cell, svg.middle(around), size))
+    around = corners[special]
+    for side, start in enumerate(around):
+        edge = svg.middle([start, around[(side + 1) % len(around)]])
+        spot = svg.middle([edge, svg.middle(around)])
+        shapes.append(digits(side, spot, 0.6 * size))
+    return svg.picture(shapes, "Numbered cells", [p for c in corners for p in c])
+
+
+def digits(value: int, spot: tuple[float, float], size: float) -> str:
+    """Return a number in some place and of some size."""
+    x, y = map(svg.number, spot)
+    look = f"font-size:{svg.number(size)}px"
+    return f'<text x="{x}" y="{y}" style="{look}">{value}</text>'
 
 
 def corner() -> str:
@@ -208,6 +223,30 @@ def hexagons() -> str:
     """Show a maze of hexagons."""
     maze = find("backtracker").make(Hexagon(12, 7), Chance.named("chick", "hexagons"))
     return svg.draw(maze, "A maze of hexagons by backtracker")
+
+
+FISH = """\
+#############.......######
+.#########.............###
+..#######...............##
+...#####.................#
+.....##.............##....
+#.........................
+##........................
+#......................###
+.....##...................
+...#####.................#
+..#######...............##
+.#########.............###
+#############.......######
+"""
+
+
+def shaped(tiling: Tiling, colour: str = "none") -> str:
+    """Show a maze on a tiling, its cells in some colour."""
+    maze = find("backtracker").make(tiling, Chance.named("chick", tiling.name))
+    fills = {} if colour == "none" else dict.fromkeys(range(tiling.cells), colour)
+    return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
 
 HOUSE = (
@@ -269,6 +308,19 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
     "corner.svg": corner,
     "hexagons.svg": hexagons,
+    "triangle.svg": lambda: numbered(Triangle(4, 3), 0.3),
+    "triangles.svg": lambda: shaped(Triangle(28, 9)),
+    "brick.svg": lambda: numbered(Brick(4, 3)),
+    "bricks.svg": lambda: shaped(Brick(11, 10)),
+    "upsilon.svg": lambda: numbered(Upsilon(4, 3)),
+    "octagons.svg": lambda: shaped(Upsilon(15, 9)),
+    "cairo.svg": lambda: numbered(Cairo(4, 3), 0.4),
+    "pentagons.svg": lambda: shaped(Cairo(18, 10)),
+    "polar.svg": lambda: numbered(Polar(6, 6), 0.4),
+    "circles.svg": lambda: shaped(Polar(20, 20)),
+    "torus.svg": lambda: shaped(Torus(Square(12, 9))),
+    "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),
+    "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
     "backtracker-back.svg": backtracked,

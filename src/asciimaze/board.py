@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.maze import Maze
+from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -93,6 +94,8 @@ class Board:
 
 def board_of(tiling: Tiling) -> Board:
     """Return a tiling laid out; a grid takes far less time and memory than others."""
+    if isinstance(tiling, Masked):
+        return masked_board(tiling)
     return grid_board(tiling) if isinstance(tiling, Grid) else plain_board(tiling)
 
 
@@ -215,6 +218,27 @@ def ways_of(tiling: Tiling, cell: int) -> int:
         for side in range(len(tiling.sides(cell)))
         if tiling.neighbour(cell, side) is not None
     )
+
+
+def masked_board(masked: Masked) -> Board:
+    """Return the board of what a mask leaves of a tiling."""
+    whole = board_of(masked.tiling)
+    ways, runs = bytearray(whole.ways), []
+    left_out = [cell for cell, number in enumerate(masked.numbers) if number < 0]
+    for run in whole.runs:
+        first, end = run.cell, run.cell + run.length
+        gaps = left_out[bisect_left(left_out, first) : bisect_left(left_out, end)]
+        for cell in gaps:
+            place = run.place + cell - run.cell
+            ways[place] = 0
+            for step, keep in whole.around[whole.kinds[place]]:
+                ways[place + step] &= keep
+        for cell in [*gaps, end]:
+            if first < cell:
+                place = run.place + first - run.cell
+                runs.append(Run(masked.numbers[first], place, cell - first))
+            first = cell + 1
+    return Board(masked, runs, bytes(ways), whole.kinds, whole.around)
 
 
 def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:

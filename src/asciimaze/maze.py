@@ -82,5 +82,13 @@ class Maze:
 
 
 def add_exit(maze: Maze, chance: Chance) -> None:
-    """Open one side of the outer wall, all of them equally likely."""
-    maze.open_exit(*chance.choose(list(maze.tiling.border())))
+    """Open one side of the outer wall, all of them equally likely.
+
+    Raises:
+        ValueError: There is no outer wall.
+    """
+    border = list(maze.tiling.border())
+    if not border:
+        message = f"a {maze.tiling.name} has no outer wall, and so no exit"
+        raise ValueError(message)
+    maze.open_exit(*chance.choose(border))

@@ -5,6 +5,10 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.wrapped import Wrapped
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -39,6 +43,23 @@ def beyond(tiling: Tiling, cell: int) -> dict[int, int]:
     sides = range(len(tiling.sides(cell)))
     near = {side: tiling.neighbour(cell, side) for side in sides}
     return {side: other for side, other in near.items() if other is not None}
+
+
+def is_seam(tiling: Tiling, cell: int, side: int) -> bool:
+    """Return whether edges are joined at a side."""
+    if isinstance(tiling, Masked):
+        seam = is_seam(tiling.tiling, tiling.kept[cell], side)
+        return seam and tiling.neighbour(cell, side) is not None
+    if not isinstance(tiling, Wrapped) or tiling.neighbour(cell, side) is None:
+        return False
+    return tiling.grid.neighbour(cell, side) is None
+
+
+def is_disc(tiling: Tiling) -> bool:
+    """Return whether the cells of a tiling lie in rings."""
+    if isinstance(tiling, Masked):
+        return is_disc(tiling.tiling)
+    return isinstance(tiling, Polar)
 
 
 def reached(maze: Maze, start: int = 0) -> set[int]:

@@ -10,8 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze import generators
+from asciimaze import generators, tilings
 from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.tilings.factory import TILINGS
 
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
 
@@ -48,6 +49,20 @@ def test_unknown(name: str) -> None:
         with pytest.raises(ValueError, match=r"^generator must be one of ") as error:
             find(name)
         assert str(error.value) == f"generator must be one of {known} (got {name!r})"
+
+
+def test_no_tiling_is_forgotten() -> None:
+    """Every class with the name of a shape is in the list, but what a mask leaves."""
+    found = {
+        vars(thing)["name"]
+        for module in pkgutil.iter_modules(tilings.__path__)
+        for thing in vars(
+            importlib.import_module(f"{tilings.__name__}.{module.name}")
+        ).values()
+        if isinstance(thing, type) and isinstance(vars(thing).get("name"), str)
+    }
+    assert found == {*TILINGS, "masked"}
+    assert all(TILINGS[name](4, 4).name == name for name in TILINGS)
 
 
 def test_no_generator_is_forgotten() -> None:

@@ -68,6 +68,8 @@ def test_one_exit(generator: Generator, tiling: Tiling, state: int) -> None:
     """With an exit a maze has one exit, and the passages it had before."""
     maze = generator.make(tiling, Chance(state))
     passages = list(maze.passages())
+    if not any(tiling.border()):
+        return
     add_exit(maze, Chance(state))
     assert len(list(maze.exits())) == 1
     assert list(maze.passages()) == passages

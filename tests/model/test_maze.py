@@ -11,9 +11,10 @@ from hypothesis import strategies as st
 from asciimaze.chance import Chance
 from asciimaze.maze import Maze, add_exit
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.wrapped import Torus
 
 from .laws import beyond, is_likely
-from .shapes import TILINGS
+from .shapes import TILINGS, WALLED
 
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
@@ -102,7 +103,7 @@ def test_open_exit_inwards(tiling: Tiling) -> None:
     assert open_sides(maze) == set()
 
 
-@everywhere
+@pytest.mark.parametrize("tiling", WALLED.values(), ids=WALLED)
 def test_exits_are_even(tiling: Tiling) -> None:
     """Every side of the outer wall is as likely to become the exit as any other."""
     border = list(tiling.border())
@@ -117,11 +118,21 @@ def test_exits_are_even(tiling: Tiling) -> None:
 
 def test_exit_of_one_draw() -> None:
     """Choosing an exit uses up one number, whatever the tiling."""
-    for tiling in TILINGS.values():
+    for tiling in WALLED.values():
         chance, other = Chance(7), Chance(7)
         add_exit(Maze(tiling), chance)
         other.draw()
         assert chance.state == other.state
+
+
+def test_no_exit_without_an_outer_wall() -> None:
+    """What has no outer wall can have no exit, and says so."""
+    maze = Maze(Torus(Square(3, 3)))
+    with pytest.raises(
+        ValueError, match=r"^a torus has no outer wall, and so no exit$"
+    ):
+        add_exit(maze, Chance(0))
+    assert open_sides(maze) == set()
 
 
 def test_mazes_are_apart() -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from itertools import combinations, pairwise
-from math import dist
+from math import atan2, dist, tau
 from typing import TYPE_CHECKING
 
 import pytest
 
-from .laws import beyond
+from .laws import beyond, is_disc, is_seam
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -52,13 +52,20 @@ def test_cells_are_numbered(tiling: Tiling) -> None:
 
 
 def test_common_side(tiling: Tiling) -> None:
-    """Two neighbours agree where the side between them begins and ends."""
+    """Two neighbours agree where the side between them begins and ends.
+
+    On a seam they agree on its direction and its length.
+    """
     for cell in range(tiling.cells):
         for side, other in beyond(tiling, cell).items():
             here = ends(tiling, cell, side)
-            there = ends(tiling, other, tiling.opposite(cell, side))
-            for mine, its in zip(here, reversed(there), strict=True):
-                assert mine == pytest.approx(its)
+            there = ends(tiling, other, tiling.opposite(cell, side))[::-1]
+            away = [(x - u, y - v) for (x, y), (u, v) in zip(here, there, strict=True)]
+            if is_seam(tiling, cell, side):
+                assert away[0] == pytest.approx(away[1])
+                assert dist(*away) < 1e-9 < max(map(abs, away[0]))
+            else:
+                assert away == [pytest.approx((0, 0))] * 2
 
 
 def test_border(tiling: Tiling) -> None:
@@ -76,7 +83,12 @@ def test_border(tiling: Tiling) -> None:
         for cell in range(tiling.cells)
         for side in range(len(tiling.sides(cell)))
     }
-    assert len(middles) == len(border) + inner // 2
+    seams = sum(
+        is_seam(tiling, cell, side)
+        for cell in range(tiling.cells)
+        for side in range(len(tiling.sides(cell)))
+    )
+    assert len(middles) == len(border) + inner // 2 + seams // 2
 
 
 def test_names_of_sides(tiling: Tiling) -> None:
@@ -92,10 +104,11 @@ def test_one_byte_is_enough(tiling: Tiling) -> None:
 
 
 def test_sides_are_of_unit_length(tiling: Tiling) -> None:
-    """Every side is one unit long."""
+    """Every side is one unit long, but for those that follow a ring."""
     for cell in range(tiling.cells):
-        for side in range(len(tiling.sides(cell))):
-            assert dist(*ends(tiling, cell, side)) == pytest.approx(1)
+        for side, name in enumerate(tiling.sides(cell)):
+            if not is_disc(tiling) or name in {"clockwise", "anticlockwise"}:
+                assert dist(*ends(tiling, cell, side)) == pytest.approx(1)
 
 
 def test_clockwise(tiling: Tiling) -> None:
@@ -107,16 +120,29 @@ def test_clockwise(tiling: Tiling) -> None:
 
 
 def test_first_side_faces_right(tiling: Tiling) -> None:
-    """No side of a cell faces right more than the first."""
+    """No side of a cell faces right, or outwards in a ring, more than the first."""
     for cell in range(tiling.cells):
-        right = [
-            middle(ends(tiling, cell, at))[0] for at in range(len(tiling.sides(cell)))
-        ]
+        sides = range(len(tiling.sides(cell)))
+        middles = [middle(ends(tiling, cell, side)) for side in sides]
+        ring = is_disc(tiling) and "inwards" in tiling.sides(cell)
+        right = [dist((0, 0), spot) if ring else spot[0] for spot in middles]
         assert right[0] == pytest.approx(max(right))
 
 
 def test_reading_order(tiling: Tiling) -> None:
-    """After a cell comes none that lies wholly above it, nor level with it and left."""
+    """After a cell comes none that lies wholly above it, nor level with it and left.
+
+    In rings none comes that is nearer to the middle, nor in the same ring and farther
+    back, seen clockwise from where the right side of the middle cell begins.
+    """
+    if is_disc(tiling):
+        middles = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+        order = [
+            (round(dist((0, 0), (x, y)), 6), round((atan2(y, x) + tau / 16) % tau, 6))
+            for x, y in middles
+        ]
+        assert order == sorted(set(order))
+        return
     spots = [
         (min(y for _, y in corners), max(y for _, y in corners), middle(corners)[0])
         for corners in map(tiling.corners, range(tiling.cells))

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from html import escape
+from math import dist
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -18,6 +19,9 @@ UNIT = 22
 
 MARGIN = 0.5
 """How much paper is left around a maze, in sides of a cell."""
+
+SEAM = 0.01
+"""How far the same corner is from itself, at most, if it is not on a seam."""
 
 STYLE = (
     ".paper{fill:#f7f9fc}"
@@ -78,11 +82,18 @@ def shapes(
 def wall_lines(
     maze: Maze, corners: Sequence[Sequence[tuple[float, float]]]
 ) -> Iterable[list[tuple[float, float]]]:
-    """Yield both ends of each wall, once."""
+    """Yield both ends of each wall, once in each place where it is seen."""
     for cell, points in enumerate(corners):
         for side, start in enumerate(points):
+            if maze.is_open(cell, side):
+                continue
             beyond = maze.tiling.neighbour(cell, side)
-            if not maze.is_open(cell, side) and (beyond is None or beyond > cell):
+            if beyond is None or beyond > cell:
+                yield [start, points[(side + 1) % len(points)]]
+                continue
+            back = maze.tiling.opposite(cell, side)
+            drawn = corners[beyond][(back + 1) % len(corners[beyond])]
+            if dist(start, drawn) > SEAM:
                 yield [start, points[(side + 1) % len(points)]]
 
 
@@ -121,4 +132,4 @@ def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
 
 def number(value: float) -> str:
     """Return a number with three decimals at most."""
-    return f"{value:.3f}".rstrip("0").rstrip(".")
+    return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

@@ -5,11 +5,21 @@
 
 from collections.abc import Callable
 
+from asciimaze.tilings.brick import Brick
+from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
+from asciimaze.tilings.triangle import Triangle
+from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus
 
 TILINGS: dict[str, Callable[[int, int], Tiling]] = {
-    tiling.name: tiling for tiling in (Square, Hexagon)
+    **{
+        tiling.name: tiling
+        for tiling in (Square, Hexagon, Triangle, Brick, Upsilon, Cairo, Polar)
+    },
+    **{surface.name: surface.of_squares for surface in (Cylinder, Torus, Moebius)},
 }
 """What makes a tiling of some columns and rows, by the name of its shape."""

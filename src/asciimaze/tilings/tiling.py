@@ -15,9 +15,10 @@ if TYPE_CHECKING:
 class Tiling(ABC):
     """Cells that cover a part of the plane, and what lies beyond their sides.
 
-    The cells are the numbers from 0 to ``cells`` - 1, in reading order.
-    The sides of a cell are numbered from 0, clockwise, and the first is the one
-    that faces right the most.
+    The cells are the numbers from 0 to ``cells`` - 1, in reading order; where there
+    are rings, from the middle outwards. The sides of a cell are numbered from 0,
+    clockwise, and the first is the one that faces right the most, or outwards in
+    a ring.
 
     Attributes:
         name: What the shape is called.
@@ -44,7 +45,8 @@ class Tiling(ABC):
         """Return the corners of a cell in the plane, clockwise on a page.
 
         Side *i* leads from corner *i* to corner *i* + 1, and the last one back to
-        the first. The unit is the length of a side; x grows to the right, y downwards.
+        the first. The unit is the length of a side, or the width of a ring; x grows
+        to the right, y downwards.
         """
 
     def border(self) -> Iterator[tuple[int, int]]:
@@ -72,10 +74,15 @@ class Grid(Tiling):
         Raises:
             ValueError: There would be no cell.
         """
-        if columns < 1 or rows < 1:
-            size = f"{columns} by {rows}"
-            message = f"columns and rows must be at least 1 (got {size})"
-            raise ValueError(message)
+        check_size(columns, rows)
         self.columns = columns
         self.rows = rows
         self.cells = columns * rows
+
+
+def check_size(columns: int, rows: int) -> None:
+    """Refuse a size that would leave no cell."""
+    if columns < 1 or rows < 1:
+        size = f"{columns} by {rows}"
+        message = f"columns and rows must be at least 1 (got {size})"
+        raise ValueError(message)

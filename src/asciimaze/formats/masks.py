@@ -1,0 +1,86 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Masks, from text and from pictures."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from warnings import catch_warnings
+
+from asciimaze.tilings.masked import Mask
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+CELL, ROCK = ".#"
+"""How a text mask shows a cell, and where there is none."""
+
+
+def read_text(text: str) -> Mask:
+    """Return the mask which a text shows: ``.`` is a cell and ``#`` is none.
+
+    Raises:
+        ValueError: The text is no mask; the message tells the line.
+    """
+    lines = text.splitlines() or [""]
+    columns = len(lines[0])
+    for at, line in enumerate(lines, start=1):
+        if not line or len(line) != columns:
+            message = (
+                f"line {at} of the mask must be as long as the first, and not empty: "
+                f"{columns} characters (got {len(line)})"
+            )
+            raise ValueError(message)
+        strange = line.strip(CELL + ROCK)
+        if strange:
+            message = (
+                f"line {at} of the mask may have {CELL} for a cell and {ROCK} for none "
+                f"(got {strange[0]!r})"
+            )
+            raise ValueError(message)
+    kept = [cell for cell, letter in enumerate("".join(lines)) if letter == CELL]
+    return Mask(columns, len(lines), kept)
+
+
+PIXELS = 2**24
+"""How many pixels the picture of a mask may have."""
+
+BRIGHT = 128
+"""How bright a pixel must be, and how thick, to be a cell; from 0 to 255."""
+
+
+def check_pixels(columns: int, rows: int) -> None:
+    """Refuse a picture that is too large to become a mask."""
+    if columns * rows > PIXELS:
+        size = f"{columns} by {rows}"
+        message = f"it may have at most {PIXELS} pixels (got {size})"
+        raise ValueError(message)
+
+
+def read_picture(file: Path) -> Mask:
+    """Return the mask which a PNG file shows: what is dark or transparent is no cell.
+
+    Raises:
+        ValueError: The file is no such picture, or too large, or there is no
+            library to read it.
+    """
+    try:
+        from PIL import Image
+    except ImportError as error:
+        message = "a mask from a picture needs Pillow: pip install 'asciimaze[png]'"
+        raise ValueError(message) from error
+    try:
+        with (
+            catch_warnings(action="error", category=Image.DecompressionBombWarning),
+            Image.open(file, formats=["PNG"]) as picture,
+        ):
+            columns, rows = picture.size
+            check_pixels(columns, rows)
+            light, thick = picture.convert("LA").split()
+            pixels = zip(light.tobytes(), thick.tobytes(), strict=True)
+    except Exception as error:
+        message = f"{file} is no picture for a mask: {error}"
+        raise ValueError(message) from error
+    kept = [cell for cell, pixel in enumerate(pixels) if min(pixel) >= BRIGHT]
+    return Mask(columns, rows, kept)

@@ -1,0 +1,81 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Grids in which the names of the sides say where they lead."""
+
+from __future__ import annotations
+
+from typing import ClassVar, NamedTuple
+
+from asciimaze.tilings.tiling import Grid
+
+STEPS = {
+    "right": (0, 1),
+    "bottom right": (1, 1),
+    "bottom": (1, 0),
+    "bottom left": (1, -1),
+    "left": (0, -1),
+    "top left": (-1, -1),
+    "top": (-1, 0),
+    "top right": (-1, 1),
+}
+"""The steps down and to the right for each name of a side, clockwise."""
+
+BACK = dict(zip(STEPS, [*STEPS][4:] + [*STEPS][:4], strict=True))
+"""What a side of some name is called beyond it."""
+
+
+class Shape(NamedTuple):
+    """A shape of cells.
+
+    Attributes:
+        sides: The names of its sides, clockwise from the one most to the right.
+        corners: Where each side begins, seen from where the cell stands.
+    """
+
+    sides: tuple[str, ...]
+    corners: tuple[tuple[float, float], ...]
+
+
+class Compass(Grid):
+    """A grid of a few shapes whose sides are called by where they lead.
+
+    Attributes:
+        shapes: The shape in each row and column of a period.
+        pitch: How far columns are from each other, and rows.
+    """
+
+    shapes: ClassVar[tuple[tuple[Shape, ...], ...]]
+    pitch: ClassVar[tuple[float, float]]
+
+    def shape(self, row: int, column: int) -> Shape:
+        """Return the shape in a row and column, which may be beyond the edges."""
+        high, wide = self.period
+        return self.shapes[row % high][column % wide]
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides."""
+        return self.shape(*divmod(cell, self.columns)).sides
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        row, column = divmod(cell, self.columns)
+        down, right = STEPS[self.shape(row, column).sides[side]]
+        row, column = row + down, column + right
+        if 0 <= row < self.rows and 0 <= column < self.columns:
+            return row * self.columns + column
+        return None
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        row, column = divmod(cell, self.columns)
+        name = self.shape(row, column).sides[side]
+        down, right = STEPS[name]
+        return self.shape(row + down, column + right).sides.index(BACK[name])
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, clockwise on a page."""
+        row, column = divmod(cell, self.columns)
+        wide, high = self.pitch
+        left, top = column * wide, row * high
+        return [(left + x, top + y) for x, y in self.shape(row, column).corners]

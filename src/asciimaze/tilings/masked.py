@@ -1,0 +1,125 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Tilings of which some cells are left out."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from asciimaze.tilings.tiling import Tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+SHOWN = 5
+"""How many parts an error tells of, at most."""
+
+
+def parts(tiling: Tiling, cells: Iterable[int]) -> list[list[int]]:
+    """Return the parts into which some cells fall, by their first cells in order."""
+    left = set(cells)
+    found = []
+    for start in sorted(left):
+        if start not in left:
+            continue
+        left.remove(start)
+        part = [start]
+        for cell in part:
+            for side in range(len(tiling.sides(cell))):
+                beyond = tiling.neighbour(cell, side)
+                if beyond in left:
+                    left.remove(beyond)
+                    part.append(beyond)
+        found.append(part)
+    return found
+
+
+class Mask(NamedTuple):
+    """Which cells of a grid are to be kept.
+
+    Attributes:
+        columns: How many columns the grid has.
+        rows: How many rows it has.
+        cells: The cells that are kept.
+    """
+
+    columns: int
+    rows: int
+    cells: list[int]
+
+    def over(self, make: Callable[[int, int], Tiling]) -> Masked:
+        """Return what this mask leaves of a tiling that is made for it.
+
+        Raises:
+            ValueError: The tiling has no rows and columns, or the mask does not fit.
+        """
+        tiling = make(self.columns, self.rows)
+        if tiling.cells != self.columns * self.rows:
+            message = (
+                f"a mask of {self.columns} by {self.rows} cells does not fit on "
+                f"{tiling.name}, which has {tiling.cells} cells"
+            )
+            raise ValueError(message)
+        return Masked(tiling, self.cells)
+
+
+class Masked(Tiling):
+    """The part of a tiling that a mask leaves.
+
+    Attributes:
+        tiling: The whole tiling.
+        kept: The numbers which the cells have in it.
+        numbers: For each cell of the whole its number here, or -1 if it is left out.
+    """
+
+    name: ClassVar[str] = "masked"
+
+    def __init__(self, tiling: Tiling, cells: Iterable[int]) -> None:
+        """Keep some cells of a tiling.
+
+        Raises:
+            ValueError: No cell is left, or several parts; or a cell does not exist.
+        """
+        self.kept = array("q", sorted(set(cells)))
+        if not self.kept:
+            message = "the mask leaves no cell; keep one at least"
+            raise ValueError(message)
+        if self.kept[0] < 0 or self.kept[-1] >= tiling.cells:
+            wrong = self.kept[0] if self.kept[0] < 0 else self.kept[-1]
+            message = f"a mask may keep the cells 0 to {tiling.cells - 1} (got {wrong})"
+            raise ValueError(message)
+        pieces = parts(tiling, self.kept)
+        if len(pieces) > 1:
+            firsts = ", ".join(str(piece[0]) for piece in pieces[:SHOWN])
+            more = " …" if len(pieces) > SHOWN else ""
+            message = (
+                f"the mask leaves {len(pieces)} parts with no way from one to another "
+                f"(they begin at the cells {firsts}{more}); join them"
+            )
+            raise ValueError(message)
+        self.tiling = tiling
+        self.cells = len(self.kept)
+        self.numbers = array("q", [-1]) * tiling.cells
+        for number, cell in enumerate(self.kept):
+            self.numbers[cell] = number
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides."""
+        return self.tiling.sides(self.kept[cell])
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        beyond = self.tiling.neighbour(self.kept[cell], side)
+        if beyond is None or self.numbers[beyond] < 0:
+            return None
+        return self.numbers[beyond]
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        return self.tiling.opposite(self.kept[cell], side)
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, where they are in the whole tiling."""
+        return self.tiling.corners(self.kept[cell])

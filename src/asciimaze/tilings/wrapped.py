@@ -1,0 +1,112 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Grids whose edges are joined."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid, Tiling
+
+LEAST = 3
+"""With fewer columns a cell would meet itself, or another cell twice."""
+
+
+class Wrapped(Tiling):
+    """A grid whose left and right edges are joined, and perhaps top and bottom.
+
+    Attributes:
+        grid: The sheet.
+        columns: How many cells a row has.
+        rows: How many rows there are.
+        down: Whether top and bottom are joined.
+        twist: Whether the sheet is turned over before its sides are joined.
+    """
+
+    down: ClassVar[bool] = False
+    twist: ClassVar[bool] = False
+
+    def __init__(self, grid: Grid) -> None:
+        """Join the edges of a grid.
+
+        Raises:
+            ValueError: The edges do not fit together.
+        """
+        high, wide = grid.period
+        self.check("columns", grid.columns, wide)
+        if self.down:
+            self.check("rows", grid.rows, high)
+        if self.twist and not isinstance(grid, Square):
+            message = f"a {self.name} band must be of squares (got {grid.name})"
+            raise ValueError(message)
+        self.grid = grid
+        self.columns, self.rows, self.cells = grid.columns, grid.rows, grid.cells
+        self.sheet = type(grid)(grid.columns + 2 * wide, grid.rows + 2 * high)
+
+    def check(self, what: str, count: int, period: int) -> None:
+        """See to it that a number of columns or rows fits together at the seam."""
+        if count < LEAST or count % period:
+            least = -(-LEAST // period) * period
+            some = ", ".join(str(least + times * period) for times in range(3))
+            message = f"the {what} of a {self.name} must be {some} … (got {count})"
+            raise ValueError(message)
+
+    @classmethod
+    def of_squares(cls, columns: int, rows: int) -> Wrapped:
+        """Return the surface of ``columns`` by ``rows`` squares."""
+        return cls(Square(columns, rows))
+
+    def on_sheet(self, cell: int) -> int:
+        """Return the number of a cell on the larger sheet."""
+        high, wide = self.grid.period
+        row, column = divmod(cell, self.columns)
+        return (row + high) * self.sheet.columns + column + wide
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        beyond = self.sheet.neighbour(self.on_sheet(cell), side)
+        if beyond is None:
+            message = f"the period of {self.grid.name} is too small"
+            raise ValueError(message)
+        high, wide = self.grid.period
+        row, column = divmod(beyond, self.sheet.columns)
+        row, (turns, column) = row - high, divmod(column - wide, self.columns)
+        if turns and self.twist:
+            row = self.rows - 1 - row
+        if self.down:
+            row %= self.rows
+        return row * self.columns + column if 0 <= row < self.rows else None
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        return self.sheet.opposite(self.on_sheet(cell), side)
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides: those it has in the grid."""
+        return self.grid.sides(cell)
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, on the sheet before it is rolled up."""
+        return self.grid.corners(cell)
+
+
+class Cylinder(Wrapped):
+    """A grid whose left and right edges are joined."""
+
+    name: ClassVar[str] = "cylinder"
+
+
+class Torus(Wrapped):
+    """A cylinder whose top and bottom are joined, too: it has no edge."""
+
+    name: ClassVar[str] = "torus"
+    down: ClassVar[bool] = True
+
+
+class Moebius(Wrapped):
+    """A band whose left and right edges are joined upside down."""
+
+    name: ClassVar[str] = "moebius"
+    twist: ClassVar[bool] = True

@@ -1,0 +1,213 @@
+"""Masks, and what they leave."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from asciimaze.board import board_of
+from asciimaze.formats import masks
+from asciimaze.formats.masks import read_picture, read_text
+from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.masked import Mask, Masked, parts
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.square import Square
+
+from .laws import beyond
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+Pixels = Sequence[float] | Sequence[Sequence[int]]
+"""The pixels of a picture, row by row: how bright they are, or their colours."""
+
+grids = st.integers(1, 9).flatmap(
+    lambda columns: st.lists(
+        st.text(".#", min_size=columns, max_size=columns), min_size=1, max_size=9
+    )
+)
+
+
+@given(lines=grids)
+def test_text(lines: list[str]) -> None:
+    """A text says of each cell whether it is kept."""
+    mask = read_text("\n".join(lines) + "\n")
+    assert (mask.columns, mask.rows) == (len(lines[0]), len(lines))
+    dots = [cell for cell, letter in enumerate("".join(lines)) if letter == "."]
+    assert mask.cells == dots
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "line 1 of the mask must be as long as the first, and not empty: 0 "),
+        ("..\n...\n", "line 2 of the mask must be as long as the first, and not empty"),
+        ("..\n\n..", "line 2 of the mask must be as long as the first"),
+        ("..\n.x\n", "line 2 of the mask may have . for a cell and # for none (got 'x"),
+        (".x.\n", "line 1 of the mask may have . for a cell and # for none (got 'x'"),
+    ],
+)
+def test_no_mask(text: str, message: str) -> None:
+    """What is no mask is an error that tells the line."""
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        read_text(text)
+
+
+@given(lines=grids)
+def test_parts(lines: list[str]) -> None:
+    """A mask leaves one part, or an error tells how many there are."""
+    mask = read_text("\n".join(lines))
+    whole = Square(mask.columns, mask.rows)
+    pieces = parts(whole, mask.cells)
+    assert sorted(cell for piece in pieces for cell in piece) == mask.cells
+    for piece in pieces:
+        assert Masked(whole, piece).cells == len(piece)
+    for piece, other in pairwise(pieces):
+        assert piece[0] < other[0]
+        with pytest.raises(ValueError, match="the mask leaves 2 parts with no way "):
+            Masked(whole, piece + other)
+
+
+def test_the_message_of_many_parts() -> None:
+    """The message tells where the first few parts begin."""
+    with pytest.raises(ValueError, match="parts") as error:
+        read_text(".#.#.#.#.#.#.").over(Square)
+    assert str(error.value) == (
+        "the mask leaves 7 parts with no way from one to another "
+        "(they begin at the cells 0, 2, 4, 6, 8 …); join them"
+    )
+
+
+@pytest.mark.parametrize(
+    ("cells", "message"),
+    [
+        ([], "the mask leaves no cell; keep one at least"),
+        ([3, 9], "a mask may keep the cells 0 to 8 (got 9)"),
+        ([-1, 0], "a mask may keep the cells 0 to 8 (got -1)"),
+    ],
+)
+def test_wrong_cells(cells: list[int], message: str) -> None:
+    """A mask that leaves nothing, or what does not exist, is refused."""
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        Masked(Square(3, 3), cells)
+
+
+def test_a_mask_on_what_has_no_rows() -> None:
+    """A mask is laid on tilings with rows and columns only."""
+    message = "a mask of 5 by 1 cells does not fit on polar, which has 1 cells"
+    with pytest.raises(ValueError, match=f"^{message}$"):
+        read_text(".....").over(Polar)
+
+
+def test_what_is_left() -> None:
+    """Cells keep their sides and corners, their order, and neighbours that are left."""
+    whole = Hexagon(7, 5)
+    kept = [cell for cell in range(whole.cells) if cell not in {0, 9, 16, 17, 34}]
+    tiling = Masked(whole, reversed(kept))
+    for number, cell in enumerate(kept):
+        assert tiling.sides(number) == whole.sides(cell)
+        assert tiling.corners(number) == whole.corners(cell)
+        assert {
+            side: kept[other] for side, other in beyond(tiling, number).items()
+        } == {
+            side: other for side, other in beyond(whole, cell).items() if other in kept
+        }
+
+
+def test_a_masked_grid_costs_little() -> None:
+    """The board of a grid under a mask has no more kinds than that of the grid."""
+    whole = Hexagon(40, 40)
+    board = board_of(Masked(whole, range(50, whole.cells - 3)))
+    assert board.around == board_of(whole).around
+
+
+def paint(file: Path, mode: str, size: tuple[int, int], pixels: Pixels) -> Path:
+    """Write a picture."""
+    picture = Image.new(mode, size)
+    picture.putdata(pixels)
+    picture.save(file, "PNG")
+    return file
+
+
+def test_picture(tmp_path: Path) -> None:
+    """What is dark in a picture is no cell."""
+    pixels: Pixels = [0, 255, 127, 128, 200, 10]
+    file = paint(tmp_path / "mask.png", "L", (3, 2), pixels)
+    assert read_picture(file) == Mask(3, 2, [1, 3, 4])
+
+
+def test_transparent_picture(tmp_path: Path) -> None:
+    """Where one can see through a picture there is no cell either, however bright."""
+    pixels: Pixels = [(255, 255, 255, 255), (255, 255, 255, 0), (9, 9, 9, 255)]
+    file = paint(tmp_path / "mask.png", "RGBA", (3, 1), pixels)
+    assert read_picture(file) == Mask(3, 1, [0])
+
+
+def test_picture_in_colour(tmp_path: Path) -> None:
+    """Yellow is bright and blue is dark."""
+    pixels: Pixels = [(255, 255, 0), (0, 0, 255)]
+    file = paint(tmp_path / "mask.png", "RGB", (2, 1), pixels)
+    assert read_picture(file) == Mask(2, 1, [0])
+
+
+def test_what_is_no_picture(tmp_path: Path) -> None:
+    """Whatever is wrong with a file, it is one kind of error that tells the file."""
+    good = paint(tmp_path / "mask.png", "L", (9, 9), [255] * 81).read_bytes()
+    broken = bytearray(good)
+    broken[50] ^= 255
+    bad = [b"", b"hello", good[:20], good[:50], good[:-30], bytes(broken)]
+    file = tmp_path / "bad.png"
+    for data in bad:
+        file.write_bytes(data)
+        with pytest.raises(ValueError, match=f"^{file} is no picture for a mask: "):
+            read_picture(file)
+    file.unlink()
+    with pytest.raises(
+        ValueError, match=f"^{file} is no picture for a mask: .*No such"
+    ):
+        read_picture(file)
+
+
+def test_other_pictures_are_not_read(tmp_path: Path) -> None:
+    """A picture that is not PNG is refused, whatever its file is called."""
+    Image.new("L", (2, 2), 255).save(tmp_path / "mask.png", "GIF")
+    with pytest.raises(ValueError, match="is no picture for a mask"):
+        read_picture(tmp_path / "mask.png")
+
+
+@pytest.mark.parametrize("limit", [3, 1])
+def test_a_picture_that_is_too_large(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: int
+) -> None:
+    """A picture of too many pixels is refused before they are looked at."""
+    file = paint(tmp_path / "mask.png", "L", (2, 2), [255] * 4)
+    monkeypatch.setattr(masks, "PIXELS", limit)
+    message = re.escape(f"it may have at most {limit} pixels (got 2 by 2)")
+    with pytest.raises(ValueError, match=message):
+        read_picture(file)
+
+
+@pytest.mark.filterwarnings("ignore")
+def test_a_picture_that_blows_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the library warns of is an error as well."""
+    file = paint(tmp_path / "mask.png", "L", (3, 1), [255] * 3)
+    monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 2)
+    with pytest.raises(ValueError, match="is no picture for a mask"):
+        read_picture(file)
+
+
+def test_without_the_library(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without the library the error says how to get it."""
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ValueError, match=r"pip install 'asciimaze\[png\]'$"):
+        read_picture(tmp_path / "mask.png")
