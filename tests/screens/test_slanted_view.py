@@ -94,7 +94,7 @@ def test_walls(shape: str) -> None:
         assert gone
         assert set(gone) in ({"_"}, {"/"}, {"\\"})
         assert all(
-            now in (was, " ")
+            now in (was, " ", "_")
             for before, after in zip(closed, opened, strict=True)
             for was, now in zip(before, after, strict=True)
         )
@@ -135,10 +135,9 @@ def test_the_penguin_is_whole(shape: str) -> None:
     maze = Maze(TILINGS[shape](7, 7))
     for cell in range(maze.tiling.cells):
         bare, peopled = "".join(picture(maze, cell)), "".join(picture(maze, cell, 1))
-        for letter in "ovo^":
-            assert letter in peopled
+        assert peopled.count("^") == 2
+        assert "o" in peopled
         changed = [was for was, now in zip(bare, peopled, strict=True) if was != now]
-        assert len(changed) == 19
         assert set(changed) == {" "}
 
 

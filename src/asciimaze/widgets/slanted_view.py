@@ -81,7 +81,9 @@ class SlantedView:
         """Return the tile in the middle of a cell."""
         corners = self.corners(cell)
         count = len(corners)
-        return sum(x for x, _ in corners) // count, sum(y for _, y in corners) // count
+        half = count // 2
+        across, down = (sum(values) + half for values in zip(*corners, strict=True))
+        return across // count, down // count
 
     def in_view(self, cell: int) -> Iterator[int]:
         """Yield the cells of which something is in view when the penguin is in one."""
