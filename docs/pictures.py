@@ -182,9 +182,9 @@ def compass() -> str:
     maze = make("backtracker", 24, 12)
     chance = Chance.named("chick", "loops")
     for cell in range(maze.tiling.cells):
-        side = chance.choose([Square.RIGHT, Square.BOTTOM, Square.LEFT, Square.TOP])
-        if maze.tiling.neighbour(cell, side) is not None:
-            maze.carve(cell, side)
+        for side in range(4):
+            if chance.below(2) and maze.tiling.neighbour(cell, side) is not None:
+                maze.carve(cell, side)
     first, last = 24 * 8 + 3, 24 * 2 + 18
     looked_at = dict.fromkeys(search(maze, first, last), LOOKED_AT)
     fills = looked_at | {first: START, last: HERE}
@@ -290,7 +290,7 @@ def house() -> str:
     shapes = [box(0, y, 5, room) for room, y in place.items()]
     shapes.append(
         f'<path stroke="#1d3557" stroke-width=".04" stroke-dasharray=".2"'
-        f' d="M-.3,{line}H11"/>'
+        f' d="M-.3,{line}H13"/>'
     )
     for room, used in sorted(rooms().items()):
         for other in sorted(used):
@@ -304,7 +304,7 @@ def house() -> str:
                 f' d="M5,{start} C{bend},{start} {bend},{end} 5.1,{end}"/>'
                 f'<path fill="#1d3557" d="M5,{end} l.3,-.13 0,.26z"/>'
             )
-    return svg.picture(shapes, "The house", [(0, 0), (11, 1.5 * len(HOUSE) - 0.5)])
+    return svg.picture(shapes, "The house", [(0, 0), (13, 1.5 * len(HOUSE) - 0.5)])
 
 
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING
 from asciimaze.solvers.paths import beyond
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from asciimaze.maze import Maze
 
 
@@ -23,16 +25,21 @@ def follow_wall(maze: Maze, start: int, goal: int) -> list[int]:
     """
     tiling = maze.tiling
     walk = [start]
-    back = len(tiling.sides(start)) - 1
-    turns = set()
+    sides = range(len(tiling.sides(start)))
+    hand = next((side for side in sides if not maze.is_open(start, side)), 0)
+    back, turns = hand, set()
     while walk[-1] != goal:
         here = walk[-1]
         ways = dict(beyond(maze, here))
         if not ways or (here, back) in turns:
             return []
         turns.add((here, back))
-        sides = len(tiling.sides(here))
-        side = min(ways, key=lambda side: (side - back - 1) % sides)
+        side = next_clockwise(back, ways, len(tiling.sides(here)))
         back = tiling.opposite(here, side)
         walk.append(ways[side])
     return walk
+
+
+def next_clockwise(back: int, ways: Iterable[int], sides: int) -> int:
+    """Return the way that comes first, clockwise after a side."""
+    return min(ways, key=lambda side: (side - back - 1) % sides)
