@@ -13,6 +13,7 @@ from asciimaze.board import FAR
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from asciimaze.formats.sheet import Sheet
     from asciimaze.maze import Maze
 
 UNIT = 22
@@ -94,6 +95,12 @@ def shade(share: float) -> tuple[int, ...]:
     """Return the red, green and blue of a distance from 0, near, to 1, far."""
     ends = zip(NEAR, DEEP, strict=True)
     return tuple(round(near + (deep - near) * share) for near, deep in ends)
+
+
+def write(sheet: Sheet) -> bytes:
+    """Return a sheet as the bytes of an SVG file."""
+    fills = colours(sheet.far)
+    return draw(sheet.maze, sheet.caption, fills=fills, way=sheet.way).encode()
 
 
 def wall_lines(
