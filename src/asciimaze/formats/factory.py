@@ -58,7 +58,7 @@ def find(name: str) -> Format:
 def of_file(name: str) -> Format | None:
     """Return the format that the suffix of a file's name tells, if it does."""
     for form in FORMATS:
-        if name.lower().endswith(form.suffixes or ("/",)):
+        if name.lower().endswith(form.suffixes):
             return form
     return None
 

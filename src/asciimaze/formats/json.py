@@ -58,6 +58,9 @@ def load(data: bytes) -> dict[str, object]:
     except json.JSONDecodeError as error:
         message = f"no JSON: {error.msg} at line {error.lineno}, letter {error.colno}"
         raise ValueError(message) from None
+    except ValueError:
+        message = "no JSON: a number has too many digits"
+        raise ValueError(message) from None
     except RecursionError:
         message = "no maze is nested so deeply"
         raise ValueError(message) from None

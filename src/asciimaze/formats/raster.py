@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import chain, pairwise
-from math import floor
+from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.squares import ASCII, compare
+from asciimaze.formats.svg import middle
 from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
@@ -42,9 +43,9 @@ class Ruler(NamedTuple):
         """Return the number of letters before a corner."""
         return round((value - self.start) / self.mesh) * self.scale
 
-    def middle(self, value: float) -> int:
-        """Return the letter in which a point lies."""
-        return floor((value - self.start) / self.mesh * self.scale)
+    def exact(self, value: float) -> float:
+        """Return how many letters are before a point."""
+        return round((value - self.start) / self.mesh * self.scale, 6)
 
 
 def ruler(values: Iterable[float], letters: int) -> Ruler:
@@ -96,26 +97,28 @@ class Plan(NamedTuple):
         y: The ruler for lines.
         walls: For each wall, as a cell and a side of it, its letters.
         own: For each wall those of its letters that no other wall has.
+        middles: For each cell a line and a column that no wall has.
     """
 
     x: Ruler
     y: Ruler
     walls: dict[tuple[int, int], list[Letter]]
     own: dict[tuple[int, int], list[Letter]]
+    middles: dict[int, tuple[int, int]]
 
 
 def plan(tiling: Tiling) -> Plan:
     """Return the plan for a tiling.
 
     Raises:
-        ValueError: Even in the largest drawing a wall has no letter of its own.
+        ValueError: Even the largest drawing has too little room.
     """
     corners = [tiling.corners(cell) for cell in range(tiling.cells)]
     for size in SIZES:
         result = plan_at(tiling, corners, size)
-        if all(result.own.values()):
+        if all(result.own.values()) and len(result.middles) == tiling.cells:
             return result
-    message = f"{tiling.name} has walls too small to be drawn in letters"
+    message = f"{tiling.name} has cells too small to be drawn in letters"
     raise ValueError(message)
 
 
@@ -124,7 +127,7 @@ SIZES = (1, 2, 4, 8)
 
 
 def plan_at(tiling: Tiling, corners: Sequence[Sequence[Point]], size: int) -> Plan:
-    """Return a plan at some size; some walls may have no letter of their own."""
+    """Return a plan at some size; some letters may be missing."""
     points = list(chain.from_iterable(corners))
     x = ruler((point[0] for point in points), 4 * size)
     y = ruler((point[1] for point in points), 2 * size)
@@ -142,7 +145,18 @@ def plan_at(tiling: Tiling, corners: Sequence[Sequence[Point]], size: int) -> Pl
         wall: [letter for letter in letters if shared[letter[:2]] == 1]
         for wall, letters in walls.items()
     }
-    return Plan(x, y, walls, own)
+    middles = {}
+    for cell, around in enumerate(corners):
+        line, column = letter_at(x, y, middle(around))
+        free = [each for each in (line, line - 1) if (each, column) not in shared]
+        if free:
+            middles[cell] = free[0], column
+    return Plan(x, y, walls, own, middles)
+
+
+def letter_at(x: Ruler, y: Ruler, point: Point) -> tuple[int, int]:
+    """Return the line and the column of a point; the first line is above all."""
+    return ceil(y.exact(point[1])), floor(x.exact(point[0]))
 
 
 def name_of(tiling: Tiling, cell: int, side: int) -> tuple[int, int]:
@@ -184,16 +198,10 @@ def marks(
     planned: Plan, tiling: Tiling, way: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
     """Yield the lines and columns of a way: its cells and what is between them."""
-    middles = []
     for cell in way:
-        xs, ys = zip(*tiling.corners(cell), strict=True)
-        middles.append((sum(xs) / len(xs), sum(ys) / len(ys)))
-    between = [
-        ((x + next_x) / 2, (y + next_y) / 2)
-        for (x, y), (next_x, next_y) in pairwise(middles)
-    ]
-    for x, y in middles + between:
-        yield planned.y.middle(y) + 1, planned.x.middle(x)
+        yield planned.middles[cell]
+    for before, after in pairwise(middle(tiling.corners(cell)) for cell in way):
+        yield letter_at(planned.x, planned.y, middle([before, after]))
 
 
 def read(lines: Sequence[str], tiling: Tiling) -> Maze:
