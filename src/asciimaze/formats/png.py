@@ -33,6 +33,9 @@ MARGIN = 0.5
 THICK = 1 / 8
 """How thick a line is, in sides of a cell."""
 
+RECTANGLE = (4, 2, 2)
+"""How many corners an upright rectangle has, and how many x and y among them."""
+
 SHADES = 64
 """How many colours show distances."""
 
@@ -54,9 +57,17 @@ class Page:
 
     def fill(self, points: Sequence[Point], colour: int) -> None:
         """Paint the area within some corners."""
-        ys = [y for _, y in points]
+        xs, ys = ({point[axis] for point in points} for axis in (0, 1))
+        rows = range(ceil(min(ys) - 0.5), ceil(max(ys) - 0.5))
+        if (len(points), len(xs), len(ys)) == RECTANGLE:
+            left, right = ceil(min(xs) - 0.5), ceil(max(xs) - 0.5)
+            some = bytes([colour]) * (right - left)
+            for row in rows:
+                first = row * self.width
+                self.pixels[first + left : first + right] = some
+            return
         edges = list(zip(points, [*points[1:], points[0]], strict=True))
-        for row in range(ceil(min(ys) - 0.5), ceil(max(ys) - 0.5)):
+        for row in rows:
             level = row + 0.5
             crossings = sorted(
                 x + (far_x - x) * (level - y) / (far_y - y)
@@ -140,7 +151,7 @@ def encode(page: Page) -> bytes:
         b"\x89PNG\r\n\x1a\n"
         + block(b"IHDR", size)
         + block(b"PLTE", bytes(value for colour in COLOURS for value in colour))
-        + block(b"IDAT", zlib.compress(lines, 9))
+        + block(b"IDAT", zlib.compress(lines))
         + block(b"IEND", b"")
     )
 
