@@ -61,7 +61,7 @@ def parse_size(text: str) -> tuple[int, int]:
 def check_size(columns: int, rows: int) -> None:
     """Raise ``ValueError`` unless there are cells, and not too many of them."""
     if not (columns > 0 and rows > 0 and columns * rows <= MOST_CELLS):
-        size = f"{columns}x{rows}"
+        size = f"{columns}x{rows}"[:MOST_SHOWN]
         message = f"size must have 1 to {MOST_CELLS} cells (got {size})"
         raise ValueError(message)
 

@@ -131,6 +131,13 @@ def test_way_in_letters(tiling: Square) -> None:
     assert text.count("*") >= tiling.cells
 
 
+def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cells that are too small even for the largest drawing are an error."""
+    monkeypatch.setattr(raster, "SIZES", ())
+    with pytest.raises(ValueError, match="hexagon has cells too small to be drawn"):
+        raster.draw(Maze(FACTORY["hexagon"](2, 2)), ())
+
+
 SQUARES = """\
 +---+---+---+
 |       |
@@ -259,6 +266,8 @@ def changed(**values: object) -> dict[str, object]:
         (changed(columns=0), "size must have 1 to"),
         (changed(columns=-3, rows=-2), "size must have 1 to"),
         (changed(mask="##"), "'mask' is not known here"),
+        (changed(columns=10**4000), "has more than 6 cells"),
+        (changed(columns=-(10**4000)), "size must have 1 to"),
         (changed(open=None), "'open' must be a list of numbers"),
         (changed(open=[]), "has more than 0 cells"),
         (
@@ -281,8 +290,19 @@ def changed(**values: object) -> dict[str, object]:
 )
 def test_bad_json(content: object, message: str) -> None:
     """Data that cannot be a maze says what is wrong."""
-    with pytest.raises(ValueError, match=re.escape(message)):
+    with pytest.raises(ValueError, match=re.escape(message)) as caught:
         read("json", json.dumps(content).encode())
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("depth", [*range(10, 1100, 10), 10_000])
+@pytest.mark.parametrize("name", ["seed", "open", "way"])
+def test_deep_json(name: str, depth: int) -> None:
+    """However deep a value is nested, it is a wrong value."""
+    deep = "[" * depth + "]" * depth
+    text = json.dumps(changed(**{name: 0})).replace(f'"{name}": 0', f'"{name}": {deep}')
+    with pytest.raises(ValueError, match=r"."):
+        read("json", text.encode())
 
 
 @pytest.mark.parametrize(

@@ -31,7 +31,7 @@ class Format(NamedTuple):
 
 FORMATS = (
     Format("text", "letters, in ASCII", (".txt",), text.write, text.read),
-    Format("boxes", "letters, with lines of Unicode", (), text.write_boxes, text.read),
+    Format("boxes", "letters, squares in Unicode", (), text.write_boxes, text.read),
     Format("svg", "a picture made of lines", (".svg",), svg.write, None),
     Format("png", "a picture made of pixels", (".png",), png.write, None),
     Format("json", "data for other programs", (".json",), json.write, json.read),

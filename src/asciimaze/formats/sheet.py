@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.generators.factory import find
-from asciimaze.identity import Identity, find_shape, make_tiling
+from asciimaze.identity import MOST_SHOWN, Identity, find_shape, make_tiling
 from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
@@ -69,13 +69,12 @@ def build(shape: str, columns: int, rows: int, opened: bytes) -> Maze:
         ValueError: There is no such tiling, or it has other cells or sides, or two
             cells do not agree whether there is a passage between them.
     """
+    size = f"{columns}x{rows}"[:MOST_SHOWN]
     if columns * rows > ROOM * len(opened):
-        size = f"{columns}x{rows}"
         message = f"a {shape} of {size} has more than {len(opened)} cells"
         raise ValueError(message)
     tiling = make_tiling(shape, columns, rows)
     if tiling.cells != len(opened):
-        size = f"{columns}x{rows}"
         message = f"a {shape} of {size} has {tiling.cells} cells, not {len(opened)}"
         raise ValueError(message)
     maze = Maze(tiling)

@@ -40,14 +40,10 @@ def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
     )
     far, before = {start: 0}, {start: start}
     queue = [(0.0, start)]
-    done = set()
     while queue:
         _, here = heappop(queue)
         if here == goal:
             break
-        if here in done:
-            continue
-        done.add(here)
         for _, cell in beyond(maze, here):
             if cell not in far or far[here] + 1 < far[cell]:
                 far[cell], before[cell] = far[here] + 1, here
