@@ -448,7 +448,7 @@ def test_no_longer_read() -> None:
     line = "{ asciimaze generate --size 300x300; echo $? >&2; } | head -n 1"
     status, out, err = shell(line)
     assert (status, err) == (0, "0\n")
-    assert out == b"+---" * 300 + b"+\n"
+    assert (len(out), out.count(b"\n")) == (4 * 300 + 2, 1)
 
 
 def test_bytes_and_terminals() -> None:
