@@ -313,6 +313,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "play.png": play,
     "escaped.png": escaped,
     "stack.svg": states,
+    "solve-distances.svg": lake,
+    "solve-longest.svg": longest,
+    "solve-wall.svg": handed,
+    "solve-filling.svg": filled,
+    "solve-a-star.svg": compass,
     "square.svg": lambda: numbered(Square(4, 3)),
     "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
     "corner.svg": corner,
@@ -329,11 +334,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
     "binary-last.svg": lambda: coin(54, {55: "→"}),
     "binary.svg": lambda: finished("binary-tree"),
-    "solve-distances.svg": lake,
-    "solve-longest.svg": longest,
-    "solve-wall.svg": handed,
-    "solve-filling.svg": filled,
-    "solve-a-star.svg": compass,
 }
 """All pictures by the names of their files."""
 
