@@ -22,6 +22,10 @@ from asciimaze.formats.masks import read_text
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.factory import find
 from asciimaze.maze import Maze
+from asciimaze.solvers.a_star import a_star, search
+from asciimaze.solvers.dead_ends import fill_dead_ends
+from asciimaze.solvers.paths import distances, longest_path
+from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -150,6 +154,57 @@ def finished(name: str) -> str:
     return svg.draw(make(name, 24, 12), f"A maze by {name}")
 
 
+FIRST, LAST = 0, 16 * 8 - 1
+"""The cells where ways begin and end."""
+
+
+def lake() -> str:
+    """Show how far each cell is from the first one."""
+    maze = make("backtracker", 16, 8)
+    fills = svg.colours(distances(maze, FIRST))
+    return svg.draw(maze, "Distances from the upper left cell", fills=fills)
+
+
+def longest() -> str:
+    """Show the longest way, and how far each cell is from where it begins."""
+    maze = make("backtracker", 16, 8)
+    way = longest_path(maze)
+    fills = svg.colours(distances(maze, way[0]))
+    return svg.draw(maze, "The longest way", fills=fills, way=way)
+
+
+def handed() -> str:
+    """Show a walk with the left hand on the wall."""
+    maze = make("hunt-and-kill", 16, 8)
+    way = follow_wall(maze, FIRST, LAST)
+    fills = dict.fromkeys(way, VISITED) | {FIRST: START, LAST: HERE}
+    return svg.draw(maze, "A walk along the wall", fills=fills, way=way)
+
+
+def filled() -> str:
+    """Show a maze with all its dead ends filled."""
+    maze = make("hunt-and-kill", 16, 8)
+    rest = fill_dead_ends(maze, (FIRST, LAST))
+    fills = {cell: "#5b6f8a" for cell in range(LAST) if not rest.open[cell]}
+    fills |= {FIRST: START, LAST: HERE}
+    return svg.draw(maze, "Dead ends filled", fills=fills)
+
+
+def compass() -> str:
+    """Show what A* looks at in a maze with loops."""
+    maze = make("backtracker", 24, 12)
+    chance = Chance.named("chick", "loops")
+    for cell in range(maze.tiling.cells):
+        for side in range(4):
+            if chance.below(2) and maze.tiling.neighbour(cell, side) is not None:
+                maze.carve(cell, side)
+    first, last = 24 * 8 + 3, 24 * 2 + 18
+    looked_at = dict.fromkeys(search(maze, first, last), LOOKED_AT)
+    fills = looked_at | {first: START, last: HERE}
+    way = a_star(maze, first, last)
+    return svg.draw(maze, "A search with a compass", fills=fills, way=way)
+
+
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
     """Return a box, one unit high, with a text in it."""
     return (
@@ -250,8 +305,8 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "formats", "generators"),
-    *("board", "maze", "tilings", "commands", "chance"),
+    *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
+    *("generators", "board", "maze", "tilings", "commands", "chance"),
 )
 """The rooms from top to bottom."""
 
@@ -280,7 +335,7 @@ def house() -> str:
     shapes = [box(0, y, 5, room) for room, y in place.items()]
     shapes.append(
         f'<path stroke="#1d3557" stroke-width=".04" stroke-dasharray=".2"'
-        f' d="M-.3,{line}H11"/>'
+        f' d="M-.3,{line}H13"/>'
     )
     for room, used in sorted(rooms().items()):
         for other in sorted(used):
@@ -294,7 +349,7 @@ def house() -> str:
                 f' d="M5,{start} C{bend},{start} {bend},{end} 5.1,{end}"/>'
                 f'<path fill="#1d3557" d="M5,{end} l.3,-.13 0,.26z"/>'
             )
-    return svg.picture(shapes, "The house", [(0, 0), (11, 1.5 * len(HOUSE) - 0.5)])
+    return svg.picture(shapes, "The house", [(0, 0), (13, 1.5 * len(HOUSE) - 0.5)])
 
 
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
@@ -304,6 +359,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "play-hexagon.png": among_hexagons,
     "escaped.png": escaped,
     "stack.svg": states,
+    "solve-distances.svg": lake,
+    "solve-longest.svg": longest,
+    "solve-wall.svg": handed,
+    "solve-filling.svg": filled,
+    "solve-a-star.svg": compass,
     "square.svg": lambda: numbered(Square(4, 3)),
     "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
     "corner.svg": corner,

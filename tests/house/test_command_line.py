@@ -13,8 +13,15 @@ from pathlib import Path
 import pytest
 
 import asciimaze
-from asciimaze.app import command_line
+from asciimaze.app import command_line, workbench
+from asciimaze.formats import json, mz, text
+from asciimaze.formats.factory import FORMATS, Format
+from asciimaze.formats.sheet import sheet_of
+from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.factory import GENERATORS
+from asciimaze.identity import Identity
+from asciimaze.solvers.factory import SOLVERS
+from asciimaze.tilings.factory import TILINGS
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -213,3 +220,256 @@ def test_damaged_font(tmp_path: Path, content: bytes | None) -> None:
     assert (status, out) == (1, "")
     assert err.startswith(f"asciimaze: cannot load the font {font}: ")
     assert err.count("\n") == 1
+
+
+def shell(
+    line: str, folder: Path | None = None, stdin: bytes = b""
+) -> tuple[int, bytes, str]:
+    """Run a line in a shell in which ``asciimaze`` is ours."""
+    path = os.pathsep.join(sys.path)
+    run = subprocess.run(
+        [
+            "sh",
+            "-c",
+            f'asciimaze() {{ "$PYTHON" -W error -m asciimaze "$@"; }}\n{line}',
+        ],
+        input=stdin,
+        capture_output=True,
+        check=False,
+        cwd=folder,
+        env=os.environ
+        | {"PYTHON": sys.executable, "PYTHONPATH": path, "COLUMNS": "80"},
+        timeout=120,
+    )
+    return run.returncode, run.stdout, run.stderr.decode()
+
+
+SHAPED = [f"{shape}:backtracker:6x4#penguin" for shape in TILINGS]
+
+
+@pytest.mark.parametrize("identity", SHAPED)
+def test_pipe(identity: str) -> None:
+    """What one command writes the next one reads, on every tiling."""
+    line = f"asciimaze generate '{identity}' | asciimaze solve - | asciimaze stats -"
+    status, out, err = shell(line)
+    assert (status, err) == (0, "")
+    lines = out.decode().splitlines()
+    assert lines[0] == identity
+    numbers = {line[:12].strip(): line[12:].strip() for line in lines[1:]}
+    assert int(numbers["passages"]) == int(numbers["cells"]) - 1
+    assert numbers["loops"] == "0"
+
+
+@pytest.mark.parametrize("identity", SHAPED)
+@pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
+def test_convert(identity: str, form: Format, tmp_path: Path) -> None:
+    """A maze comes back from every format that can be read, whatever names it."""
+    sheet = sheet_of(Identity.parse(identity))
+    file = f"maze{form.suffixes[0]}" if form.suffixes else f"x --format {form.name}"
+    line = f"asciimaze convert '{identity}' --output {file}"
+    assert shell(line, tmp_path) == (0, b"", "")
+    (written,) = tmp_path.iterdir()
+    assert written.read_bytes() == form.write(sheet)
+    status, out, err = shell(
+        f"asciimaze convert {written.name} --format JSON", tmp_path
+    )
+    if form.read:
+        assert (status, out, err) == (0, json.write(sheet), "")
+    else:
+        reason = f"a file of the format {form.name} cannot be read back as a maze"
+        message = f"asciimaze convert: {written.name}: {reason}\n"
+        assert (status, out, err) == (1, b"", message)
+
+
+def test_generate() -> None:
+    """Options and an identity make the same maze, that of the game; names are free."""
+    one = shell("asciimaze generate 'square:hunt-and-kill:8x8#a b'")
+    two = "--shape SQUARE --generator Hunt_and_Kill --size 8X8 --seed 'a b'"
+    assert shell(f"asciimaze generate {two}") == one
+    game = new_game(Params("hunt-and-kill", 8, "a b"))
+    assert text.read(one[1]).maze.open == game.maze.open
+    assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
+
+
+def test_generate_alone() -> None:
+    """Without any option it is a new maze each time, and fits a small terminal."""
+    status, out, err = shell("asciimaze generate")
+    assert (status, err) == (0, "")
+    assert max(map(len, out.splitlines())) <= 80
+    assert len(out.splitlines()) <= 24
+    assert shell("asciimaze generate")[1] != out
+
+
+@pytest.mark.parametrize("solver", SOLVERS)
+def test_solve(solver: str) -> None:
+    """Every solver finds a way, from where to where one likes, and it is drawn."""
+    maze = "square:backtracker:3x1#x"
+    line = f"asciimaze solve '{maze}' --solver {solver.upper()} --start 2 --goal 1"
+    status, out, err = shell(line)
+    assert (status, err) == (0, "")
+    assert out.splitlines()[1].count(b"*") == 3
+
+
+def test_distances(tmp_path: Path) -> None:
+    """A picture of a solution may be coloured by distance."""
+    line = "asciimaze solve 'hexagon:backtracker:5x4#x' --distances --output way.svg"
+    assert shell(line, tmp_path) == (0, b"", "")
+    picture = (tmp_path / "way.svg").read_text(encoding="utf-8")
+    assert picture.count('fill="#') == 20
+    assert picture.count('class="way"') == 1
+
+
+def test_list() -> None:
+    """The list shows all there is, and a part of it one name a line."""
+    status, out, err = shell("asciimaze list")
+    assert (status, err) == (0, "")
+    kinds = {
+        "shapes": list(TILINGS),
+        "generators": [each.name for each in GENERATORS],
+        "solvers": list(SOLVERS),
+        "formats": [each.name for each in FORMATS],
+    }
+    words = [line.split()[0] for line in out.decode().splitlines()]
+    assert words == [word for kind in kinds for word in (f"{kind}:", *kinds[kind])]
+    for kind, names in kinds.items():
+        listed = "".join(f"{name}\n" for name in names).encode()
+        assert shell(f"asciimaze list {kind}") == (0, listed, "")
+
+
+@pytest.mark.parametrize("command", command_line.COMMANDS)
+def test_help_of_commands(command: str) -> None:
+    """Each command has a help with examples, and loads nothing big for it."""
+    status, out, err = shell(f"asciimaze {command} --help")
+    assert (status, err) == (0, "")
+    lines = out.decode().splitlines()
+    assert max(map(len, lines)) <= 80
+    assert lines.index("examples:") < len(lines) - 2
+    assert command in play("--help")[1]
+    program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
+    _, _, err = play(command, "--help", program=program)
+    loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
+    assert "asciimaze.app.workbench" in loaded
+    assert loaded & {"tcod", "numpy", "cffi", "tcod.event"} == set()
+
+
+EXAMPLES = [
+    line.strip()
+    for examples in workbench.EXAMPLES.values()
+    for line in examples.splitlines()
+    if line.startswith("  ")
+]
+
+
+@pytest.mark.parametrize("example", EXAMPLES)
+def test_examples(example: str, tmp_path: Path) -> None:
+    """Each example of a help can be typed as it stands."""
+    for suffix in ("txt", "json", "mz"):
+        made = f"asciimaze generate --seed x --output maze.{suffix}"
+        assert shell(made, tmp_path)[0] == 0
+    assert (shell(example, tmp_path)[0], shell(example, tmp_path)[2]) == (0, "")
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("generate --shape cube", "generate: shape must be one of square, "),
+        ("generate --generator x", "generate: generator must be one of backtracker, "),
+        ("generate --size 5", "generate: size must be columns x rows, such as 40x30"),
+        (
+            "generate --size 4294967296x4294967296",
+            "generate: size must have 1 to 10000",
+        ),
+        (
+            "generate x",
+            "generate: a maze is told as shape:generator:40x30#seed (got 'x",
+        ),
+        (
+            "generate 'square:backtracker:4x4#' --seed x",
+            "generate: an identity says it",
+        ),
+        ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),
+        ("generate --output x.pdf", "generate: the suffix of --output must be one of"),
+        ("solve", "solve: the following arguments are required: MAZE"),
+        (
+            "solve x --solver y",
+            "solve: solver must be one of shortest, wall-follower, ",
+        ),
+        (
+            "solve 'square:backtracker:4x4#' --goal 16",
+            "solve: goal must be a cell from",
+        ),
+        (
+            "solve 'square:backtracker:4x4#' --start=-1",
+            "solve: start must be a cell fr",
+        ),
+        ("list colours", "list: argument kind: invalid choice: 'colours' (choose from"),
+    ],
+)
+def test_bad_commands(line: str, message: str) -> None:
+    """What cannot be meant is one line on standard error, and status 2."""
+    status, out, err = shell(f"asciimaze {line}")
+    command = line.partition(" ")[0]
+    assert (status, out) == (2, b"")
+    assert err.startswith(f"asciimaze {message}")
+    assert err.endswith(f" (see asciimaze {command} --help)\n")
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("stats nothing.json", "stats: cannot read nothing.json: No such file or dir"),
+        ("stats .", "stats: cannot read .: Is a directory"),
+        ("stats - <&-", "stats: cannot read -: Bad file descriptor"),
+        ("stats - </dev/null", "stats: standard input: the text is empty"),
+        ("stats x#y", "stats: x#y: a maze is told as shape:generator:40x30#seed (got"),
+        ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
+        ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
+        ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
+        ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
+        ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
+        ("list >/dev/full", "list: cannot write to standard output: No space left on"),
+        ("generate --size 90000x9000 --output x.png --seed x", "generate: not enough"),
+    ],
+)
+def test_failures(line: str, message: str, tmp_path: Path) -> None:
+    """What cannot be done is one line on standard error, and status 1."""
+    (tmp_path / "bad.mz").write_bytes(b"\xff" * 8 + b"\4\0\0\0")
+    (tmp_path / "bad.json").write_text('{"format": "asciimaze", "version": 1}')
+    (tmp_path / "walls.txt").write_text("+---+---+\n|   |   |\n+---+---+\n")
+    status, out, err = shell(f"ulimit -v 1000000; asciimaze {line}", tmp_path)
+    assert (status, out) == (1, b"")
+    assert err.startswith(f"asciimaze {message}")
+    assert err.count("\n") == 1
+
+
+def test_no_longer_read() -> None:
+    """Who stops reading is not complained to."""
+    line = "{ asciimaze generate --size 300x300; echo $? >&2; } | head -n 1"
+    status, out, err = shell(line)
+    assert (status, err) == (0, "0\n")
+    assert (len(out), out.count(b"\n")) == (4 * 300 + 2, 1)
+
+
+def test_bytes_and_terminals() -> None:
+    """Bytes go through a pipe, but not to a terminal."""
+    line = "asciimaze generate --format mz"
+    assert mz.read(shell(line)[1]).columns == 18
+    status, out, _ = shell(f"script -qec '$PYTHON -m {line}' /dev/null")
+    assert status == 1
+    assert (
+        out.decode().strip() == "asciimaze generate: mz is no text; say --output FILE"
+    )
+
+
+@needs_proc
+def test_interrupt() -> None:
+    """Ctrl+C ends a command in silence."""
+    with start("generate", "--size", "3000x3000", "--format", "mz") as process:
+        maps = Path(f"/proc/{process.pid}/maps")
+        while process.poll() is None and "numpy" not in maps.read_text():
+            time.sleep(0.05)
+        time.sleep(0.3)
+        process.send_signal(signal.SIGINT)
+        out, err = finish(process)
+    assert (process.returncode, out, err) == (130, "", "")

@@ -24,6 +24,7 @@ ROOMS = [
     "games",
     "formats",
     "solvers",
+    "identity",
     "generators",
     "board",
     "maze",

@@ -8,21 +8,18 @@ from __future__ import annotations
 import argparse
 import sys
 from textwrap import wrap
-from typing import NoReturn
 
 from asciimaze import __version__
+from asciimaze.app.parser import Parser
 from asciimaze.chance import new_seed
 from asciimaze.games.escape import SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 
+COMMANDS = ("generate", "solve", "stats", "convert", "list")
+"""The words that ask for something else than the game."""
 
-class Parser(argparse.ArgumentParser):
-    """A parser whose errors take one line."""
-
-    def error(self, message: str) -> NoReturn:
-        """Print the message to standard error and exit with status 2."""
-        line = " ".join(message.split())
-        self.exit(2, f"{self.prog}: {line} (see {self.prog} --help)\n")
+INTERRUPTED = 130
+"""The exit status of a command that was stopped by Ctrl+C."""
 
 
 def parser() -> Parser:
@@ -32,7 +29,9 @@ def parser() -> Parser:
         formatter_class=argparse.RawTextHelpFormatter,
         description="Escape from a maze, as a penguin.",
         epilog="With any of --generator, --size and --seed the game starts at once;\n"
-        "without them it asks.",
+        "without them it asks.\n\n"
+        f"Without the game: asciimaze {' | '.join(COMMANDS)}\n"
+        "(asciimaze generate --help tells more, and so do the others).",
     )
     names = ", ".join(generator.name for generator in GENERATORS)
     names = "\n".join(wrap(names, width=55, break_on_hyphens=False))
@@ -61,14 +60,17 @@ def parser() -> Parser:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Play the game and return the exit status.
+    """Play the game, or do what the first word asks; return the exit status.
 
     Args:
         arguments: The command line without the program's name; by default
             that of the process.
     """
+    words = sys.argv[1:] if arguments is None else arguments
+    if words and words[0] in COMMANDS:
+        return start_work(words)
     reader = parser()
-    options = reader.parse_args(arguments)
+    options = reader.parse_args(words)
     given = {name: value for name, value in vars(options).items() if value is not None}
     params = Params(**{"seed": new_seed(), **given})
     try:
@@ -79,6 +81,16 @@ def main(arguments: list[str] | None = None) -> int:
         return start(params, at_once=bool(given))
     except KeyboardInterrupt:
         return 0
+
+
+def start_work(words: list[str]) -> int:
+    """Do what the first word asks and return the exit status."""
+    try:
+        from asciimaze.app.workbench import work
+
+        return work(words)
+    except KeyboardInterrupt:
+        return INTERRUPTED
 
 
 def start(params: Params, *, at_once: bool) -> int:

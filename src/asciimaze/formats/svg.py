@@ -9,9 +9,12 @@ from html import escape
 from math import dist
 from typing import TYPE_CHECKING
 
+from asciimaze.board import FAR
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from asciimaze.formats.sheet import Sheet
     from asciimaze.maze import Maze
 
 UNIT = 22
@@ -31,6 +34,9 @@ STYLE = (
     "fill:#1d3557}"
 )
 """How the parts of a picture look."""
+
+NEAR, DEEP = (237, 244, 250), (88, 134, 190)
+"""The colours of the nearest and of the farthest cell: red, green, blue."""
 
 
 def draw(
@@ -77,6 +83,28 @@ def shapes(
         x, y = middle(corners[cell])
         parts.append(f'<text x="{number(x)}" y="{number(y)}">{escape(label)}</text>')
     return parts
+
+
+def colours(far: Sequence[int]) -> dict[int, str]:
+    """Return the colours that show how far each cell is, as ``fills`` wants them."""
+    most = max((steps for steps in far if steps != FAR), default=0)
+    return {
+        cell: "#{:02x}{:02x}{:02x}".format(*shade(steps / max(most, 1)))
+        for cell, steps in enumerate(far)
+        if steps != FAR
+    }
+
+
+def shade(share: float) -> tuple[int, ...]:
+    """Return the red, green and blue of a distance from 0, near, to 1, far."""
+    ends = zip(NEAR, DEEP, strict=True)
+    return tuple(round(near + (deep - near) * share) for near, deep in ends)
+
+
+def write(sheet: Sheet) -> bytes:
+    """Return a sheet as the bytes of an SVG file."""
+    fills = colours(sheet.far)
+    return draw(sheet.maze, sheet.caption, fills=fills, way=sheet.way).encode()
 
 
 def wall_lines(

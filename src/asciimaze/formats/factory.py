@@ -1,0 +1,99 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list of formats."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from asciimaze.formats import json, mz, png, svg, text
+from asciimaze.formats.sheet import Sheet
+
+
+class Format(NamedTuple):
+    """A way to write a maze down.
+
+    Attributes:
+        name: What it is called on the command line.
+        description: What it is.
+        suffixes: How the names of its files may end.
+        write: Returns a sheet as bytes; raises ``ValueError`` if it cannot be done.
+        read: Returns the sheet again, or raises ``ValueError``; ``None`` if the
+            format does not keep enough.
+    """
+
+    name: str
+    description: str
+    suffixes: tuple[str, ...]
+    write: Callable[[Sheet], bytes]
+    read: Callable[[bytes], Sheet] | None
+
+
+FORMATS = (
+    Format("text", "letters, in ASCII", (".txt",), text.write, text.read),
+    Format("boxes", "letters, squares in Unicode", (), text.write_boxes, text.read),
+    Format("svg", "a picture made of lines", (".svg",), svg.write, None),
+    Format("png", "a picture made of pixels", (".png",), png.write, None),
+    Format("json", "data for other programs", (".json",), json.write, json.read),
+    Format("mz", "data, as small as can be", (".mz",), mz.write, mz.read),
+)
+"""All formats; the first is the one to take if nothing is said."""
+
+
+def find(name: str) -> Format:
+    """Return the format of a name; case, ``-`` and ``_`` do not matter.
+
+    Raises:
+        ValueError: No format has this name.
+    """
+    plain = name.strip().strip(".-_").lower()
+    for form in FORMATS:
+        if plain == form.name or f".{plain}" in form.suffixes:
+            return form
+    names = ", ".join(form.name for form in FORMATS)
+    message = f"format must be one of {names} (got {name!r})"
+    raise ValueError(message)
+
+
+def of_file(name: str) -> Format | None:
+    """Return the format that the suffix of a file's name tells, if it does."""
+    for form in FORMATS:
+        if name.lower().endswith(form.suffixes):
+            return form
+    return None
+
+
+def recognise(data: bytes) -> Format:
+    """Return the format in which some bytes most probably are.
+
+    Raises:
+        ValueError: It is one that cannot be read.
+    """
+    start = data[:BEGINNING].lstrip()
+    if start.startswith((b"<", b"\x89PNG")):
+        message = "a picture cannot be read back as a maze"
+        raise ValueError(message)
+    if start.startswith(b"{"):
+        return find("json")
+    return find("mz" if b"\0" in data[:BEGINNING] else "text")
+
+
+def read(data: bytes, form: Format | None = None) -> Sheet:
+    """Return the sheet in some bytes.
+
+    Args:
+        data: The bytes.
+        form: Their format; by default the one that is recognised.
+
+    Raises:
+        ValueError: There is none, or its format cannot be read.
+    """
+    form = form or recognise(data)
+    if form.read is None:
+        message = f"a file of the format {form.name} cannot be read back as a maze"
+        raise ValueError(message)
+    return form.read(data)
+
+
+BEGINNING = 64
+"""How many bytes are looked at to recognise a format."""

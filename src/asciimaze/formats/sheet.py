@@ -1,0 +1,156 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A maze, and what is written beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.factory import find
+from asciimaze.identity import MOST_SHOWN, Identity, find_shape, make_tiling
+from asciimaze.maze import Maze
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from asciimaze.tilings.tiling import Tiling
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A maze, and what is written beside it.
+
+    Attributes:
+        maze: The maze.
+        shape: The name of its tiling, as the factory knows it.
+        columns: With how many columns the tiling was made.
+        rows: With how many rows.
+        generator: The name of its generator, or nothing if it is not known.
+        seed: Its seed, or ``None`` if it is not known.
+        way: Cells through which a way is drawn, in order.
+        far: For each cell a distance to be shown, or nothing.
+    """
+
+    maze: Maze
+    shape: str
+    columns: int
+    rows: int
+    generator: str = ""
+    seed: str | None = None
+    way: Sequence[int] = ()
+    far: Sequence[int] = ()
+
+    @property
+    def caption(self) -> str:
+        """What the maze is called: its identity, or its shape and size."""
+        if self.generator and self.seed is not None:
+            made = (self.shape, self.generator, self.columns, self.rows, self.seed)
+            return str(Identity(*made))
+        return f"{self.shape}:{self.columns}x{self.rows}"
+
+
+def sheet_of(identity: Identity) -> Sheet:
+    """Return the sheet of the maze that an identity names.
+
+    Raises:
+        ValueError: The generator is not defined on this tiling.
+    """
+    shape, generator, columns, rows, seed = identity
+    return Sheet(identity.make(), shape, columns, rows, generator, seed)
+
+
+def build(shape: str, columns: int, rows: int, opened: bytes) -> Maze:
+    """Return the maze with some open sides, one byte for each cell.
+
+    Raises:
+        ValueError: There is no such tiling, or it has other cells or sides, or two
+            cells do not agree whether there is a passage between them.
+    """
+    size = f"{columns}x{rows}"[:MOST_SHOWN]
+    if columns * rows > ROOM * len(opened):
+        message = f"a {shape} of {size} has more than {len(opened)} cells"
+        raise ValueError(message)
+    tiling = make_tiling(shape, columns, rows)
+    if tiling.cells != len(opened):
+        message = f"a {shape} of {size} has {tiling.cells} cells, not {len(opened)}"
+        raise ValueError(message)
+    maze = Maze(tiling)
+    maze.open[:] = opened
+    check_sides(maze)
+    return maze
+
+
+ROOM = 64
+"""How many columns times rows there may be for each cell, in any shape."""
+
+
+def check_sides(maze: Maze) -> None:
+    """Raise ``ValueError`` unless all open sides exist and agree."""
+    tiling, board = maze.tiling, board_of(maze.tiling)
+    for run in board.runs:
+        for at in range(run.length):
+            here, cell = run.place + at, run.cell + at
+            opened = maze.open[cell]
+            around = board.around[board.kinds[here]]
+            if opened >> len(around):
+                side = opened.bit_length() - 1
+                message = f"cell {cell} has no side {side}, and yet it is open"
+                raise ValueError(message)
+            for side, (_, keep) in enumerate(around):
+                if opened >> side & 1 and board.ways[here] >> side & 1:
+                    other = tiling.neighbour(cell, side)
+                    if other is not None and not maze.open[other] & (ALL ^ keep):
+                        name = tiling.sides(cell)[side]
+                        message = f"cell {cell} is open to its {name}, "
+                        message += f"but cell {other} beyond is not open to it"
+                        raise ValueError(message)
+
+
+def facts_of(sheet: Sheet) -> dict[str, str | int]:
+    """Return what is known of the maze of a sheet, beside its walls."""
+    facts: dict[str, str | int] = {
+        "shape": sheet.shape,
+        "columns": sheet.columns,
+        "rows": sheet.rows,
+    }
+    if sheet.generator:
+        facts["generator"] = sheet.generator
+    if sheet.seed is not None:
+        facts["seed"] = sheet.seed
+    return facts
+
+
+def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
+    """Return the sheet of some facts and open sides.
+
+    Raises:
+        ValueError: The facts are not such as ``facts_of`` writes, or they do not
+            fit the open sides.
+    """
+    kinds = {"shape": str, "columns": int, "rows": int, "generator": str, "seed": str}
+    for name, value in facts.items():
+        if name not in kinds:
+            message = f"{name[:20]!r} is not known here; known are {', '.join(kinds)}"
+            raise ValueError(message)
+        if type(value) is not kinds[name]:
+            kind = {str: "a text", int: "a whole number"}[kinds[name]]
+            message = f"{name!r} must be {kind} (got {repr(value)[:40]})"
+            raise ValueError(message)
+    missing = [name for name in ("shape", "columns", "rows") if name not in facts]
+    if missing:
+        message = f"{missing[0]!r} is missing"
+        raise ValueError(message)
+    shape = find_shape(str(facts["shape"]))
+    columns, rows = int(str(facts["columns"])), int(str(facts["rows"]))
+    maze = build(shape, columns, rows, opened)
+    seed = None if "seed" not in facts else str(facts["seed"])
+    generator = find(str(facts["generator"])).name if "generator" in facts else ""
+    return Sheet(maze, shape, columns, rows, generator, seed)
+
+
+def most_sides(tiling: Tiling) -> int:
+    """Return the number of sides of the cell that has most."""
+    return max(len(tiling.sides(cell)) for cell in range(tiling.cells))

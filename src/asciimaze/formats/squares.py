@@ -1,0 +1,127 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mazes of squares as text."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.maze import Maze
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+WIDE, HIGH = 4, 2
+"""How many letters a cell is wide, and how many lines it is high."""
+
+
+class Letters(NamedTuple):
+    """What a drawing is made of.
+
+    Attributes:
+        floor: A wall that lies.
+        upright: A wall that stands.
+        corners: For each set of arms a corner.
+        mark: What marks a way.
+    """
+
+    floor: str
+    upright: str
+    corners: str
+    mark: str
+
+
+ASCII = Letters("-", "|", "+" * 16, "*")
+BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•")
+
+
+def draw(maze: Maze, way: Sequence[int], letters: Letters) -> list[str]:
+    """Return the lines of a drawing of a maze of squares."""
+    tiling = maze.tiling
+    if type(tiling) is not Square:
+        message = f"only squares are drawn so (got {tiling.name})"
+        raise ValueError(message)
+    columns, rows = tiling.columns, tiling.rows
+    page = [[" "] * (WIDE * columns + 1) for _ in range(HIGH * rows + 1)]
+    arms = [[0] * (columns + 1) for _ in range(rows + 1)]
+    for cell in range(tiling.cells):
+        row, column = divmod(cell, columns)
+        top, left = HIGH * row, WIDE * column
+        if not maze.is_open(cell, Square.TOP):
+            page[top][left + 1 : left + WIDE] = letters.floor * (WIDE - 1)
+            arms[row][column] |= 1
+            arms[row][column + 1] |= 4
+        if not maze.is_open(cell, Square.LEFT):
+            page[top + 1][left] = letters.upright
+            arms[row][column] |= 2
+            arms[row + 1][column] |= 8
+        if row == rows - 1 and not maze.is_open(cell, Square.BOTTOM):
+            page[top + HIGH][left + 1 : left + WIDE] = letters.floor * (WIDE - 1)
+            arms[row + 1][column] |= 1
+            arms[row + 1][column + 1] |= 4
+        if column == columns - 1 and not maze.is_open(cell, Square.RIGHT):
+            page[top + 1][left + WIDE] = letters.upright
+            arms[row][column + 1] |= 2
+            arms[row + 1][column + 1] |= 8
+    for row, line in enumerate(arms):
+        for column, corner in enumerate(line):
+            page[HIGH * row][WIDE * column] = letters.corners[corner]
+    for x, y in steps(way, columns):
+        page[y][x] = letters.mark
+    return ["".join(line) for line in page]
+
+
+def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
+    """Yield the places of a way: the middles of its cells, and those between."""
+    places = [
+        (WIDE * (cell % columns) + WIDE // 2, HIGH * (cell // columns) + 1)
+        for cell in way
+    ]
+    yield from places
+    for (x, y), (next_x, next_y) in pairwise(places):
+        yield (x + next_x) // 2, (y + next_y) // 2
+
+
+def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
+    """Return the maze that is drawn in some lines, its columns and its rows.
+
+    Raises:
+        ValueError: It is no drawing of squares.
+    """
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    width = max(map(len, lines), default=0)
+    columns, more = divmod(width - 1, WIDE)
+    rows, over = divmod(len(lines) - 1, HIGH)
+    if more or over or columns < 1 or rows < 1:
+        message = f"{width} letters by {len(lines)} lines are no drawing of squares"
+        raise ValueError(message)
+    if columns * rows > sum(map(len, lines)):
+        message = f"most lines are shorter than {width} letters"
+        raise ValueError(message)
+    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    tiling = Square(columns, rows)
+    maze = Maze(tiling)
+    for cell in range(tiling.cells):
+        row, column = divmod(cell, columns)
+        x, y = WIDE * column, HIGH * row
+        seen = (
+            (Square.RIGHT, plain[y + 1][x + WIDE]),
+            (Square.BOTTOM, plain[y + HIGH][x + WIDE // 2]),
+            (Square.LEFT, plain[y + 1][x]),
+            (Square.TOP, plain[y][x + WIDE // 2]),
+        )
+        maze.open[cell] = sum(1 << side for side, letter in seen if letter == " ")
+    compare(plain, draw(maze, (), letters))
+    return maze, columns, rows
+
+
+def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
+    """Raise ``ValueError`` at the first letter in which two drawings differ."""
+    for y, (line, other) in enumerate(zip(seen, meant, strict=True), start=1):
+        for x, (letter, right) in enumerate(zip(line, other, strict=True), start=1):
+            if letter != right:
+                message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"
+                raise ValueError(message)

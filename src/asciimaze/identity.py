@@ -1,0 +1,155 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A maze told in one line."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.chance import Chance
+from asciimaze.generators.factory import find
+from asciimaze.maze import add_exit
+from asciimaze.tilings.factory import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+FORM = "shape:generator:40x30#seed"
+"""What an identity looks like."""
+
+MOST_CELLS = 10**9
+"""How many cells a tiling that somebody asks for may have."""
+
+MOST_SHOWN = 60
+"""How many letters of a wrong text an error shows."""
+
+
+def find_shape(name: str) -> str:
+    """Return the name of a tiling; case, ``-``, ``_`` and spaces do not matter.
+
+    Raises:
+        ValueError: No tiling has this name.
+    """
+    plain = re.sub(r"[\s_-]+", "-", name.strip().lower())
+    for shape in TILINGS:
+        if re.sub(r"[\s_-]+", "-", shape.lower()) == plain:
+            return shape
+    shapes = ", ".join(TILINGS)
+    message = f"shape must be one of {shapes} (got {name[:MOST_SHOWN]!r})"
+    raise ValueError(message)
+
+
+def parse_size(text: str) -> tuple[int, int]:
+    """Return the columns and rows that a text such as ``40x30`` names.
+
+    Raises:
+        ValueError: It is no size, or one with too many cells.
+    """
+    match = re.fullmatch(r"\s*([0-9]{1,10})\s*[xX\u00d7]\s*([0-9]{1,10})\s*", text)
+    if not match:
+        shown = text[:MOST_SHOWN]
+        message = f"size must be columns x rows, such as 40x30 (got {shown!r})"
+        raise ValueError(message)
+    columns, rows = int(match[1]), int(match[2])
+    check_size(columns, rows)
+    return columns, rows
+
+
+def check_size(columns: int, rows: int) -> None:
+    """Raise ``ValueError`` unless there are cells, and not too many of them."""
+    if not (columns > 0 and rows > 0 and columns * rows <= MOST_CELLS):
+        size = f"{columns}x{rows}"[:MOST_SHOWN]
+        message = f"size must have 1 to {MOST_CELLS} cells (got {size})"
+        raise ValueError(message)
+
+
+def make_tiling(shape: str, columns: int, rows: int) -> Tiling:
+    """Return the tiling of a shape and a size.
+
+    Raises:
+        ValueError: There is no such shape, or not in this size.
+    """
+    check_size(columns, rows)
+    return TILINGS[find_shape(shape)](columns, rows)
+
+
+class Identity(NamedTuple):
+    """What a maze is made from.
+
+    Attributes:
+        shape: The name of a tiling, as its factory knows it.
+        generator: The name of a generator, as its factory knows it.
+        columns: How many columns the tiling has.
+        rows: How many rows.
+        seed: Any text.
+    """
+
+    shape: str
+    generator: str
+    columns: int
+    rows: int
+    seed: str
+
+    def make(self) -> Maze:
+        """Return the maze, with an exit if its tiling has a border.
+
+        Raises:
+            ValueError: The generator is not defined on this tiling.
+        """
+        tiling = make_tiling(self.shape, self.columns, self.rows)
+        maze = find(self.generator).make(tiling, Chance.named(self.seed, "maze"))
+        if next(tiling.border(), None):
+            add_exit(maze, Chance.named(self.seed, "exit"))
+        return maze
+
+    @classmethod
+    def parse(cls, text: str) -> Identity:
+        """Return the identity that is written in a line; names are forgiving.
+
+        Raises:
+            ValueError: It is none, or none that we know.
+        """
+        names, mark, seed = text.partition("#")
+        parts = names.split(":")
+        if not mark or len(parts) != len(FORM.split(":")):
+            message = f"a maze is told as {FORM} (got {text[:MOST_SHOWN]!r})"
+            raise ValueError(message)
+        columns, rows = parse_size(parts[2])
+        shape, generator = find_shape(parts[0]), find(parts[1]).name
+        return cls(shape, generator, columns, rows, read_seed(seed))
+
+    def __str__(self) -> str:
+        """Return the identity as one line that can be parsed."""
+        size = f"{self.columns}x{self.rows}"
+        return f"{self.shape}:{self.generator}:{size}#{write_seed(self.seed)}"
+
+
+def write_seed(seed: str) -> str:
+    """Return a seed with all that cannot be printed written as ``%`` and digits."""
+    return "".join(
+        each
+        if each.isprintable() and each != "%"
+        else "".join(f"%{byte:02X}" for byte in each.encode(errors="surrogatepass"))
+        for each in seed
+    )
+
+
+def read_seed(text: str) -> str:
+    """Return the seed that is written in a text.
+
+    Raises:
+        ValueError: Its percent signs stand for bytes that are no text.
+    """
+
+    def characters(match: re.Match[str]) -> str:
+        try:
+            some = bytes.fromhex(match[0].replace("%", ""))
+            return some.decode(errors="surrogatepass")
+        except UnicodeDecodeError:
+            message = f"the seed has bytes that are no text: {match[0][:MOST_SHOWN]}"
+            raise ValueError(message) from None
+
+    return re.sub("(?:%[0-9A-Fa-f]{2})+", characters, text)

@@ -1,0 +1,63 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A*, a wave with a compass."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from math import dist
+from typing import TYPE_CHECKING
+
+from asciimaze.solvers.paths import beyond
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+
+
+def a_star(maze: Maze, start: int, goal: int) -> list[int]:
+    """Return the cells of a shortest way; none if there is none.
+
+    Source: Hart, Nilsson and Raphael, 1968 [Hart68].
+    """
+    before = search(maze, start, goal)
+    path = [goal] if goal in before else []
+    while path and path[-1] != start:
+        path.append(before[path[-1]])
+    return path[::-1]
+
+
+def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
+    """Return each cell that was looked at, and the cell from which it was."""
+    middles = [middle(maze, cell) for cell in range(maze.tiling.cells)]
+    step = max(
+        (
+            dist(middles[cell], middles[other])
+            for cell in range(maze.tiling.cells)
+            for _, other in beyond(maze, cell)
+        ),
+        default=1.0,
+    )
+    far, before = {start: 0}, {start: start}
+    queue = [(0.0, start)]
+    while queue:
+        _, here = heappop(queue)
+        if here == goal:
+            break
+        for _, cell in beyond(maze, here):
+            if cell not in far or far[here] + 1 < far[cell]:
+                far[cell], before[cell] = far[here] + 1, here
+                crow = dist(middles[cell], middles[goal]) / step
+                heappush(queue, (far[cell] + crow * CAUTION, cell))
+    return before
+
+
+def middle(maze: Maze, cell: int) -> tuple[float, float]:
+    """Return the middle of the corners of a cell."""
+    corners = maze.tiling.corners(cell)
+    xs, ys = zip(*corners, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
+
+
+CAUTION = 1 - 1e-9
+"""What the crow's word is worth, since it counts with rounding."""

@@ -1,0 +1,73 @@
+"""Mazes of all sorts, for the tests of what is done with a maze."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from hypothesis import strategies as st
+
+from asciimaze.chance import Chance
+from asciimaze.maze import Maze
+from asciimaze.tilings.factory import TILINGS as FACTORY
+
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.tilings.tiling import Tiling
+
+
+@cache
+def inner(tiling: Tiling) -> list[tuple[int, int]]:
+    """Return each cell and side beyond which a higher cell is."""
+    return [
+        (cell, side)
+        for cell in range(tiling.cells)
+        for side in range(len(tiling.sides(cell)))
+        if (tiling.neighbour(cell, side) or 0) > cell
+    ]
+
+
+@cache
+def outer(tiling: Tiling) -> list[tuple[int, int]]:
+    """Return each cell and side that leads out."""
+    return list(tiling.border())
+
+
+def scatter(tiling: Tiling, seed: int, share: float, exits: int) -> Maze:
+    """Return a maze with some sides open: a share of all passages, and some exits."""
+    maze, chance = Maze(tiling), Chance(seed)
+    for cell, side in inner(tiling):
+        if chance.below(1000) < 1000 * share:
+            maze.carve(cell, side)
+    for _ in range(exits if outer(tiling) else 0):
+        maze.open_exit(*chance.choose(outer(tiling)))
+    return maze
+
+
+def join(tiling: Tiling, seed: int) -> Maze:
+    """Return a perfect maze without using a generator."""
+    maze, chance = Maze(tiling), Chance(seed)
+    part = list(range(tiling.cells))
+    sides = list(inner(tiling))
+    while sides:
+        cell, side = sides.pop(chance.below(len(sides)))
+        other = tiling.neighbour(cell, side)
+        assert other is not None
+        if part[cell] != part[other]:
+            maze.carve(cell, side)
+            old, new = part[cell], part[other]
+            part = [new if each == old else each for each in part]
+    return maze
+
+
+tilings = st.sampled_from(list(TILINGS.values()))
+seeds = st.integers(0, 2**64 - 1)
+perfect = st.builds(join, tilings, seeds)
+scattered = st.builds(
+    scatter, tilings, seeds, st.sampled_from([0, 0.3, 0.6, 0.9, 1]), st.integers(0, 3)
+)
+any_maze = perfect | scattered
+
+SHAPES = st.sampled_from(list(FACTORY))
+"""The names of all shapes that the program knows."""

@@ -1,0 +1,607 @@
+"""Mazes as files: what is written can be read, and what is read is not trusted."""
+
+from __future__ import annotations
+
+import io
+import itertools
+import json
+import re
+import struct
+import tracemalloc
+import zlib
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from PIL import Image
+
+from asciimaze.formats import factory, mz, png, raster, squares, svg
+from asciimaze.formats.sheet import Sheet, sheet_of
+from asciimaze.generators.factory import GENERATORS
+from asciimaze.identity import Identity
+from asciimaze.maze import Maze
+from asciimaze.solvers.numbers import ends
+from asciimaze.solvers.paths import FAR, distances, shortest_path
+from asciimaze.tilings.factory import TILINGS as FACTORY
+from asciimaze.tilings.square import Square
+
+from .mazes import SHAPES, any_maze, inner, join, scatter, seeds
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+any_text = st.text(st.characters(exclude_categories=()))
+small = st.integers(1, 6)
+READABLE = [form for form in factory.FORMATS if form.read]
+
+
+@st.composite
+def sheets(draw: st.DrawFn, shapes: st.SearchStrategy[str] = SHAPES) -> Sheet:
+    """Draw a sheet with any maze on any tiling of the package."""
+    shape, columns, rows = draw(shapes), draw(small), draw(small)
+    try:
+        tiling = FACTORY[shape](columns, rows)
+    except ValueError:  # not every shape is there in every size
+        columns = rows = 6
+        tiling = FACTORY[shape](columns, rows)
+    if draw(st.booleans()):
+        maze = join(tiling, draw(seeds))
+    else:
+        share, exits = draw(st.sampled_from([0, 0.4, 0.8, 1])), draw(st.integers(0, 2))
+        maze = scatter(tiling, draw(seeds), share, exits)
+    generator = draw(st.sampled_from(["", *(each.name for each in GENERATORS)]))
+    seed = draw(st.none() | any_text)
+    return Sheet(maze, shape, columns, rows, generator, seed)
+
+
+def read(name: str, data: bytes) -> Sheet:
+    """Return the sheet in the bytes of a format."""
+    return factory.read(data, factory.find(name))
+
+
+def solved(sheet: Sheet) -> Sheet:
+    """Return a sheet with the way through its maze, and with distances."""
+    way = tuple(shortest_path(sheet.maze, *ends(sheet.maze)))
+    return replace(sheet, way=way, far=distances(sheet.maze, 0))
+
+
+@pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
+@given(sheet=sheets())
+def test_round_trip(form: factory.Format, sheet: Sheet) -> None:
+    """What is read is what was written: walls, exits, shape, size, and how it was made.
+
+    A text tells generator and seed together or not at all.
+    """
+    data = form.write(sheet)
+    again = factory.read(data, form)
+    assert again.maze.open == sheet.maze.open
+    assert (again.shape, again.columns, again.rows) == (
+        sheet.shape,
+        sheet.columns,
+        sheet.rows,
+    )
+    assert again.caption == sheet.caption
+    if form.name in {"json", "mz"}:
+        assert (again.generator, again.seed) == (sheet.generator, sheet.seed)
+    assert form.write(again) == data
+
+
+@pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
+@given(sheet=sheets())
+def test_recognised(form: factory.Format, sheet: Sheet) -> None:
+    """A format is recognised by its bytes, and a way on the sheet does no harm."""
+    data = form.write(solved(sheet))
+    assert factory.recognise(data).read == form.read
+    assert factory.read(data).maze.open == sheet.maze.open
+
+
+@given(sheet=sheets())
+def test_way_in_json(sheet: Sheet) -> None:
+    """JSON keeps the way as well."""
+    way = solved(sheet).way
+    assert read("json", factory.find("json").write(solved(sheet))).way == way
+
+
+@given(maze=any_maze)
+def test_any_tiling(maze: Maze) -> None:
+    """A maze on a tiling that nobody knows is written in every format."""
+    sheet = Sheet(maze, "square", maze.tiling.cells, 1)
+    for form in factory.FORMATS:
+        assert form.write(solved(sheet))
+
+
+@given(maze=any_maze)
+def test_any_tiling_in_letters(maze: Maze) -> None:
+    """A drawing in letters can be read on any tiling, with a way in it or without."""
+    way = shortest_path(maze, *ends(maze))
+    for cells in ([], way):
+        again = raster.read(raster.draw(maze, cells), maze.tiling)
+        assert again.open == maze.open
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+def test_way_in_letters(tiling: Square) -> None:
+    """Each cell of a way has its mark, wherever no wall is in its place."""
+    maze = scatter(tiling, 0, 1, 0)
+    cells = list(range(tiling.cells))
+    text = "".join(raster.draw(maze, cells))
+    assert text.count("*") >= tiling.cells
+
+
+def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cells that are too small even for the largest drawing are an error."""
+    monkeypatch.setattr(raster, "SIZES", ())
+    with pytest.raises(ValueError, match="hexagon has cells too small to be drawn"):
+        raster.draw(Maze(FACTORY["hexagon"](2, 2)), ())
+
+
+SQUARES = """\
++---+---+---+
+|       |
++   +---+   +
+|   |       |
++---+---+---+
+"""
+
+BOXES = """\
+┌───────┬───╴
+│       │
+│   ┌───┘   ╷
+│   │       │
+└───┴───────┘
+"""
+
+
+@pytest.mark.parametrize("text", [SQUARES, BOXES])
+@pytest.mark.parametrize("end", ["\n", "\r\n"])
+@pytest.mark.parametrize("mark", ["", "\ufeff"])
+def test_squares(text: str, end: str, mark: str) -> None:
+    """Squares need no caption, nor blanks at the end, and stand any end of line."""
+    sheet = read("text", (mark + text.replace("\n", end)).encode())
+    assert list(sheet.maze.open) == [3, 4, 3, 8, 1, 12]
+    assert sheet.caption == "square:3x2"
+    assert list(sheet.maze.exits()) == [(2, Square.RIGHT)]
+    letters = squares.BOXES if text == BOXES else squares.ASCII
+    drawn = squares.draw(sheet.maze, (), letters)
+    assert [line.rstrip() for line in drawn] == text.splitlines()
+
+
+def test_squares_only() -> None:
+    """Only squares are drawn as squares."""
+    with pytest.raises(ValueError, match="only squares are drawn so"):
+        squares.draw(Maze(FACTORY["hexagon"](2, 2)), (), squares.ASCII)
+
+
+HEXAGONS = """\
+  ____       \x20
+ /    \\      \x20
+/   *  \\____ \x20
+\\      *    \\\x20
+ \\____    *  \\
+ /    \\      /
+/      \\____/\x20
+\\           \\\x20
+ \\____       \\
+      \\      /
+       \\____/\x20
+hexagon:2x2
+"""
+
+
+def test_hexagons() -> None:
+    """Hexagons look like this."""
+    maze = Maze(FACTORY["hexagon"](2, 2))
+    maze.carve(0, 0)
+    maze.carve(2, 0)
+    sheet = Sheet(maze, "hexagon", 2, 2, way=[0, 1])
+    assert factory.find("text").write(sheet).decode() == HEXAGONS
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "the text is empty"),
+        ("\n\n \n", "the text is empty"),
+        ("+--+\n|  |\n+--+\n", "4 letters by 3 lines are no drawing of squares"),
+        ("+---+\n|   |\n", "5 letters by 2 lines are no drawing of squares"),
+        ("+---+\n| x |\n+---+\n", "line 2, letter 3: ' ' expected (got 'x')"),
+        ("+---+\n:   |\n+---+\n", "line 2, letter 1: '|' expected (got ':')"),
+        ("+-- +\n|   |\n+---+\n", "line 1, letter 4: '-' expected (got ' ')"),
+        ("┌───┐\n│   │\n└───┴\n", "line 3, letter 5: '┘' expected (got '┴')"),
+        ("+---+\n|   |\n+---+\nsquare:2x1\n", "the drawing has 1x1 cells, its caption"),
+        (
+            "+---+\n|   |\n+---+\nsquare\n",
+            "the last line must be such as hexagon:40x30",
+        ),
+        ("+---+\n|   |\n+---+\nx:1x1\n", "shape must be one of"),
+        ("hexagon:2x2\n", "2x2 cells cannot be drawn in 12 letters|expected"),
+        ("hexagon:99999x9999\n", "99999x9999 cells cannot be drawn in 19 letters"),
+        ("hexagon:1x1\n\n", "8 letters by 5 lines expected (got 0 by 0)"),
+        (HEXAGONS.replace("\\\x20\n \\____    *", "|\x20\n \\____    *"), "line 4,"),
+        (f"+{'-' * 400}\n" + "\n" * 399 + "+\n", "most lines are shorter than 401"),
+    ],
+)
+def test_bad_text(text: str, message: str) -> None:
+    """A drawing that is none says where it is wrong."""
+    with pytest.raises(ValueError, match="|".join(map(re.escape, message.split("|")))):
+        read("text", text.encode())
+
+
+def test_bad_letters() -> None:
+    """What is no text at all is told as such."""
+    for name in ("text", "json"):
+        with pytest.raises(ValueError, match="byte 3 is no text in UTF-8"):
+            read(name, b"ab\xff")
+
+
+GOOD = Sheet(join(Square(3, 2), 5), "square", 3, 2, "backtracker", "penguin")
+TEXT = json.loads(factory.find("json").write(GOOD))
+
+
+def changed(**values: object) -> dict[str, object]:
+    """Return a good file in JSON with some values changed; ``None`` leaves one out."""
+    content = TEXT | values
+    return {name: value for name, value in content.items() if value is not None}
+
+
+@pytest.mark.parametrize(
+    ("content", "message"),
+    [
+        ([], "the file must hold an object"),
+        ({}, "'format' must be 'asciimaze'"),
+        (changed(format="maze"), "'format' must be 'asciimaze'"),
+        (changed(version=2), "'version' must be 1: the file is of another kind"),
+        (changed(shape=None), "'shape' is missing"),
+        (changed(shape=3), "'shape' must be a text (got 3)"),
+        (changed(shape="cube"), "shape must be one of square, "),
+        (changed(generator="x"), "generator must be one of backtracker, "),
+        (changed(seed=1), "'seed' must be a text (got 1)"),
+        (changed(columns="3"), "'columns' must be a whole number (got '3')"),
+        (changed(columns=True), "'columns' must be a whole number (got True)"),
+        (changed(columns=2), "a square of 2x2 has 4 cells, not 6"),
+        (changed(columns=2**32, rows=2**32), "has more than 6 cells"),
+        (changed(columns=0), "size must have 1 to"),
+        (changed(columns=-3, rows=-2), "size must have 1 to"),
+        (changed(mask="##"), "'mask' is not known here"),
+        (changed(columns=10**4000), "has more than 6 cells"),
+        (changed(columns=-(10**4000)), "size must have 1 to"),
+        (changed(open=None), "'open' must be a list of numbers"),
+        (changed(open=[]), "has more than 0 cells"),
+        (
+            changed(open=[0] * 5 + [256]),
+            "'open' must hold numbers below 256 (got 256 at",
+        ),
+        (
+            changed(open=[0] * 5 + [0.5]),
+            "'open' must hold numbers below 256 (got 0.5 at",
+        ),
+        (
+            changed(open=[0] * 5 + [True]),
+            "'open' must hold numbers below 256 (got True",
+        ),
+        (changed(open=[0] * 5 + [16]), "cell 5 has no side 4, and yet it is open"),
+        (changed(open=[1] + [0] * 5), "cell 0 is open to its right, but cell 1 beyond"),
+        (changed(open=[2, 0, 0, 0, 0, 0]), "cell 0 is open to its bottom, but cell 3"),
+        (changed(way=[6]), "'way' must hold numbers below 6 (got 6 at 0)"),
+    ],
+)
+def test_bad_json(content: object, message: str) -> None:
+    """Data that cannot be a maze says what is wrong."""
+    with pytest.raises(ValueError, match=re.escape(message)) as caught:
+        read("json", json.dumps(content).encode())
+    assert len(str(caught.value)) < 400
+
+
+@pytest.mark.parametrize("depth", [*range(10, 1100, 10), 10_000])
+@pytest.mark.parametrize("name", ["seed", "open", "way"])
+def test_deep_json(name: str, depth: int) -> None:
+    """However deep a value is nested, it is a wrong value."""
+    deep = "[" * depth + "]" * depth
+    text = json.dumps(changed(**{name: 0})).replace(f'"{name}": 0', f'"{name}": {deep}')
+    with pytest.raises(ValueError, match=r"."):
+        read("json", text.encode())
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "no JSON: Expecting value at line 1, letter 1"),
+        ("{", "no JSON: Expecting property name"),
+        ("[" * 100_000, "no maze is nested so deeply"),
+        ('{"a":' * 100_000, "no maze is nested so deeply"),
+        ("{} {}", "no JSON: Extra data at line 1, letter 4"),
+        ('{"columns": ' + "9" * 5000 + "}", "no JSON: a number has too many digits"),
+    ],
+)
+def test_bad_json_text(text: str, message: str) -> None:
+    """What is no JSON says where."""
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read("json", text.encode())
+
+
+def test_bits() -> None:
+    """The bits are in their order, the lowest first, cell by cell, side by side."""
+    maze = Maze(Square(3, 1))
+    maze.carve(0, Square.RIGHT)
+    maze.carve(1, Square.RIGHT)
+    maze.open_exit(0, Square.TOP)
+    data = struct.pack("<III", 3, 1, 4) + bytes([0b0101_1001, 0b0000_0100])
+    text = b'{"shape": "square", "columns": 3, "rows": 1, "seed": "x"}'
+    ours = data + b"asciimz1" + struct.pack("<I", len(text)) + text
+    ours += struct.pack("<I", zlib.crc32(ours))
+    assert factory.find("mz").write(Sheet(maze, "square", 3, 1, seed="x")) == ours
+    for file in (data, ours):
+        sheet = read("mz", file)
+        assert sheet.maze.open == maze.open
+        assert (sheet.shape, sheet.columns, sheet.rows) == ("square", 3, 1)
+    assert read("mz", data).seed is None
+
+
+@pytest.mark.parametrize(
+    "sides", [side for side in mz.SHAPES if mz.SHAPES[side] in FACTORY]
+)
+@given(data=st.data())
+def test_bits_of_the_other_program(sides: int, data: st.DataObject) -> None:
+    """A file without our part is read as the tiling which its sides name."""
+    sheet = data.draw(sheets(st.just(mz.SHAPES[sides])))
+    file = factory.find("mz").write(sheet)
+    size = 12 + (sheet.maze.tiling.cells * sides + 7) // 8
+    again = read("mz", file[:size])
+    assert again.maze.open == sheet.maze.open
+    assert (again.shape, again.columns, again.rows) == (
+        sheet.shape,
+        sheet.columns,
+        sheet.rows,
+    )
+
+
+def header(columns: int, rows: int, sides: int, rest: bytes = b"") -> bytes:
+    """Return a file of bits."""
+    return struct.pack("<III", columns, rows, sides) + rest
+
+
+def signed(facts: bytes, bits: bytes = b"\0\0", start: bytes = b"") -> bytes:
+    """Return a file of four squares, with facts behind them and a checksum."""
+    data = (start or header(2, 2, 4)) + bits
+    data += b"asciimz1" + struct.pack("<I", len(facts)) + facts
+    return data + struct.pack("<I", zlib.crc32(data))
+
+
+FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
+
+
+@pytest.mark.parametrize(
+    ("data", "message"),
+    [
+        (b"", "the file is cut off: 0 bytes, and 12 must be there"),
+        (b"\0" * 11, "the file is cut off: 11 bytes, and 12 must be there"),
+        (header(0, 1, 4), "no maze has such a size (got 0 columns, 1 rows, 4 sides)"),
+        (header(1, 1, 9, b"\0\0"), "no maze has such a size"),
+        (header(1, 1, 2**32 - 1), "no maze has such a size"),
+        (header(2**32 - 1, 2**32 - 1, 4), "the file is cut off: 4294967295x4294967295"),
+        (header(3, 3, 4, b"\0\0"), "the file is cut off: 3x3 cells of 4 sides take 17"),
+        (header(1, 1, 5, b"\0"), "nothing is said of the shape of cells with 5 sides"),
+        (header(1, 1, 4, b"\x10"), "bits are set behind the last cell"),
+        (header(2, 1, 4, b"\x01"), "cell 0 is open to its right, but cell 1 beyond"),
+        (header(1, 1, 4, b"\0x"), "1 bytes follow that are not ours"),
+        (signed(FACTS)[:-1], "the file must have 74 bytes (got 73)"),
+        (signed(FACTS) + b"\0", "the file must have 74 bytes (got 75)"),
+        (
+            signed(FACTS)[:-4] + b"\0\0\0\0",
+            "the file is damaged: its checksum is wrong",
+        ),
+        (signed(b"{}"), "'shape' is missing"),
+        (signed(b"[]"), "the file must hold an object"),
+        (signed(b"\xff"), "byte 1 is no text in UTF-8"),
+        (signed(b'{"mask": "x"}'), "'mask' is not known here"),
+        (signed(FACTS.replace(b"2}", b"1}")), "a square of 2x1 has 2 cells, not 4"),
+        (signed(FACTS.replace(b"square", b"hexagon")), "a hexagon has 6 sides (got 4)"),
+        (signed(FACTS.replace(b"2}", b"4294967296}")), "has more than 4 cells"),
+    ],
+)
+def test_bad_bits(data: bytes, message: str) -> None:
+    """A file of bits that is cut off, damaged or hostile says what is wrong."""
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read("mz", data)
+
+
+def attempt(reader: Callable[[bytes], Sheet], data: bytes) -> None:
+    """Read some bytes; they must be a maze that makes sense, or a ``ValueError``."""
+    error = None
+    try:
+        sheet = reader(data)
+    except ValueError as caught:
+        error = caught
+    if error:
+        assert type(error) is ValueError
+        assert 0 < len(str(error)) < 400
+        return
+    maze = sheet.maze
+    for cell, side in inner(maze.tiling):
+        other = maze.tiling.neighbour(cell, side)
+        assert other is not None
+        back = maze.tiling.opposite(cell, side)
+        assert maze.is_open(cell, side) == maze.is_open(other, back)
+
+
+LETTERS = st.text('+-| *\n/\\_─│┌┘: x12#shexagonqure{}[],"', max_size=200)
+
+
+@given(data=st.binary() | LETTERS.map(str.encode))
+def test_any_bytes(data: bytes) -> None:
+    """Any bytes are a maze or a ``ValueError``, in every format."""
+    attempt(factory.read, data)
+    for form in READABLE:
+        assert form.read is not None
+        attempt(form.read, data)
+
+
+@pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
+@given(sheet=sheets(), data=st.data())
+def test_mutated(form: factory.Format, sheet: Sheet, data: st.DataObject) -> None:
+    """So is a good file in which something was changed, cut out or doubled."""
+    file = bytearray(form.write(sheet))
+    for _ in range(data.draw(st.integers(1, 3))):
+        start = data.draw(st.integers(0, len(file)))
+        end = data.draw(st.integers(start, min(len(file), start + 8)))
+        other = st.binary(max_size=4) | st.sampled_from(
+            [b"9", b"-", b" ", b"\n", b"\xff"]
+        )
+        file[start:end] = data.draw(other | st.just(bytes(file[start:end] * 2)))
+    if form.name == "mz" and data.draw(st.booleans()):
+        file[-4:] = struct.pack("<I", zlib.crc32(file[:-4]))
+    assert form.read is not None
+    attempt(form.read, bytes(file))
+    attempt(factory.read, bytes(file))
+
+
+@pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
+def test_cut_off(form: factory.Format) -> None:
+    """A file that is cut off is told as such.
+
+    A seed may be cut, since it is any text; and bits may lose all of our part, since
+    that is how the other program writes them.
+    """
+    maze = join(FACTORY["hexagon"](3, 2), 5)
+    data = form.write(Sheet(maze, "hexagon", 3, 2, "backtracker", "penguin"))
+    good = {12 + 5} if form.name == "mz" else set()
+    if data.endswith(b"penguin\n"):
+        good = set(range(data.index(b"#") + 1, len(data)))
+    for length in set(range(len(data.rstrip()))) - good:
+        with pytest.raises(ValueError, match=r"."):
+            factory.read(data[:length], form)
+
+
+def test_memory() -> None:
+    """Who announces much and brings little gets no memory for it."""
+    hostile = [
+        ("mz", header(2**32 - 1, 2**32 - 1, 4)),
+        ("mz", signed(FACTS.replace(b"2}", b"9999999}"))),
+        ("json", json.dumps(changed(columns=2**31, rows=2**31)).encode()),
+        ("text", b"+---+\n|   |\n+---+\nsquare:31622x31622\n"),
+        ("text", b"hexagon:31622x31622\n"),
+        ("text", b"+" + b"-" * 40000 + b"\n" * 40001),
+    ]
+    tracemalloc.start()
+    try:
+        for name, data in hostile:
+            with pytest.raises(ValueError, match=r"."):
+                read(name, data)
+        assert tracemalloc.get_traced_memory()[1] < 2**25
+    finally:
+        tracemalloc.stop()
+
+
+def pixels(sheet: Sheet) -> Image.Image:
+    """Return the picture in a PNG file, as somebody else reads it."""
+    with Image.open(io.BytesIO(png.write(sheet))) as image:
+        image.load()
+        assert image.format == "PNG"
+        return image.convert("RGB")
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+def test_pixels(tiling: Square) -> None:
+    """In the middle of a wall there is ink, and in that of a passage there is none."""
+    maze = join(tiling, 3)
+    image = pixels(Sheet(maze, "square", tiling.cells, 1))
+    corners = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
+    left, top = (min(values) - png.MARGIN for values in zip(*corners, strict=True))
+    for cell in range(tiling.cells):
+        around = tiling.corners(cell)
+        ends_of = zip(around, [*around[1:], around[0]], strict=True)
+        for side, ((x, y), (far_x, far_y)) in enumerate(ends_of):
+            place = (
+                ((x + far_x) / 2 - left) * png.UNIT,
+                ((y + far_y) / 2 - top) * png.UNIT,
+            )
+            seen = image.getpixel((int(place[0]), int(place[1])))
+            wanted = png.PAPER if maze.is_open(cell, side) else png.WALL
+            assert seen == png.COLOURS[wanted]
+
+
+def test_crisp() -> None:
+    """Level and upright walls are as thick as they should be, everywhere."""
+    image = pixels(Sheet(Maze(Square(2, 2)), "square", 2, 2))
+    assert image.size == (48, 48)
+    wall = png.COLOURS[png.WALL]
+    assert [x for x in range(48) if image.getpixel((x, 12)) == wall] == [
+        *(7, 8, 23, 24, 39, 40)
+    ]
+    assert [y for y in range(48) if image.getpixel((12, y)) == wall] == [
+        *(7, 8, 23, 24, 39, 40)
+    ]
+
+
+def test_painted() -> None:
+    """Distances and ways are painted, and what cannot be reached stays paper."""
+    maze = Maze(Square(4, 1))
+    maze.carve(0, Square.RIGHT)
+    maze.carve(1, Square.RIGHT)
+    far = distances(maze, 0)
+    image = pixels(Sheet(maze, "square", 4, 1, way=[0, 1], far=far))
+    seen = [image.getpixel((11 + 16 * cell, 12)) for cell in range(4)]
+    assert seen == [svg.NEAR, svg.shade(32 / 63), svg.DEEP, png.COLOURS[png.PAPER]]
+    assert image.getpixel((24, 16)) == png.COLOURS[png.WAY]
+    assert far[3] == FAR
+
+
+def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large maze gets a smaller picture, and one too large for that an error."""
+    sheet = Sheet(Maze(Square(20, 10)), "square", 20, 10)
+    sizes = []
+    for most in (2**17, 2**14, 2**11):
+        monkeypatch.setattr(png, "MOST_PIXELS", most)
+        sizes.append(pixels(sheet).size)
+    assert sizes == [(336, 176), (168, 88), (42, 22)]
+    monkeypatch.setattr(png, "MOST_PIXELS", 2**9)
+    with pytest.raises(ValueError, match="a picture has at most 512 pixels, not 924"):
+        png.write(sheet)
+
+
+def test_svg() -> None:
+    """An SVG picture has the caption as its title, the way, the colours, one path."""
+    sheet = sheet_of(Identity.parse("hexagon:backtracker:5x4#a<b"))
+    text = svg.write(solved(sheet)).decode()
+    assert "<title>hexagon:backtracker:5x4#a&lt;b</title>" in text
+    assert text.count('class="wall"') == text.count('class="way"') == 1
+    assert text.count('fill="#') == 20
+    assert svg.colours([0, FAR, 2]) == {0: "#edf4fa", 2: "#5886be"}
+
+
+def test_caption() -> None:
+    """A sheet is called by its identity if that is known."""
+    assert GOOD.caption == "square:backtracker:3x2#penguin"
+    assert replace(GOOD, seed="").caption == "square:backtracker:3x2#"
+    assert replace(GOOD, seed=None).caption == "square:3x2"
+    assert replace(GOOD, generator="").caption == "square:3x2"
+
+
+def test_find() -> None:
+    """Formats are found by name, by suffix, and by the suffix of a file."""
+    for form in factory.FORMATS:
+        assert factory.find(f" {form.name.upper()} ") == form
+        for suffix in form.suffixes:
+            assert factory.find(suffix) == factory.find(suffix[1:]) == form
+            assert factory.of_file(f"a.b/Maze{suffix.upper()}") == form
+    for name in ("maze", "maze.pdf", "maze/", "svg"):
+        assert factory.of_file(name) is None
+    with pytest.raises(
+        ValueError, match=re.escape("format must be one of text, boxes")
+    ):
+        factory.find("pdf")
+    suffixes = list(itertools.chain(*(form.suffixes for form in factory.FORMATS)))
+    assert len(set(suffixes)) == len(suffixes)
+
+
+@pytest.mark.parametrize("name", ["svg", "png"])
+def test_pictures_cannot_be_read(name: str) -> None:
+    """A picture is told from a maze, whether its name is known or not."""
+    form = factory.find(name)
+    with pytest.raises(ValueError, match=f"the format {name} cannot be read back"):
+        factory.read(form.write(GOOD), form)
+    with pytest.raises(ValueError, match="a picture cannot be read back as a maze"):
+        factory.read(form.write(GOOD))

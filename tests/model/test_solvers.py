@@ -1,0 +1,269 @@
+"""Ways through mazes of all sorts, and what is counted in them."""
+
+from __future__ import annotations
+
+from collections import deque
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from asciimaze.solvers import a_star
+from asciimaze.solvers.dead_ends import fill_dead_ends
+from asciimaze.solvers.factory import SOLVERS
+from asciimaze.solvers.numbers import (
+    corridors,
+    dead_ends,
+    difficulty,
+    ends,
+    junctions,
+    numbers,
+)
+from asciimaze.solvers.paths import FAR, distances, longest_path, parts, shortest_path
+from asciimaze.tilings.square import Square
+
+from .laws import beyond
+from .mazes import any_maze, join, perfect, scatter
+from .shapes import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+some_cell = st.integers(0, 10**6)
+
+
+def open_to(maze: Maze, cell: int) -> list[int]:
+    """Return the cells to which a cell is open."""
+    near = beyond(maze.tiling, cell).items()
+    return [other for side, other in near if maze.is_open(cell, side)]
+
+
+def flood(maze: Maze, start: int) -> list[int]:
+    """Return all distances by a search of our own."""
+    far = [FAR] * maze.tiling.cells
+    far[start] = 0
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for cell in open_to(maze, here):
+            if far[cell] == FAR:
+                far[cell] = far[here] + 1
+                queue.append(cell)
+    return far
+
+
+def is_walk(maze: Maze, cells: list[int], start: int, goal: int) -> bool:
+    """Return whether one can walk through some cells, in order."""
+    steps = pairwise(cells)
+    ends_fit = cells[0] == start and cells[-1] == goal
+    return ends_fit and all(there in open_to(maze, here) for here, there in steps)
+
+
+@given(maze=any_maze, start=some_cell)
+def test_distances(maze: Maze, start: int) -> None:
+    """The distances are those of a plain search; an exit leads nowhere."""
+    start %= maze.tiling.cells
+    assert list(distances(maze, start)) == flood(maze, start)
+
+
+@pytest.mark.parametrize("name", sorted(SOLVERS.keys() - {"wall-follower"}))
+@given(maze=any_maze, start=some_cell, goal=some_cell)
+def test_shortest(name: str, maze: Maze, start: int, goal: int) -> None:
+    """All solvers but the hand on the wall find a shortest way wherever one is."""
+    start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
+    far = flood(maze, start)[goal]
+    way = SOLVERS[name](maze, start, goal)
+    if far == FAR:
+        assert way == []
+    else:
+        assert len(way) == far + 1
+        assert is_walk(maze, way, start, goal)
+
+
+@given(maze=perfect, start=some_cell, goal=some_cell)
+def test_wall_follower(maze: Maze, start: int, goal: int) -> None:
+    """In a perfect maze the hand on the wall arrives, through no passage thrice."""
+    start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
+    walk = SOLVERS["wall-follower"](maze, start, goal)
+    assert is_walk(maze, walk, start, goal)
+    steps = list(pairwise(walk))
+    assert len(set(steps)) == len(steps)
+
+
+@given(maze=any_maze, start=some_cell, goal=some_cell)
+def test_wall_follower_anywhere(maze: Maze, start: int, goal: int) -> None:
+    """In any maze the hand on the wall arrives or gives up."""
+    start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
+    walk = SOLVERS["wall-follower"](maze, start, goal)
+    assert walk == [] or is_walk(maze, walk, start, goal)
+
+
+def test_left_hand() -> None:
+    """It is the left hand: with it at the wall one goes round an open hall so."""
+    hall = scatter(Square(3, 3), 0, 1, 0)
+    walk = SOLVERS["wall-follower"](hall, 6, 8)
+    assert walk == [6, 3, 0, 1, 2, 5, 8]
+
+
+def test_wall_that_leads_around() -> None:
+    """Who follows the outer wall of a hall does not come to its middle."""
+    hall = scatter(Square(3, 3), 0, 1, 0)
+    assert SOLVERS["wall-follower"](hall, 0, 4) == []
+    assert len(SOLVERS["shortest"](hall, 0, 4)) == 3
+
+
+@given(maze=perfect)
+def test_longest_in_perfect_mazes(maze: Maze) -> None:
+    """In a perfect maze no two cells are farther apart than its ends."""
+    way = longest_path(maze)
+    most = max(max(flood(maze, cell)) for cell in range(maze.tiling.cells))
+    assert len(way) == most + 1
+    assert is_walk(maze, way, way[0], way[-1])
+
+
+@given(maze=any_maze)
+def test_longest_anywhere(maze: Maze) -> None:
+    """In any maze no two cells are more than twice as far apart as its ends."""
+    way = longest_path(maze)
+    steps = len(way) - 1
+    all_far = [far for cell in range(maze.tiling.cells) for far in flood(maze, cell)]
+    most = max(far for far in all_far if far != FAR)
+    assert most / 2 <= steps <= most
+    assert flood(maze, way[0])[way[-1]] == steps
+
+
+@given(maze=any_maze)
+def test_parts(maze: Maze) -> None:
+    """Each cell is in one part, with all cells that can be reached from it."""
+    found = list(parts(maze))
+    cells = [cell for part in found for cell in part]
+    assert sorted(cells) == list(range(maze.tiling.cells))
+    for part in found:
+        far = flood(maze, next(iter(part)))
+        assert part == {cell: far[cell] for cell in part}
+        assert sum(steps != FAR for steps in far) == len(part)
+
+
+@given(maze=any_maze, keep=st.frozensets(some_cell, max_size=3))
+def test_filling(maze: Maze, keep: frozenset[int]) -> None:
+    """After filling, no dead end is left but those that are kept; no wall is opened."""
+    keep = frozenset(cell % maze.tiling.cells for cell in keep)
+    before = bytes(maze.open)
+    rest = fill_dead_ends(maze, keep)
+    assert bytes(maze.open) == before
+    assert set(dead_ends(rest)) <= keep
+    assert all(after & ~old == 0 for after, old in zip(rest.open, before, strict=True))
+
+
+@given(maze=perfect, start=some_cell, goal=some_cell)
+def test_what_filling_leaves(maze: Maze, start: int, goal: int) -> None:
+    """In a perfect maze what is left is the way, and nothing else."""
+    start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
+    rest = fill_dead_ends(maze, (start, goal))
+    way = shortest_path(maze, start, goal)
+    assert {cell for pair in rest.passages() for cell in pair} <= set(way)
+    assert len(list(rest.passages())) == len(way) - 1
+
+
+def test_compass_saves_work() -> None:
+    """In an open hall A* leaves most cells behind the start alone."""
+    hall = scatter(Square(30, 30), 0, 1, 0)
+    looked_at = a_star.search(hall, 30 * 15 + 20, 30 * 15 + 25)
+    assert len(looked_at) < 40
+
+
+@given(maze=any_maze, goal=some_cell)
+def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
+    """No way is shorter than the flight of the crow, in the longest of all steps."""
+    goal %= maze.tiling.cells
+    middles = [a_star.middle(maze, cell) for cell in range(maze.tiling.cells)]
+    steps = [dist(middles[a], middles[b]) for a, b in maze.passages()]
+    for cell, far in enumerate(flood(maze, goal)):
+        if far != FAR:
+            assert (
+                dist(middles[cell], middles[goal]) <= far * max(steps, default=1) + 1e-6
+            )
+
+
+@given(maze=any_maze)
+def test_numbers(maze: Maze) -> None:
+    """The numbers are what one counts by hand, and agree with each other."""
+    all_of = numbers(maze)
+    ways = [len(open_to(maze, cell)) for cell in range(maze.tiling.cells)]
+    assert dead_ends(maze) == [cell for cell, count in enumerate(ways) if count == 1]
+    assert corridors(maze) == [cell for cell, count in enumerate(ways) if count == 2]
+    assert junctions(maze) == [cell for cell, count in enumerate(ways) if count > 2]
+    assert all_of.dead_ends == len(dead_ends(maze))
+    assert all_of.corridors == len(corridors(maze))
+    assert all_of.junctions == len(junctions(maze))
+    kinds = (all_of.dead_ends, all_of.corridors, all_of.junctions, ways.count(0))
+    assert sum(kinds) == all_of.cells == maze.tiling.cells
+    assert all_of.passages == len(list(maze.passages()))
+    assert all_of.exits == len(list(maze.exits()))
+    assert all_of.cells - all_of.passages == all_of.parts - all_of.loops
+    assert all_of.longest == len(longest_path(maze)) - 1
+    start, goal = ends(maze)
+    far = flood(maze, start)[goal]
+    assert all_of.solution == (None if far == FAR else far)
+    assert (all_of.difficulty is None) == (far == FAR)
+
+
+@given(maze=perfect)
+def test_perfect(maze: Maze) -> None:
+    """A perfect maze is one part without loops."""
+    all_of = numbers(maze)
+    assert (all_of.parts, all_of.loops) == (1, 0)
+
+
+def test_ends() -> None:
+    """A way leads from exit to exit; what is missing is the first or the last cell."""
+    maze = join(Square(4, 3), 0)
+    assert ends(maze) == (0, 11)
+    maze.open_exit(7, Square.RIGHT)
+    assert ends(maze) == (0, 7)
+    maze.open_exit(2, Square.TOP)
+    assert ends(maze) == (2, 7)
+
+
+def test_difficulty() -> None:
+    """Each choice counts by the coins that it takes; a corridor counts nothing."""
+    hall = scatter(Square(3, 3), 0, 1, 0)
+    assert difficulty(hall, [0]) == 0
+    assert difficulty(hall, [0, 1]) == 1
+    assert difficulty(hall, [0, 1, 2]) == 2
+    assert difficulty(hall, [4, 1]) == 2
+    assert difficulty(hall, [1, 4, 7]) == pytest.approx(2 * 1.5849625)
+    corridor = scatter(Square(9, 1), 0, 1, 0)
+    assert difficulty(corridor, list(range(9))) == 0
+
+
+@given(maze=perfect, start=some_cell, goal=some_cell)
+def test_difficulty_is_chance(maze: Maze, start: int, goal: int) -> None:
+    """It is the chance to be right everywhere, in coins."""
+    start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
+    way = shortest_path(maze, start, goal)
+    chance, before = 1.0, -1
+    for cell in way[:-1]:
+        chance /= len([other for other in open_to(maze, cell) if other != before])
+        before = cell
+    assert 2 ** -difficulty(maze, way) == pytest.approx(chance)
+
+
+@pytest.mark.parametrize("name", SOLVERS)
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+def test_home(name: str, tiling: Tiling) -> None:
+    """Who is there already does not walk."""
+    maze = join(tiling, 1)
+    assert SOLVERS[name](maze, 0, 0) == [0]
+
+
+def test_large() -> None:
+    """Long ways need no deep stack."""
+    maze = scatter(Square(20000, 1), 0, 1, 0)
+    assert len(longest_path(maze)) == 20000
+    for name in SOLVERS:
+        assert len(SOLVERS[name](maze, 0, 19999)) == 20000
