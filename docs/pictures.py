@@ -132,6 +132,18 @@ def coin(here: int, marks: dict[int, str]) -> str:
     return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
 
 
+def so_far(name: str, steps: int) -> str:
+    """Show what a generator has carved after some steps, and its last cells."""
+    maze = replay(make(name), steps)
+    cells = set().union(*maze.passages())
+    last, side = maze.trace[-1]
+    fills = dict.fromkeys(cells, VISITED) | {last: HERE}
+    beyond = maze.tiling.neighbour(last, side)
+    if beyond is not None:
+        fills[beyond] = HERE
+    return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
+
+
 def finished(name: str) -> str:
     """Show a maze as a generator leaves it."""
     return svg.draw(make(name, 24, 12), f"A maze by {name}")
@@ -274,6 +286,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
     "binary-last.svg": lambda: coin(54, {55: "→"}),
     "binary.svg": lambda: finished("binary-tree"),
+    "aldous-half.svg": lambda: so_far("aldous-broder", 30),
+    "aldous.svg": lambda: finished("aldous-broder"),
+    "wilson-first.svg": lambda: walk("wilson", 1),
+    "wilson-half.svg": lambda: so_far("wilson", 30),
+    "wilson.svg": lambda: finished("wilson"),
 }
 """All pictures by the names of their files."""
 

@@ -16,13 +16,16 @@ from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
+from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 
-from .laws import beyond, is_likely, reached
+from .laws import beyond, is_likely, reached, tree_of, trees_of
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
+
+    from .laws import Tree
 
 PAIRS = {
     f"{generator.name} on {name}": (generator, tiling)
@@ -144,7 +147,7 @@ def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
         assert far[board.place(other)] == far[board.place(cell)] - 1
 
 
-@pytest.mark.parametrize("name", ["backtracker", "hunt-and-kill"])
+@pytest.mark.parametrize("name", ["backtracker", "hunt-and-kill", "aldous-broder"])
 def test_first_step_is_even(name: str) -> None:
     """The walk begins in any cell alike, and leaves it by any side alike."""
     tiling = Square(3, 3)
@@ -225,3 +228,66 @@ def test_binary_tree_coins_are_fair() -> None:
     free = [cell for cell in range(60 * 59) if cell % 60 < 59]
     right = sum(maze.is_open(cell, Square.RIGHT) for cell in free)
     assert is_likely([right, len(free) - right])
+
+
+def census(name: str, tiling: Tiling, games: int) -> dict[Tree, int]:
+    """Return how often a generator makes each of the mazes on a small tiling."""
+    counts = dict.fromkeys(trees_of(tiling), 0)
+    for game in range(games):
+        maze = find(name).make(tiling, Chance.named(str(game), "maze"))
+        counts[tree_of(maze)] += 1
+    return counts
+
+
+def test_all_trees_are_known() -> None:
+    """The mazes on small grids are as many as the matrix-tree theorem says."""
+    sizes = {(2, 2): 4, (3, 2): 15, (3, 3): 192}
+    assert {size: len(trees_of(Square(*size))) for size in sizes} == sizes
+
+
+@pytest.mark.parametrize(
+    "tiling", [Square(3, 3), Hexagon(3, 2)], ids=["3x3", "hexagon"]
+)
+@pytest.mark.parametrize("name", ["aldous-broder", "wilson"])
+def test_uniform(name: str, tiling: Tiling) -> None:
+    """All mazes are equally likely."""
+    counts = census(name, tiling, 4000)
+    assert is_likely(list(counts.values())), counts
+
+
+def test_backtracker_is_not_uniform() -> None:
+    """The test of uniformity can tell that a generator has a taste."""
+    assert not is_likely(list(census("backtracker", Square(3, 3), 4000).values()))
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_aldous_broder_grows_in_one_piece(state: int, tiling: str) -> None:
+    """Each passage leads from a visited cell to one that was not."""
+    maze = find("aldous-broder").make(TILINGS[tiling], Chance(state))
+    visited = {maze.trace[0][0]} if maze.trace else set()
+    for cell, side in maze.trace:
+        other = beyond(maze.tiling, cell)[side]
+        assert cell in visited
+        assert other not in visited
+        visited.add(other)
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_wilson_adds_whole_ways(state: int, tiling: str) -> None:
+    """Each way begins in the first cell outside the maze and ends inside it."""
+    maze = find("wilson").make(TILINGS[tiling], Chance(state))
+    outside = set(range(maze.tiling.cells))
+    way: list[int] = []
+    for at, (cell, side) in enumerate(maze.trace):
+        assert way or cell == min(outside)
+        way.append(cell)
+        other = beyond(maze.tiling, cell)[side]
+        if at + 1 == len(maze.trace) or maze.trace[at + 1][0] != other:
+            if len(outside) == maze.tiling.cells:
+                outside.remove(other)
+            outside.difference_update(way)
+            way = []
+            assert other not in outside
+    assert maze.tiling.cells == 1 or not outside

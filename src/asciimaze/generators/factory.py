@@ -9,9 +9,11 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from asciimaze.chance import Chance
+from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
+from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import Tiling
 
@@ -36,6 +38,8 @@ GENERATORS = (
     Generator("backtracker", "Backtracker", backtracker),
     Generator("hunt-and-kill", "Hunt-and-Kill", hunt_and_kill),
     Generator("binary-tree", "Binary Tree", binary_tree),
+    Generator("aldous-broder", "Aldous-Broder", aldous_broder),
+    Generator("wilson", "Wilson", wilson),
 )
 """All generators, in the order in which they are offered."""
 
