@@ -291,6 +291,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "wilson-first.svg": lambda: walk("wilson", 1),
     "wilson-half.svg": lambda: so_far("wilson", 30),
     "wilson.svg": lambda: finished("wilson"),
+    "prim-half.svg": lambda: so_far("prim", 30),
+    "prim.svg": lambda: finished("prim"),
+    "kruskal-half.svg": lambda: so_far("kruskal", 30),
+    "kruskal.svg": lambda: finished("kruskal"),
 }
 """All pictures by the names of their files."""
 

@@ -6,6 +6,9 @@ import hashlib
 import os
 import subprocess
 import sys
+from collections import Counter
+from fractions import Fraction
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 import pytest
@@ -19,7 +22,7 @@ from asciimaze.maze import Maze, add_exit
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 
-from .laws import beyond, is_likely, reached, tree_of, trees_of
+from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -291,3 +294,92 @@ def test_wilson_adds_whole_ways(state: int, tiling: str) -> None:
             way = []
             assert other not in outside
     assert maze.tiling.cells == 1 or not outside
+
+
+def kruskal_by_all_orders(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all orders of the walls are tried."""
+    counts: Counter[Tree] = Counter()
+    total = 0
+    for order in permutations(walls_of(tiling)):
+        sets = list(range(tiling.cells))
+        opened = []
+        for cell, side, other in order:
+            if sets[cell] != sets[other]:
+                sets = [sets[cell] if each == sets[other] else each for each in sets]
+                opened.append((cell, side))
+        counts[frozenset(opened)] += 1
+        total += 1
+    return {tree: Fraction(count, total) for tree, count in counts.items()}
+
+
+def prim_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all choices are tried."""
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    shares: dict[Tree, Fraction] = {}
+    waves = {
+        (frozenset([cell]), frozenset[tuple[int, int]]()): Fraction(1, tiling.cells)
+        for cell in range(tiling.cells)
+    }
+    while waves:
+        (visited, tree), share = waves.popitem()
+        frontier = {to for cell in visited for to in near[cell].values()} - visited
+        if not frontier:
+            shares[tree] = shares.get(tree, Fraction(0)) + share
+        for cell in frontier:
+            sides = [side for side, other in near[cell].items() if other in visited]
+            for side in sides:
+                other = near[cell][side]
+                back = tiling.opposite(cell, side)
+                passage = (cell, side) if cell < other else (other, back)
+                state = (visited | {cell}, tree | {passage})
+                part = share / len(frontier) / len(sides)
+                waves[state] = waves.get(state, Fraction(0)) + part
+    return shares
+
+
+EXACT = {"kruskal": kruskal_by_all_orders, "prim": prim_by_all_choices}
+
+
+@pytest.mark.parametrize(
+    "tiling", [Square(3, 2), Hexagon(2, 2)], ids=["3x2", "hexagon"]
+)
+@pytest.mark.parametrize("name", EXACT)
+def test_exact_shares(name: str, tiling: Tiling) -> None:
+    """Each maze comes as often as it does when all choices are tried."""
+    exact = EXACT[name](tiling)
+    counts = census(name, tiling, 6000)
+    assert sum(exact.values()) == 1
+    assert exact.keys() == counts.keys()
+    assert is_likely(list(counts.values()), [float(exact[tree]) for tree in counts])
+
+
+@pytest.mark.parametrize("name", EXACT)
+def test_not_uniform(name: str) -> None:
+    """Not all mazes of three by two are equally likely, and it shows."""
+    tiling = Square(3, 2)
+    assert len(set(EXACT[name](tiling).values())) > 1
+    assert not is_likely(list(census(name, tiling, 20000).values()))
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_prim_grows_from_the_first_cell(state: int, tiling: str) -> None:
+    """Each passage leads from a new cell beside the maze into the maze."""
+    maze = find("prim").make(TILINGS[tiling], Chance(state))
+    visited: set[int] = set()
+    for cell, side in maze.trace:
+        other = beyond(maze.tiling, cell)[side]
+        visited = visited or {other}
+        assert other in visited
+        assert cell not in visited
+        visited.add(cell)
+
+
+def test_kruskal_begins_everywhere() -> None:
+    """The first passage may be any, all being equally likely."""
+    tiling = Square(3, 3)
+    counts = {(cell, side): 0 for cell, side, _ in walls_of(tiling)}
+    for game in range(3000):
+        maze = find("kruskal").make(tiling, Chance.named(str(game), "maze"))
+        counts[maze.trace[0]] += 1
+    assert is_likely(list(counts.values())), counts

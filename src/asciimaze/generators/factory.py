@@ -13,6 +13,8 @@ from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
+from asciimaze.generators.kruskal import kruskal
+from asciimaze.generators.prim import prim
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import Tiling
@@ -40,6 +42,8 @@ GENERATORS = (
     Generator("binary-tree", "Binary Tree", binary_tree),
     Generator("aldous-broder", "Aldous-Broder", aldous_broder),
     Generator("wilson", "Wilson", wilson),
+    Generator("prim", "Prim", prim),
+    Generator("kruskal", "Kruskal", kruskal),
 )
 """All generators, in the order in which they are offered."""
 
