@@ -8,6 +8,7 @@ import subprocess
 import sys
 from collections import Counter
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 from typing import TYPE_CHECKING
 
@@ -18,6 +19,7 @@ from hypothesis import strategies as st
 from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
 from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.maze import Maze, add_exit
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
@@ -26,6 +28,8 @@ from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from asciimaze.tilings.tiling import Tiling
 
     from .laws import Tree
@@ -150,7 +154,9 @@ def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
         assert far[board.place(other)] == far[board.place(cell)] - 1
 
 
-@pytest.mark.parametrize("name", ["backtracker", "hunt-and-kill", "aldous-broder"])
+@pytest.mark.parametrize(
+    "name", ["backtracker", "hunt-and-kill", "aldous-broder", "growing-tree"]
+)
 def test_first_step_is_even(name: str) -> None:
     """The walk begins in any cell alike, and leaves it by any side alike."""
     tiling = Square(3, 3)
@@ -163,19 +169,55 @@ def test_first_step_is_even(name: str) -> None:
     assert is_likely(list(counts.values()), shares), counts
 
 
+def starts(maze: Maze) -> Iterator[tuple[int, list[int]]]:
+    """Yield where each passage starts, and all cells where it could, oldest first."""
+    visited = dict.fromkeys([maze.trace[0][0]] if maze.trace else [])
+    for cell, side in maze.trace:
+        near = {at: set(beyond(maze.tiling, at).values()) for at in visited}
+        yield cell, [at for at in visited if near[at] - visited.keys()]
+        visited[beyond(maze.tiling, cell)[side]] = None
+
+
 @few
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
     """Each passage starts at the newest cell that has a neighbour not yet visited."""
-    maze = find("backtracker").make(TILINGS[tiling], Chance(state))
-    path = [maze.trace[0][0]] if maze.trace else []
-    visited = set(path)
-    for cell, side in maze.trace:
-        while not set(beyond(maze.tiling, path[-1]).values()) - visited:
-            path.pop()
-        assert cell == path[-1]
-        path.append(beyond(maze.tiling, cell)[side])
-        visited.add(path[-1])
+    newest = partial(growing_tree, newest=1)
+    for make in (find("backtracker").make, newest):
+        for cell, active in starts(make(TILINGS[tiling], Chance(state))):
+            assert cell == active[-1]
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_growing_tree_goes_on_from_the_oldest(state: int, tiling: str) -> None:
+    """If it is told to, it goes on from the oldest cell each time."""
+    maze = growing_tree(TILINGS[tiling], Chance(state), newest=0, oldest=1)
+    assert all(cell == active[0] for cell, active in starts(maze))
+
+
+def test_growing_tree_keeps_its_shares() -> None:
+    """It goes on from the newest, the oldest and any cell as often as it is told."""
+    counts = {"newest": 0, "oldest": 0, "other": 0}
+    shares = dict.fromkeys(counts, 0.0)
+    maze = growing_tree(Square(30, 30), Chance(0), newest=0.25, oldest=0.5)
+    for cell, active in starts(maze):
+        if len(active) > 2:
+            place = {active[-1]: "newest", active[0]: "oldest"}.get(cell, "other")
+            counts[place] += 1
+            shares["newest"] += 0.25 + 0.25 / len(active)
+            shares["oldest"] += 0.5 + 0.25 / len(active)
+            shares["other"] += 0.25 - 0.5 / len(active)
+    total = sum(counts.values())
+    assert total > 800
+    assert is_likely([*counts.values()], [share / total for share in shares.values()])
+
+
+@pytest.mark.parametrize(("newest", "oldest"), [(-0.1, 0), (0, -0.1), (0.6, 0.5)])
+def test_growing_tree_wants_shares(newest: float, oldest: float) -> None:
+    """What is no share is refused, and the error says what was given."""
+    with pytest.raises(ValueError, match=f"got {newest} and {oldest}"):
+        growing_tree(Square(2, 2), Chance(0), newest, oldest)
 
 
 def hunt_and_kill_told_naively(tiling: Tiling, chance: Chance) -> Maze:
@@ -337,7 +379,56 @@ def prim_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
     return shares
 
 
-EXACT = {"kruskal": kruskal_by_all_orders, "prim": prim_by_all_choices}
+def growing_tree_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all choices are tried."""
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    shares: dict[Tree, Fraction] = {}
+    waves: dict[tuple[tuple[int, ...], Tree], Fraction] = {
+        ((cell,), frozenset()): Fraction(1, tiling.cells)
+        for cell in range(tiling.cells)
+    }
+    while waves:
+        (visited, tree), share = waves.popitem()
+        ways = {
+            cell: [side for side, other in near[cell].items() if other not in visited]
+            for cell in visited
+        }
+        active = [cell for cell in visited if ways[cell]]
+        if not active:
+            shares[tree] = shares.get(tree, Fraction(0)) + share
+        for cell in active:
+            often = Fraction(cell == active[-1], 2) + Fraction(1, 2 * len(active))
+            for side in ways[cell]:
+                other = near[cell][side]
+                back = tiling.opposite(cell, side)
+                passage = (cell, side) if cell < other else (other, back)
+                state = ((*visited, other), tree | {passage})
+                part = share * often / len(ways[cell])
+                waves[state] = waves.get(state, Fraction(0)) + part
+    return shares
+
+
+def houston_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes on a board whose third is one passage."""
+    assert (tiling.cells - 1) // 3 == 1
+    shares = dict.fromkeys(trees_of(tiling), Fraction(0))
+    for cell in range(tiling.cells):
+        near = beyond(tiling, cell)
+        for side, other in near.items():
+            back = tiling.opposite(cell, side)
+            passage = (cell, side) if cell < other else (other, back)
+            having = [tree for tree in shares if passage in tree]
+            for tree in having:
+                shares[tree] += Fraction(1, tiling.cells * len(near) * len(having))
+    return shares
+
+
+EXACT = {
+    "kruskal": kruskal_by_all_orders,
+    "prim": prim_by_all_choices,
+    "growing-tree": growing_tree_by_all_choices,
+    "houston": houston_by_all_choices,
+}
 
 
 @pytest.mark.parametrize(
@@ -353,12 +444,24 @@ def test_exact_shares(name: str, tiling: Tiling) -> None:
     assert is_likely(list(counts.values()), [float(exact[tree]) for tree in counts])
 
 
-@pytest.mark.parametrize("name", EXACT)
+@pytest.mark.parametrize("name", ["kruskal", "prim", "growing-tree"])
 def test_not_uniform(name: str) -> None:
     """Not all mazes of three by two are equally likely, and it shows."""
-    tiling = Square(3, 2)
-    assert len(set(EXACT[name](tiling).values())) > 1
-    assert not is_likely(list(census(name, tiling, 20000).values()))
+    assert not is_likely(list(census(name, Square(3, 2), 20000).values()))
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("kruskal", Fraction(5, 84), Fraction(1, 14)),
+        ("prim", Fraction(5, 144), Fraction(191, 1944)),
+        ("houston", Fraction(56, 891), Fraction(3, 44)),
+    ],
+)
+def test_shares_in_the_book(name: str, least: Fraction, most: Fraction) -> None:
+    """The rarest and the likeliest maze of three by two are as the book says."""
+    shares = EXACT[name](Square(3, 2)).values()
+    assert (min(shares), max(shares)) == (least, most)
 
 
 @few
@@ -383,3 +486,27 @@ def test_kruskal_begins_everywhere() -> None:
         maze = find("kruskal").make(tiling, Chance.named(str(game), "maze"))
         counts[maze.trace[0]] += 1
     assert is_likely(list(counts.values())), counts
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_houston_begins_with_aldous_broder(state: int, tiling: str) -> None:
+    """The first third is that of Aldous-Broder; then whole ways are added."""
+    maze = find("houston").make(TILINGS[tiling], Chance(state))
+    other = find("aldous-broder").make(TILINGS[tiling], Chance(state))
+    third = len(maze.trace) // 3
+    assert maze.trace[:third] == other.trace[:third]
+    begun = Maze(maze.tiling)
+    for cell, side in maze.trace[:third]:
+        begun.carve(cell, side)
+    inside = reached(begun, maze.trace[0][0]) if third else set()
+    way: list[int] = []
+    for at in range(third, len(maze.trace)):
+        cell, side = maze.trace[at]
+        assert cell not in inside
+        way.append(cell)
+        after = beyond(maze.tiling, cell)[side]
+        if at + 1 == len(maze.trace) or maze.trace[at + 1][0] != after:
+            assert not inside or after in inside
+            inside.update(way, [after])
+            way = []

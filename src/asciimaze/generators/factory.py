@@ -12,6 +12,8 @@ from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
+from asciimaze.generators.growing_tree import growing_tree
+from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
 from asciimaze.generators.kruskal import kruskal
 from asciimaze.generators.prim import prim
@@ -42,7 +44,9 @@ GENERATORS = (
     Generator("binary-tree", "Binary Tree", binary_tree),
     Generator("aldous-broder", "Aldous-Broder", aldous_broder),
     Generator("wilson", "Wilson", wilson),
+    Generator("houston", "Houston", houston),
     Generator("prim", "Prim", prim),
+    Generator("growing-tree", "Growing Tree", growing_tree),
     Generator("kruskal", "Kruskal", kruskal),
 )
 """All generators, in the order in which they are offered."""
