@@ -144,6 +144,25 @@ def so_far(name: str, steps: int) -> str:
     return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
 
 
+def divided(walls: int) -> str:
+    """Show a hall with the first walls of a division, and their doors."""
+    maze = make("recursive-division", 24, 12)
+    hall = replay(maze, walls)
+    later = Maze(maze.tiling)
+    for cell, side in maze.trace[walls:]:
+        later.carve(cell, side)
+    rooms = list(range(maze.tiling.cells))
+    for cell, other in later.passages():
+        rooms = [rooms[cell] if room == rooms[other] else room for room in rooms]
+    for cell, room in enumerate(rooms):
+        for side in range(len(maze.tiling.sides(cell))):
+            beyond = maze.tiling.neighbour(cell, side)
+            if beyond is not None and rooms[beyond] == room:
+                hall.carve(cell, side)
+    doors = {maze.trace[at][0]: HERE for at in range(walls)}
+    return svg.draw(hall, f"{walls} walls", fills=doors)
+
+
 def finished(name: str) -> str:
     """Show a maze as a generator leaves it."""
     return svg.draw(make(name, 24, 12), f"A maze by {name}")
@@ -299,6 +318,12 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "prim.svg": lambda: finished("prim"),
     "kruskal-half.svg": lambda: so_far("kruskal", 30),
     "kruskal.svg": lambda: finished("kruskal"),
+    "sidewinder-half.svg": lambda: so_far("sidewinder", 30),
+    "sidewinder.svg": lambda: finished("sidewinder"),
+    "eller-half.svg": lambda: so_far("eller", 30),
+    "eller.svg": lambda: finished("eller"),
+    "division-walls.svg": lambda: divided(5),
+    "division.svg": lambda: finished("recursive-division"),
 }
 """All pictures by the names of their files."""
 

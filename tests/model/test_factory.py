@@ -43,7 +43,11 @@ def test_names() -> None:
 def test_unknown(name: str) -> None:
     """An unknown name is an error that tells all the known ones."""
     known = ", ".join(generator.name for generator in GENERATORS)
-    plain = {re.sub(r"\W|_", "", each.name) for each in GENERATORS}
+    plain = {
+        re.sub(r"\W|_", "", name.lower())
+        for generator in GENERATORS
+        for name in (generator.name, generator.description)
+    }
     if re.sub(r"\W|_", "", name.lower()) not in plain:
         with pytest.raises(ValueError, match=r"^generator must be one of ") as error:
             find(name)
@@ -53,7 +57,7 @@ def test_unknown(name: str) -> None:
 def test_no_generator_is_forgotten() -> None:
     """Every module of generators that has a maker of mazes is in the list."""
     makers = {
-        f"{generator.make.__module__}.{generator.make.__name__}"
+        f"{generator.maker.__module__}.{generator.maker.__name__}"
         for generator in GENERATORS
     }
     found = {

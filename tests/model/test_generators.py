@@ -38,8 +38,9 @@ PAIRS = {
     f"{generator.name} on {name}": (generator, tiling)
     for generator in GENERATORS
     for name, tiling in TILINGS.items()
+    if generator.fits(tiling)
 }
-"""Every generator on every tiling."""
+"""Every generator on every tiling on which it is defined."""
 
 everything = pytest.mark.parametrize(("generator", "tiling"), PAIRS.values(), ids=PAIRS)
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
@@ -57,6 +58,37 @@ def test_perfect(generator: Generator, tiling: Tiling, state: int) -> None:
     assert len(list(maze.passages())) == tiling.cells - 1
     assert reached(maze) == set(range(tiling.cells))
     assert list(maze.exits()) == []
+
+
+@each
+def test_elsewhere(generator: Generator) -> None:
+    """Where a generator is not defined it says why, and which ones are."""
+    for tiling in TILINGS.values():
+        if not generator.fits(tiling):
+            with pytest.raises(
+                ValueError, match=f"^{generator.name} does not"
+            ) as error:
+                generator.make(tiling, Chance(0))
+            why, names = str(error.value).split("; try ")
+            assert why.endswith(generator.obstacle(tiling))
+            assert tiling.name in why
+            assert names.split(", ") == [
+                other.name for other in GENERATORS if other.fits(tiling)
+            ]
+
+
+def test_where_they_are_defined() -> None:
+    """All fit squares; rows fit hexagons, too; straight walls fit squares only."""
+    torn = TILINGS["test hexagon 5x9"]
+    assert all(generator.fits(Square(5, 9)) for generator in GENERATORS)
+    unfit = {
+        name: {generator.name for generator in GENERATORS if not generator.fits(tiling)}
+        for name, tiling in [("hexagon", Hexagon(5, 9)), ("torn", torn)]
+    }
+    assert unfit == {
+        "hexagon": {"recursive-division"},
+        "torn": {"recursive-division", "sidewinder", "eller"},
+    }
 
 
 @everything
@@ -510,3 +542,143 @@ def test_houston_begins_with_aldous_broder(state: int, tiling: str) -> None:
             assert not inside or after in inside
             inside.update(way, [after])
             way = []
+
+
+def rows_by_looking(tiling: Tiling) -> tuple[list[int], list[set[int]]]:
+    """Return for each cell its row, and the sides that lead to later rows."""
+    board = board_of(tiling)
+    lengths = [run.length for run in board.runs]
+    row = [at for at, length in enumerate(lengths) for _ in range(length)]
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    down = [
+        {side for side, other in near[cell].items() if row[other] > row[cell]}
+        for cell in range(tiling.cells)
+    ]
+    return row, down
+
+
+IN_ROWS = sorted(
+    name for name, tiling in TILINGS.items() if find("sidewinder").fits(tiling)
+)
+"""The tilings that lie in rows."""
+
+
+@few
+@given(state=states, tiling=st.sampled_from(IN_ROWS))
+def test_sidewinder_groups(state: int, tiling: str) -> None:
+    """Cells that hang together in a row are a group, and a group has one way down."""
+    maze = find("sidewinder").make(TILINGS[tiling], Chance(state))
+    row, down = rows_by_looking(maze.tiling)
+    group = 0
+    ways = dict.fromkeys(range(maze.tiling.cells), 0)
+    groups = []
+    for cell in range(maze.tiling.cells):
+        near = beyond(maze.tiling, cell)
+        joined = any(
+            other == cell - 1 and row[other] == row[cell] and maze.is_open(cell, side)
+            for side, other in near.items()
+        )
+        group = group if joined else cell
+        groups.append(group)
+        ways[group] += sum(maze.is_open(cell, side) for side in down[cell])
+    for group in set(groups):
+        assert ways[group] == (row[group] != row[-1])
+
+
+def test_sidewinder_chooses_evenly() -> None:
+    """Each cell of a group of three is as likely to have the way down."""
+    counts = [0, 0, 0]
+    for game in range(400):
+        maze = find("sidewinder").make(Square(9, 9), Chance.named(str(game), "maze"))
+        right = [maze.is_open(cell, Square.RIGHT) for cell in range(9)]
+        if right[:3] == [True, True, False]:
+            counts[
+                [maze.is_open(cell, Square.BOTTOM) for cell in range(3)].index(True)
+            ] += 1
+    assert is_likely(counts)
+    assert sum(counts) > 30
+
+
+@few
+@given(state=states, tiling=st.sampled_from(IN_ROWS))
+def test_eller_goes_by_rows(state: int, tiling: str) -> None:
+    """Passages come row by row, and what hangs together has a way down."""
+    maze = find("eller").make(TILINGS[tiling], Chance(state))
+    row, _ = rows_by_looking(maze.tiling)
+    order = [row[cell] for cell, _ in maze.trace]
+    assert order == sorted(order)
+    for last in range(row[-1]):
+        so_far = Maze(maze.tiling)
+        for (cell, side), at in zip(maze.trace, order, strict=True):
+            if at <= last:
+                so_far.carve(cell, side)
+        for cell in range(maze.tiling.cells):
+            if row[cell] <= last:
+                assert any(row[other] > last for other in reached(so_far, cell))
+
+
+def test_eller_coins_are_fair() -> None:
+    """In the first row cells are joined half of the time."""
+    right = 0
+    for game in range(200):
+        maze = find("eller").make(Square(11, 2), Chance.named(str(game), "maze"))
+        right += sum(maze.is_open(cell, Square.RIGHT) for cell in range(10))
+    assert is_likely([right, 2000 - right])
+
+
+def test_eller_ways_down() -> None:
+    """A set of two cells opens the left, the right, or both: 1/4, 1/2 and 1/4."""
+    counts = {(True, False): 0, (False, True): 0, (True, True): 0}
+    for game in range(2000):
+        maze = find("eller").make(Square(2, 3), Chance.named(str(game), "maze"))
+        if maze.trace[0] == (0, Square.RIGHT):
+            down = maze.is_open(0, Square.BOTTOM), maze.is_open(1, Square.BOTTOM)
+            counts[down] += 1
+    assert is_likely([*counts.values()], [0.25, 0.5, 0.25])
+
+
+@given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
+def test_recursive_division_doors(state: int, columns: int, rows: int) -> None:
+    """Each wall goes across the longer direction of its hall and has one door."""
+    maze = find("recursive-division").make(Square(columns, rows), Chance(state))
+    passages = [(divmod(a, columns), divmod(b, columns)) for a, b in maze.passages()]
+    halls = [(0, 0, columns, rows)]
+    for cell, side in maze.trace:
+        x, y, width, height = halls.pop()
+        while width == height == 1:
+            x, y, width, height = halls.pop()
+        row, column = divmod(cell, columns)
+        inside = [
+            (one, other)
+            for one, other in passages
+            if all(
+                y <= at < y + height and x <= along < x + width
+                for at, along in (one, other)
+            )
+        ]
+        if side == Square.RIGHT:
+            assert width >= height
+            part = column + 1 - x
+            doors = [one for one, other in inside if one[1] == column < other[1]]
+            halls.append((x, y, part, height))
+            halls.append((column + 1, y, width - part, height))
+        else:
+            assert side == Square.BOTTOM
+            assert height >= width
+            part = row + 1 - y
+            doors = [one for one, other in inside if one[0] == row < other[0]]
+            halls.append((x, y, width, part))
+            halls.append((x, row + 1, width, height - part))
+        assert doors == [(row, column)]
+
+
+def test_recursive_division_is_even() -> None:
+    """In a square hall each wall is as likely, and in it each door."""
+    counts: Counter[tuple[int, int]] = Counter()
+    for game in range(3000):
+        maze = find("recursive-division").make(
+            Square(3, 3), Chance.named(str(game), "maze")
+        )
+        counts[maze.trace[0]] += 1
+    assert len(counts) == 12
+    assert is_likely([*counts.values()])

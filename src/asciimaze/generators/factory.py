@@ -12,11 +12,15 @@ from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
+from asciimaze.generators.eller import eller
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
 from asciimaze.generators.kruskal import kruskal
 from asciimaze.generators.prim import prim
+from asciimaze.generators.recursive_division import no_rectangle, recursive_division
+from asciimaze.generators.rows import torn
+from asciimaze.generators.sidewinder import sidewinder
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import Tiling
@@ -28,14 +32,33 @@ class Generator(NamedTuple):
     Attributes:
         name: What it is called on the command line.
         description: What it is called on a screen.
-        make: The maker. It returns a perfect maze on a tiling, the same one for
-            the same stream; it raises ``ValueError`` on a tiling for which it is
-            not defined.
+        maker: What makes a perfect maze on a tiling, the same one for the same
+            stream.
+        obstacle: Why it is not defined on a tiling; nothing if it is.
     """
 
     name: str
     description: str
-    make: Callable[[Tiling, Chance], Maze]
+    maker: Callable[[Tiling, Chance], Maze]
+    obstacle: Callable[[Tiling], str] = lambda _: ""
+
+    def fits(self, tiling: Tiling) -> bool:
+        """Return whether it is defined on a tiling."""
+        return not self.obstacle(tiling)
+
+    def make(self, tiling: Tiling, chance: Chance) -> Maze:
+        """Return a perfect maze on a tiling, the same one for the same stream.
+
+        Raises:
+            ValueError: It is not defined on this tiling.
+        """
+        obstacle = self.obstacle(tiling)
+        if obstacle:
+            names = ", ".join(each.name for each in GENERATORS if each.fits(tiling))
+            kind = f"this {tiling.name} tiling"
+            message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
+            raise ValueError(message)
+        return self.maker(tiling, chance)
 
 
 GENERATORS = (
@@ -48,19 +71,31 @@ GENERATORS = (
     Generator("prim", "Prim", prim),
     Generator("growing-tree", "Growing Tree", growing_tree),
     Generator("kruskal", "Kruskal", kruskal),
+    Generator("sidewinder", "Sidewinder", sidewinder, torn),
+    Generator("eller", "Eller", eller, torn),
+    Generator(
+        *("recursive-division", "Division", recursive_division),
+        obstacle=no_rectangle,
+    ),
 )
 """All generators, in the order in which they are offered."""
+
+
+def plain(name: str) -> str:
+    """Return a name in small letters, its words joined by hyphens."""
+    return "-".join(name.replace("_", " ").replace("-", " ").lower().split())
 
 
 def find(name: str) -> Generator:
     """Return the generator of a name; case, ``_`` and spaces do not matter.
 
+    What it is called on a screen will do, too.
+
     Raises:
         ValueError: No generator has this name.
     """
-    plain = "-".join(name.replace("_", " ").replace("-", " ").lower().split())
     for generator in GENERATORS:
-        if generator.name == plain:
+        if plain(name) in {generator.name, plain(generator.description)}:
             return generator
     names = ", ".join(generator.name for generator in GENERATORS)
     message = f"generator must be one of {names} (got {name!r})"
