@@ -146,7 +146,7 @@ def so_far(name: str, steps: int) -> str:
 
 def divided(walls: int) -> str:
     """Show a hall with the first walls of a division, and their doors."""
-    maze = make("recursive-division", 24, 12)
+    maze = make("division", 24, 12)
     hall = replay(maze, walls)
     later = Maze(maze.tiling)
     for cell, side in maze.trace[walls:]:
@@ -323,7 +323,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "eller-half.svg": lambda: so_far("eller", 30),
     "eller.svg": lambda: finished("eller"),
     "division-walls.svg": lambda: divided(5),
-    "division.svg": lambda: finished("recursive-division"),
+    "division.svg": lambda: finished("division"),
 }
 """All pictures by the names of their files."""
 

@@ -86,8 +86,8 @@ def test_where_they_are_defined() -> None:
         for name, tiling in [("hexagon", Hexagon(5, 9)), ("torn", torn)]
     }
     assert unfit == {
-        "hexagon": {"recursive-division"},
-        "torn": {"recursive-division", "sidewinder", "eller"},
+        "hexagon": {"division"},
+        "torn": {"division", "sidewinder", "eller"},
     }
 
 
@@ -638,9 +638,9 @@ def test_eller_ways_down() -> None:
 
 
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
-def test_recursive_division_doors(state: int, columns: int, rows: int) -> None:
-    """Each wall goes across the longer direction of its hall and has one door."""
-    maze = find("recursive-division").make(Square(columns, rows), Chance(state))
+def test_division_doors(state: int, columns: int, rows: int) -> None:
+    """Each wall goes across its hall and has one door; large halls come first."""
+    maze = find("division").make(Square(columns, rows), Chance(state))
     passages = [(divmod(a, columns), divmod(b, columns)) for a, b in maze.passages()]
     halls = [(0, 0, columns, rows)]
     for cell, side in maze.trace:
@@ -660,25 +660,22 @@ def test_recursive_division_doors(state: int, columns: int, rows: int) -> None:
             assert width >= height
             part = column + 1 - x
             doors = [one for one, other in inside if one[1] == column < other[1]]
-            halls.append((x, y, part, height))
-            halls.append((column + 1, y, width - part, height))
+            parts = [(x, y, part, height), (column + 1, y, width - part, height)]
         else:
             assert side == Square.BOTTOM
             assert height >= width
             part = row + 1 - y
             doors = [one for one, other in inside if one[0] == row < other[0]]
-            halls.append((x, y, width, part))
-            halls.append((x, row + 1, width, height - part))
+            parts = [(x, y, width, part), (x, row + 1, width, height - part)]
+        halls += sorted(parts, key=lambda hall: hall[2] * hall[3])
         assert doors == [(row, column)]
 
 
-def test_recursive_division_is_even() -> None:
+def test_division_is_even() -> None:
     """In a square hall each wall is as likely, and in it each door."""
     counts: Counter[tuple[int, int]] = Counter()
     for game in range(3000):
-        maze = find("recursive-division").make(
-            Square(3, 3), Chance.named(str(game), "maze")
-        )
+        maze = find("division").make(Square(3, 3), Chance.named(str(game), "maze"))
         counts[maze.trace[0]] += 1
     assert len(counts) == 12
     assert is_likely([*counts.values()])

@@ -50,7 +50,7 @@ ODD = "ü\n\udcff\0日\x1b"
 
 SCREENS: dict[str, Callable[[], App]] = {
     "setup": asked,
-    "setup, last generator": lambda: asked(KeySym.PAGEDOWN),
+    "setup, last generator": lambda: asked(KeySym.PAGEDOWN, KeySym.PAGEDOWN),
     "setup, size": lambda: asked(KeySym.TAB),
     "setup, largest size": lambda: asked(KeySym.TAB, *[KeySym.PAGEUP] * 10),
     "setup, as given": lambda: begin(Params("hunt-and-kill", 7)),

@@ -12,13 +12,13 @@ from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
+from asciimaze.generators.division import division, no_rectangle
 from asciimaze.generators.eller import eller
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
 from asciimaze.generators.kruskal import kruskal
 from asciimaze.generators.prim import prim
-from asciimaze.generators.recursive_division import no_rectangle, recursive_division
 from asciimaze.generators.rows import torn
 from asciimaze.generators.sidewinder import sidewinder
 from asciimaze.generators.wilson import wilson
@@ -73,29 +73,20 @@ GENERATORS = (
     Generator("kruskal", "Kruskal", kruskal),
     Generator("sidewinder", "Sidewinder", sidewinder, torn),
     Generator("eller", "Eller", eller, torn),
-    Generator(
-        *("recursive-division", "Division", recursive_division),
-        obstacle=no_rectangle,
-    ),
+    Generator("division", "Division", division, no_rectangle),
 )
 """All generators, in the order in which they are offered."""
-
-
-def plain(name: str) -> str:
-    """Return a name in small letters, its words joined by hyphens."""
-    return "-".join(name.replace("_", " ").replace("-", " ").lower().split())
 
 
 def find(name: str) -> Generator:
     """Return the generator of a name; case, ``_`` and spaces do not matter.
 
-    What it is called on a screen will do, too.
-
     Raises:
         ValueError: No generator has this name.
     """
+    plain = "-".join(name.replace("_", " ").replace("-", " ").lower().split())
     for generator in GENERATORS:
-        if plain(name) in {generator.name, plain(generator.description)}:
+        if generator.name == plain:
             return generator
     names = ", ".join(generator.name for generator in GENERATORS)
     message = f"generator must be one of {names} (got {name!r})"

@@ -27,7 +27,7 @@ def no_rectangle(tiling: Tiling) -> str:
     return "only a rectangle of squares can be divided by straight walls"
 
 
-def recursive_division(tiling: Tiling, chance: Chance) -> Maze:
+def division(tiling: Tiling, chance: Chance) -> Maze:
     """Return a perfect maze made by putting walls into an empty hall.
 
     Long straight walls, which one sees at once; not uniform. Takes time in
@@ -79,5 +79,9 @@ def divide(
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side
         carved += 1
+        other, columns, rows = halls[top], halls[top + 1], halls[top + 2]
+        if columns * rows > width * height:
+            halls[top], halls[top + 1], halls[top + 2] = place, width, height
+            place, width, height = other, columns, rows
         top += 3
         halls[top], halls[top + 1], halls[top + 2] = place, width, height
