@@ -31,15 +31,14 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    along, down = rows_of(board)
+    along, down, bounds = rows_of(board)
     numbers = chance.numbers()
     trace = array("q", bytes(8 * (tiling.cells - 1)))
     boss = array("q", range(len(board.ways)))
     last = array("q", [-1]) * len(board.ways)
     tools = board.kinds, board.around, numbers, trace, boss, last
     carved = 0
-    for _, first, length in board.runs:
-        end = first + length
+    for first, end in bounds:
         carved = join(opened, along, first, end, carved, 0, *tools)
         if note_last(down, first, end, boss, last):
             carved = join(opened, along, first, end, carved, 1, *tools)

@@ -26,10 +26,12 @@ class Rows(NamedTuple):
     Attributes:
         along: For each place a byte with the ways to the next place of its row.
         down: For each place a byte with the ways to all later rows.
+        bounds: The first place of each row, and the one behind its last.
     """
 
     along: bytes
     down: bytes
+    bounds: list[tuple[int, int]]
 
 
 def rows_of(board: Board) -> Rows:
@@ -37,34 +39,32 @@ def rows_of(board: Board) -> Rows:
     import numpy as np
 
     ways, kinds, steps = arrays_of(board)
-    end = np.zeros(len(ways), dtype=np.int64)
-    for run in board.runs:
-        end[run.place : run.place + run.length] = run.place + run.length
-    room = end - np.arange(len(ways))
     along, down = np.zeros_like(ways), np.zeros_like(ways)
-    for side in range(steps.shape[1]):
-        step = steps[kinds, side]
-        bit = ways & np.uint8(1 << side)
-        down |= bit * (step >= room)
-        along |= bit * ((step == 1) & (step < room))
-    return Rows(along.tobytes(), down.tobytes())
+    bits = [ways & np.uint8(1 << side) for side in range(steps.shape[1])]
+    for side, bit in enumerate(bits):
+        along |= bit * (steps[kinds, side] == 1)
+    places = np.arange(len(ways))
+    last = np.where(along, len(ways), places)
+    room = np.minimum.accumulate(last[::-1])[::-1] - places
+    for side, bit in enumerate(bits):
+        down |= bit * (steps[kinds, side] > room)
+    tails = (ways > 0) & (along == 0)
+    heads = (ways > 0) & ~np.concatenate([[False], along[:-1] > 0])
+    bounds = zip(np.flatnonzero(heads), np.flatnonzero(tails) + 1, strict=True)
+    pairs = [(int(first), int(end)) for first, end in bounds]
+    return Rows(along.tobytes(), down.tobytes(), pairs)
 
 
 def torn(tiling: Tiling) -> str:
-    """Return why the cells do not lie in rows, or nothing if they do."""
+    """Return why one cannot go down row by row, or nothing if one can."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
         columns, rows = min(tiling.columns, 3 * wide), min(tiling.rows, 3 * high)
         tiling = type(tiling)(columns, rows)
     board = board_of(tiling)
-    along, down = rows_of(board)
-    for run in board.runs:
-        for at in range(run.length - 1):
-            if not along[run.place + at]:
-                cells = f"{run.cell + at} and {run.cell + at + 1}"
-                return f"cells {cells} are no neighbours, so they make no row"
-        if run is not board.runs[-1] and not any(
-            down[run.place : run.place + run.length]
-        ):
-            return f"no way leads down from the row of cell {run.cell}"
+    _, down, bounds = rows_of(board)
+    for first, end in bounds[:-1]:
+        if not any(down[first:end]):
+            cell = next(at for at in range(tiling.cells) if board.place(at) == first)
+            return f"no way leads down from the row that begins with cell {cell}"
     return ""

@@ -31,7 +31,7 @@ def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    along, down = rows_of(board)
+    along, down, _ = rows_of(board)
     numbers = chance.numbers()
     trace = array("q", bytes(8 * (tiling.cells - 1)))
     wind(opened, board.ways, board.kinds, board.around, along, down, numbers, trace)
