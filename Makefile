@@ -63,6 +63,7 @@ watch: pictures ## tangle, stitch and weave while you edit; shows the book in a 
 
 bench: tangle $(READY) ## measure how fast it is
 	$(RUN) bench/measure.py
+	$(RUN) bench/textures.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/watching.py
 

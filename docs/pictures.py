@@ -149,6 +149,37 @@ def coin(here: int, marks: dict[int, str]) -> str:
     return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
 
 
+def so_far(name: str, steps: int) -> str:
+    """Show what a generator has carved after some steps, and its last cells."""
+    maze = replay(make(name), steps)
+    cells = set().union(*maze.passages())
+    last, side = maze.trace[-1]
+    fills = dict.fromkeys(cells, VISITED) | {last: HERE}
+    beyond = maze.tiling.neighbour(last, side)
+    if beyond is not None:
+        fills[beyond] = HERE
+    return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
+
+
+def divided(walls: int) -> str:
+    """Show a hall with the first walls of a division, and their doors."""
+    maze = make("division", 24, 12)
+    hall = replay(maze, walls)
+    later = Maze(maze.tiling)
+    for cell, side in maze.trace[walls:]:
+        later.carve(cell, side)
+    rooms = list(range(maze.tiling.cells))
+    for cell, other in later.passages():
+        rooms = [rooms[cell] if room == rooms[other] else room for room in rooms]
+    for cell, room in enumerate(rooms):
+        for side in range(len(maze.tiling.sides(cell))):
+            beyond = maze.tiling.neighbour(cell, side)
+            if beyond is not None and rooms[beyond] == room:
+                hall.carve(cell, side)
+    doors = {maze.trace[at][0]: HERE for at in range(walls)}
+    return svg.draw(hall, f"{walls} walls", fills=doors)
+
+
 def finished(name: str) -> str:
     """Show a maze as a generator leaves it."""
     return svg.draw(make(name, 24, 12), f"A maze by {name}")
@@ -393,6 +424,25 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
     "binary-last.svg": lambda: coin(54, {55: "→"}),
     "binary.svg": lambda: finished("binary-tree"),
+    "aldous-half.svg": lambda: so_far("aldous-broder", 30),
+    "aldous.svg": lambda: finished("aldous-broder"),
+    "wilson-first.svg": lambda: walk("wilson", 1),
+    "wilson-half.svg": lambda: so_far("wilson", 30),
+    "wilson.svg": lambda: finished("wilson"),
+    "houston-third.svg": lambda: so_far("houston", 19),
+    "houston.svg": lambda: finished("houston"),
+    "growing-half.svg": lambda: so_far("growing-tree", 30),
+    "growing.svg": lambda: finished("growing-tree"),
+    "prim-half.svg": lambda: so_far("prim", 30),
+    "prim.svg": lambda: finished("prim"),
+    "kruskal-half.svg": lambda: so_far("kruskal", 30),
+    "kruskal.svg": lambda: finished("kruskal"),
+    "sidewinder-half.svg": lambda: so_far("sidewinder", 30),
+    "sidewinder.svg": lambda: finished("sidewinder"),
+    "eller-half.svg": lambda: so_far("eller", 30),
+    "eller.svg": lambda: finished("eller"),
+    "division-walls.svg": lambda: divided(5),
+    "division.svg": lambda: finished("division"),
 }
 """All pictures by the names of their files."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING
 
@@ -73,3 +74,38 @@ def reached(maze: Maze, start: int = 0) -> set[int]:
                 seen.add(other)
                 ways.append(other)
     return seen
+
+
+Tree = frozenset[tuple[int, int]]
+"""A perfect maze as its passages, each the cell and the side with the lower cell."""
+
+
+def walls_of(tiling: Tiling) -> list[tuple[int, int, int]]:
+    """Return the lower cell, its side and the higher cell of all walls between two."""
+    return [
+        (cell, side, other)
+        for cell in range(tiling.cells)
+        for side, other in beyond(tiling, cell).items()
+        if other > cell
+    ]
+
+
+def tree_of(maze: Maze) -> Tree:
+    """Return a maze as its passages."""
+    return frozenset(
+        (cell, side)
+        for cell, side, _ in walls_of(maze.tiling)
+        if maze.is_open(cell, side)
+    )
+
+
+def trees_of(tiling: Tiling) -> list[Tree]:
+    """Return all perfect mazes on a tiling, which ought to be small."""
+    trees = []
+    for some in combinations(walls_of(tiling), tiling.cells - 1):
+        sets = list(range(tiling.cells))
+        for cell, _, other in some:
+            sets = [sets[cell] if each == sets[other] else each for each in sets]
+        if len(set(sets)) == 1:
+            trees.append(frozenset((cell, side) for cell, side, _ in some))
+    return trees

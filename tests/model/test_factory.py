@@ -68,7 +68,7 @@ def test_no_tiling_is_forgotten() -> None:
 def test_no_generator_is_forgotten() -> None:
     """Every module of generators that has a maker of mazes is in the list."""
     makers = {
-        f"{generator.make.__module__}.{generator.make.__name__}"
+        f"{generator.maker.__module__}.{generator.maker.__name__}"
         for generator in GENERATORS
     }
     found = {

@@ -6,7 +6,11 @@ import hashlib
 import os
 import subprocess
 import sys
-from typing import TYPE_CHECKING
+from collections import Counter
+from fractions import Fraction
+from functools import partial
+from itertools import permutations
+from typing import TYPE_CHECKING, ClassVar
 
 import pytest
 from hypothesis import given, settings
@@ -15,21 +19,27 @@ from hypothesis import strategies as st
 from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
 from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.maze import Maze, add_exit
+from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Tiling
 
-from .laws import beyond, is_likely, reached
+from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
-    from asciimaze.tilings.tiling import Tiling
+    from collections.abc import Iterator
+
+    from .laws import Tree
 
 PAIRS = {
     f"{generator.name} on {name}": (generator, tiling)
     for generator in GENERATORS
     for name, tiling in TILINGS.items()
+    if generator.fits(tiling)
 }
-"""Every generator on every tiling."""
+"""Every generator on every tiling on which it is defined."""
 
 everything = pytest.mark.parametrize(("generator", "tiling"), PAIRS.values(), ids=PAIRS)
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
@@ -47,6 +57,64 @@ def test_perfect(generator: Generator, tiling: Tiling, state: int) -> None:
     assert len(list(maze.passages())) == tiling.cells - 1
     assert reached(maze) == set(range(tiling.cells))
     assert list(maze.exits()) == []
+
+
+@each
+def test_elsewhere(generator: Generator) -> None:
+    """Where a generator is not defined it says why, and which ones are."""
+    for tiling in [*TILINGS.values(), Legs()]:
+        if not generator.fits(tiling):
+            with pytest.raises(
+                ValueError, match=f"^{generator.name} does not"
+            ) as error:
+                generator.make(tiling, Chance(0))
+            why, names = str(error.value).split("; try ")
+            assert why.endswith(generator.obstacle(tiling))
+            assert tiling.name in why
+            assert names.split(", ") == [
+                other.name for other in GENERATORS if other.fits(tiling)
+            ]
+
+
+class Legs(Tiling):
+    """A row of cells, and below its two ends one leg each, of which one is longer."""
+
+    name: ClassVar[str] = "legs"
+    cells = 6
+    squares = Square(3, 3)
+    numbers: ClassVar = [0, 1, 2, 3, 5, 6]
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides."""
+        return self.squares.sides(self.numbers[cell])
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side."""
+        other = self.squares.neighbour(self.numbers[cell], side)
+        return self.numbers.index(other) if other in self.numbers else None
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return a side as the neighbour numbers it."""
+        return self.squares.opposite(cell, side)
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell."""
+        return self.squares.corners(self.numbers[cell])
+
+
+def test_where_they_are_defined() -> None:
+    """All fit squares; straight walls fit no others, and rows no leg that ends."""
+    assert all(generator.fits(Square(5, 9)) for generator in GENERATORS)
+    tilings = {"hexagon": Hexagon(5, 9), "legs": Legs()}
+    unfit = {
+        name: {generator.name for generator in GENERATORS if not generator.fits(tiling)}
+        for name, tiling in tilings.items()
+    }
+    assert unfit == {
+        "hexagon": {"division"},
+        "legs": {"division", "sidewinder", "eller"},
+    }
+    assert find("eller").obstacle(Legs()).endswith("the row that begins with cell 4")
 
 
 @everything
@@ -146,7 +214,9 @@ def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
         assert far[board.place(other)] == far[board.place(cell)] - 1
 
 
-@pytest.mark.parametrize("name", ["backtracker", "hunt-and-kill"])
+@pytest.mark.parametrize(
+    "name", ["backtracker", "hunt-and-kill", "aldous-broder", "growing-tree"]
+)
 def test_first_step_is_even(name: str) -> None:
     """The walk begins in any cell alike, and leaves it by any side alike."""
     tiling = Square(3, 3)
@@ -159,19 +229,55 @@ def test_first_step_is_even(name: str) -> None:
     assert is_likely(list(counts.values()), shares), counts
 
 
+def starts(maze: Maze) -> Iterator[tuple[int, list[int]]]:
+    """Yield where each passage starts, and all cells where it could, oldest first."""
+    visited = dict.fromkeys([maze.trace[0][0]] if maze.trace else [])
+    for cell, side in maze.trace:
+        near = {at: set(beyond(maze.tiling, at).values()) for at in visited}
+        yield cell, [at for at in visited if near[at] - visited.keys()]
+        visited[beyond(maze.tiling, cell)[side]] = None
+
+
 @few
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
     """Each passage starts at the newest cell that has a neighbour not yet visited."""
-    maze = find("backtracker").make(TILINGS[tiling], Chance(state))
-    path = [maze.trace[0][0]] if maze.trace else []
-    visited = set(path)
-    for cell, side in maze.trace:
-        while not set(beyond(maze.tiling, path[-1]).values()) - visited:
-            path.pop()
-        assert cell == path[-1]
-        path.append(beyond(maze.tiling, cell)[side])
-        visited.add(path[-1])
+    newest = partial(growing_tree, newest=1)
+    for make in (find("backtracker").make, newest):
+        for cell, active in starts(make(TILINGS[tiling], Chance(state))):
+            assert cell == active[-1]
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_growing_tree_goes_on_from_the_oldest(state: int, tiling: str) -> None:
+    """If it is told to, it goes on from the oldest cell each time."""
+    maze = growing_tree(TILINGS[tiling], Chance(state), newest=0, oldest=1)
+    assert all(cell == active[0] for cell, active in starts(maze))
+
+
+def test_growing_tree_keeps_its_shares() -> None:
+    """It goes on from the newest, the oldest and any cell as often as it is told."""
+    counts = {"newest": 0, "oldest": 0, "other": 0}
+    shares = dict.fromkeys(counts, 0.0)
+    maze = growing_tree(Square(30, 30), Chance(0), newest=0.25, oldest=0.5)
+    for cell, active in starts(maze):
+        if len(active) > 2:
+            place = {active[-1]: "newest", active[0]: "oldest"}.get(cell, "other")
+            counts[place] += 1
+            shares["newest"] += 0.25 + 0.25 / len(active)
+            shares["oldest"] += 0.5 + 0.25 / len(active)
+            shares["other"] += 0.25 - 0.5 / len(active)
+    total = sum(counts.values())
+    assert total > 800
+    assert is_likely([*counts.values()], [share / total for share in shares.values()])
+
+
+@pytest.mark.parametrize(("newest", "oldest"), [(-0.1, 0), (0, -0.1), (0.6, 0.5)])
+def test_growing_tree_wants_shares(newest: float, oldest: float) -> None:
+    """What is no share is refused, and the error says what was given."""
+    with pytest.raises(ValueError, match=f"got {newest} and {oldest}"):
+        growing_tree(Square(2, 2), Chance(0), newest, oldest)
 
 
 def hunt_and_kill_told_naively(tiling: Tiling, chance: Chance) -> Maze:
@@ -227,3 +333,380 @@ def test_binary_tree_coins_are_fair() -> None:
     free = [cell for cell in range(60 * 59) if cell % 60 < 59]
     right = sum(maze.is_open(cell, Square.RIGHT) for cell in free)
     assert is_likely([right, len(free) - right])
+
+
+def census(name: str, tiling: Tiling, games: int) -> dict[Tree, int]:
+    """Return how often a generator makes each of the mazes on a small tiling."""
+    counts = dict.fromkeys(trees_of(tiling), 0)
+    for game in range(games):
+        maze = find(name).make(tiling, Chance.named(str(game), "maze"))
+        counts[tree_of(maze)] += 1
+    return counts
+
+
+def test_all_trees_are_known() -> None:
+    """The mazes on small grids are as many as the matrix-tree theorem says."""
+    sizes = {(2, 2): 4, (3, 2): 15, (3, 3): 192}
+    assert {size: len(trees_of(Square(*size))) for size in sizes} == sizes
+
+
+@pytest.mark.parametrize(
+    "tiling", [Square(3, 3), Hexagon(3, 2)], ids=["3x3", "hexagon"]
+)
+@pytest.mark.parametrize("name", ["aldous-broder", "wilson"])
+def test_uniform(name: str, tiling: Tiling) -> None:
+    """All mazes are equally likely."""
+    counts = census(name, tiling, 4000)
+    assert is_likely(list(counts.values())), counts
+
+
+def test_backtracker_is_not_uniform() -> None:
+    """The test of uniformity can tell that a generator has a taste."""
+    assert not is_likely(list(census("backtracker", Square(3, 3), 4000).values()))
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_aldous_broder_grows_in_one_piece(state: int, tiling: str) -> None:
+    """Each passage leads from a visited cell to one that was not."""
+    maze = find("aldous-broder").make(TILINGS[tiling], Chance(state))
+    visited = {maze.trace[0][0]} if maze.trace else set()
+    for cell, side in maze.trace:
+        other = beyond(maze.tiling, cell)[side]
+        assert cell in visited
+        assert other not in visited
+        visited.add(other)
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_wilson_adds_whole_ways(state: int, tiling: str) -> None:
+    """Each way begins in the first cell outside the maze and ends inside it."""
+    maze = find("wilson").make(TILINGS[tiling], Chance(state))
+    outside = set(range(maze.tiling.cells))
+    way: list[int] = []
+    for at, (cell, side) in enumerate(maze.trace):
+        assert way or cell == min(outside)
+        way.append(cell)
+        other = beyond(maze.tiling, cell)[side]
+        if at + 1 == len(maze.trace) or maze.trace[at + 1][0] != other:
+            if len(outside) == maze.tiling.cells:
+                outside.remove(other)
+            outside.difference_update(way)
+            way = []
+            assert other not in outside
+    assert maze.tiling.cells == 1 or not outside
+
+
+def kruskal_by_all_orders(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all orders of the walls are tried."""
+    counts: Counter[Tree] = Counter()
+    total = 0
+    for order in permutations(walls_of(tiling)):
+        sets = list(range(tiling.cells))
+        opened = []
+        for cell, side, other in order:
+            if sets[cell] != sets[other]:
+                sets = [sets[cell] if each == sets[other] else each for each in sets]
+                opened.append((cell, side))
+        counts[frozenset(opened)] += 1
+        total += 1
+    return {tree: Fraction(count, total) for tree, count in counts.items()}
+
+
+def prim_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all choices are tried."""
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    shares: dict[Tree, Fraction] = {}
+    waves = {
+        (frozenset([cell]), frozenset[tuple[int, int]]()): Fraction(1, tiling.cells)
+        for cell in range(tiling.cells)
+    }
+    while waves:
+        (visited, tree), share = waves.popitem()
+        frontier = {to for cell in visited for to in near[cell].values()} - visited
+        if not frontier:
+            shares[tree] = shares.get(tree, Fraction(0)) + share
+        for cell in frontier:
+            sides = [side for side, other in near[cell].items() if other in visited]
+            for side in sides:
+                other = near[cell][side]
+                back = tiling.opposite(cell, side)
+                passage = (cell, side) if cell < other else (other, back)
+                state = (visited | {cell}, tree | {passage})
+                part = share / len(frontier) / len(sides)
+                waves[state] = waves.get(state, Fraction(0)) + part
+    return shares
+
+
+def growing_tree_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all choices are tried."""
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    shares: dict[Tree, Fraction] = {}
+    waves: dict[tuple[tuple[int, ...], Tree], Fraction] = {
+        ((cell,), frozenset()): Fraction(1, tiling.cells)
+        for cell in range(tiling.cells)
+    }
+    while waves:
+        (visited, tree), share = waves.popitem()
+        ways = {
+            cell: [side for side, other in near[cell].items() if other not in visited]
+            for cell in visited
+        }
+        active = [cell for cell in visited if ways[cell]]
+        if not active:
+            shares[tree] = shares.get(tree, Fraction(0)) + share
+        for cell in active:
+            often = Fraction(cell == active[-1], 2) + Fraction(1, 2 * len(active))
+            for side in ways[cell]:
+                other = near[cell][side]
+                back = tiling.opposite(cell, side)
+                passage = (cell, side) if cell < other else (other, back)
+                state = ((*visited, other), tree | {passage})
+                part = share * often / len(ways[cell])
+                waves[state] = waves.get(state, Fraction(0)) + part
+    return shares
+
+
+def houston_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes on a board whose third is one passage."""
+    assert (tiling.cells - 1) // 3 == 1
+    shares = dict.fromkeys(trees_of(tiling), Fraction(0))
+    for cell in range(tiling.cells):
+        near = beyond(tiling, cell)
+        for side, other in near.items():
+            back = tiling.opposite(cell, side)
+            passage = (cell, side) if cell < other else (other, back)
+            having = [tree for tree in shares if passage in tree]
+            for tree in having:
+                shares[tree] += Fraction(1, tiling.cells * len(near) * len(having))
+    return shares
+
+
+EXACT = {
+    "kruskal": kruskal_by_all_orders,
+    "prim": prim_by_all_choices,
+    "growing-tree": growing_tree_by_all_choices,
+    "houston": houston_by_all_choices,
+}
+
+
+@pytest.mark.parametrize(
+    "tiling", [Square(3, 2), Hexagon(2, 2)], ids=["3x2", "hexagon"]
+)
+@pytest.mark.parametrize("name", EXACT)
+def test_exact_shares(name: str, tiling: Tiling) -> None:
+    """Each maze comes as often as it does when all choices are tried."""
+    exact = EXACT[name](tiling)
+    counts = census(name, tiling, 6000)
+    assert sum(exact.values()) == 1
+    assert exact.keys() == counts.keys()
+    assert is_likely(list(counts.values()), [float(exact[tree]) for tree in counts])
+
+
+@pytest.mark.parametrize("name", ["kruskal", "prim", "growing-tree"])
+def test_not_uniform(name: str) -> None:
+    """Not all mazes of three by two are equally likely, and it shows."""
+    assert not is_likely(list(census(name, Square(3, 2), 20000).values()))
+
+
+@pytest.mark.parametrize(
+    ("name", "least", "most"),
+    [
+        ("kruskal", Fraction(5, 84), Fraction(1, 14)),
+        ("prim", Fraction(5, 144), Fraction(191, 1944)),
+        ("houston", Fraction(56, 891), Fraction(3, 44)),
+    ],
+)
+def test_shares_in_the_book(name: str, least: Fraction, most: Fraction) -> None:
+    """The rarest and the likeliest maze of three by two are as the book says."""
+    shares = EXACT[name](Square(3, 2)).values()
+    assert (min(shares), max(shares)) == (least, most)
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_prim_grows_from_the_first_cell(state: int, tiling: str) -> None:
+    """Each passage leads from a new cell beside the maze into the maze."""
+    maze = find("prim").make(TILINGS[tiling], Chance(state))
+    visited: set[int] = set()
+    for cell, side in maze.trace:
+        other = beyond(maze.tiling, cell)[side]
+        visited = visited or {other}
+        assert other in visited
+        assert cell not in visited
+        visited.add(cell)
+
+
+def test_kruskal_begins_everywhere() -> None:
+    """The first passage may be any, all being equally likely."""
+    tiling = Square(3, 3)
+    counts = {(cell, side): 0 for cell, side, _ in walls_of(tiling)}
+    for game in range(3000):
+        maze = find("kruskal").make(tiling, Chance.named(str(game), "maze"))
+        counts[maze.trace[0]] += 1
+    assert is_likely(list(counts.values())), counts
+
+
+@few
+@given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
+def test_houston_begins_with_aldous_broder(state: int, tiling: str) -> None:
+    """The first third is that of Aldous-Broder; then whole ways are added."""
+    maze = find("houston").make(TILINGS[tiling], Chance(state))
+    other = find("aldous-broder").make(TILINGS[tiling], Chance(state))
+    third = len(maze.trace) // 3
+    assert maze.trace[:third] == other.trace[:third]
+    begun = Maze(maze.tiling)
+    for cell, side in maze.trace[:third]:
+        begun.carve(cell, side)
+    inside = reached(begun, maze.trace[0][0]) if third else set()
+    way: list[int] = []
+    for at in range(third, len(maze.trace)):
+        cell, side = maze.trace[at]
+        assert cell not in inside
+        way.append(cell)
+        after = beyond(maze.tiling, cell)[side]
+        if at + 1 == len(maze.trace) or maze.trace[at + 1][0] != after:
+            assert not inside or after in inside
+            inside.update(way, [after])
+            way = []
+
+
+def rows_by_looking(tiling: Tiling) -> tuple[list[int], list[set[int]]]:
+    """Return for each cell its row, and the sides that lead to later rows."""
+    board = board_of(tiling)
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    row = [0]
+    for cell in range(1, tiling.cells):
+        side_by_side = board.place(cell) == board.place(cell - 1) + 1
+        joined = side_by_side and cell in near[cell - 1].values()
+        row.append(row[-1] + (not joined))
+    down = [
+        {side for side, other in near[cell].items() if row[other] > row[cell]}
+        for cell in range(tiling.cells)
+    ]
+    return row, down
+
+
+IN_ROWS = sorted(
+    name for name, tiling in TILINGS.items() if find("sidewinder").fits(tiling)
+)
+"""The tilings that lie in rows."""
+
+
+@few
+@given(state=states, tiling=st.sampled_from(IN_ROWS))
+def test_sidewinder_groups(state: int, tiling: str) -> None:
+    """Cells that hang together in a row are a group, and a group has one way down."""
+    maze = find("sidewinder").make(TILINGS[tiling], Chance(state))
+    row, down = rows_by_looking(maze.tiling)
+    group = 0
+    ways = dict.fromkeys(range(maze.tiling.cells), 0)
+    groups = []
+    for cell in range(maze.tiling.cells):
+        near = beyond(maze.tiling, cell)
+        joined = any(
+            other == cell - 1 and row[other] == row[cell] and maze.is_open(cell, side)
+            for side, other in near.items()
+        )
+        group = group if joined else cell
+        groups.append(group)
+        ways[group] += sum(maze.is_open(cell, side) for side in down[cell])
+    for group in set(groups):
+        assert ways[group] == (row[group] != row[-1])
+
+
+def test_sidewinder_chooses_evenly() -> None:
+    """Each cell of a group of three is as likely to have the way down."""
+    counts = [0, 0, 0]
+    for game in range(400):
+        maze = find("sidewinder").make(Square(9, 9), Chance.named(str(game), "maze"))
+        right = [maze.is_open(cell, Square.RIGHT) for cell in range(9)]
+        if right[:3] == [True, True, False]:
+            counts[
+                [maze.is_open(cell, Square.BOTTOM) for cell in range(3)].index(True)
+            ] += 1
+    assert is_likely(counts)
+    assert sum(counts) > 30
+
+
+@few
+@given(state=states, tiling=st.sampled_from(IN_ROWS))
+def test_eller_goes_by_rows(state: int, tiling: str) -> None:
+    """Passages come row by row, and what hangs together has a way down."""
+    maze = find("eller").make(TILINGS[tiling], Chance(state))
+    row, _ = rows_by_looking(maze.tiling)
+    order = [row[cell] for cell, _ in maze.trace]
+    assert order == sorted(order)
+    for last in range(row[-1]):
+        so_far = Maze(maze.tiling)
+        for (cell, side), at in zip(maze.trace, order, strict=True):
+            if at <= last:
+                so_far.carve(cell, side)
+        for cell in range(maze.tiling.cells):
+            if row[cell] <= last:
+                assert any(row[other] > last for other in reached(so_far, cell))
+
+
+def test_eller_coins_are_fair() -> None:
+    """In the first row cells are joined half of the time."""
+    right = 0
+    for game in range(200):
+        maze = find("eller").make(Square(11, 2), Chance.named(str(game), "maze"))
+        right += sum(maze.is_open(cell, Square.RIGHT) for cell in range(10))
+    assert is_likely([right, 2000 - right])
+
+
+def test_eller_ways_down() -> None:
+    """A set of two cells opens the left, the right, or both: 1/4, 1/2 and 1/4."""
+    counts = {(True, False): 0, (False, True): 0, (True, True): 0}
+    for game in range(2000):
+        maze = find("eller").make(Square(2, 3), Chance.named(str(game), "maze"))
+        if maze.trace[0] == (0, Square.RIGHT):
+            down = maze.is_open(0, Square.BOTTOM), maze.is_open(1, Square.BOTTOM)
+            counts[down] += 1
+    assert is_likely([*counts.values()], [0.25, 0.5, 0.25])
+
+
+@given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
+def test_division_doors(state: int, columns: int, rows: int) -> None:
+    """Each wall goes across its hall and has one door; large halls come first."""
+    maze = find("division").make(Square(columns, rows), Chance(state))
+    passages = [(divmod(a, columns), divmod(b, columns)) for a, b in maze.passages()]
+    halls = [(0, 0, columns, rows)]
+    for cell, side in maze.trace:
+        x, y, width, height = halls.pop()
+        while width == height == 1:
+            x, y, width, height = halls.pop()
+        row, column = divmod(cell, columns)
+        inside = [
+            (one, other)
+            for one, other in passages
+            if all(
+                y <= at < y + height and x <= along < x + width
+                for at, along in (one, other)
+            )
+        ]
+        if side == Square.RIGHT:
+            assert width >= height
+            part = column + 1 - x
+            doors = [one for one, other in inside if one[1] == column < other[1]]
+            parts = [(x, y, part, height), (column + 1, y, width - part, height)]
+        else:
+            assert side == Square.BOTTOM
+            assert height >= width
+            part = row + 1 - y
+            doors = [one for one, other in inside if one[0] == row < other[0]]
+            parts = [(x, y, width, part), (x, row + 1, width, height - part)]
+        halls += sorted(parts, key=lambda hall: hall[2] * hall[3])
+        assert doors == [(row, column)]
+
+
+def test_division_is_even() -> None:
+    """In a square hall each wall is as likely, and in it each door."""
+    counts: Counter[tuple[int, int]] = Counter()
+    for game in range(3000):
+        maze = find("division").make(Square(3, 3), Chance.named(str(game), "maze"))
+        counts[maze.trace[0]] += 1
+    assert len(counts) == 12
+    assert is_likely([*counts.values()])

@@ -51,7 +51,7 @@ ODD = "ü\n\udcff\0日\x1b"
 
 SCREENS: dict[str, Callable[[], App]] = {
     "setup": asked,
-    "setup, last generator": lambda: asked(KeySym.PAGEDOWN),
+    "setup, last generator": lambda: asked(KeySym.END),
     "setup, size": lambda: asked(KeySym.TAB, KeySym.TAB),
     "setup, largest size": lambda: asked(KeySym.TAB, KeySym.TAB, KeySym.END),
     "setup, as given": lambda: begin(Params("hunt-and-kill", 7)),

@@ -9,9 +9,19 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from asciimaze.chance import Chance
+from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
+from asciimaze.generators.division import division, no_rectangle
+from asciimaze.generators.eller import eller
+from asciimaze.generators.growing_tree import growing_tree
+from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
+from asciimaze.generators.kruskal import kruskal
+from asciimaze.generators.prim import prim
+from asciimaze.generators.rows import torn
+from asciimaze.generators.sidewinder import sidewinder
+from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import Tiling
 
@@ -22,20 +32,48 @@ class Generator(NamedTuple):
     Attributes:
         name: What it is called on the command line.
         description: What it is called on a screen.
-        make: The maker. It returns a perfect maze on a tiling, the same one for
-            the same stream; it raises ``ValueError`` on a tiling for which it is
-            not defined.
+        maker: What makes a perfect maze on a tiling, the same one for the same
+            stream.
+        obstacle: Why it is not defined on a tiling; nothing if it is.
     """
 
     name: str
     description: str
-    make: Callable[[Tiling, Chance], Maze]
+    maker: Callable[[Tiling, Chance], Maze]
+    obstacle: Callable[[Tiling], str] = lambda _: ""
+
+    def fits(self, tiling: Tiling) -> bool:
+        """Return whether it is defined on a tiling."""
+        return not self.obstacle(tiling)
+
+    def make(self, tiling: Tiling, chance: Chance) -> Maze:
+        """Return a perfect maze on a tiling, the same one for the same stream.
+
+        Raises:
+            ValueError: It is not defined on this tiling.
+        """
+        obstacle = self.obstacle(tiling)
+        if obstacle:
+            names = ", ".join(each.name for each in GENERATORS if each.fits(tiling))
+            kind = f"this {tiling.name} tiling"
+            message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
+            raise ValueError(message)
+        return self.maker(tiling, chance)
 
 
 GENERATORS = (
     Generator("backtracker", "Backtracker", backtracker),
     Generator("hunt-and-kill", "Hunt-and-Kill", hunt_and_kill),
     Generator("binary-tree", "Binary Tree", binary_tree),
+    Generator("aldous-broder", "Aldous-Broder", aldous_broder),
+    Generator("wilson", "Wilson", wilson),
+    Generator("houston", "Houston", houston),
+    Generator("prim", "Prim", prim),
+    Generator("growing-tree", "Growing Tree", growing_tree),
+    Generator("kruskal", "Kruskal", kruskal),
+    Generator("sidewinder", "Sidewinder", sidewinder, torn),
+    Generator("eller", "Eller", eller, torn),
+    Generator("division", "Division", division, no_rectangle),
 )
 """All generators, in the order in which they are offered."""
 

@@ -1,0 +1,63 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Aldous-Broder."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.choices import COUNT, SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
+    from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+
+def aldous_broder(tiling: Tiling, chance: Chance) -> Maze:
+    """Return a perfect maze made by a walk that goes anywhere.
+
+    Uniform: all mazes are equally likely. Slow: the last cells are found by
+    chance. One byte a cell beside the maze.
+
+    Source: David Aldous, 1990 [Aldous90]; Andrei Broder, 1989 [Broder89].
+    """
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    start = board.place(chance.below(tiling.cells))
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    limit = len(trace)
+    wander(opened, board.ways, board.kinds, board.around, start, numbers, trace, limit)
+    return board.maze(opened, trace)
+
+
+def wander(
+    opened: bytearray,
+    every: bytes,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    here: int,
+    numbers: Iterator[int],
+    trace: array[int],
+    limit: int,
+) -> None:
+    """Walk at random until ``limit`` passages are carved."""
+    carved = 0
+    while carved < limit:
+        ways = every[here]
+        side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+        step, keep = around[kinds[here]][side]
+        there = here + step
+        if not opened[there]:
+            opened[here] |= 1 << side
+            opened[here + step] |= ALL ^ keep
+            trace[carved] = here << 3 | side
+            carved += 1
+        here = there

@@ -1,0 +1,87 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Recursive division."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.board import ALL, board_of
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
+    from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+
+def no_rectangle(tiling: Tiling) -> str:
+    """Return why a tiling has no straight walls, or nothing if it has."""
+    if isinstance(tiling, Square) and tiling.cells == tiling.columns * tiling.rows:
+        return ""
+    return "only a rectangle of squares can be divided by straight walls"
+
+
+def division(tiling: Tiling, chance: Chance) -> Maze:
+    """Return a perfect maze made by putting walls into an empty hall.
+
+    Long straight walls, which one sees at once; not uniform. Takes time in
+    proportion to the cells, and hardly any memory.
+
+    Source: Jamis Buck, 2011 [Buck11f].
+    """
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    columns, rows = board.runs[0].length, len(board.runs)
+    halls = array("q", bytes(24 * (columns + rows)))
+    halls[0], halls[1], halls[2] = board.runs[0].place, columns, rows
+    divide(opened, board.kinds, board.around, numbers, trace, halls)
+    return board.maze(opened, trace)
+
+
+def divide(
+    opened: bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    numbers: Iterator[int],
+    trace: array[int],
+    halls: array[int],
+) -> None:
+    """Divide a hall, and its parts; ``halls`` has room for all that wait."""
+    stride = around[0][Square.BOTTOM][0]
+    carved = top = 0
+    while top >= 0:
+        place, width, height = halls[top], halls[top + 1], halls[top + 2]
+        if width == height == 1:
+            top -= 3
+            continue
+        if width > height or (width == height and next(numbers) >> 31):
+            side = Square.RIGHT
+            wall = 1 + (next(numbers) * (width - 1) >> 32)
+            here = place + wall - 1 + stride * (next(numbers) * height >> 32)
+            halls[top + 1] = wall
+            place, width = place + wall, width - wall
+        else:
+            side = Square.BOTTOM
+            wall = 1 + (next(numbers) * (height - 1) >> 32)
+            here = place + stride * (wall - 1) + (next(numbers) * width >> 32)
+            halls[top + 2] = wall
+            place, height = place + stride * wall, height - wall
+        step, keep = around[kinds[here]][side]
+        opened[here] |= 1 << side
+        opened[here + step] |= ALL ^ keep
+        trace[carved] = here << 3 | side
+        carved += 1
+        other, columns, rows = halls[top], halls[top + 1], halls[top + 2]
+        if columns * rows > width * height:
+            halls[top], halls[top + 1], halls[top + 2] = place, width, height
+            place, width, height = other, columns, rows
+        top += 3
+        halls[top], halls[top + 1], halls[top + 2] = place, width, height

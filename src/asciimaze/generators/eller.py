@@ -1,0 +1,154 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Eller's algorithm."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.rows import COIN, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
+    from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+
+def eller(tiling: Tiling, chance: Chance) -> Maze:
+    """Return a perfect maze made row by row.
+
+    Many short dead ends; not uniform. Takes time in proportion to the cells, and
+    eighteen bytes a cell, though it needs to know of one row only.
+
+    Source: Marlin Eller, 1982, as told by Jamis Buck, 2010 [Buck10b].
+    """
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    along, down, bounds = rows_of(board)
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    boss = array("q", range(len(board.ways)))
+    last = array("q", [-1]) * len(board.ways)
+    tools = board.kinds, board.around, numbers, trace, boss, last
+    carved = 0
+    for first, end in bounds:
+        carved = join(opened, along, first, end, carved, 0, *tools)
+        if note_last(down, first, end, boss, last):
+            carved = join(opened, along, first, end, carved, 1, *tools)
+        carved = lead_down(opened, down, first, end, carved, *tools)
+    return board.maze(opened, trace)
+
+
+def join(
+    opened: bytearray,
+    along: bytes,
+    first: int,
+    end: int,
+    carved: int,
+    stuck: int,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    numbers: Iterator[int],
+    trace: array[int],
+    boss: array[int],
+    last: array[int],
+) -> int:
+    """Join neighbours in a row and return how many passages there are now.
+
+    A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
+    a way down.
+    """
+    one = other = first
+    while boss[one] != one:
+        boss[one] = one = boss[boss[one]]
+    while boss[other] != other:
+        boss[other] = other = boss[boss[other]]
+    for here in range(first, end - 1):
+        other = here + 1
+        while boss[one] != one:
+            boss[one] = one = boss[boss[one]]
+        while boss[other] != other:
+            boss[other] = other = boss[boss[other]]
+        if one == other:
+            continue
+        if stuck:
+            wanted = last[one] < first or last[other] < first
+        else:
+            wanted = next(numbers) < COIN
+        if wanted:
+            boss[other] = one
+            last[one] = max(last[one], last[other])
+            side = SIDES[along[here] << 3]
+            step, keep = around[kinds[here]][side]
+            opened[here] |= 1 << side
+            opened[here + step] |= ALL ^ keep
+            trace[carved] = here << 3 | side
+            carved += 1
+        else:
+            one = other
+    return carved
+
+
+def note_last(
+    down: bytes, first: int, end: int, boss: array[int], last: array[int]
+) -> bool:
+    """Note the last cell with a way down; return whether some cell has none."""
+    blind = False
+    for here in range(first, end):
+        if down[here]:
+            one = here
+            while boss[one] != one:
+                boss[one] = one = boss[boss[one]]
+            last[one] = here
+        else:
+            blind = True
+    return blind
+
+
+def lead_down(
+    opened: bytearray,
+    down: bytes,
+    first: int,
+    end: int,
+    carved: int,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    numbers: Iterator[int],
+    trace: array[int],
+    boss: array[int],
+    last: array[int],
+) -> int:
+    """Open ways down from a row and return how many passages there are now."""
+    for here in range(first, end):
+        ways = down[here]
+        if not ways:
+            continue
+        number = next(numbers)
+        one = other = here
+        while boss[one] != one:
+            boss[one] = one = boss[boss[one]]
+        while boss[other] != other:
+            boss[other] = other = boss[boss[other]]
+        if number < COIN or last[one] == here:
+            side = SIDES[ways << 3 | (number & COIN - 1) * COUNT[ways] >> 31]
+            step, keep = around[kinds[here]][side]
+            other = here + step
+            while boss[one] != one:
+                boss[one] = one = boss[boss[one]]
+            while boss[other] != other:
+                boss[other] = other = boss[boss[other]]
+            last[one] = -1
+            if one != other:
+                boss[other] = one
+                opened[here] |= 1 << side
+                opened[here + step] |= ALL ^ keep
+                trace[carved] = here << 3 | side
+                carved += 1
+    return carved

@@ -1,0 +1,122 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The growing tree."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.choices import COUNT, SIDES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
+    from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+
+def growing_tree(
+    tiling: Tiling, chance: Chance, newest: float = 0.5, oldest: float = 0
+) -> Maze:
+    """Return a perfect maze that goes on from its newest, oldest or any cell.
+
+    From the backtracker's texture to Prim's and beyond, not uniform. Takes time in
+    proportion to the cells, and nine bytes a cell.
+
+    Source: Jamis Buck, 2011 [Buck11d].
+
+    Args:
+        tiling: The cells.
+        chance: What decides.
+        newest: How often it goes on from the newest cell, from 0 to 1.
+        oldest: How often from the oldest; in all other cases from any cell.
+
+    Raises:
+        ValueError: The two are not shares of one whole.
+    """
+    if newest < 0 or oldest < 0 or newest + oldest > 1:
+        got = f"{newest} and {oldest}"
+        message = f"newest and oldest must be shares, 1 at most together (got {got})"
+        raise ValueError(message)
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    free = bytearray(board.ways)
+    start = board.place(chance.below(tiling.cells))
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    bounds = int(newest * 2**32), int((newest + oldest) * 2**32)
+    active = array("q", bytes(8 * tiling.cells))
+    branch(
+        *(opened, free, board.kinds, board.around, start, numbers, trace),
+        *(active, *bounds),
+    )
+    return board.maze(opened, trace)
+
+
+def close_gaps(active: array[int], free: bytearray, first: int, end: int) -> int:
+    """Strike off the finished cells from first to end, and return the new end."""
+    count = first
+    for at in range(first, end):
+        if free[active[at]]:
+            active[count] = active[at]
+            count += 1
+    return count
+
+
+def branch(
+    opened: bytearray,
+    free: bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    here: int,
+    numbers: Iterator[int],
+    trace: array[int],
+    active: array[int],
+    newest: int,
+    oldest: int,
+) -> None:
+    """Carve a maze from one of its cells each time.
+
+    A number below ``newest`` means the newest cell, one below ``oldest`` the oldest.
+    ``active`` has room for all cells.
+    """
+    carved = first = missed = 0
+    count = 1
+    active[0] = here
+    for step, keep in around[kinds[here]]:
+        free[here + step] &= keep
+    while carved < len(trace):
+        while not free[active[count - 1]]:
+            count -= 1
+        while not free[active[first]]:
+            first += 1
+        number = next(numbers)
+        if number < newest:
+            here = active[count - 1]
+        elif number < oldest:
+            here = active[first]
+        else:
+            here = active[first + (next(numbers) * (count - first) >> 32)]
+            while not free[here]:
+                missed += 1
+                if missed > count - first:
+                    missed = 0
+                    count = close_gaps(active, free, first, count)
+                here = active[first + (next(numbers) * (count - first) >> 32)]
+        ways = free[here]
+        side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+        step, keep = around[kinds[here]][side]
+        opened[here] |= 1 << side
+        opened[here + step] |= ALL ^ keep
+        trace[carved] = here << 3 | side
+        carved += 1
+        here += step
+        active[count] = here
+        count += 1
+        for step, keep in around[kinds[here]]:
+            free[here + step] &= keep

@@ -1,0 +1,86 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The sidewinder."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.board import ALL, board_of
+from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.rows import COIN, rows_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
+    from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+
+def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
+    """Return a perfect maze of corridors along the rows, each with one way down.
+
+    Strongly biased: the last row is a corridor, and from everywhere a way leads
+    down without a turn back. Takes time and memory in proportion to the cells.
+
+    Source: Jamis Buck, 2011 [Buck11e].
+    """
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    along, down, _ = rows_of(board)
+    numbers = chance.numbers()
+    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    wind(opened, board.ways, board.kinds, board.around, along, down, numbers, trace)
+    return board.maze(opened, trace)
+
+
+def wind(
+    opened: bytearray,
+    every: bytes,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    along: bytes,
+    down: bytes,
+    numbers: Iterator[int],
+    trace: array[int],
+) -> None:
+    """Carve a maze row by row."""
+    carved = count = 0
+    group = row = -1
+    for place in range(len(every)):
+        if not every[place]:
+            continue
+        if row < 0:
+            group = row = place
+        count += COUNT[down[place]]
+        number = next(numbers)
+        here = place
+        ways = along[here]
+        if count and (not ways or number < COIN):
+            pick = (number & COIN - 1) * count >> 31
+            here = group
+            while pick >= COUNT[down[here]]:
+                pick -= COUNT[down[here]]
+                here += 1
+            side = SIDES[down[here] << 3 | pick]
+            group = place + 1
+            count = 0
+        elif ways:
+            side = SIDES[ways << 3]
+        elif group > row:
+            here = group - 1
+            side = SIDES[along[here] << 3]
+        else:
+            row = -1
+            continue
+        step, keep = around[kinds[here]][side]
+        opened[here] |= 1 << side
+        opened[here + step] |= ALL ^ keep
+        trace[carved] = here << 3 | side
+        carved += 1
+        if not along[place]:
+            row = -1
