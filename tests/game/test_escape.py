@@ -12,10 +12,9 @@ from hypothesis import strategies as st
 
 from asciimaze.board import board_of, distances
 from asciimaze.commands import Command
-from asciimaze.games.escape import SIZES, Escape, Params, new_game
+from asciimaze.games.escape import SHAPES, SIZES, Escape, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.maze import Maze
-from asciimaze.states.play import PLAYABLE
 from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.square import Square
 
@@ -123,7 +122,7 @@ def test_interpret() -> None:
     assert game.interpret("dance") is None
 
 
-@pytest.mark.parametrize("shape", PLAYABLE)
+@pytest.mark.parametrize("shape", SHAPES)
 def test_every_side_has_a_command(shape: str) -> None:
     """Where one side is open, some command leads through it, whatever the shape."""
     tiling = TILINGS[shape](5, 5)
@@ -135,7 +134,7 @@ def test_every_side_has_a_command(shape: str) -> None:
             assert name in {game.interpret(command) for command in Command}
 
 
-@pytest.mark.parametrize("shape", PLAYABLE)
+@pytest.mark.parametrize("shape", SHAPES)
 @given(seed=st.text(max_size=3), size=st.integers(SIZES[0], 9))
 def test_every_shape_can_be_escaped(shape: str, seed: str, size: int) -> None:
     """With commands alone one reaches the exit and leaves, whatever the shape."""

@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from tcod.event import KeySym
 
-from asciimaze.games.escape import Params, new_game
-from asciimaze.states.play import PLAYABLE
+from asciimaze.games.escape import SHAPES, Params, new_game
 
 from .desk import PENGUIN, begin, play, press
 
@@ -70,7 +69,7 @@ SCREENS: dict[str, Callable[[], App]] = {
     "play, largest": lambda: play(Params(size=99, seed="penguin")),
     **{
         f"play, {shape}": lambda shape=shape: play(replace(PENGUIN, shape=shape))  # type: ignore[misc]
-        for shape in PLAYABLE
+        for shape in SHAPES
         if shape != "square"
     },
     "setup, shape": lambda: asked(KeySym.TAB, KeySym.DOWN),

@@ -13,9 +13,9 @@ from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
 
 from asciimaze.app.app import App
 from asciimaze.app.keys import KEYS
-from asciimaze.games.escape import SIZES, Params
+from asciimaze.games.escape import SHAPES, SIZES, Params
 from asciimaze.generators.factory import GENERATORS
-from asciimaze.states.play import PLAYABLE, PlayState
+from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.widgets.slanted_view import KEYS as KEYS_OF_SIDES
@@ -123,7 +123,7 @@ class Player(RuleBasedStateMachine):
         state = self.app.states.top if self.app.running else None
         if isinstance(state, SetupState):
             assert state.size.value in SIZES
-            assert state.shapes.selected in PLAYABLE
+            assert state.shapes.selected in SHAPES
             names = [generator.name for generator in GENERATORS]
             assert state.generators.selected == names[state.generators.row]
             assert f"» {GENERATORS[state.generators.row].description}" in self.screen()

@@ -11,9 +11,10 @@ from tcod.console import Console
 from tcod.event import KeySym, MouseButton, MouseButtonDown, Point
 
 from asciimaze.app.app import App
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import SHAPES, Params, new_game
+from asciimaze.generators.factory import GENERATORS
 from asciimaze.maze import Maze
-from asciimaze.states.play import PLAYABLE, PlayState
+from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.factory import TILINGS
@@ -27,10 +28,10 @@ from .desk import begin, drawn, play, play_of, press, setup_of, text
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
-SLANTED = [shape for shape in PLAYABLE if shape in SCALE]
+SLANTED = [shape for shape in SHAPES if shape in SCALE]
 
 slanted = pytest.mark.parametrize("shape", SLANTED)
-playable = pytest.mark.parametrize("shape", PLAYABLE)
+playable = pytest.mark.parametrize("shape", SHAPES)
 
 
 def view_of(maze: Maze) -> SlantedView | MazeView:
@@ -50,8 +51,8 @@ def picture(maze: Maze, cell: int, facing: int | None = None) -> list[str]:
 
 def test_everything_playable_is_drawn() -> None:
     """Hexagons are played at least, and each playable shape has its view."""
-    assert {"square", "hexagon"} <= set(PLAYABLE)
-    for shape in PLAYABLE:
+    assert {"square", "hexagon"} <= set(SHAPES)
+    for shape in SHAPES:
         view_of(Maze(TILINGS[shape](6, 6)))
 
 
@@ -245,8 +246,31 @@ def test_clicking_on_a_list() -> None:
 def test_from_setup_to_play(shape: str) -> None:
     """The shape that is chosen is the one that is played."""
     app = App(States(SetupState(Params(size=5), seeds=lambda: "penguin")))
-    press(app, KeySym.TAB, *[KeySym.DOWN] * PLAYABLE.index(shape), KeySym.RETURN)
+    press(app, KeySym.TAB, *[KeySym.DOWN] * SHAPES.index(shape), KeySym.RETURN)
     state = app.states.top
     assert isinstance(state, PlayState)
     assert state.game.params == Params("backtracker", 5, "penguin", shape)
     assert text(drawn(app)).strip()
+
+
+def test_only_generators_that_fit_are_offered() -> None:
+    """The list of generators goes with the shape, and keeps its choice if it can."""
+    setup = SetupState(Params("division", 5))
+    setup.shapes.select("square")
+    every = [name for _, name in setup.generators.choices]
+    assert every == [generator.name for generator in GENERATORS]
+    app = App(States(setup))
+    press(app, KeySym.TAB, KeySym.END)
+    tiling = TILINGS[SHAPES[-1]](5, 5)
+    fitting = [each.name for each in GENERATORS if each.fits(tiling)]
+    assert [name for _, name in setup.generators.choices] == fitting
+    assert "division" not in fitting
+    assert setup.generators.selected == fitting[0]
+    press(app, KeySym.TAB, KeySym.TAB, KeySym.DOWN, KeySym.TAB, KeySym.HOME)
+    assert setup.generators.selected == fitting[1]
+
+
+def test_a_generator_that_does_not_fit() -> None:
+    """Parameters that do not go together are refused before anything is made."""
+    with pytest.raises(ValueError, match=r"^division does not fit .*; try backtracker"):
+        Params("division", 9, "penguin", "hexagon").check()

@@ -12,7 +12,7 @@ from textwrap import wrap
 from asciimaze import __version__
 from asciimaze.app.parser import Parser
 from asciimaze.chance import new_seed
-from asciimaze.games.escape import SIZES, Params, new_game
+from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 
 COMMANDS = ("generate", "solve", "stats", "convert", "list")
@@ -28,7 +28,7 @@ def parser() -> Parser:
         prog="asciimaze",
         formatter_class=argparse.RawTextHelpFormatter,
         description="Escape from a maze, as a penguin.",
-        epilog="With any of --generator, --size and --seed the game starts at once;\n"
+        epilog="With any of the first four options the game starts at once;\n"
         "without them it asks.\n\n"
         f"Without the game: asciimaze {' | '.join(COMMANDS)}\n"
         "(asciimaze generate --help tells more, and so do the others).",
@@ -40,6 +40,11 @@ def parser() -> Parser:
         "--generator",
         metavar="NAME",
         help=f"how the maze is made (default: {default.generator}):\n{names}",
+    )
+    result.add_argument(
+        "--shape",
+        metavar="NAME",
+        help=f"the shape of its cells (default: {default.shape}):\n{', '.join(SHAPES)}",
     )
     result.add_argument(
         "--size",

@@ -15,9 +15,13 @@ from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
 
 SIZES = range(5, 100)
 """The sizes a maze may have, in cells along a side."""
+
+SHAPES = ("square", "triangle", "hexagon")
+"""The shapes of cells that a penguin can walk in."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +48,17 @@ class Params:
     def check(self) -> None:
         """Raise ``ValueError`` unless a game can be made of these."""
         find(self.generator)
-        if self.shape not in TILINGS:
-            message = f"shape must be one of {', '.join(TILINGS)} (got {self.shape!r})"
+        if self.shape not in SHAPES:
+            message = f"shape must be one of {', '.join(SHAPES)} (got {self.shape!r})"
             raise ValueError(message)
         if self.size not in SIZES:
             message = f"size must be from {SIZES[0]} to {SIZES[-1]} (got {self.size})"
             raise ValueError(message)
+        find(self.generator).check(self.tiling())
+
+    def tiling(self) -> Tiling:
+        """Return the cells of the maze."""
+        return TILINGS[self.shape](self.size, self.size)
 
 
 MOVES = {
@@ -131,7 +140,7 @@ def new_game(params: Params) -> Escape:
         ValueError: The parameters are none that a game can be made of.
     """
     params.check()
-    tiling = TILINGS[params.shape](params.size, params.size)
+    tiling = params.tiling()
     maze = find(params.generator).make(tiling, Chance.named(params.seed, "maze"))
     add_exit(maze, Chance.named(params.seed, "exit"))
     start = Chance.named(params.seed, "start").below(tiling.cells)

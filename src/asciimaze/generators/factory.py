@@ -46,18 +46,22 @@ class Generator(NamedTuple):
         """Return whether it is defined on a tiling."""
         return not self.obstacle(tiling)
 
-    def make(self, tiling: Tiling, chance: Chance) -> Maze:
-        """Return a perfect maze on a tiling, the same one for the same stream.
-
-        Raises:
-            ValueError: It is not defined on this tiling.
-        """
+    def check(self, tiling: Tiling) -> None:
+        """Raise ``ValueError`` if it is not defined on a tiling."""
         obstacle = self.obstacle(tiling)
         if obstacle:
             names = ", ".join(each.name for each in GENERATORS if each.fits(tiling))
             kind = f"this {tiling.name} tiling"
             message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
             raise ValueError(message)
+
+    def make(self, tiling: Tiling, chance: Chance) -> Maze:
+        """Return a perfect maze on a tiling, the same one for the same stream.
+
+        Raises:
+            ValueError: It is not defined on this tiling.
+        """
+        self.check(tiling)
         return self.maker(tiling, chance)
 
 

@@ -8,12 +8,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
-from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import theme
 from asciimaze.widgets.label import Label, fitted
 from asciimaze.widgets.maze_view import MazeView
-from asciimaze.widgets.slanted_view import SCALE, SlantedView
+from asciimaze.widgets.slanted_view import SlantedView
 
 if TYPE_CHECKING:
     from tcod.console import Console
@@ -22,9 +21,6 @@ if TYPE_CHECKING:
     from asciimaze.states.stack import States
 
 GOOD_NEWS = "You escaped the maze!"
-
-PLAYABLE = tuple(name for name in TILINGS if name in {Square.name, *SCALE})
-"""The shapes for which there is a view."""
 
 
 class PlayState:

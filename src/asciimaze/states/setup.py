@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 
 from asciimaze.chance import new_seed
 from asciimaze.commands import Command
-from asciimaze.games.escape import SIZES, Params, new_game
+from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS, find
-from asciimaze.states.play import PLAYABLE, PlayState
+from asciimaze.states.play import PlayState
+from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin
 from asciimaze.widgets.label import Label
@@ -45,13 +46,11 @@ class SetupState:
         params = params or Params()
         self.seeds = seeds
         self.generators = Select(1, 3, 18, 4, "Generator:")
-        for generator in GENERATORS:
-            self.generators.add(generator.description, generator.name)
-        self.generators.select(find(params.generator).name)
         self.shapes = Select(5, 8, 18, 3, "Shape:")
-        for shape in PLAYABLE:
+        for shape in SHAPES:
             self.shapes.add(shape.capitalize(), shape)
         self.shapes.select(params.shape)
+        self.offer(find(params.generator).name)
         self.size = Spinner(1, 12, 18, SIZES, params.size, "Maze Size:")
         title = Label(0, 1, "Ascii Maze")
         instructions = [
@@ -87,10 +86,22 @@ class SetupState:
                 states.pop()
             case _:
                 self.controls.update(command)
+                self.offer(self.generators.selected or "")
 
     def click(self, x: int, y: int) -> None:
         """Move the focus to what has been clicked on."""
         self.controls.click(x, y)
+
+    def offer(self, wanted: str) -> None:
+        """List the generators that fit the shape; select the wanted one if it does."""
+        tiling = TILINGS[self.shapes.selected or ""](SIZES[0], SIZES[0])
+        self.generators.choices = [
+            (generator.description, generator.name)
+            for generator in GENERATORS
+            if generator.fits(tiling)
+        ]
+        names = [name for _, name in self.generators.choices]
+        self.generators.row = names.index(wanted) if wanted in names else 0
 
     def params(self) -> Params:
         """Return what is chosen now, with a fresh seed."""
