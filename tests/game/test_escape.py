@@ -165,7 +165,7 @@ def test_every_shape_can_be_escaped(shape: str, seed: str, size: int) -> None:
 
 def test_wrong_shape() -> None:
     """A shape that is not known is refused, and the known ones are listed."""
-    message = f"^shape must be one of {', '.join(TILINGS)} \\(got 'cube'\\)$"
+    message = f"^shape must be one of {', '.join(SHAPES)} \\(got 'cube'\\)$"
     with pytest.raises(ValueError, match=message):
         new_game(Params(shape="cube"))
 
