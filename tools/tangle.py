@@ -30,6 +30,7 @@
 """Extract the named chunks of a literate program into its files."""
 
 import gc
+import os
 import sys
 from pathlib import Path
 
@@ -44,6 +45,15 @@ __all__ = ["main"]
 # A run makes hundreds of thousands of small things and keeps nearly all of them
 # to its end. To look for garbage among them every now and then is lost time.
 
+#
+# When all is done, Python would take its modules apart, one by one, for the sake of
+# programs that have something to tidy up. We have nothing, and leave at once;
+# but not if somebody looks on, a debugger or a profiler, who may have.
+
 if __name__ == "__main__":
     gc.set_threshold(1_000_000)
-    sys.exit(main(sys.argv[1:]))
+    status = main(sys.argv[1:])
+    if sys.gettrace() or sys.getprofile():
+        sys.exit(status)
+    sys.stderr.flush()
+    os._exit(status)
