@@ -331,3 +331,15 @@ def test_commonmark(lines: list[str]) -> None:
 def without_blanks(blocks: list[list[str]]) -> list[list[str]]:
     """Return lines of code, those which are only white space empty."""
     return [[line if line.strip() else "" for line in code] for code in blocks]
+
+
+def test_the_quick_answer_knows_the_notation(tmp_path: Path) -> None:
+    """A book whose suffix says nothing must be told of each time, tangled or not."""
+    workshop = Workshop(tmp_path, "book.txt")
+    workshop.book.write_text(chunk("a", "x", suffix=".nw"), encoding="utf-8")
+    asked = ["--notation", "noweb", "--roots", "a"]
+    assert workshop.tangle(*asked).status == 0
+    run = workshop.tangle()
+    assert run.status == 1
+    assert "its suffix says no notation" in run.err
+    assert workshop.tangle(*asked).out.endswith("1 file, 0 changed\n")

@@ -49,7 +49,7 @@ def stitch_book(web: Web, root: Path) -> int:
     if web.problems:
         return report(web.problems)
     with alone(root):
-        receipt = read_receipt(web, root, name)
+        receipt = read_receipt(web.book, root, name)
         if isinstance(receipt, Problem):
             return report([receipt])
         edited, problems = edited_files(root, receipt, files)

@@ -14,7 +14,7 @@ import sys
 from codecs import BOM_UTF8
 from pathlib import Path
 
-from literate.notation import LINE_END
+from literate.notation import lines_of
 from literate.problem import Problem
 from literate.web import Web
 from literate.writing import Receipt, name_below, receipt_place
@@ -49,7 +49,7 @@ def read_book(book: str, notation: str | None = None, last: Web | None = None) -
         before = error.object[: error.start].decode()
         web = Web(book, "", notation)
         web.complain(
-            len(LINE_END.split(before)),
+            len(lines_of(before)),
             "this line is not UTF-8; save the book as UTF-8",
         )
         return web
@@ -69,9 +69,9 @@ def name_of(web: Web, root: Path) -> str:
     return name
 
 
-def read_receipt(web: Web, root: Path, name: str) -> Receipt | Problem:
+def read_receipt(book: str, root: Path, name: str) -> Receipt | Problem:
     """Return what was written below ``root`` before, or why that cannot be known."""
-    place = receipt_place(root, web.book)
+    place = receipt_place(root, book)
     try:
         return Receipt(place, name)
     except ValueError as error:

@@ -11,7 +11,8 @@
 #
 # The files are known by the receipt.
 # For the book, each run leaves a copy beside the receipt, which is not committed;
-# its first line says which tangler has made it, by the sizes and times of its modules.
+# its first line says which tangler has made it, by the sizes and times of its modules,
+# and in which notation it was read.
 # The copy has a second use, and a greater one, when an edit of a file is carried home:
 # then it tells what the file was made from.
 
@@ -25,15 +26,16 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.notations import notation_of
 from literate.writing import Receipt, digest_of, look, name_below, put, receipt_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def remember(receipt: Receipt, text: bytes) -> None:
+def remember(receipt: Receipt, text: bytes, notation: str) -> None:
     """Keep the text from which files have just been tangled, if there is room."""
-    content = f"{signature()}\n".encode() + text
+    content = signed(text, notation)
     place = receipt.copy
     with suppress(OSError):
         if not place.exists() or place.read_bytes() != content:
@@ -49,6 +51,11 @@ def copied(receipt: Receipt) -> bytes | None:
     return content.partition(b"\n")[2]
 
 
+def signed(text: bytes, notation: str) -> bytes:
+    """Return a text below a line that says by which tangler and how it was read."""
+    return f"# tangled by {signature()} as {notation}\n".encode() + text
+
+
 @cache
 def signature() -> str:
     """Return what tells this tangler from one that might write other files."""
@@ -58,7 +65,7 @@ def signature() -> str:
             if entry.name.endswith(".py"):
                 status = entry.stat()
                 marks.append((entry.name, status.st_size, status.st_mtime_ns))
-    return f"# tangled by {digest_of(repr(sorted(marks)).encode())}"
+    return digest_of(repr(sorted(marks)).encode())
 
 
 # Only what is certain counts.
@@ -76,7 +83,7 @@ def untouched(book: str, root: Path) -> int | None:
     try:
         receipt = Receipt(receipt_place(root, book), name_below(root, book))
         kept = receipt.copy.read_bytes()
-        same = kept == f"{signature()}\n".encode() + Path(book).read_bytes()
+        same = kept == signed(Path(book).read_bytes(), notation_of(book))
         if same and receipt.is_saved() and all(settled(root, receipt)):
             return len(receipt.digests)
     except (OSError, ValueError):

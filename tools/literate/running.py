@@ -23,12 +23,20 @@ from literate.files import tangled_files
 from literate.keeping import remember, told
 from literate.notation import fold
 from literate.problem import Problem, did_you_mean
-from literate.web import Web
-from literate.writing import Change, Receipt, alone, carry_out, digest_of, plan
+from literate.writing import (
+    Change,
+    Receipt,
+    alone,
+    carry_out,
+    digest_of,
+    name_below,
+    plan,
+)
 
 if TYPE_CHECKING:
     from literate.command import Options
     from literate.files import TangledFile
+    from literate.web import Web
 
 
 def report_error(error: OSError, book: str) -> int:
@@ -68,7 +76,7 @@ def choose(web: Web, options: Options) -> None:
         from literate.roots import choose_roots
 
         root = Path(options.root)
-        receipt = read_receipt(web, root, name_of(web, root))
+        receipt = read_receipt(web.book, root, name_of(web, root))
         written = [] if isinstance(receipt, Problem) else [*receipt.digests]
         choose_roots(web, options.roots, written)
 
@@ -106,7 +114,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
     with nullcontext() if check else alone(root):
         if not is_as_read(web, text):
             return None
-        receipt = read_receipt(web, root, name)
+        receipt = read_receipt(web.book, root, name)
         if isinstance(receipt, Problem):
             return report([receipt])
         if not web.roots_are_files:
@@ -124,7 +132,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         if check:
             return announce(web, changes, receipt, wanted)
         carry_out(root, changes, receipt, wanted)
-        remember(receipt, text)
+        remember(receipt, text, web.notation)
     for change in changes:
         print(change)
     print(told(web.book, len(wanted), len(changes)))
@@ -170,8 +178,7 @@ def watch(options: Options) -> int:
     options.stitch = True
 
     def files() -> list[Path]:
-        web = Web(options.book, "")
-        receipt = read_receipt(web, root, name_of(web, root))
+        receipt = read_receipt(options.book, root, name_below(root, options.book))
         known = [] if isinstance(receipt, Problem) else receipt.digests
         return [root / path for path in known]
 
