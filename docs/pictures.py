@@ -34,6 +34,7 @@ from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.wrapped import Moebius, Torus
@@ -277,11 +278,11 @@ def numbered(tiling: Tiling, size: float = 0.5) -> str:
     corners = [tiling.corners(cell) for cell in range(tiling.cells)]
     for cell, around in enumerate(corners):
         if cell != special:
-            shapes.append(digits(cell, svg.middle(around), size))
+            shapes.append(digits(cell, middle(around), size))
     around = corners[special]
     for side, start in enumerate(around):
-        edge = svg.middle([start, around[(side + 1) % len(around)]])
-        spot = svg.middle([edge, svg.middle(around)])
+        edge = middle([start, around[(side + 1) % len(around)]])
+        spot = middle([edge, middle(around)])
         shapes.append(digits(side, spot, 0.6 * size))
     return svg.picture(shapes, "Numbered cells", [p for c in corners for p in c])
 

@@ -20,6 +20,9 @@ WORD = 2**64 - 1
 GOLDEN = 0x9E37_79B9_7F4A_7C15
 """2 to the 64 divided by the golden ratio, made odd."""
 
+FIRST, SECOND = 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB
+"""By what a number is multiplied while it is stirred."""
+
 BLOCK = 2**14
 """How many numbers are computed at once, at most."""
 
@@ -35,8 +38,8 @@ class Chance:
         """Return the next number of the stream, from 0 to 2**64 - 1."""
         self.state = (self.state + GOLDEN) & WORD
         mixed = self.state
-        mixed = (mixed ^ mixed >> 30) * 0xBF58_476D_1CE4_E5B9 & WORD
-        mixed = (mixed ^ mixed >> 27) * 0x94D0_49BB_1331_11EB & WORD
+        mixed = (mixed ^ mixed >> 30) * FIRST & WORD
+        mixed = (mixed ^ mixed >> 27) * SECOND & WORD
         return mixed ^ mixed >> 31
 
     def below(self, limit: int) -> int:
@@ -69,8 +72,8 @@ class Chance:
             state = np.uint64(self.state)
             steps = np.arange(1, length + 1, dtype=np.uint64)
             mixed = state + steps * np.uint64(GOLDEN)
-            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(0xBF58_476D_1CE4_E5B9)
-            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(0x94D0_49BB_1331_11EB)
+            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
+            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
             self.state = (self.state + length * GOLDEN) & WORD
             yield ((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)).tolist()
             length = min(2 * length, BLOCK)

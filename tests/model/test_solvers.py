@@ -24,6 +24,7 @@ from asciimaze.solvers.numbers import (
 )
 from asciimaze.solvers.paths import FAR, distances, longest_path, parts, shortest_path
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import middle
 
 from .laws import beyond
 from .mazes import any_maze, join, perfect, scatter
@@ -180,7 +181,7 @@ def test_compass_saves_work() -> None:
 def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
     """No way is shorter than the flight of the crow, in the longest of all steps."""
     goal %= maze.tiling.cells
-    middles = [a_star.middle(maze, cell) for cell in range(maze.tiling.cells)]
+    middles = [middle(maze.tiling.corners(cell)) for cell in range(maze.tiling.cells)]
     steps = [dist(middles[a], middles[b]) for a, b in maze.passages()]
     for cell, far in enumerate(flood(maze, goal)):
         if far != FAR:

@@ -18,13 +18,13 @@ from literate.reached import (
     Findings,
     Record,
     by_chapter,
-    digest,
     findings_of_book,
     main,
     places,
     read_record,
 )
 from literate.web import Web
+from literate.writing import digest_of
 
 from .workshop import chunk
 
@@ -260,7 +260,7 @@ def test_any_place_will_do(runs: list[set[str]]) -> None:
     measured, digests = {}, {}
     files = tangled_files(web, "book.rst")
     for (path, file), run in zip(files.items(), runs, strict=True):
-        digests[path] = digest(file.content)
+        digests[path] = digest_of(file.content)
         reached = [at for at, line in enumerate(file.text, start=1) if line in run]
         rest = [at for at, line in enumerate(file.text, start=1) if at not in reached]
         measured[path] = {

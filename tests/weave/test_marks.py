@@ -12,7 +12,8 @@ from sphinx.errors import ExtensionError
 
 from literate.desk import read_book
 from literate.files import tangled_files
-from literate.reached import digest, findings_of_book, read_record
+from literate.reached import findings_of_book, read_record
+from literate.writing import digest_of
 
 from .loom import CONF, Loom, joined
 
@@ -88,7 +89,7 @@ def record(loom: Loom, **measured: list[Any]) -> None:
         "files": {"tale.py": {**MEASURED, **measured}},
         "literate": {
             "book": NAME,
-            "digests": {path: digest(file.content) for path, file in files.items()},
+            "digests": {path: digest_of(file.content) for path, file in files.items()},
         },
     }
     loom.write("../record.json", json.dumps(content))

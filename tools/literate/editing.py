@@ -19,7 +19,7 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notation import HEAD, LINE_END
+from literate.notation import HEAD, LINE_END, lines_of
 from literate.notations import notation_named
 
 if TYPE_CHECKING:
@@ -96,7 +96,7 @@ def code_of(web: Web, line: int) -> str:
 
 def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
     """Return the text of the book after some edits, no two of which overlap."""
-    lines = LINE_END.split(text)
+    lines = lines_of(text)
     ends = ["", *LINE_END.findall(text)]
     notation = notation_named(web.notation)
     for place, same in groupby(

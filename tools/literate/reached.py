@@ -27,7 +27,6 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import json
 import math
 import subprocess
@@ -41,9 +40,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from literate.chapters import chapter_of, chapters
 from literate.desk import name_of, read_book, report
 from literate.files import tangled_files
-from literate.notation import LINE_END
+from literate.notation import lines_of
 from literate.problem import Problem
 from literate.provenance import Line, Span, Step, provenance_of_file
+from literate.writing import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -278,13 +278,10 @@ class Record(NamedTuple):
 def digests_of(paths: Iterable[str]) -> dict[str, str]:
     """Return the digests of those files that are there."""
     return {
-        path: digest(Path(path).read_bytes()) for path in paths if Path(path).is_file()
+        path: digest_of(Path(path).read_bytes())
+        for path in paths
+        if Path(path).is_file()
     }
-
-
-def digest(content: bytes) -> str:
-    """Return the digest of a file's content."""
-    return hashlib.sha256(content).hexdigest()
 
 
 def write_record(path: Path, book: str, digests: Mapping[str, str]) -> None:
@@ -344,7 +341,7 @@ def check(record: Record, path: str, content: bytes) -> None:
     Raises:
         ValueError: It is not.
     """
-    if record.digests.get(path) != digest(content):
+    if record.digests.get(path) != digest_of(content):
         message = f"{record.path}: {path} has changed since; run the tests again"
         raise ValueError(message)
 
@@ -383,7 +380,7 @@ def findings_of_file(path: str, record: Record) -> Findings:
     """
     content = Path(path).read_bytes() if Path(path).is_file() else b""
     check(record, path, content)
-    text = LINE_END.split(content.decode("utf-8"))
+    text = lines_of(content.decode("utf-8"))
     lines = [
         Line(line, (Step(at, ""),), (Span(0, at, 0),))
         for at, line in enumerate(text, start=1)

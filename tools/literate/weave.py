@@ -40,9 +40,9 @@ from literate.domain import (
     outdated_pages,
     warn_missing,
 )
-from literate.notation import HEAD, LINE_END, fold
+from literate.notation import HEAD, fold, lines_of
 from literate.page import ChunkBox
-from literate.restructuredtext import RestructuredText
+from literate.restructuredtext import RestructuredText, plain
 from literate.web import Web
 
 if TYPE_CHECKING:
@@ -84,7 +84,7 @@ class Boxes(SphinxTransform):
         book = Book(Web(str(path), text))
         for problem in book.web.problems:
             logger.warning("%s", problem.message, location=(docname, problem.line))
-        lines = [line.expandtabs().rstrip() for line in LINE_END.split(text)]
+        lines = [plain(line) for line in lines_of(text)]
         explained = {problem.line for problem in book.web.problems} | hidden(lines)
         for block, name in list(named_blocks(self.document)):
             line = head_line(block, path, lines)

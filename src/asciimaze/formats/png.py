@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import FAR
 from asciimaze.formats import svg
+from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -126,7 +127,7 @@ def write(sheet: Sheet) -> bytes:
             page.fill([place(point) for point in corners[cell]], colour)
     for start, end in svg.wall_lines(sheet.maze, corners):
         page.line(place(start), place(end), thickness(unit), WALL)
-    middles = [place(svg.middle(corners[cell])) for cell in sheet.way]
+    middles = [place(middle(corners[cell])) for cell in sheet.way]
     for before, after in pairwise(middles):
         page.line(before, after, thickness(unit), WAY)
     return encode(page)

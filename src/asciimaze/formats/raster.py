@@ -11,8 +11,8 @@ from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.squares import ASCII, compare
-from asciimaze.formats.svg import middle
 from asciimaze.maze import Maze
+from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

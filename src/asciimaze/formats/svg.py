@@ -10,6 +10,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from asciimaze.board import FAR
+from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -148,14 +149,6 @@ def path(points: Iterable[tuple[float, float]], *, close: bool = False) -> str:
     """Return a line through some points, as SVG writes it."""
     steps = " ".join(f"{number(x)},{number(y)}" for x, y in points)
     return f"M{steps}{'z' if close else ''}"
-
-
-def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the point in the middle of some points."""
-    return (
-        sum(x for x, _ in points) / len(points),
-        sum(y for _, y in points) / len(points),
-    )
 
 
 def number(value: float) -> str:

@@ -30,10 +30,10 @@ def backtracker(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    free = bytearray(board.ways)
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
     trace = array("q", bytes(8 * (tiling.cells - 1)))
+    free = bytearray(board.ways)
     path = array("q", bytes(8 * tiling.cells))
     backtrack(opened, free, board.kinds, board.around, start, numbers, trace, path)
     return board.maze(opened, trace)

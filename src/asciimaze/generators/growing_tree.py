@@ -45,10 +45,10 @@ def growing_tree(
         raise ValueError(message)
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    free = bytearray(board.ways)
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
     trace = array("q", bytes(8 * (tiling.cells - 1)))
+    free = bytearray(board.ways)
     bounds = int(newest * 2**32), int((newest + oldest) * 2**32)
     active = array("q", bytes(8 * tiling.cells))
     branch(

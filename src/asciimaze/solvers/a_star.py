@@ -10,6 +10,7 @@ from math import dist
 from typing import TYPE_CHECKING
 
 from asciimaze.solvers.paths import beyond
+from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -29,11 +30,12 @@ def a_star(maze: Maze, start: int, goal: int) -> list[int]:
 
 def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
     """Return each cell that was looked at, and the cell from which it was."""
-    middles = [middle(maze, cell) for cell in range(maze.tiling.cells)]
+    cells = range(maze.tiling.cells)
+    middles = [middle(maze.tiling.corners(cell)) for cell in cells]
     step = max(
         (
             dist(middles[cell], middles[other])
-            for cell in range(maze.tiling.cells)
+            for cell in cells
             for _, other in beyond(maze, cell)
         ),
         default=1.0,
@@ -50,13 +52,6 @@ def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
                 crow = dist(middles[cell], middles[goal]) / step
                 heappush(queue, (far[cell] + crow * CAUTION, cell))
     return before
-
-
-def middle(maze: Maze, cell: int) -> tuple[float, float]:
-    """Return the middle of the corners of a cell."""
-    corners = maze.tiling.corners(cell)
-    xs, ys = zip(*corners, strict=True)
-    return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
 CAUTION = 1 - 1e-9

@@ -85,8 +85,10 @@ class SetupState:
             case Command.ESCAPE:
                 states.pop()
             case _:
+                shape = self.shapes.selected
                 self.controls.update(command)
-                self.offer(self.generators.selected or "")
+                if self.shapes.selected != shape:
+                    self.offer(self.generators.selected or "")
 
     def click(self, x: int, y: int) -> None:
         """Move the focus to what has been clicked on."""

@@ -40,10 +40,7 @@ class Brick(Grid):
         """Return the cell beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[side]
-        row, column = row + down, column + right[row % 2]
-        if 0 <= row < self.rows and 0 <= column < self.columns:
-            return row * self.columns + column
-        return None
+        return self.cell_at(row + down, column + right[row % 2])
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""

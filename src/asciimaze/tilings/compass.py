@@ -61,10 +61,7 @@ class Compass(Grid):
         """Return the cell beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[self.shape(row, column).sides[side]]
-        row, column = row + down, column + right
-        if 0 <= row < self.rows and 0 <= column < self.columns:
-            return row * self.columns + column
-        return None
+        return self.cell_at(row + down, column + right)
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""

@@ -44,10 +44,7 @@ class Hexagon(Grid):
         """Return the cell beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[side]
-        row, column = row + down[column % 2], column + right
-        if 0 <= row < self.rows and 0 <= column < self.columns:
-            return row * self.columns + column
-        return None
+        return self.cell_at(row + down[column % 2], column + right)
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 
 class Tiling(ABC):
@@ -57,6 +57,14 @@ class Tiling(ABC):
                     yield cell, side
 
 
+def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
+    """Return the point in the middle of some points."""
+    return (
+        sum(x for x, _ in points) / len(points),
+        sum(y for _, y in points) / len(points),
+    )
+
+
 class Grid(Tiling):
     """A tiling whose cells lie in rows and columns.
 
@@ -78,6 +86,12 @@ class Grid(Tiling):
         self.columns = columns
         self.rows = rows
         self.cells = columns * rows
+
+    def cell_at(self, row: int, column: int) -> int | None:
+        """Return the cell in a row and column, or ``None`` beyond the edges."""
+        if 0 <= row < self.rows and 0 <= column < self.columns:
+            return row * self.columns + column
+        return None
 
 
 def check_size(columns: int, rows: int) -> None:

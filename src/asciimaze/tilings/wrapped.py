@@ -77,7 +77,7 @@ class Wrapped(Tiling):
             row = self.rows - 1 - row
         if self.down:
             row %= self.rows
-        return row * self.columns + column if 0 <= row < self.rows else None
+        return self.grid.cell_at(row, column)
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from asciimaze.tilings.tiling import middle
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -28,8 +30,8 @@ def side_towards(
         The number of the side; ``None`` if the point is in the cell or far away.
     """
     count = len(corners)
-    across = x - sum(at for at, _ in corners) / count
-    down = y - sum(at for _, at in corners) / count
+    middle_x, middle_y = middle(corners)
+    across, down = x - middle_x, y - middle_y
     for side, (left, top) in enumerate(corners):
         right, bottom = corners[(side + 1) % count]
         wide, high = right - left, bottom - top

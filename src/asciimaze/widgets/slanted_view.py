@@ -109,18 +109,17 @@ class SlantedView:
         tiles["ch"] = ord(" ")
         tiles["fg"] = theme.ICE
         tiles["bg"] = theme.NIGHT
-        cells = list(self.in_view(cell))
-        for here in cells:
-            for x, y in floor(self.corners(here)):
-                if 0 <= x - left < TILES and 0 <= y - top < TILES:
+        cells = {here: self.corners(here) for here in self.in_view(cell)}
+        for here, corners in cells.items():
+            for x, y in floor(corners):
+                if is_seen(x - left, y - top):
                     tiles["bg"][y - top, x - left] = theme.FLOOR if here % 3 else DUSK
-        for here in cells:
-            corners = self.corners(here)
+        for here, corners in cells.items():
             for side, start in enumerate(corners):
                 is_wall = not self.maze.is_open(here, side)
                 if is_wall or self.tiling.neighbour(here, side) is None:
                     for x, y, glyph in wall(start, corners[(side + 1) % len(corners)]):
-                        if 0 <= x - left < TILES and 0 <= y - top < TILES:
+                        if is_seen(x - left, y - top):
                             tile = tiles[y - top, x - left]
                             tile["ch"] = ord(glyph if is_wall else GAP)
                             tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
@@ -136,7 +135,7 @@ class SlantedView:
                 tiles = list(wall(corners[side], end))
                 column, row, _ = tiles[len(tiles) // 2]
                 column, row = column - left, row - top
-                if 0 <= column < TILES and 0 <= row < TILES:
+                if is_seen(column, row):
                     console.print(column, row, KEYS.get(name, ""), fg=theme.SNOW)
         penguin.draw(console, x - left - 2, y - top - 3, self.pose(cell, facing))
 
@@ -182,6 +181,11 @@ def floor(corners: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     for y, columns in ends.items():
         for x in range(min(columns), max(columns) + 1):
             yield x, y
+
+
+def is_seen(x: int, y: int) -> bool:
+    """Return whether a tile is in the view."""
+    return 0 <= x < TILES and 0 <= y < TILES
 
 
 def first_tile(at: int, length: int) -> int:
