@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .laws import beyond, is_disc, is_seam
+from .laws import beyond, is_disc, is_rail, is_seam
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def test_cells_are_numbered(tiling: Tiling) -> None:
 def test_common_side(tiling: Tiling) -> None:
     """Two neighbours agree where the side between them begins and ends.
 
-    On a seam they agree on its direction and its length.
+    On a seam, and at the ends of a tunnel, they agree on its direction and its length.
     """
     for cell in range(tiling.cells):
         for side, other in beyond(tiling, cell).items():
@@ -69,13 +69,16 @@ def test_common_side(tiling: Tiling) -> None:
 
 
 def test_border(tiling: Tiling) -> None:
-    """The border is the sides with nothing beyond, and no two cells share one."""
+    """The border is the sides with nothing beyond but no rail; no two cells share one.
+
+    Each rail lies where a tunnel begins.
+    """
     border = list(tiling.border())
     assert border == [
         (cell, side)
         for cell in range(tiling.cells)
         for side in range(len(tiling.sides(cell)))
-        if side not in beyond(tiling, cell)
+        if side not in beyond(tiling, cell) and not is_rail(tiling, cell, side)
     ]
     inner = sum(len(beyond(tiling, cell)) for cell in range(tiling.cells))
     middles = {

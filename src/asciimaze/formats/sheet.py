@@ -100,6 +100,11 @@ def check_sides(maze: Maze) -> None:
                 message = f"cell {cell} has no side {side}, and yet it is open"
                 raise ValueError(message)
             for side, (_, keep) in enumerate(around):
+                if opened >> side & 1 and tiling.has_rail(cell, side):
+                    name = tiling.sides(cell)[side]
+                    message = f"cell {cell} has a rail at its {name}, "
+                    message += "and yet it is open there"
+                    raise ValueError(message)
                 if opened >> side & 1 and board.ways[here] >> side & 1:
                     other = tiling.neighbour(cell, side)
                     if other is not None and not maze.open[other] & (ALL ^ keep):

@@ -12,7 +12,9 @@ from asciimaze.maze import Maze
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from asciimaze.tilings.weave import Weave
 
 WIDE, HIGH = 4, 2
 """How many letters a cell is wide, and how many lines it is high."""
@@ -26,16 +28,20 @@ class Letters(NamedTuple):
         upright: A wall that stands.
         corners: For each set of arms a corner.
         mark: What marks a way.
+        rail: A rail that lies.
+        post: A rail that stands.
     """
 
     floor: str
     upright: str
     corners: str
     mark: str
+    rail: str
+    post: str
 
 
-ASCII = Letters("-", "|", "+" * 16, "*")
-BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•")
+ASCII = Letters("-", "|", "+" * 16, "*", "=", ":")
+BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "═", "║")
 
 
 def draw(maze: Maze, way: Sequence[int], letters: Letters) -> list[str]:
@@ -82,7 +88,8 @@ def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
     ]
     yield from places
     for (x, y), (next_x, next_y) in pairwise(places):
-        yield (x + next_x) // 2, (y + next_y) // 2
+        if abs(next_x - x) <= WIDE and abs(next_y - y) <= HIGH:
+            yield (x + next_x) // 2, (y + next_y) // 2
 
 
 def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
@@ -118,6 +125,20 @@ def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
     return maze, columns, rows
 
 
+def read_sized(lines: Sequence[str], columns: int, rows: int) -> Maze:
+    """Return the maze of a size that is drawn in some lines.
+
+    Raises:
+        ValueError: It is no drawing of squares, or not of so many.
+    """
+    maze, *size = read(lines)
+    if size != [columns, rows]:
+        seen = "x".join(map(str, size))
+        message = f"the drawing has {seen} cells, its caption {columns}x{rows}"
+        raise ValueError(message)
+    return maze
+
+
 def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
     """Raise ``ValueError`` at the first letter in which two drawings differ."""
     for y, (line, other) in enumerate(zip(seen, meant, strict=True), start=1):
@@ -125,3 +146,59 @@ def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
             if letter != right:
                 message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"
                 raise ValueError(message)
+
+
+def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Yield cell and side of each end of a tunnel, and the letters of its rail."""
+    for cell in range(tiling.cells):
+        row, column = divmod(cell, tiling.columns)
+        for side in range(len(tiling.sides(cell))):
+            if tiling.bridge(cell, side) is None:
+                continue
+            if side in {Square.TOP, Square.BOTTOM}:
+                y = HIGH * (row + (side == Square.BOTTOM))
+                first = WIDE * column + 1
+                yield cell, side, [(x, y) for x in range(first, first + WIDE - 1)]
+            else:
+                x = WIDE * (column + (side == Square.RIGHT))
+                yield cell, side, [(x, HIGH * row + 1)]
+
+
+def draw_weave(
+    maze: Maze, tiling: Weave, way: Sequence[int], letters: Letters
+) -> list[str]:
+    """Return the lines of a drawing of a maze of squares with bridges."""
+    flat = Maze(tiling.squares)
+    flat.open[:] = maze.open
+    used = [end for end in rails(tiling) if maze.is_open(end[0], end[1])]
+    for cell, side, _ in used:
+        flat.open[cell] ^= 1 << side
+    page = [list(line) for line in draw(flat, way, letters)]
+    for _, _, places in used:
+        for x, y in places:
+            page[y][x] = letters.rail if len(places) > 1 else letters.post
+    return ["".join(line) for line in page]
+
+
+def read_weave(lines: Sequence[str], tiling: Weave) -> Maze:
+    """Return the maze that is drawn in some lines.
+
+    Raises:
+        ValueError: It is no drawing of this tiling.
+    """
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    walls = [
+        line.replace(letters.rail, letters.floor).replace(letters.post, letters.upright)
+        for line in lines
+    ]
+    flat = read_sized(walls, tiling.columns, tiling.rows)
+    width = WIDE * tiling.columns + 1
+    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    tunnels, maze = Maze(tiling), Maze(tiling)
+    for cell, side, [(x, y), *_] in rails(tiling):
+        if plain[y][x] in {letters.rail, letters.post}:
+            tunnels.carve(cell, side)
+    both = zip(flat.open, tunnels.open, strict=True)
+    maze.open[:] = bytes(one | other for one, other in both)
+    compare(plain, draw_weave(maze, tiling, (), letters))
+    return maze

@@ -17,6 +17,7 @@ from asciimaze.identity import (
     parse_size,
 )
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.weave import Weave
 
 if TYPE_CHECKING:
     from asciimaze.formats.squares import Letters
@@ -37,6 +38,8 @@ def text_of(sheet: Sheet, letters: Letters) -> bytes:
     maze = sheet.maze
     if type(maze.tiling) is Square:
         lines = squares.draw(maze, sheet.way, letters)
+    elif isinstance(maze.tiling, Weave):
+        lines = squares.draw_weave(maze, maze.tiling, sheet.way, letters)
     else:
         lines = raster.draw(maze, sheet.way)
     return "".join(f"{line}\n" for line in [*lines, sheet.caption]).encode()
@@ -68,11 +71,9 @@ def read(data: bytes) -> Sheet:
         raise ValueError(message)
     tiling = make_tiling(shape, columns, rows)
     if type(tiling) is Square:
-        maze, *size = squares.read(lines)
-        if size != [columns, rows]:
-            seen = "x".join(map(str, size))
-            message = f"the drawing has {seen} cells, its caption {columns}x{rows}"
-            raise ValueError(message)
+        maze = squares.read_sized(lines, columns, rows)
+    elif isinstance(tiling, Weave):
+        maze = squares.read_weave(lines, tiling)
     else:
         maze = raster.read(lines, tiling)
     return Sheet(maze, shape, columns, rows, generator, seed)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from asciimaze.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Sequence
 
 SHOWN = 5
 """How many parts an error tells of, at most."""
@@ -90,6 +90,7 @@ class Masked(Tiling):
             wrong = self.kept[0] if self.kept[0] < 0 else self.kept[-1]
             message = f"a mask may keep the cells 0 to {tiling.cells - 1} (got {wrong})"
             raise ValueError(message)
+        tiling = tiling.keeping(self.kept)
         pieces = parts(tiling, self.kept)
         if len(pieces) > 1:
             firsts = ", ".join(str(piece[0]) for piece in pieces[:SHOWN])
@@ -123,3 +124,16 @@ class Masked(Tiling):
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, where they are in the whole tiling."""
         return self.tiling.corners(self.kept[cell])
+
+    def has_rail(self, cell: int, side: int) -> bool:
+        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        return self.tiling.has_rail(self.kept[cell], side)
+
+    def bridge(self, cell: int, side: int) -> int | None:
+        """Return the bridge under which a side leads, or ``None`` if there is none."""
+        bridge = self.tiling.bridge(self.kept[cell], side)
+        return None if bridge is None else self.numbers[bridge]
+
+    def keeping(self, cells: Sequence[int]) -> Masked:
+        """Return this tiling as it is where only some of its cells are kept."""
+        return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)
