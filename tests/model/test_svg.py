@@ -17,7 +17,7 @@ from asciimaze.generators.backtracker import backtracker
 from asciimaze.maze import Maze, add_exit
 from asciimaze.tilings.square import Square
 
-from .laws import beyond, is_rail, is_seam
+from .laws import beyond, is_rail, is_seam, is_tunnel
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def test_walls(tiling: Tiling) -> None:
             if not maze.is_open(cell, side):
                 if not is_rail(tiling, cell, side):
                     seen = [[corners[side], corners[(side + 1) % len(corners)]]]
-            elif tiling.bridge(cell, side) is not None:
+            elif is_tunnel(tiling, cell, side):
                 seen = [list(ends) for ends in pairwise(mouth(tiling, cell, side))]
             for ends in seen:
                 closed.add(frozenset((round(x, 3), round(y, 3)) for x, y in ends))
@@ -112,7 +112,7 @@ def test_number_of_walls(tiling: Tiling) -> None:
         for cell, side in all_sides
     )
     mouths = sum(
-        tiling.bridge(cell, side) is not None and maze.is_open(cell, side)
+        is_tunnel(tiling, cell, side) and maze.is_open(cell, side)
         for cell, side in all_sides
     )
     walls = lines(parse(svg.draw(maze, "")), "wall")
@@ -146,7 +146,7 @@ def test_way(tiling: Tiling) -> None:
     for cell, other in pairwise(cells):
         for side, near in beyond(tiling, cell).items():
             if near == other and is_seam(tiling, cell, side):
-                deep = slice(1, 3) if tiling.bridge(cell, side) else slice(0, 4, 3)
+                deep = slice(1, 3) if is_tunnel(tiling, cell, side) else slice(0, 4, 3)
                 back = tiling.opposite(cell, side)
                 wanted[-1].append(middle(mouth(tiling, cell, side)[deep]))
                 wanted.append([middle(mouth(tiling, other, back)[deep])])

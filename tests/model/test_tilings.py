@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .laws import beyond, is_disc, is_rail, is_seam
+from .laws import beyond, is_disc, is_rail, is_seam, is_tunnel
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -92,6 +92,24 @@ def test_border(tiling: Tiling) -> None:
         for side in range(len(tiling.sides(cell)))
     )
     assert len(middles) == len(border) + inner // 2 + seams // 2
+
+
+def test_rails_and_tunnels(tiling: Tiling) -> None:
+    """A tunnel has two ends, and is told once for each; a rail leads nowhere."""
+    ends = list(tiling.tunnels())
+    sides = [
+        (cell, side)
+        for cell in range(tiling.cells)
+        for side in range(len(tiling.sides(cell)))
+    ]
+    assert sorted(ends) == [each for each in sides if is_tunnel(tiling, *each)]
+    assert {(tiling.neighbour(*end), tiling.opposite(*end)) for end in ends} == {*ends}
+    rails = [each for each in sides if tiling.has_rail(*each)]
+    assert rails == [each for each in sides if is_rail(tiling, *each)]
+    assert len(rails) == len(ends)
+    for rail in rails:
+        assert tiling.neighbour(*rail) is None
+        assert not tiling.leads_out(*rail)
 
 
 def test_names_of_sides(tiling: Tiling) -> None:

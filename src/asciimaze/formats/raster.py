@@ -194,9 +194,10 @@ def draw_plan(planned: Plan, maze: Maze, way: Sequence[int]) -> list[str]:
     )
     for line, column, letter in sorted(drawn, key=lambda each: each[2] != "_"):
         page[line][column] = letter
-    for (cell, side), letters in planned.own.items():
-        if maze.is_open(cell, side) and maze.tiling.bridge(cell, side) is not None:
-            for line, column, letter in letters:
+    for cell, side in maze.tiling.tunnels():
+        if maze.is_open(cell, side):
+            wall = name_of(maze.tiling, cell, side)
+            for line, column, letter in planned.own[wall]:
                 page[line][column] = RAILS[letter]
     return ["".join(line) for line in page]
 

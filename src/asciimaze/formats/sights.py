@@ -29,24 +29,18 @@ DEPTH = 0.25
 
 def mouths(maze: Maze) -> Iterator[list[Point]]:
     """Yield the corners of the mouth at each end of each tunnel that is used."""
-    for cell, opened in enumerate(maze.open):
-        for side in range(opened.bit_length()):
-            if opened >> side & 1 and maze.tiling.bridge(cell, side) is not None:
-                yield mouth(maze.tiling, cell, side)
+    for cell, side in maze.tiling.tunnels():
+        if maze.is_open(cell, side):
+            yield mouth(maze.tiling, cell, side, DEPTH)
 
 
-def mouth(tiling: Tiling, cell: int, side: int) -> list[Point]:
-    """Return the corners of what is seen of a tunnel: both of the side, and two in it.
-
-    Where there is no tunnel they are all on the side.
-    """
+def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
+    """Return the corners of what is seen beyond a side: two on it, two in the depth."""
     corners = tiling.corners(cell)
     start, end = corners[side], corners[(side + 1) % len(corners)]
-    if tiling.bridge(cell, side) is None:
-        return [start, start, end, end]
     (x, y), (far_x, far_y) = middle(corners), middle([start, end])
-    length = dist((x, y), (far_x, far_y)) / DEPTH
-    right, down = (far_x - x) / length, (far_y - y) / length
+    share = depth / dist((x, y), (far_x, far_y))
+    right, down = share * (far_x - x), share * (far_y - y)
     deep = [(corner[0] + right, corner[1] + down) for corner in (start, end)]
     return [start, *deep, end]
 
@@ -58,12 +52,14 @@ def pieces(tiling: Tiling, way: Sequence[int]) -> list[list[Point]]:
     back.
     """
     lines = [[middle(tiling.corners(cell)) for cell in way[:1]]]
+    tunnels = set(tiling.tunnels())
     for cell, other in pairwise(way):
         for side in range(len(tiling.sides(cell))):
             if tiling.neighbour(cell, side) == other:
                 back = tiling.opposite(cell, side)
-                away = middle(mouth(tiling, cell, side)[1:3])
-                home = middle(mouth(tiling, other, back)[1:3])
+                depth = DEPTH if (cell, side) in tunnels else 0
+                away = middle(mouth(tiling, cell, side, depth)[1:3])
+                home = middle(mouth(tiling, other, back, depth)[1:3])
                 if dist(away, home) > SEAM:
                     lines[-1].append(away)
                     lines.append([home])

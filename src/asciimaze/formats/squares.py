@@ -150,18 +150,15 @@ def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
 
 def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
     """Yield cell and side of each end of a tunnel, and the letters of its rail."""
-    for cell in range(tiling.cells):
+    for cell, side in tiling.tunnels():
         row, column = divmod(cell, tiling.columns)
-        for side in range(len(tiling.sides(cell))):
-            if tiling.bridge(cell, side) is None:
-                continue
-            if side in {Square.TOP, Square.BOTTOM}:
-                y = HIGH * (row + (side == Square.BOTTOM))
-                first = WIDE * column + 1
-                yield cell, side, [(x, y) for x in range(first, first + WIDE - 1)]
-            else:
-                x = WIDE * (column + (side == Square.RIGHT))
-                yield cell, side, [(x, HIGH * row + 1)]
+        if side in {Square.TOP, Square.BOTTOM}:
+            y = HIGH * (row + (side == Square.BOTTOM))
+            first = WIDE * column + 1
+            yield cell, side, [(x, y) for x in range(first, first + WIDE - 1)]
+        else:
+            x = WIDE * (column + (side == Square.RIGHT))
+            yield cell, side, [(x, HIGH * row + 1)]
 
 
 def draw_weave(

@@ -121,9 +121,9 @@ def wall_lines(
         for side, start in enumerate(points):
             if maze.is_open(cell, side):
                 continue
-            if maze.tiling.has_rail(cell, side):
-                continue
             beyond = maze.tiling.neighbour(cell, side)
+            if beyond is None and maze.tiling.has_rail(cell, side):
+                continue
             if beyond is None or beyond > cell:
                 yield [start, points[(side + 1) % len(points)]]
                 continue

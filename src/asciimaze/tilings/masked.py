@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from asciimaze.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SHOWN = 5
 """How many parts an error tells of, at most."""
@@ -129,10 +129,10 @@ class Masked(Tiling):
         """Return whether a side is the rail of a bridge, not a way or an exit."""
         return self.tiling.has_rail(self.kept[cell], side)
 
-    def bridge(self, cell: int, side: int) -> int | None:
-        """Return the bridge under which a side leads, or ``None`` if there is none."""
-        bridge = self.tiling.bridge(self.kept[cell], side)
-        return None if bridge is None else self.numbers[bridge]
+    def tunnels(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side at which a tunnel begins."""
+        for cell, side in self.tiling.tunnels():
+            yield self.numbers[cell], side
 
     def keeping(self, cells: Sequence[int]) -> Masked:
         """Return this tiling as it is where only some of its cells are kept."""

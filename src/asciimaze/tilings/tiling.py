@@ -65,10 +65,9 @@ class Tiling(ABC):
         del cell, side
         return False
 
-    def bridge(self, cell: int, side: int) -> int | None:
-        """Return the bridge under which a side leads, or ``None`` if there is none."""
-        del cell, side
-        return None
+    def tunnels(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side at which a tunnel begins."""
+        return iter(())
 
     def keeping(self, cells: Sequence[int]) -> Tiling:
         """Return this tiling as it is where only some of its cells are kept."""

@@ -12,7 +12,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling, check_size
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 PLAIN, ACROSS, DOWN = range(3)
 """What a square is: no bridge, or one along its row, or one along its column."""
@@ -75,6 +75,18 @@ class Weave(Tiling):
         """Return the bridge under which a side leads, or ``None`` if there is none."""
         beyond = self.squares.neighbour(cell, side)
         return beyond if beyond is not None and self.has_rail(beyond, side) else None
+
+    def tunnels(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side at which a tunnel begins, bridge by bridge."""
+        for bridge in filter(self.bridges.__getitem__, range(self.cells)):
+            for side in range(len(self.sides(bridge))):
+                beyond = self.squares.neighbour(bridge, side)
+                if beyond is not None and self.has_rail(bridge, side):
+                    yield beyond, self.opposite(bridge, side)
+
+    def border(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side that leads out; no bridge is there."""
+        return self.squares.border()
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""
