@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.chance import Chance
 from asciimaze.formats.masks import read_text
 from asciimaze.tilings import factory
 from asciimaze.tilings.hexagon import Hexagon
@@ -15,7 +14,7 @@ from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.upsilon import Upsilon
-from asciimaze.tilings.weave import Weave, draw_bridges
+from asciimaze.tilings.weave import Weave
 from asciimaze.tilings.wrapped import Torus
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def masks() -> Iterator[tuple[str, Tiling]]:
 
 def dense_weave() -> Weave:
     """Return squares with as many bridges as there can be."""
-    return Weave(9, 7, draw_bridges(9, 7, Chance(3), 1))
+    return Weave.of_size(9, 7, share=1)
 
 
 TILINGS = dict([*shapes(), *surfaces(), *masks(), ("dense weave", dense_weave())])

@@ -231,6 +231,19 @@ def test_drawings() -> None:
     assert raster.draw(maze, WAY) == RASTER.splitlines()
 
 
+def test_tunnel_along_a_row() -> None:
+    """A tunnel along a row has posts, and marks at both ends alike."""
+    tiling = Weave(3, 3, bytes([0, 0, 0, 0, DOWN, 0, 0, 0, 0]))
+    maze = Maze(tiling)
+    maze.carve(3, Square.RIGHT)
+    assert raster.draw(maze, [3, 5])[3] == "| * :   : * |"
+    for letters, line in (
+        (squares.ASCII, "| * :   : * |"),
+        (squares.BOXES, "│ • ║   ║ • │"),
+    ):
+        assert squares.draw_weave(maze, tiling, [3, 5], letters)[3] == line
+
+
 def test_way() -> None:
     """The line of a way ends at the back of one mouth and goes on from the other."""
     assert pieces(ONE, WAY) == [

@@ -212,8 +212,10 @@ def marks(
     """Yield the lines and columns of a way: its cells and what is between them."""
     for cell in way:
         yield planned.middles[cell]
-    for piece in pieces(tiling, way):
-        for before, after in pairwise(piece):
+    lines = pieces(tiling, way)
+    for at, line in enumerate(lines):
+        uncut = line[at > 0 : len(line) - (at + 1 < len(lines))]
+        for before, after in pairwise(uncut):
             yield letter_at(planned.x, planned.y, middle([before, after]))
 
 

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 PLAIN, ACROSS, DOWN = range(3)
 """What a square is: no bridge, or one along its row, or one along its column."""
 
+SHARE = 0.5
+"""The share of bridges among the cells that can be one, if nothing is said."""
+
 
 class Weave(Tiling):
     """Squares in rows and columns, some of which are bridges.
@@ -97,15 +100,15 @@ class Weave(Tiling):
         return self.squares.corners(cell)
 
     @classmethod
-    def of_size(cls, columns: int, rows: int) -> Weave:
+    def of_size(cls, columns: int, rows: int, share: float = SHARE) -> Weave:
         """Return the squares of a size with the bridges that belong to it.
 
         Raises:
-            ValueError: There would be no cell.
+            ValueError: There would be no cell, or there is no such share of bridges.
         """
         check_size(columns, rows)
         chance = Chance.named(f"{columns}x{rows}", "bridges")
-        return cls(columns, rows, draw_bridges(columns, rows, chance, SHARE))
+        return cls(columns, rows, draw_bridges(columns, rows, chance, share))
 
     def keeping(self, cells: Sequence[int]) -> Weave:
         """Return this tiling as it is where only some of its cells are kept."""
@@ -124,10 +127,6 @@ def ring(columns: int, cell: int) -> tuple[int, ...]:
         *(above - 1, above, above + 1, cell - 1),
         *(cell + 1, below - 1, below, below + 1),
     )
-
-
-SHARE = 0.5
-"""The share of bridges among the cells that can be one, if nothing is said."""
 
 
 def draw_bridges(columns: int, rows: int, chance: Chance, share: float) -> bytes:
