@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import io
 import re
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from PIL import Image
 
 from asciimaze.chance import Chance
-from asciimaze.formats import json, raster, squares, text
-from asciimaze.formats.sheet import sheet_of
+from asciimaze.formats import json, png, raster, squares, svg, text
+from asciimaze.formats.sheet import Sheet, sheet_of
 from asciimaze.formats.sights import pieces
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
@@ -243,6 +245,21 @@ def test_tunnel_along_a_row() -> None:
         (squares.BOXES, "│ • ║   ║ • │"),
     ):
         assert squares.draw_weave(maze, tiling, [3, 5], letters)[3] == line
+
+
+def test_shadows() -> None:
+    """The mouths of a tunnel in use are dark, and there are none without it."""
+    maze = crossing()
+    dark = f'<path {svg.SHADOW} d="'
+    mouths = "M1,2 1,1.75 2,1.75 2,2zM2,1 2,1.25 1,1.25 1,1z"
+    assert f'{dark}{mouths}"/>' in svg.draw(maze, "")
+    assert dark not in svg.draw(Maze(ONE), "")
+    for each in (maze, Maze(ONE)):
+        picture = png.write(Sheet(each, "weave", 5, 3))
+        with Image.open(io.BytesIO(picture)) as image:
+            seen = image.convert("RGB").getcolors() or []
+        shadow = png.COLOURS[png.SHADOW]
+        assert (shadow in [colour for _, colour in seen]) == (each is maze)
 
 
 def test_way() -> None:
