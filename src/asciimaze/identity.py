@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.chance import Chance
 from asciimaze.generators.factory import find
 from asciimaze.maze import add_exit
+from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
@@ -23,23 +24,14 @@ FORM = "shape:generator:40x30#seed"
 MOST_CELLS = 10**9
 """How many cells a tiling that somebody asks for may have."""
 
-MOST_SHOWN = 60
-"""How many letters of a wrong text an error shows."""
-
 
 def find_shape(name: str) -> str:
-    """Return the name of a tiling; case, ``-``, ``_`` and spaces do not matter.
+    """Return the name of a tiling, which may be written carelessly.
 
     Raises:
         ValueError: No tiling has this name.
     """
-    plain = re.sub(r"[\s_-]+", "-", name.strip().lower())
-    for shape in TILINGS:
-        if re.sub(r"[\s_-]+", "-", shape.lower()) == plain:
-            return shape
-    shapes = ", ".join(TILINGS)
-    message = f"shape must be one of {shapes} (got {name[:MOST_SHOWN]!r})"
-    raise ValueError(message)
+    return find_name("shape", name, TILINGS)
 
 
 def parse_size(text: str) -> tuple[int, int]:

@@ -161,7 +161,7 @@ GAMES = [
     [],
     ["--size", "5"],
     ["--generator", "Hunt_And_KILL", "--seed", "penguin"],
-    ["--generator", "binary tree"],
+    ["--generator", "binary tree", "--shape", "HEXAGON"],
     ["--seed", ""],
     ["--seed", "\udcff\n\t", "--size", "99"],
 ]

@@ -14,6 +14,7 @@ from asciimaze.app.parser import Parser
 from asciimaze.chance import new_seed
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
+from asciimaze.names import find_name
 
 COMMANDS = ("generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
@@ -77,8 +78,10 @@ def main(arguments: list[str] | None = None) -> int:
     reader = parser()
     options = reader.parse_args(words)
     given = {name: value for name, value in vars(options).items() if value is not None}
-    params = Params(**{"seed": new_seed(), **given})
     try:
+        if "shape" in given:
+            given["shape"] = find_name("shape", given["shape"], SHAPES)
+        params = Params(**{"seed": new_seed(), **given})
         params.check()
     except ValueError as error:
         reader.error(str(error))

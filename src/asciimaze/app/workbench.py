@@ -18,6 +18,7 @@ from asciimaze.formats import factory as formats
 from asciimaze.formats.sheet import sheet_of
 from asciimaze.generators import factory as generators
 from asciimaze.identity import Identity, find_shape, parse_size
+from asciimaze.names import find_name
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances
@@ -181,11 +182,7 @@ def generate(options: Namespace) -> None:
 
 def solve(options: Namespace) -> None:
     """Find a way through a maze and write the maze with it."""
-    plain = options.solver.lower().replace("_", "-")
-    if plain not in SOLVERS:
-        names = ", ".join(SOLVERS)
-        message = f"solver must be one of {names} (got {options.solver!r})"
-        raise ValueError(message)
+    solver = find_name("solver", options.solver, SOLVERS)
     form = output_format(options)
     sheet = read(options.maze)
     first, last = ends(sheet.maze)
@@ -196,9 +193,9 @@ def solve(options: Namespace) -> None:
         if not 0 <= cell < cells:
             message = f"{name} must be a cell from 0 to {cells - 1} (got {cell})"
             raise ValueError(message)
-    way = SOLVERS[plain](sheet.maze, start, goal)
+    way = SOLVERS[solver](sheet.maze, start, goal)
     if not way:
-        message = f"{plain} finds no way from cell {start} to cell {goal}"
+        message = f"{solver} finds no way from cell {start} to cell {goal}"
         raise Failure(message)
     far = distances(sheet.maze, start) if options.distances else ()
     write(options, form, replace(sheet, way=way, far=far))

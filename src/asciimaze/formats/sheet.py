@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.generators.factory import find
-from asciimaze.identity import MOST_SHOWN, Identity, find_shape, make_tiling
+from asciimaze.identity import Identity, find_shape, make_tiling
 from asciimaze.maze import Maze
+from asciimaze.names import MOST_SHOWN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

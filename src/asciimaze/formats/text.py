@@ -9,13 +9,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.formats import raster, squares
 from asciimaze.formats.sheet import Sheet
-from asciimaze.identity import (
-    MOST_SHOWN,
-    Identity,
-    find_shape,
-    make_tiling,
-    parse_size,
-)
+from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.names import MOST_SHOWN
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
