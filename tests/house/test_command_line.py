@@ -11,6 +11,7 @@ import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import asciimaze
 from asciimaze.app import command_line, workbench
@@ -22,6 +23,7 @@ from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.masked import Masked
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -291,6 +293,33 @@ def test_generate() -> None:
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
 
+def test_mask(tmp_path: Path) -> None:
+    """A mask comes from a text, a picture or a pipe, and brings its size with it."""
+    (tmp_path / "mask.txt").write_text("..#\n...\n")
+    picture = Image.new("L", (3, 2), 255)
+    picture.putpixel((2, 0), 0)
+    picture.save(tmp_path / "mask.png")
+    made = [
+        shell(f"asciimaze generate {words} --mask {mask} --format json", tmp_path)
+        for words in (
+            "--shape hexagon --seed x",
+            "--shape hexagon --seed x --size 3x2",
+            "'hexagon:backtracker:3x2#x'",
+        )
+        for mask in ("mask.txt", "mask.png", "- <mask.png", "- <mask.txt")
+    ]
+    assert len(set(made)) == 1
+    status, out, err = made[0]
+    sheet = json.read(out)
+    assert (status, err) == (0, "")
+    assert sheet.caption == "masked hexagon:backtracker:3x2#x"
+    assert isinstance(sheet.maze.tiling, Masked)
+    assert list(sheet.maze.tiling.kept) == [0, 1, 3, 4, 5]
+    (tmp_path / "maze.json").write_bytes(out)
+    again = "asciimaze convert maze.json | asciimaze convert - --format mz"
+    assert shell(f"{again} | asciimaze convert - --format json", tmp_path) == made[0]
+
+
 def test_generate_alone() -> None:
     """Without any option it is a new maze each time, and fits a small terminal."""
     status, out, err = shell("asciimaze generate")
@@ -402,12 +431,34 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "solve 'square:backtracker:4x4#' --start=-1",
             "solve: start must be a cell fr",
         ),
+        (
+            "generate --mask mask.txt --size 5x5",
+            "generate: a mask of 3x2 cells is not of",
+        ),
+        (
+            "generate square:wilson:5x5# --mask mask.txt",
+            "generate: a mask of 3x2 cells is n",
+        ),
+        (
+            "generate --mask mask.txt --shape polar",
+            "generate: no mask fits on polar, whose c",
+        ),
+        (
+            "generate --mask mask.txt --generator division",
+            "generate: division does not fit",
+        ),
+        (
+            "generate --mask - <walls.txt",
+            "generate: the mask leaves 2 parts with no way ",
+        ),
         ("list colours", "list: argument kind: invalid choice: 'colours' (choose from"),
     ],
 )
-def test_bad_commands(line: str, message: str) -> None:
+def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
     """What cannot be meant is one line on standard error, and status 2."""
-    status, out, err = shell(f"asciimaze {line}")
+    (tmp_path / "mask.txt").write_text("..#\n...\n")
+    (tmp_path / "walls.txt").write_text(".#.\n")
+    status, out, err = shell(f"asciimaze {line}", tmp_path)
     command = line.partition(" ")[0]
     assert (status, out) == (2, b"")
     assert err.startswith(f"asciimaze {message}")
@@ -426,6 +477,13 @@ def test_bad_commands(line: str, message: str) -> None:
         ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
         ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
         ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
+        ("generate --mask no.txt", "generate: cannot read no.txt: No such file or dir"),
+        ("generate --mask bad.json", "generate: bad.json: line 1 of the mask may have"),
+        (
+            "generate --mask - </dev/null",
+            "generate: standard input: line 1 of the mask",
+        ),
+        ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
         ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
         ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
         ("list >/dev/full", "list: cannot write to standard output: No space left on"),
@@ -435,6 +493,7 @@ def test_bad_commands(line: str, message: str) -> None:
 def test_failures(line: str, message: str, tmp_path: Path) -> None:
     """What cannot be done is one line on standard error, and status 1."""
     (tmp_path / "bad.mz").write_bytes(b"\xff" * 8 + b"\4\0\0\0")
+    (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (tmp_path / "bad.json").write_text('{"format": "asciimaze", "version": 1}')
     (tmp_path / "walls.txt").write_text("+---+---+\n|   |   |\n+---+---+\n")
     status, out, err = shell(f"ulimit -v 1000000; asciimaze {line}", tmp_path)

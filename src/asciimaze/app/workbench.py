@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import sys
 from argparse import RawDescriptionHelpFormatter
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,9 +16,10 @@ from typing import TYPE_CHECKING
 from asciimaze.app.parser import Parser
 from asciimaze.chance import new_seed
 from asciimaze.formats import factory as formats
+from asciimaze.formats import masks
 from asciimaze.formats.sheet import sheet_of
 from asciimaze.generators import factory as generators
-from asciimaze.identity import Identity, find_shape, parse_size
+from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
 from asciimaze.names import find_name
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
@@ -26,9 +28,10 @@ from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from asciimaze.formats.sheet import Sheet
+    from asciimaze.tilings.masked import Mask
 
 DEFAULT = Identity("square", "backtracker", 18, 10, "")
 """What is made if nothing is said; it fits a terminal of 80 by 24."""
@@ -42,7 +45,8 @@ EXAMPLES = {
 examples:
   asciimaze generate
   asciimaze generate --shape hexagon --size 40x30 --output maze.svg
-  asciimaze generate square:backtracker:18x10#penguin --format boxes""",
+  asciimaze generate square:backtracker:18x10#penguin --format boxes
+  printf '#..#\\n....\\n' | asciimaze generate --mask -""",
     "solve": """\
 examples:
   asciimaze solve maze.txt
@@ -90,6 +94,12 @@ def parser() -> Parser:
     command.add_argument("--generator", help="how the maze is made; see list")
     command.add_argument("--size", help="columns x rows, such as 40x30")
     command.add_argument("--seed", help="any text (default: a new one)")
+    command.add_argument(
+        "--mask",
+        metavar="FILE",
+        help="which cells to keep: a text, with . for a cell and # for none, or a PNG "
+        "picture, bright for a cell; - for standard input; its size is the maze's",
+    )
     add_output(command)
 
     command = add("solve", solve, "Draw a way through a maze.")
@@ -158,26 +168,40 @@ def work(arguments: list[str]) -> int:
 
 def generate(options: Namespace) -> None:
     """Make a maze and write it."""
-    names = ("shape", "generator", "size", "seed")
-    if options.identity is None:
-        identity = DEFAULT._replace(seed=new_seed())
-        if options.shape is not None:
-            identity = identity._replace(shape=find_shape(options.shape))
-        if options.generator is not None:
-            name = generators.find(options.generator).name
-            identity = identity._replace(generator=name)
-        if options.size is not None:
-            columns, rows = parse_size(options.size)
-            identity = identity._replace(columns=columns, rows=rows)
-        if options.seed is not None:
-            identity = identity._replace(seed=options.seed)
-    elif all(getattr(options, name) is None for name in names):
-        identity = Identity.parse(options.identity)
-    else:
-        message = "an identity says it all; leave out --shape and the like"
-        raise ValueError(message)
     form = output_format(options)
-    write(options, form, sheet_of(identity))
+    mask = None if options.mask is None else read_mask(options.mask)
+    identity = identity_of(options, mask)
+    shape, _, columns, rows, _ = identity
+    tiling = make_tiling(shape, columns, rows, mask)
+    write(options, form, sheet_of(identity, tiling))
+
+
+def identity_of(options: Namespace, mask: Mask | None) -> Identity:
+    """Return the identity that is asked for; what is not said is filled in.
+
+    Raises:
+        ValueError: There is no such thing.
+    """
+    names = ("shape", "generator", "size", "seed")
+    if options.identity is not None:
+        if any(getattr(options, name) is not None for name in names):
+            message = "an identity says it all; leave out --shape and the like"
+            raise ValueError(message)
+        return Identity.parse(options.identity)
+    identity = DEFAULT._replace(seed=new_seed())
+    if mask is not None:
+        identity = identity._replace(columns=mask.columns, rows=mask.rows)
+    if options.shape is not None:
+        identity = identity._replace(shape=find_shape(options.shape))
+    if options.generator is not None:
+        name = generators.find(options.generator).name
+        identity = identity._replace(generator=name)
+    if options.size is not None:
+        columns, rows = parse_size(options.size)
+        identity = identity._replace(columns=columns, rows=rows)
+    if options.seed is not None:
+        identity = identity._replace(seed=options.seed)
+    return identity
 
 
 def solve(options: Namespace) -> None:
@@ -245,14 +269,36 @@ def read(name: str) -> Sheet:
     Raises:
         Failure: It cannot be read.
     """
-    file = Path(name)
-    try:
-        if name == "-":
-            with open(STDIN, "rb", closefd=False) as stdin:
-                return formats.read(stdin.read())
-        if "#" in name and not file.exists():
+    with blaming(name):
+        if "#" in name and not Path(name).exists():
             return sheet_of(Identity.parse(name))
-        return formats.read(file.read_bytes(), formats.of_file(name))
+        form = None if name == "-" else formats.of_file(name)
+        return formats.read(bytes_of(name), form)
+
+
+def read_mask(name: str) -> Mask:
+    """Return the mask in a file or from standard input.
+
+    Raises:
+        Failure: It cannot be read.
+    """
+    with blaming(name):
+        return masks.read(bytes_of(name))
+
+
+def bytes_of(name: str) -> bytes:
+    """Return the bytes of a file, or of standard input."""
+    if name == "-":
+        with open(STDIN, "rb", closefd=False) as stdin:
+            return stdin.read()
+    return Path(name).read_bytes()
+
+
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """Turn what goes wrong with a file into a failure that names it."""
+    try:
+        yield
     except OSError as error:
         message = f"cannot read {name}: {error.strerror}"
         raise Failure(message) from None
