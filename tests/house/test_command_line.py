@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import pty
+import re
+import shutil
 import signal
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
@@ -18,7 +23,7 @@ from asciimaze.app import command_line, workbench
 from asciimaze.formats import json, mz, text
 from asciimaze.formats.factory import FORMATS, Format
 from asciimaze.formats.sheet import sheet_of
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import SHAPES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
 from asciimaze.solvers.factory import SOLVERS
@@ -532,3 +537,90 @@ def test_interrupt() -> None:
         process.send_signal(signal.SIGINT)
         out, err = finish(process)
     assert (process.returncode, out, err) == (130, "", "")
+
+
+def test_progress(tmp_path: Path) -> None:
+    """In a terminal long work is shown; Ctrl+C wipes that out, and leaves no file."""
+    work = "generate --size 4000x4000 --output maze.mz"
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    with subprocess.Popen(
+        [*GAME, *work.split()],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
+    ) as process:
+        os.close(theirs)
+        seen = b""
+        while b"carving 00:0" not in seen:
+            seen += os.read(ours, 1024)
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(OSError):  # so Linux says that nothing will come
+            while some := os.read(ours, 1024):
+                seen += some
+        out, _ = process.communicate(timeout=60)
+    os.close(ours)
+    assert (process.returncode, out) == (130, b"")
+    line = seen.decode()
+    assert re.fullmatch(r"[\r ]*(\r(laying out|carving) \d\d:\d\d *)+\r +\r", line)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("shell_name", command_line.SHELLS)
+def test_completion_scripts(shell_name: str) -> None:
+    """The script for each shell knows every command and every name."""
+    status, out, err = play("--print-completion", shell_name)
+    assert (status, err) == (0, "")
+    names = [each.name for each in (*GENERATORS, *FORMATS)]
+    for name in (*command_line.COMMANDS, *TILINGS, *names, *SOLVERS, "--mask"):
+        assert name in out or name.replace("-", "\\-") in out
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["ge"], ["generate"]),
+        (["--shape", ""], list(SHAPES)),
+        (["generate", "--shape", ""], list(TILINGS)),
+        (["generate", "--shape", "hex"], ["hexagon"]),
+        (["generate", "--generator", ""], [each.name for each in GENERATORS]),
+        (["solve", "--solver", "a"], ["a-star"]),
+        (["convert", "--format", ""], [each.name for each in FORMATS]),
+        (["list", "so"], ["solvers"]),
+        (["generate", "--mask", "fi"], ["fish.txt"]),
+        (["stats", "fi"], ["fish.txt"]),
+    ],
+)
+def test_completion(typed: list[str], offered: list[str], tmp_path: Path) -> None:
+    """A real shell types what can be typed."""
+    (tmp_path / "fish.txt").touch()
+    (tmp_path / "script").write_text(play("--print-completion", "bash")[1])
+    program = (
+        '. ./script; COMP_WORDS=(asciimaze "$@"); COMP_CWORD=$#; '
+        "_shtab_asciimaze; "
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    run = subprocess.run(
+        ["bash", "--norc", "-c", program, "bash", *typed],
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        text=True,
+    )
+    assert (run.stdout.split(), run.stderr) == (offered, "")
+
+
+def test_completion_without_its_library() -> None:
+    """Without the library the answer says how to get it."""
+    program = (
+        "import sys\n"
+        "sys.modules['shtab'] = None\n"
+        "from asciimaze.app import command_line\n"
+        "sys.exit(command_line.main(['--print-completion', 'zsh']))\n"
+    )
+    hint = "completion needs shtab: pip install 'asciimaze[completion]'"
+    python = [sys.executable, "-W", "error", "-c", program]
+    assert play(program=python) == (1, "", f"asciimaze: {hint}\n")
