@@ -91,6 +91,10 @@ def test_help() -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
+HEAVY = {"tcod", "numpy", "cffi", "tcod.event", "tqdm", "shtab", "difflib"}
+"""What takes its time to be loaded, or is not needed by most."""
+
+
 @pytest.mark.parametrize("option", ["--help", "--version", "--size=1"])
 def test_quick(option: str) -> None:
     """Whoever does not play does not wait for the libraries to load."""
@@ -98,7 +102,7 @@ def test_quick(option: str) -> None:
     _, _, err = play(option, program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
     assert "asciimaze.app.command_line" in loaded
-    assert loaded & {"tcod", "numpy", "cffi", "tcod.event"} == set()
+    assert loaded & HEAVY == set()
 
 
 KNOWN = ", ".join(generator.name for generator in GENERATORS)
@@ -383,7 +387,7 @@ def test_help_of_commands(command: str) -> None:
     _, _, err = play(command, "--help", program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
     assert "asciimaze.app.workbench" in loaded
-    assert loaded & {"tcod", "numpy", "cffi", "tcod.event"} == set()
+    assert loaded & HEAVY == set()
 
 
 EXAMPLES = [

@@ -11,7 +11,6 @@ from argparse import RawDescriptionHelpFormatter
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from shutil import copymode
 from typing import TYPE_CHECKING
 
 from asciimaze.app.parser import Names, Parser
@@ -406,7 +405,7 @@ def saving(name: Path) -> Iterator[BinaryIO]:
         with part.open("xb") as file:
             yield file
         if place.exists():
-            copymode(place, part)
+            part.chmod(place.stat().st_mode & 0o7777)
         part.replace(place)
     finally:
         part.unlink(missing_ok=True)
