@@ -196,6 +196,21 @@ def test_import_starts_nothing() -> None:
     assert importlib.import_module("asciimaze.__main__").main is command_line.main
 
 
+def test_interrupted_at_once() -> None:
+    """Ctrl+C ends the program in silence while it is still being loaded."""
+    program = (
+        "import runpy, sys\n"
+        "class Hand:\n"
+        "    def find_spec(name, *_):\n"
+        "        if name == 'asciimaze.app.parser':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Hand)\n"
+        "runpy.run_module('asciimaze', run_name='__main__')\n"
+    )
+    python = [sys.executable, "-W", "error", "-c", program]
+    assert play(program=python) == (130, "", "")
+
+
 def test_console_script() -> None:
     """The command ``asciimaze`` is the module."""
     program = [str(Path(sys.executable).with_name("asciimaze"))]
