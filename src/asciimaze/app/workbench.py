@@ -313,8 +313,7 @@ def read(name: str, progress: Progress) -> Sheet:
             progress.phase("carving")
             return sheet_of(Identity.parse(name))
         progress.phase("reading")
-        form = None if name == "-" else formats.of_file(name)
-        return formats.read(bytes_of(name), form)
+        return formats.read(bytes_of(name), formats.of_file(name))
 
 
 def read_mask(name: str) -> Mask:
@@ -400,7 +399,7 @@ def saving(name: Path) -> Iterator[BinaryIO]:
         with place.open("wb") as file:
             yield file
         return
-    part = place.with_name(f".{place.name}.{os.getpid()}.part")
+    part = place.with_name(f".asciimaze-{os.getpid()}.part")
     try:
         with part.open("xb") as file:
             yield file
