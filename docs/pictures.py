@@ -425,7 +425,7 @@ def bridges() -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "chance"),
+    *("generators", "board", "maze", "tilings", "commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 

@@ -278,7 +278,17 @@ def test_round_trip(tiling: Weave, seed: int) -> None:
     for letters in (squares.ASCII, squares.BOXES):
         lines = squares.draw_weave(maze, tiling, (), letters)
         for some in (lines, [line.rstrip() for line in lines]):
-            assert squares.read_weave(some, tiling).open == maze.open
+            assert squares.read_weave(some, tiling)[0].open == maze.open
+
+
+@given(gone=st.sets(st.integers(0, 16 * 9 - 1), max_size=9), seed=seeds)
+def test_masked_round_trip(gone: set[int], seed: int) -> None:
+    """A drawing under a mask is read back, though some bridges are gone."""
+    cells = set(range(16 * 9)) - gone
+    tiling = Masked(Weave.of_size(16, 9), parts(Square(16, 9), cells)[0])
+    sheet = Sheet(scatter(tiling, seed, 0.8, 2), "weave", 16, 9)
+    for write in (text.write, text.write_boxes):
+        assert text.read(write(sheet)).maze.open == sheet.maze.open
 
 
 @pytest.mark.parametrize(
