@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from asciimaze.maze import Maze
 from asciimaze.tilings.masked import Masked
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asciimaze.tilings.tiling import Tiling
+
+T = TypeVar("T", bytearray, "array[int]")
 
 
 class Run(NamedTuple):
@@ -76,14 +78,31 @@ class Board:
         run = self.runs[bisect_right(self.runs, cell, key=lambda run: run.cell) - 1]
         return run.place + cell - run.cell
 
+    def cell(self, place: int) -> int:
+        """Return the cell of a place."""
+        run = self.runs[bisect_right(self.runs, place, key=lambda run: run.place) - 1]
+        return run.cell + place - run.place
+
+    def lay(self, cells: bytes | bytearray) -> bytearray:
+        """Return by places what is given by cells, and 0 in the rim."""
+        places = bytearray(len(self.ways))
+        for cell, place, length in self.runs:
+            places[place : place + length] = cells[cell : cell + length]
+        return places
+
+    def pick(self, places: T) -> T:
+        """Return by cells what is given by places."""
+        cells = places[:0]
+        for _, place, length in self.runs:
+            cells += places[place : place + length]
+        return cells
+
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
         """Return the maze whose open sides and whose trace are given by places."""
         import numpy as np
 
         maze = Maze(self.tiling)
-        maze.open = bytearray().join(
-            opened[run.place : run.place + run.length] for run in self.runs
-        )
+        maze.open = self.pick(opened)
         firsts = np.array([run.place for run in self.runs])
         shifts = firsts - np.array([run.cell for run in self.runs])
         codes = np.frombuffer(trace, dtype=np.int64)
@@ -251,16 +270,35 @@ def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
         start: The place to start from.
     """
     far = array("q", [FAR]) * len(ways)
-    far[start] = 0
-    wave = [start]
-    count = 0
-    while wave:
-        count += 1
-        reached, wave = wave, []
-        for here in reached:
-            sides = ways[here]
-            for side, (step, _) in enumerate(board.around[board.kinds[here]]):
-                if sides >> side & 1 and far[here + step] > count:
-                    far[here + step] = count
-                    wave.append(here + step)
+    flood(board, ways, start, far)
     return far
+
+
+def flood(
+    board: Board, ways: bytes | bytearray, start: int, far: array[int]
+) -> list[int]:
+    """Return the places that can be reached from a place, the nearest first.
+
+    Args:
+        board: The board.
+        ways: The ways, as ``distances`` takes them.
+        start: The place to start from.
+        far: For each place ``FAR``; where the water comes its distance is noted.
+    """
+    kinds, around = board.kinds, board.around
+    known: dict[int, list[int]] = {}
+    far[start] = 0
+    reached = [start]
+    for here in reached:
+        look = kinds[here] << 8 | ways[here]
+        steps = known.get(look)
+        if steps is None:
+            sides = enumerate(around[kinds[here]])
+            steps = [step for side, (step, _) in sides if look >> side & 1]
+            known[look] = steps
+        count = far[here] + 1
+        for step in steps:
+            if far[here + step] > count:
+                far[here + step] = count
+                reached.append(here + step)
+    return reached

@@ -13,6 +13,7 @@ from asciimaze.board import (
     Board,
     board_of,
     distances,
+    flood,
     pattern_of,
     plain_board,
 )
@@ -68,6 +69,32 @@ def test_order(tiling: Tiling) -> None:
     for board in boards(tiling):
         places = [board.place(cell) for cell in range(tiling.cells)]
         assert places == sorted(places)
+
+
+@everywhere
+def test_there_and_back(tiling: Tiling) -> None:
+    """A place has its cell again, and what is laid out is picked up again."""
+    for board in boards(tiling):
+        cells = range(tiling.cells)
+        assert [board.cell(board.place(cell)) for cell in cells] == list(cells)
+        some = bytes(cell * 7 % 251 for cell in cells)
+        laid = board.lay(some)
+        assert board.pick(laid) == some
+        assert sum(laid) == sum(some)
+
+
+@everywhere
+def test_flood(tiling: Tiling) -> None:
+    """Water reaches each place once, the nearest first, and notes how far it is."""
+    for board in boards(tiling):
+        start = board.place(tiling.cells // 3)
+        far = array("q", [FAR]) * len(board.ways)
+        reached = flood(board, board.ways, start, far)
+        assert far == distances(board, board.ways, start)
+        assert sorted(reached) == [at for at, steps in enumerate(far) if steps < FAR]
+        assert [far[place] for place in reached] == sorted(
+            far[each] for each in reached
+        )
 
 
 @everywhere

@@ -86,6 +86,10 @@ class Polar(Tiling):
             return at % (cells_of(ring) // cells_of(ring - 1))
         return ways + 2 if side == ways else ways
 
+    def edge(self) -> range:
+        """Return the cells of the last ring."""
+        return range(self.firsts[-2], self.cells)
+
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, clockwise; a ring is 1 wide."""
         ring, at = self.spot(cell)

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class Tiling(ABC):
@@ -51,10 +51,18 @@ class Tiling(ABC):
 
     def border(self) -> Iterator[tuple[int, int]]:
         """Yield each cell and side that leads out of the tiling, in order."""
-        for cell in range(self.cells):
+        for cell in self.edge():
             for side in range(len(self.sides(cell))):
                 if self.neighbour(cell, side) is None:
                     yield cell, side
+
+    def edge(self) -> Iterable[int]:
+        """Return cells in order, among them all that lie at the edge.
+
+        No other cell has a side that leads out, or a corner that is farther to the
+        left, to the right, up or down than theirs.
+        """
+        return range(self.cells)
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -86,6 +94,18 @@ class Grid(Tiling):
         self.columns = columns
         self.rows = rows
         self.cells = columns * rows
+
+    def edge(self) -> Iterator[int]:
+        """Yield the cells of the first and the last period of rows and columns."""
+        high, wide = self.period
+        inside = range(wide, self.columns - wide)
+        for row in range(self.rows):
+            first = row * self.columns
+            if inside and high <= row < self.rows - high:
+                yield from range(first, first + inside.start)
+                yield from range(first + inside.stop, first + self.columns)
+            else:
+                yield from range(first, first + self.columns)
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell in a row and column, or ``None`` beyond the edges."""

@@ -5,10 +5,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LEAST = 3
 """With fewer columns a cell would meet itself, or another cell twice."""
@@ -78,6 +81,10 @@ class Wrapped(Tiling):
         if self.down:
             row %= self.rows
         return self.grid.cell_at(row, column)
+
+    def edge(self) -> Iterator[int]:
+        """Return the cells at the edge of the sheet, in order."""
+        return self.grid.edge()
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""
