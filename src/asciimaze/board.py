@@ -120,21 +120,29 @@ def board_of(tiling: Tiling) -> Board:
 
 def plain_board(tiling: Tiling) -> Board:
     """Return the board of a tiling of which nothing else is known."""
-    rim = tiling.cells
-    ways, around = bytearray(rim + 1), []
-    for cell in range(tiling.cells):
-        steps = []
-        for side in range(len(tiling.sides(cell))):
-            beyond = tiling.neighbour(cell, side)
-            if beyond is None:
-                steps.append((rim - cell, ALL))
-            else:
-                ways[cell] |= 1 << side
-                back = tiling.opposite(cell, side)
-                steps.append((beyond - cell, ALL ^ 1 << back))
-        around.append(tuple(steps))
-    runs = [Run(0, 0, tiling.cells)]
-    return Board(tiling, runs, bytes(ways), range(rim + 1), around)
+    ways, kinds = bytearray(), array("I")
+    known: dict[tuple[int, tuple[Step, ...]], int] = {}
+    for first, period, times, where in tiling.stretches():
+        cells = range(first, first + period * (times > 0))
+        looks = ((where, steps_of(tiling, cell)) for cell in cells)
+        some = [known.setdefault(look, len(known)) for look in looks]
+        kinds += array("I", some) * times
+        ways += bytes(ways_of(tiling, cell) for cell in cells) * times
+    around = [steps for _, steps in known]
+    numbers = kinds if len(around) > ALL else bytes(kinds.tolist())
+    return Board(tiling, [Run(0, 0, tiling.cells)], bytes(ways), numbers, around)
+
+
+def steps_of(tiling: Tiling, cell: int) -> tuple[Step, ...]:
+    """Return for each side of a cell the step to the cell beyond."""
+    steps = []
+    for side in range(len(tiling.sides(cell))):
+        beyond = tiling.neighbour(cell, side)
+        if beyond is None:
+            steps.append((0, ALL))
+        else:
+            steps.append((beyond - cell, ALL ^ 1 << tiling.opposite(cell, side)))
+    return tuple(steps)
 
 
 class Pattern(NamedTuple):

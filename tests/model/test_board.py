@@ -18,7 +18,10 @@ from asciimaze.board import (
     plain_board,
 )
 from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus
 
 from .laws import beyond
 from .shapes import TILINGS
@@ -137,6 +140,31 @@ def test_a_grid_costs_little() -> None:
         if isinstance(tiling, Grid):
             high, wide = tiling.period
             assert len(board_of(tiling).around) == high * wide
+
+
+@pytest.mark.parametrize(
+    ("tiling", "kinds"),
+    [
+        (Cylinder(Hexagon(40, 50)), 18),
+        (Torus(Hexagon(40, 50)), 18),
+        (Moebius(Square(40, 50)), 3 + 2 * 50),
+        (Polar(200, 200), 1543),
+    ],
+    ids=lambda each: getattr(each, "name", ""),
+)
+def test_joined_edges_cost_little(tiling: Tiling, kinds: int) -> None:
+    """Of joined edges and rings there are few kinds of cells, too."""
+    assert len(board_of(tiling).around) == kinds < tiling.cells / 10
+
+
+@everywhere
+def test_stretches(tiling: Tiling) -> None:
+    """The stretches of a tiling are all its cells, in order."""
+    end = 0
+    for first, period, times, _ in tiling.stretches():
+        assert first == end
+        end += period * times
+    assert end == tiling.cells
 
 
 def test_a_period_that_is_too_small() -> None:

@@ -6,10 +6,29 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
+
+
+class Stretch(NamedTuple):
+    """Cells that repeat themselves.
+
+    A cell and the one a period later have the same sides and the same ways back,
+    and what lies beyond their sides is a period apart, too.
+
+    Attributes:
+        first: The first cell.
+        period: After how many cells they repeat themselves.
+        times: How many periods there are.
+        where: A number for where it is; elsewhere no cell is quite like these.
+    """
+
+    first: int
+    period: int
+    times: int
+    where: int
 
 
 class Tiling(ABC):
@@ -63,6 +82,10 @@ class Tiling(ABC):
         left, to the right, up or down than theirs.
         """
         return range(self.cells)
+
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield stretches of cells that together are all cells, in order."""
+        yield Stretch(0, self.cells, 1, 0)
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
