@@ -53,7 +53,8 @@ class Board:
         runs: The cells that lie side by side on the board, in order.
         ways: For each place one byte, in which bit *i* is set if a cell lies beyond
             side *i*; no bit is set in the rim.
-        kinds: For each place its kind.
+        kinds: For each place its kind; cells of a kind are equally far away from
+            their neighbours.
         around: For each kind and each side the step to the place beyond, and a byte
             with all bits but that of the way back.
     """
@@ -82,6 +83,17 @@ class Board:
         """Return the cell of a place."""
         run = self.runs[bisect_right(self.runs, place, key=lambda run: run.place) - 1]
         return run.cell + place - run.place
+
+    def cells(self, places: Sequence[int]) -> list[int]:
+        """Return the cells of many places."""
+        import numpy as np
+
+        firsts = np.array([run.place for run in self.runs])
+        shifts = firsts - np.array([run.cell for run in self.runs])
+        some = np.array(places)
+        some -= shifts[np.searchsorted(firsts, some, side="right") - 1]
+        cells: list[int] = some.tolist()
+        return cells
 
     def lay(self, cells: bytes | bytearray) -> bytearray:
         """Return by places what is given by cells, and 0 in the rim."""
@@ -121,14 +133,14 @@ def board_of(tiling: Tiling) -> Board:
 def plain_board(tiling: Tiling) -> Board:
     """Return the board of a tiling of which nothing else is known."""
     ways, kinds = bytearray(), array("I")
-    known: dict[tuple[int, tuple[Step, ...]], int] = {}
+    known: dict[tuple[int, int, tuple[Step, ...]], int] = {}
     for first, period, times, where in tiling.stretches():
         cells = range(first, first + period * (times > 0))
-        looks = ((where, steps_of(tiling, cell)) for cell in cells)
+        looks = ((where, cell - first, steps_of(tiling, cell)) for cell in cells)
         some = [known.setdefault(look, len(known)) for look in looks]
         kinds += array("I", some) * times
         ways += bytes(ways_of(tiling, cell) for cell in cells) * times
-    around = [steps for _, steps in known]
+    around = [steps for _, _, steps in known]
     numbers = kinds if len(around) > ALL else bytes(kinds.tolist())
     return Board(tiling, [Run(0, 0, tiling.cells)], bytes(ways), numbers, around)
 

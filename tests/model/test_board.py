@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from math import dist
 from typing import TYPE_CHECKING
 
 import pytest
@@ -20,7 +21,7 @@ from asciimaze.board import (
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.tiling import Grid, middle
 from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus
 
 from .laws import beyond
@@ -83,6 +84,8 @@ def test_there_and_back(tiling: Tiling) -> None:
         some = bytes(cell * 7 % 251 for cell in cells)
         laid = board.lay(some)
         assert board.pick(laid) == some
+        places = [board.place(cell) for cell in cells]
+        assert board.cells(places[::-1]) == list(cells)[::-1]
         assert sum(laid) == sum(some)
 
 
@@ -148,13 +151,25 @@ def test_a_grid_costs_little() -> None:
         (Cylinder(Hexagon(40, 50)), 18),
         (Torus(Hexagon(40, 50)), 18),
         (Moebius(Square(40, 50)), 3 + 2 * 50),
-        (Polar(200, 200), 1543),
+        (Polar(200, 200), 1774),
     ],
     ids=lambda each: getattr(each, "name", ""),
 )
 def test_joined_edges_cost_little(tiling: Tiling, kinds: int) -> None:
     """Of joined edges and rings there are few kinds of cells, too."""
     assert len(board_of(tiling).around) == kinds < tiling.cells / 10
+
+
+@everywhere
+def test_kinds(tiling: Tiling) -> None:
+    """Cells of a kind are equally far away from their neighbours."""
+    for board in boards(tiling):
+        seen: dict[tuple[int, int], float] = {}
+        for cell in range(tiling.cells):
+            for side, other in beyond(tiling, cell).items():
+                ends = [middle(tiling.corners(each)) for each in (cell, other)]
+                kind = board.kinds[board.place(cell)], side
+                assert seen.setdefault(kind, dist(*ends)) == pytest.approx(dist(*ends))
 
 
 @everywhere

@@ -98,11 +98,11 @@ class Polar(Tiling):
         for ring, first in enumerate(self.firsts[:-1]):
             count = cells_of(ring)
             if ring > 1 and cells_of(ring - 1) == count and self.outward(ring) == 1:
-                yield Stretch(first, 1, 1, 0)
-                yield Stretch(first + 1, 1, count - 2, 0)
-                yield Stretch(first + count - 1, 1, 1, 0)
+                yield Stretch(first, 1, 1, ring)
+                yield Stretch(first + 1, 1, count - 2, ring)
+                yield Stretch(first + count - 1, 1, 1, ring)
             else:
-                yield Stretch(first, count, 1, 0)
+                yield Stretch(first, count, 1, ring)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, clockwise; a ring is 1 wide."""

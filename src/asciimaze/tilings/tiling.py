@@ -22,7 +22,8 @@ class Stretch(NamedTuple):
         first: The first cell.
         period: After how many cells they repeat themselves.
         times: How many periods there are.
-        where: A number for where it is; elsewhere no cell is quite like these.
+        where: A number for where it is; cells elsewhere have other shapes, or other
+            seams.
     """
 
     first: int
