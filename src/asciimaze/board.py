@@ -290,35 +290,33 @@ def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
         start: The place to start from.
     """
     far = array("q", [FAR]) * len(ways)
-    flood(board, ways, start, far)
+    wave = array("q", bytes(8 * len(ways)))
+    far[start], wave[0] = 0, start
+    flood(far, ways, board.kinds, board.around, wave)
     return far
 
 
 def flood(
-    board: Board, ways: bytes | bytearray, start: int, far: array[int]
-) -> list[int]:
-    """Return the places that can be reached from a place, the nearest first.
+    far: array[int],
+    ways: bytes | bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    wave: array[int],
+) -> int:
+    """Fill in how far places are; return how many the water has reached.
 
-    Args:
-        board: The board.
-        ways: The ways, as ``distances`` takes them.
-        start: The place to start from.
-        far: For each place ``FAR``; where the water comes its distance is noted.
+    ``wave`` begins with one of them, and has room for all; at the end it has those
+    that were reached, the nearest first.
     """
-    kinds, around = board.kinds, board.around
-    known: dict[int, list[int]] = {}
-    far[start] = 0
-    reached = [start]
-    for here in reached:
-        look = kinds[here] << 8 | ways[here]
-        steps = known.get(look)
-        if steps is None:
-            sides = enumerate(around[kinds[here]])
-            steps = [step for side, (step, _) in sides if look >> side & 1]
-            known[look] = steps
+    first, end = 0, 1
+    while first < end:
+        here = wave[first]
+        first += 1
         count = far[here] + 1
-        for step in steps:
-            if far[here + step] > count:
+        sides = ways[here]
+        for side, (step, _) in enumerate(around[kinds[here]]):
+            if sides >> side & 1 and far[here + step] > count:
                 far[here + step] = count
-                reached.append(here + step)
-    return reached
+                wave[end] = here + step
+                end += 1
+    return end

@@ -85,16 +85,19 @@ class Part(NamedTuple):
 def parts(maze: Maze) -> Iterator[Part]:
     """Yield each part of a maze, in the order of their first cells."""
     board, ways = ways_through(maze)
+    kinds, around = board.kinds, board.around
     first = array("q", [FAR]) * len(ways)
-    second = first[:]
+    second, wave = first[:], first[:]
     for run in board.runs:
         for place in range(run.place, run.place + run.length):
             if first[place] == FAR:
-                wave = boards.flood(board, ways, place, first)
-                start = wave[-1]
-                goal = boards.flood(board, ways, start, second)[-1]
-                ends = board.cell(start), board.cell(goal)
-                yield Part(len(wave), *ends, second[goal])
+                first[place], wave[0] = 0, place
+                cells = boards.flood(first, ways, kinds, around, wave)
+                start = wave[cells - 1]
+                second[start], wave[0] = 0, start
+                boards.flood(second, ways, kinds, around, wave)
+                goal = wave[cells - 1]
+                yield Part(cells, board.cell(start), board.cell(goal), second[goal])
 
 
 def longest_path(maze: Maze) -> list[int]:
