@@ -397,11 +397,11 @@ def table(known: dict[str, Any]) -> str:
     large = [each for each in last.values() if each["side"] > SIDES[1]]
     bytes_of = {
         name: max(
-            (each["bytes"] for each in large if each["library"] == name), default=""
+            (each["bytes"] for each in large if each["library"] == name), default=0
         )
         for name in names
     }
-    rows.append(["bytes a cell", *(f"{bytes_of[name]}" for name in names)])
+    rows.append(["bytes a cell", *(str(bytes_of[name] or "") for name in names)])
     lines = [
         f"{TITLE} ({', '.join([known['machine'], *packages(known)])})",
         "   :header-rows: 1",
