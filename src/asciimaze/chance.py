@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
 T = TypeVar("T")
 
 WORD = 2**64 - 1
@@ -65,18 +68,28 @@ class Chance:
 
     def blocks(self) -> Iterator[list[int]]:
         """Yield the same in blocks."""
-        import numpy as np
-
         length = 64
         while True:
-            state = np.uint64(self.state)
-            steps = np.arange(1, length + 1, dtype=np.uint64)
-            mixed = state + steps * np.uint64(GOLDEN)
-            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
-            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
-            self.state = (self.state + length * GOLDEN) & WORD
-            yield ((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)).tolist()
+            yield self.array(length).tolist()
             length = min(2 * length, BLOCK)
+
+    def array(self, count: int) -> NDArray[np.uint64]:
+        """Return the upper halves of some coming draws in an array."""
+        import numpy as np
+
+        steps = np.arange(1, min(count, BLOCK) + 1, dtype=np.uint64) * np.uint64(GOLDEN)
+        result = np.empty(count, np.uint64)
+        for start in range(0, count, BLOCK):
+            mixed = result[start : start + BLOCK]
+            np.add(steps[: len(mixed)], np.uint64(self.state), out=mixed)
+            mixed ^= mixed >> np.uint64(30)
+            mixed *= np.uint64(FIRST)
+            mixed ^= mixed >> np.uint64(27)
+            mixed *= np.uint64(SECOND)
+            mixed ^= mixed >> np.uint64(31)
+            mixed >>= np.uint64(32)
+            self.state = (self.state + len(mixed) * GOLDEN) & WORD
+        return result
 
     @classmethod
     def named(cls, seed: str, purpose: str) -> Chance:

@@ -87,8 +87,17 @@ def add_exit(maze: Maze, chance: Chance) -> None:
     Raises:
         ValueError: There is no outer wall.
     """
-    border = list(maze.tiling.border())
+    maze.open_exit(*draw_exit(maze.tiling, chance))
+
+
+def draw_exit(tiling: Tiling, chance: Chance) -> tuple[int, int]:
+    """Return the cell and side of an exit, all of them equally likely.
+
+    Raises:
+        ValueError: There is no outer wall.
+    """
+    border = list(tiling.border())
     if not border:
-        message = f"a {maze.tiling.name} has no outer wall, and so no exit"
+        message = f"a {tiling.name} has no outer wall, and so no exit"
         raise ValueError(message)
-    maze.open_exit(*chance.choose(border))
+    return chance.choose(border)

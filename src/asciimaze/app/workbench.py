@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from argparse import RawDescriptionHelpFormatter
 from dataclasses import replace
@@ -25,7 +26,7 @@ from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from asciimaze.formats.sheet import Sheet
 
@@ -176,7 +177,11 @@ def generate(options: Namespace) -> None:
         message = "an identity says it all; leave out --shape and the like"
         raise ValueError(message)
     form = output_format(options)
-    write(options, form, sheet_of(identity))
+    parts = formats.stream(identity, form)
+    if parts:
+        save(options, form, parts)
+    else:
+        write(options, form, sheet_of(identity))
 
 
 def solve(options: Namespace) -> None:
@@ -212,7 +217,7 @@ def stats(options: Namespace) -> None:
         shown = f"{value:.1f}" if isinstance(value, float) else value
         shown = "none" if value is None else shown
         lines.append(f"{name.replace('_', ' '):12}{shown:>8}")
-    put("".join(f"{line}\n" for line in lines).encode())
+    put(["".join(f"{line}\n" for line in lines).encode()])
 
 
 def convert(options: Namespace) -> None:
@@ -239,7 +244,7 @@ def show(options: Namespace) -> None:
             lines += [f"  {name:20}{text}".rstrip() for name, text in entries]
     else:
         lines = [name for name, _ in lists[options.kind]]
-    put("".join(f"{line}\n" for line in lines).encode())
+    put(["".join(f"{line}\n" for line in lines).encode()])
 
 
 def read(name: str) -> Sheet:
@@ -294,30 +299,61 @@ def write(options: Namespace, form: formats.Format, sheet: Sheet) -> None:
         data = form.write(sheet)
     except ValueError as error:
         raise Failure(str(error)) from None
-    if options.output is not None:
-        try:
-            Path(options.output).write_bytes(data)
-        except OSError as error:
-            message = f"cannot write {options.output}: {error.strerror}"
-            raise Failure(message) from None
-    elif b"\0" in data and os.isatty(STDOUT):
-        message = f"{form.name} is no text; say --output FILE"
-        raise Failure(message)
-    else:
-        put(data)
+    save(options, form, [data])
 
 
-def put(data: bytes) -> None:
-    """Write some bytes to standard output, as far as somebody reads them.
+def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> None:
+    """Write the parts of a file to where they shall be.
 
     Raises:
         Failure: They cannot be written.
     """
+    if options.output is not None:
+        try:
+            fill(Path(options.output), parts)
+        except OSError as error:
+            message = f"cannot write {options.output}: {error.strerror}"
+            raise Failure(message) from None
+    else:
+        put(parts, form.name)
+
+
+def put(parts: Iterable[bytes], name: str = "") -> None:
+    """Write some bytes to standard output, as far as somebody reads them.
+
+    Raises:
+        Failure: They cannot be written, or are none for a terminal.
+    """
     try:
         with open(STDOUT, "wb", closefd=False) as stdout:
-            stdout.write(data)
+            for part in parts:
+                if b"\0" in part and os.isatty(STDOUT):
+                    message = f"{name} is no text; say --output FILE"
+                    raise Failure(message)
+                stdout.write(part)
     except BrokenPipeError:
         return
     except OSError as error:
         message = f"cannot write to standard output: {error.strerror}"
         raise Failure(message) from None
+
+
+def fill(file: Path, parts: Iterable[bytes]) -> None:
+    """Write a file from parts; when that fails, it is as it was."""
+    if file.exists():
+        with file.open("r+b" if file.is_file() else "wb") as old:
+            if not file.is_file():
+                old.writelines(parts)
+                return
+    file = file.resolve()
+    fresh = file.with_name(f".{os.urandom(8).hex()}.part")
+    with fresh.open("xb") as new:
+        try:
+            new.writelines(parts)
+            new.close()
+            if file.exists():
+                shutil.copymode(file, fresh)
+            fresh.replace(file)
+        except BaseException:
+            fresh.unlink()
+            raise

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
@@ -37,13 +38,32 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     boss = array("q", range(len(board.ways)))
     last = array("q", [-1]) * len(board.ways)
     tools = board.kinds, board.around, numbers, trace, boss, last
+    go_down(opened, along, down, array("q", chain.from_iterable(bounds)), *tools)
+    return board.maze(opened, trace)
+
+
+def go_down(
+    opened: bytearray,
+    along: bytes,
+    down: bytes,
+    bounds: array[int],
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    numbers: Iterator[int],
+    trace: array[int],
+    boss: array[int],
+    last: array[int],
+) -> int:
+    """Carve row by row, each with two ``bounds``; return how many passages."""
+    tools = kinds, around, numbers, trace, boss, last
     carved = 0
-    for first, end in bounds:
+    for row in range(0, len(bounds), 2):
+        first, end = bounds[row], bounds[row + 1]
         carved = join(opened, along, first, end, carved, 0, *tools)
         if note_last(down, first, end, boss, last):
             carved = join(opened, along, first, end, carved, 1, *tools)
         carved = lead_down(opened, down, first, end, carved, *tools)
-    return board.maze(opened, trace)
+    return carved
 
 
 def join(

@@ -59,7 +59,8 @@ def torn(tiling: Tiling) -> str:
     """Return why one cannot go down row by row, or nothing if one can."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
-        columns, rows = min(tiling.columns, 3 * wide), min(tiling.rows, 3 * high)
+        columns = min(tiling.columns, 3 * wide + tiling.columns % wide)
+        rows = min(tiling.rows, 3 * high + tiling.rows % high)
         tiling = type(tiling)(columns, rows)
     board = board_of(tiling)
     _, down, bounds = rows_of(board)

@@ -9,7 +9,7 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING, ClassVar
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 
 class Tiling(ABC):
@@ -51,10 +51,14 @@ class Tiling(ABC):
 
     def border(self) -> Iterator[tuple[int, int]]:
         """Yield each cell and side that leads out of the tiling, in order."""
-        for cell in range(self.cells):
+        for cell in self.edge():
             for side in range(len(self.sides(cell))):
                 if self.neighbour(cell, side) is None:
                     yield cell, side
+
+    def edge(self) -> Iterable[int]:
+        """Return all cells that may have such a side, in order."""
+        return range(self.cells)
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
@@ -92,6 +96,18 @@ class Grid(Tiling):
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return row * self.columns + column
         return None
+
+    def edge(self) -> Iterable[int]:
+        """Yield all cells within one period of an edge, in order."""
+        high, wide = self.period
+        for first in range(0, self.cells, self.columns):
+            row = range(first, first + self.columns)
+            inside = high <= first // self.columns < self.rows - high
+            if inside and self.columns > 2 * wide:
+                yield from row[:wide]
+                yield from row[-wide:]
+            else:
+                yield from row
 
 
 def check_size(columns: int, rows: int) -> None:
