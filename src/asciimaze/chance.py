@@ -64,17 +64,17 @@ class Chance:
 
         They are drawn in blocks. What is left of a block is lost to ``draw``.
         """
-        return chain.from_iterable(self.blocks())
+        return chain.from_iterable(block.tolist() for block in self.blocks())
 
-    def blocks(self) -> Iterator[list[int]]:
+    def blocks(self) -> Iterator[NDArray[np.uint64]]:
         """Yield the same in blocks."""
         length = 64
         while True:
-            yield self.array(length).tolist()
+            yield self.many(length)
             length = min(2 * length, BLOCK)
 
-    def array(self, count: int) -> NDArray[np.uint64]:
-        """Return the upper halves of some coming draws in an array."""
+    def many(self, count: int) -> NDArray[np.uint64]:
+        """Return as many of the same numbers at once, and lose none."""
         import numpy as np
 
         steps = np.arange(1, min(count, BLOCK) + 1, dtype=np.uint64) * np.uint64(GOLDEN)

@@ -185,7 +185,7 @@ def test_rows_of_one_cell(name: str) -> None:
 def test_numbers_in_an_array(count: int) -> None:
     """An array holds the numbers that are drawn one by one, and none is lost."""
     one, other = Chance(5), Chance(5)
-    assert one.array(count).tolist() == [other.draw() >> 32 for _ in range(count)]
+    assert one.many(count).tolist() == [other.draw() >> 32 for _ in range(count)]
     assert one.state == other.state
 
 

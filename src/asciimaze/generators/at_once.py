@@ -44,7 +44,7 @@ def wind_at_once(band: Band, chance: Chance) -> Piece:
 
     counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
     along, down = band.along.ravel(), band.down.ravel()
-    numbers = chance.array(len(along)).view(np.int64)
+    numbers = chance.many(len(along)).view(np.int64)
     ways = counts[down]
     so_far = np.cumsum(ways, dtype=np.int64)
     stops = np.flatnonzero((numbers < COIN) | (along == 0))
@@ -92,7 +92,7 @@ def choose_at_once(frame: Frame, chance: Chance) -> Iterator[Piece]:
             opened = rows[at : at + size].copy()
             cells = np.flatnonzero(opened)
             ways = opened.ravel()[cells]
-            numbers = chance.array(len(cells)) * counts[ways] >> np.uint64(32)
+            numbers = chance.many(len(cells)) * counts[ways] >> np.uint64(32)
             side = sides[ways.astype(np.int64) << 3 | numbers.view(np.int64)]
             opened.ravel()[cells] = np.uint8(1) << side
             yield Piece(opened, first + cells << 3 | side)
@@ -133,8 +133,9 @@ def flow(frame: Frame, chance: Chance) -> Iterator[Piece]:
         bounds = np.stack([np.append(0, ends[:-1]), ends], axis=1)
         along, down = band.along.tobytes(), band.down.tobytes()
         rows = array("q", bounds.tobytes())
-        tools = kinds * len(band.along), around, numbers, trace, boss, last
-        carved = go_down(opened, along, down, rows, *tools)
+        ground = kinds * len(band.along), around, COUNT, SIDES
+        tools = numbers, trace, boss, last
+        carved = go_down(opened, along, down, rows, *ground, *tools)
         done = np.array(opened[:size]).reshape(band.along.shape)
         yield Piece(done, np.array(trace[:carved]) + (band.first << 3))
         opened = opened[size:]

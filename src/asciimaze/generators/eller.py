@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.generators.arrays import numbered
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.rows import COIN, rows_of
 
@@ -32,13 +33,14 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    along, down, bounds = rows_of(board)
+    along, down, pairs = rows_of(board)
+    bounds = array("q", chain.from_iterable(pairs))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    boss = array("q", range(len(board.ways)))
-    last = array("q", [-1]) * len(board.ways)
-    tools = board.kinds, board.around, numbers, trace, boss, last
-    go_down(opened, along, down, array("q", chain.from_iterable(bounds)), *tools)
+    trace = board.trace()
+    boss = numbered(len(board.ways))
+    last = array("i" if len(boss) < 2**31 else "q", [-1]) * len(boss)
+    ground = board.kinds, board.around, COUNT, SIDES
+    go_down(opened, along, down, bounds, *ground, numbers, trace, boss, last)
     return board.maze(opened, trace)
 
 
@@ -49,13 +51,15 @@ def go_down(
     bounds: array[int],
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     boss: array[int],
     last: array[int],
 ) -> int:
     """Carve row by row, each with two ``bounds``; return how many passages."""
-    tools = kinds, around, numbers, trace, boss, last
+    tools = kinds, around, counts, choices, numbers, trace, boss, last
     carved = 0
     for row in range(0, len(bounds), 2):
         first, end = bounds[row], bounds[row + 1]
@@ -75,6 +79,8 @@ def join(
     stuck: int,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    counts: bytes,  # noqa: ARG001
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     boss: array[int],
@@ -105,7 +111,7 @@ def join(
         if wanted:
             boss[other] = one
             last[one] = max(last[one], last[other])
-            side = SIDES[along[here] << 3]
+            side = choices[along[here] << 3]
             step, keep = around[kinds[here]][side]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
@@ -140,6 +146,8 @@ def lead_down(
     carved: int,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     boss: array[int],
@@ -157,7 +165,7 @@ def lead_down(
         while boss[other] != other:
             boss[other] = other = boss[boss[other]]
         if number < COIN or last[one] == here:
-            side = SIDES[ways << 3 | (number & COIN - 1) * COUNT[ways] >> 31]
+            side = choices[ways << 3 | (number & COIN - 1) * counts[ways] >> 31]
             step, keep = around[kinds[here]][side]
             other = here + step
             while boss[one] != one:
