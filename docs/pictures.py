@@ -338,7 +338,7 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "chance"),
+    *("generators", "board", "maze", "tilings", "compiled", "commands", "chance"),
 )
 """The rooms from top to bottom."""
 

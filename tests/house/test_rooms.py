@@ -29,6 +29,7 @@ ROOMS = [
     "board",
     "maze",
     "tilings",
+    "compiled",
     "commands",
     "chance",
     "__init__",
