@@ -427,7 +427,8 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "names", "chance"),
+    *("generators", "board", "maze", "tilings", "compiled"),
+    *("commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 

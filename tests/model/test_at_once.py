@@ -9,9 +9,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asciimaze.board import board_of, distances
-from asciimaze.chance import BLOCK, WORD, Chance
-from asciimaze.generators import bands, slope
-from asciimaze.generators.bands import frame_of, gathered
+from asciimaze.chance import WORD, Chance
+from asciimaze.generators import at_once, slope
+from asciimaze.generators.bands import BAND, frame_of, gathered
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.slope import climbs, closer_rows
 from asciimaze.tilings import factory
@@ -51,7 +51,7 @@ def grid_of(name: str, columns: int, rows: int) -> Grid:
     state=states,
     columns=st.integers(1, 12),
     rows=st.integers(1, 30),
-    band=st.sampled_from([1, 30, bands.BAND]),
+    band=st.sampled_from([1, 30, BAND]),
 )
 def test_same(
     name: str, generator: Generator, state: int, columns: int, rows: int, band: int
@@ -60,7 +60,8 @@ def test_same(
     grid = grid_of(name, columns, rows)
     told = generator.maker(grid, Chance(state))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bands, "BAND", band)
+        patch.setattr(at_once, "BAND", band)
+        patch.setattr(at_once, "MANY", band)
         pieces = generator.pieces(grid, Chance(state))
         assert pieces is not None
         maze = gathered(grid, pieces)
@@ -85,7 +86,8 @@ def test_made_so(generator: Generator) -> None:
 @by_rows
 def test_pieces_are_rows(generator: Generator, monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece has whole rows, and not many more cells than a band."""
-    monkeypatch.setattr(bands, "BAND", 50)
+    monkeypatch.setattr(at_once, "BAND", 50)
+    monkeypatch.setattr(at_once, "MANY", 50)
     pieces = generator.pieces(Square(7, 100), Chance(0))
     assert pieces is not None
     sizes = [piece.opened.shape for piece in pieces]
@@ -179,14 +181,6 @@ def test_rows_of_one_cell(name: str) -> None:
     maze, told = gathered(ladder, pieces), generator.maker(ladder, Chance(7))
     assert (maze.open, maze.trace) == (told.open, told.trace)
     assert reached(maze) == set(range(ladder.cells))
-
-
-@pytest.mark.parametrize("count", [0, 1, 5, BLOCK - 1, BLOCK, 2 * BLOCK + 3])
-def test_numbers_in_an_array(count: int) -> None:
-    """An array holds the numbers that are drawn one by one, and none is lost."""
-    one, other = Chance(5), Chance(5)
-    assert one.many(count).tolist() == [other.draw() >> 32 for _ in range(count)]
-    assert one.state == other.state
 
 
 @pytest.mark.parametrize("name", TILINGS)

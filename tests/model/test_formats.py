@@ -19,7 +19,7 @@ from PIL import Image
 
 from asciimaze.formats import factory, mz, png, raster, squares, svg
 from asciimaze.formats.sheet import Sheet, check_sides, sheet_of
-from asciimaze.generators import bands
+from asciimaze.generators import at_once
 from asciimaze.generators.factory import GENERATORS, Generator
 from asciimaze.identity import Identity, make_tiling
 from asciimaze.maze import Maze
@@ -506,7 +506,8 @@ def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) 
     identity = Identity(shape, generator, columns, rows, seed)
     seen: list[tuple[int, int]] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(bands, "BAND", 20)
+        patch.setattr(at_once, "BAND", 20)
+        patch.setattr(at_once, "MANY", 20)
         parts = mz.stream(identity, lambda *now: seen.append(now))
         assert parts is not None
         assert b"".join(parts) == mz.write(sheet_of(identity))
@@ -531,8 +532,11 @@ def test_stream_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("generator", STREAMS)
-def test_stream_takes_little_memory(generator: str) -> None:
+def test_stream_takes_little_memory(
+    generator: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A file of more rows takes no more memory."""
+    monkeypatch.setattr(at_once, "MANY", 2**15)
     parts = mz.stream(Identity("square", generator, 4000, 60, "x"))
     assert parts is not None
     next(parts), next(parts)

@@ -9,7 +9,9 @@ from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL
+from asciimaze.compiled import MANY, compilable
 from asciimaze.generators.bands import (
+    BAND,
     Piece,
     band_of,
     bands_of,
@@ -35,7 +37,8 @@ def sidewinder_rows(tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
     if not isinstance(tiling, Grid):
         return None
     frame = frame_of(tiling)
-    return both_sides(frame, (wind_at_once(band, chance) for band in bands_of(frame)))
+    bands = bands_of(frame, band_of(frame, BAND))
+    return both_sides(frame, (wind_at_once(band, chance) for band in bands))
 
 
 def wind_at_once(band: Band, chance: Chance) -> Piece:
@@ -86,7 +89,7 @@ def choose_at_once(frame: Frame, chance: Chance) -> Iterator[Piece]:
     import numpy as np
 
     counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
-    first, size = 0, band_of(frame)
+    first, size = 0, band_of(frame, BAND)
     for rows in closer_rows(frame):
         for at in range(0, len(rows), size):
             opened = rows[at : at + size].copy()
@@ -114,35 +117,48 @@ def flow(frame: Frame, chance: Chance) -> Iterator[Piece]:
         (bytes(range(kind, kind + wide)) * grid.columns)[: grid.columns]
         for kind in range(0, high * wide, wide)
     )
-    around = tuple(
+    steps = tuple(
         tuple(
             (down * grid.columns + right, ALL ^ 1 << back)
-            for (down, right), back in zip(steps, backs, strict=True)
+            for (down, right), back in zip(ways, backs, strict=True)
         )
-        for steps, backs in zip(*frame.pattern, strict=True)
+        for ways, backs in zip(*frame.pattern, strict=True)
     )
+    rows = band_of(frame, MANY)
+    room = (min(rows, grid.rows) + frame.lead) * grid.columns
     opened = bytearray(frame.lead * grid.columns)
     sets = array("q", range(len(opened)))
-    for band in bands_of(frame):
+    for band in bands_of(frame, rows):
         size = band.along.size
-        opened += bytes(size)
-        boss = sets + array("q", range(len(sets), len(opened)))
-        last = array("q", [-1]) * len(opened)
-        trace = array("q", bytes(8 * len(opened)))
+        opened += bytes(room - len(opened))
+        boss = sets + array("q", np.arange(len(sets), room).tobytes())
+        last = array("q", [-1]) * room
+        trace = array("q", bytes(8 * room))
         ends = np.flatnonzero(band.along.ravel() == 0) + 1
         bounds = np.stack([np.append(0, ends[:-1]), ends], axis=1)
-        along, down = band.along.tobytes(), band.down.tobytes()
-        rows = array("q", bounds.tobytes())
-        ground = kinds * len(band.along), around, COUNT, SIDES
-        tools = numbers, trace, boss, last
-        carved = go_down(opened, along, down, rows, *ground, *tools)
-        done = np.array(opened[:size]).reshape(band.along.shape)
-        yield Piece(done, np.array(trace[:carved]) + (band.first << 3))
-        opened = opened[size:]
-        settle(size, boss, sets)
+        carved = go_down(
+            opened,
+            band.along.tobytes(),
+            band.down.tobytes(),
+            array("q", bounds.tobytes()),
+            kinds * len(band.along),
+            steps,
+            COUNT,
+            SIDES,
+            numbers,
+            trace,
+            boss,
+            last,
+        )
+        done = np.frombuffer(bytes(opened[:size]), np.uint8)
+        codes = np.frombuffer(trace, np.int64)[:carved] + (band.first << 3)
+        yield Piece(done.reshape(band.along.shape), codes)
+        opened = opened[size : size + len(sets)]
+        settle(boss, size, sets)
 
 
-def settle(first: int, boss: array[int], sets: array[int]) -> None:
+@compilable
+def settle(boss: array[int], first: int, sets: array[int]) -> None:
     """Note the sets of some cells, numbered from the first of these cells on."""
     for at in range(len(sets)):
         one = other = first + at

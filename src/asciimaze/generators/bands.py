@@ -96,16 +96,16 @@ class Band(NamedTuple):
     down: NDArray[np.uint8]
 
 
-def band_of(frame: Frame) -> int:
-    """Return how many rows a band of a grid has."""
-    return frame.lead * max(1, BAND // (frame.lead * frame.grid.columns))
+def band_of(frame: Frame, cells: int) -> int:
+    """Return how many rows a band of a grid has, if it has about so many cells."""
+    return frame.lead * max(1, cells // (frame.lead * frame.grid.columns))
 
 
-def bands_of(frame: Frame) -> Iterator[Band]:
-    """Yield all rows of a grid from the first to the last, in bands."""
+def bands_of(frame: Frame, size: int) -> Iterator[Band]:
+    """Yield all rows of a grid from the first to the last, in bands of a size."""
     import numpy as np
 
-    grid, lead, size = frame.grid, frame.lead, band_of(frame)
+    grid, lead = frame.grid, frame.lead
     model = type(grid)(grid.columns, min(grid.rows, 3 * lead + grid.rows % lead))
     board = grid_board(model)
     along, down = (

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.aldous_broder import wander
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.wilson import erase_loops
@@ -32,7 +33,7 @@ def houston(tiling: Tiling, chance: Chance) -> Maze:
     numbers = chance.numbers()
     trace = board.trace()
     third = len(trace) // 3
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.steps, COUNT, SIDES
     wander(opened, board.ways, *ground, start, numbers, trace, third)
     fresh = bytearray(board.ways)
     fresh[start] = 0
@@ -42,6 +43,7 @@ def houston(tiling: Tiling, chance: Chance) -> Maze:
     return board.maze(opened, trace)
 
 
+@compilable
 def leave_out(opened: bytearray, fresh: bytearray) -> None:
     """Take the ways from all places that have an open side."""
     for place in range(len(opened)):

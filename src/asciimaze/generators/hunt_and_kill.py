@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
-        *(opened, free, board.kinds, board.around),
+        *(opened, free, board.kinds, board.around, board.steps),
         *(COUNT, SIDES, start, numbers, trace),
     )
     reach = -min(step for steps in board.around for step, _ in steps)
@@ -43,11 +44,13 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
     return board.maze(opened, trace)
 
 
+@compilable
 def hunt(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     here: int,
@@ -76,7 +79,8 @@ def hunt(
         ways = free[here]
         if ways:
             side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
@@ -88,7 +92,8 @@ def hunt(
             here = first
             ways = every[here] ^ free[here]
             side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
