@@ -202,8 +202,7 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     progress.phase("laying out")
     mask = None if options.mask is None else read_mask(options.mask)
     identity = identity_of(options, mask)
-    shape, _, columns, rows, _ = identity
-    tiling = make_tiling(shape, columns, rows, mask)
+    tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
     progress.phase("carving")
     parts = None if mask else formats.stream(identity, form, progress.step)
     if parts:

@@ -132,9 +132,9 @@ def stream(
     pieces = identity.pieces()
     if pieces is None:
         return None
-    shape, generator, columns, rows, seed = identity
-    small = make_tiling(shape, *SMALL)
-    sheet = Sheet(Maze(small), shape, columns, rows, generator, seed)
+    shape, columns, rows = identity.shape, identity.columns, identity.rows
+    small = Maze(make_tiling(shape, *SMALL))
+    sheet = Sheet(small, shape, columns, rows, identity.generator, identity.seed)
     sides = most_sides(make_tiling(shape, columns, rows))
     counted = count(pieces, columns * rows, progress)
     return parts(sheet, (columns, rows, sides), counted)
