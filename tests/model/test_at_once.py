@@ -191,5 +191,5 @@ def test_border(name: str) -> None:
         (cell, side)
         for cell in range(tiling.cells)
         for side in range(len(tiling.sides(cell)))
-        if tiling.neighbour(cell, side) is None
+        if tiling.leads_out(cell, side)
     ]

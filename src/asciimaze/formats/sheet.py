@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -126,28 +127,32 @@ def check_sides(maze: Maze) -> None:
         here = np.flatnonzero(opened & ways & 1 << side)
         there = here + steps[kinds[here], side]
         wrong[here] |= opened[there] & backs[kinds[here], side] == 0
-    if wrong.any():
-        place = int(np.argmax(wrong))
-        run = max(run for run in board.runs if run.place <= place)
-        raise ValueError(objection(maze, run.cell + place - run.place))
+    leaving = np.flatnonzero((opened & ~ways > 0) | wrong).tolist()
+    firsts = [run.place for run in board.runs]
+    for place in leaving:
+        run = board.runs[bisect_right(firsts, place) - 1]
+        text = objection(maze, run.cell + place - run.place)
+        if text:
+            raise ValueError(text)
 
 
 def objection(maze: Maze, cell: int) -> str:
-    """Return what is wrong with the open sides of a cell."""
+    """Return what is wrong with the open sides of a cell, or nothing."""
     tiling, opened = maze.tiling, maze.open[cell]
     names = tiling.sides(cell)
     if opened >> len(names):
         return f"cell {cell} has no side {opened.bit_length() - 1}, and yet it is open"
-    beyond = [(side, tiling.neighbour(cell, side)) for side in range(len(names))]
-    side, other = next(
-        (side, other)
-        for side, other in beyond
-        if other is not None
-        and maze.is_open(cell, side)
-        and not maze.is_open(other, tiling.opposite(cell, side))
-    )
-    message = f"cell {cell} is open to its {names[side]}, "
-    return message + f"but cell {other} beyond is not open to it"
+    for side, name in enumerate(names):
+        if opened >> side & 1:
+            other = tiling.neighbour(cell, side)
+            if other is None and tiling.has_rail(cell, side):
+                message = f"cell {cell} has a rail at its {name}, "
+                return message + "and yet it is open there"
+            back = tiling.opposite(cell, side)
+            if other is not None and not maze.is_open(other, back):
+                message = f"cell {cell} is open to its {name}, "
+                return message + f"but cell {other} beyond is not open to it"
+    return ""
 
 
 def facts_of(sheet: Sheet) -> dict[str, str | int | list[str]]:
