@@ -18,6 +18,8 @@ from tcod.console import Console
 import asciimaze
 from asciimaze.app.app import App
 from asciimaze.app.window import load_font
+from asciimaze.board import board_of
+from asciimaze.board import distances as lay_far
 from asciimaze.chance import Chance
 from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
@@ -188,6 +190,28 @@ def divided(walls: int) -> str:
     maze = make("division", 24, 12)
     doors = {maze.trace[at][0]: HERE for at in range(walls)}
     return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
+
+
+def banded() -> str:
+    """Show a maze of which two bands have been made."""
+    maze = make("sidewinder", 24, 12)
+    passages = [cell for cell, _ in maze.trace]
+    end = 6 * 24
+    count = sum(cell < end for cell in passages)
+    fills = dict.fromkeys(range(end), VISITED)
+    fills |= dict.fromkeys(range(end - 24, end), HERE)
+    return svg.draw(replay(maze, count), "Two bands", fills=fills)
+
+
+def climbed() -> str:
+    """Show how far each hexagon is from the last one."""
+    tiling = Hexagon(12, 7)
+    board = board_of(tiling)
+    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
+    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
+    labels = {cell: str(count) for cell, count in enumerate(steps)}
+    title = "Distances from the last cell"
+    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
 
 
 def finished(name: str) -> str:
@@ -427,7 +451,8 @@ def bridges() -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "names", "chance"),
+    *("generators", "board", "maze", "tilings", "compiled"),
+    *("commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 
@@ -591,6 +616,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "sidewinder.svg": lambda: finished("sidewinder"),
     "eller-half.svg": lambda: so_far("eller", 30),
     "eller.svg": lambda: finished("eller"),
+    "bands.svg": banded,
+    "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
     "division.svg": lambda: finished("division"),
 }

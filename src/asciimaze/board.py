@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from asciimaze.maze import Maze
+from asciimaze.compiled import compilable
+from asciimaze.maze import Maze, zeros
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.weave import ACROSS, DOWN, Weave
@@ -45,6 +47,9 @@ ALL = 255
 FAR = 2**62
 """A distance that is longer than any."""
 
+PIECE = 2**20
+"""How many passages are translated at once."""
+
 
 class Board:
     """Places for the cells of a tiling, and a rim of places that are no cells.
@@ -58,6 +63,8 @@ class Board:
             their neighbours.
         around: For each kind and each side the step to the place beyond, and a byte
             with all bits but that of the way back.
+        steps: The same in a tuple, for those who look up one and do not go through
+            all.
     """
 
     def __init__(
@@ -74,6 +81,7 @@ class Board:
         self.ways = ways
         self.kinds = kinds
         self.around = around
+        self.steps = tuple(around)
 
     def place(self, cell: int) -> int:
         """Return the place of a cell."""
@@ -110,18 +118,28 @@ class Board:
             cells += places[place : place + length]
         return cells
 
+    def trace(self) -> array[int]:
+        """Return room for a perfect maze's passages, each ``place << 3 | side``."""
+        return zeros(self.tiling.cells - 1, len(self.ways) << 3)
+
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
         """Return the maze whose open sides and whose trace are given by places."""
+        maze = Maze(self.tiling, partial(self.by_cells, trace))
+        maze.open = self.pick(opened)
+        return maze
+
+    def by_cells(self, trace: array[int]) -> array[int]:
+        """Return a trace that is given by places, changed into one by cells."""
         import numpy as np
 
-        maze = Maze(self.tiling)
-        maze.open = self.pick(opened)
-        firsts = np.array([run.place for run in self.runs])
-        shifts = firsts - np.array([run.cell for run in self.runs])
-        codes = np.frombuffer(trace, dtype=np.int64)
-        rows = np.searchsorted(firsts, codes >> 3, side="right") - 1
-        maze.carved = array("q", (codes - (shifts[rows] << 3)).tobytes())
-        return maze
+        codes = np.frombuffer(trace, trace.typecode)
+        shifts = np.zeros(len(self.ways), codes.dtype)
+        for cell, place, length in self.runs:
+            shifts[place : place + length] = (place - cell) << 3
+        for first in range(0, len(codes), PIECE):
+            piece = codes[first : first + PIECE]
+            piece -= shifts[piece >> 3]
+        return trace
 
 
 def board_of(tiling: Tiling) -> Board:
@@ -319,12 +337,13 @@ def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
         start: The place to start from.
     """
     far = array("q", [FAR]) * len(ways)
-    wave = array("q", bytes(8 * len(ways)))
+    wave = zeros(len(ways), len(ways))
     far[start], wave[0] = 0, start
     flood(far, ways, board.kinds, board.around, wave)
     return far
 
 
+@compilable
 def flood(
     far: array[int],
     ways: bytes | bytearray,
