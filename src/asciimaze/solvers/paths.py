@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from array import array
 from operator import and_
 from typing import TYPE_CHECKING
 
 from asciimaze import board as boards
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator
 
     from asciimaze.maze import Maze
@@ -32,7 +32,7 @@ def distances(maze: Maze, start: int) -> array[int]:
         opened[run.place : run.place + run.length] = some
     ways = bytes(map(and_, opened, board.ways))
     far = boards.distances(board, ways, board.place(start))
-    cells = array("q")
+    cells = far[:0]
     for run in board.runs:
         cells += far[run.place : run.place + run.length]
     return cells
