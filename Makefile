@@ -64,6 +64,7 @@ watch: pictures ## tangle, stitch and weave while you edit; shows the book in a 
 bench: tangle $(READY) ## measure how fast it is
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
+	$(RUN) bench/fast.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/watching.py
 

@@ -10,7 +10,7 @@ from bisect import bisect_left, bisect_right
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.compiled import compilable
+from asciimaze.compiled import Same, compilable
 from asciimaze.maze import Maze, zeros
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
@@ -200,8 +200,8 @@ def grid_board(grid: Grid) -> Board:
         Run(row * grid.columns, len(before) + row * stride, grid.columns)
         for row in range(grid.rows)
     ]
-    parts = edge.join([*ways, after]), edge.join([*kinds, after])
-    return Board(grid, runs, *parts, around)
+    every, each = edge.join([*ways, after]), edge.join([*kinds, after])
+    return Board(grid, runs, every, each if len(around) > 1 else Same(each), around)
 
 
 def repeated(some: list[bytes], count: int) -> list[bytes]:

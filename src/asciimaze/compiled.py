@@ -42,6 +42,10 @@ def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     return run
 
 
+class Same(bytes):
+    """Bytes that are all 0, as the kinds are where all cells are of one kind."""
+
+
 @cache
 def twin(loop: Callable[..., R]) -> Callable[..., R]:
     """Return a loop for numba, with the twins of all functions which it calls."""
@@ -103,10 +107,10 @@ def laid_out(each: object) -> Any:  # noqa: ANN401
     """Return an argument of a loop as numba likes it, without copying what is long."""
     import numpy as np
 
-    if isinstance(each, bytes | bytearray):
-        return np.frombuffer(each, np.uint8)
-    if isinstance(each, array):
-        return np.frombuffer(each, each.typecode)
+    if isinstance(each, Same):
+        return np.broadcast_to(np.uint8(0), len(each))
+    if isinstance(each, bytes | bytearray | array):
+        return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, Numbers):
         return np.array([each.state], np.uint64)
     if isinstance(each, list | tuple):
