@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
+from asciimaze import compiled
 from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.at_once import (
@@ -71,7 +72,9 @@ class Generator(NamedTuple):
         Raises:
             ValueError: It is not defined on this tiling.
         """
-        pieces = self.pieces(tiling, chance)
+        self.check(tiling)
+        swift = tiling.cells >= compiled.MANY and compiled.works()
+        pieces = None if swift else self.rows(tiling, chance)
         return gathered(tiling, pieces) if pieces else self.maker(tiling, chance)
 
     def pieces(self, tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:

@@ -45,8 +45,10 @@ def shuffled_walls(board: Board, chance: Chance) -> array[int]:
 
     arrays = arrays_of(board)
     bits = np.unpackbits(arrays.some(arrays.steps > 0), bitorder="little")
-    walls = np.flatnonzero(bits.view(np.bool_)).astype(np.uint64)
-    keys = chance.many(len(walls)) << np.uint64(32) | walls
+    walls = np.flatnonzero(bits.view(np.bool_))
+    keys = chance.many(len(walls))
+    keys <<= np.uint64(32)
+    keys |= walls.astype(np.uint64)
     keys.sort()
     order = zeros(len(walls), len(bits))
     np.frombuffer(order, order.typecode)[:] = keys

@@ -86,7 +86,7 @@ def parts(maze: Maze) -> Iterator[Part]:
     """Yield each part of a maze, in the order of their first cells."""
     board, ways = ways_through(maze)
     kinds, around = board.kinds, board.around
-    first = array("q", [FAR]) * len(ways)
+    first = array("i", [FAR]) * len(ways)
     second, wave = first[:], first[:]
     for run in board.runs:
         for place in range(run.place, run.place + run.length):
