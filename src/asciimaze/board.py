@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
+from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.maze import Maze
@@ -75,6 +76,14 @@ class Board:
         """Return the place of a cell."""
         run = self.runs[bisect_right(self.runs, cell, key=lambda run: run.cell) - 1]
         return run.place + cell - run.cell
+
+    def opened(self, maze: Maze) -> bytearray:
+        """Return the open sides of a maze by places, its exits left out."""
+        opened = bytearray(len(self.ways))
+        for run in self.runs:
+            some = maze.open[run.cell : run.cell + run.length]
+            opened[run.place : run.place + run.length] = some
+        return bytearray(map(and_, opened, self.ways))
 
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
         """Return the maze whose open sides and whose trace are given by places."""

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -20,8 +21,12 @@ from asciimaze.formats.sheet import sheet_of
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
+from asciimaze.options.factory import OPTIONS, write
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.tilings.factory import TILINGS
+
+if TYPE_CHECKING:
+    from asciimaze.options.factory import Option
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -291,6 +296,20 @@ def test_generate() -> None:
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
 
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda each: each.name)
+def test_options(option: Option, tmp_path: Path) -> None:
+    """Each option is the same on the command line, in an identity and in a file."""
+    told = {"spread": "0", "pick": "oldest", "exits": "far"}.get(option.name, "0.5")
+    line = f"asciimaze generate --generator growing-tree --seed x --{option.name}"
+    status, out, err = shell(f"{line} {told} --output x.mz", tmp_path)
+    assert (status, out, err) == (0, b"", "")
+    sheet = mz.read((tmp_path / "x.mz").read_bytes())
+    assert write(sheet.options) == [f"{option.name}={told}"]
+    assert sheet.maze.open == Identity.parse(sheet.caption).make().open
+    plain = sheet_of(Identity.parse("square:growing-tree:18x10#x"))
+    assert sheet.maze.open != plain.maze.open
+
+
 def test_generate_alone() -> None:
     """Without any option it is a new maze each time, and fits a small terminal."""
     status, out, err = shell("asciimaze generate")
@@ -326,6 +345,7 @@ def test_list() -> None:
     kinds = {
         "shapes": list(TILINGS),
         "generators": [each.name for each in GENERATORS],
+        "options": [each.name for each in OPTIONS],
         "solvers": list(SOLVERS),
         "formats": [each.name for each in FORMATS],
     }
@@ -387,6 +407,9 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "generate 'square:backtracker:4x4#' --seed x",
             "generate: an identity says it",
         ),
+        ("generate --braid 2", "generate: braid must be a number from 0 to 1, of"),
+        ("generate --pick oldest", "generate: backtracker takes no pick; it takes"),
+        ("generate 'square:prim:4x4#' --loops 1", "generate: an identity says it"),
         ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),
         ("generate --output x.pdf", "generate: the suffix of --output must be one of"),
         ("solve", "solve: the following arguments are required: MAZE"),

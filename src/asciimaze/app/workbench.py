@@ -18,6 +18,8 @@ from asciimaze.formats import factory as formats
 from asciimaze.formats.sheet import sheet_of
 from asciimaze.generators import factory as generators
 from asciimaze.identity import Identity, find_shape, parse_size
+from asciimaze.options import factory as wishes
+from asciimaze.options.factory import OPTIONS
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances
@@ -41,6 +43,7 @@ EXAMPLES = {
 examples:
   asciimaze generate
   asciimaze generate --shape hexagon --size 40x30 --output maze.svg
+  asciimaze generate --generator wilson --braid 0.5 --exits far
   asciimaze generate square:backtracker:18x10#penguin --format boxes""",
     "solve": """\
 examples:
@@ -89,6 +92,10 @@ def parser() -> Parser:
     command.add_argument("--generator", help="how the maze is made; see list")
     command.add_argument("--size", help="columns x rows, such as 40x30")
     command.add_argument("--seed", help="any text (default: a new one)")
+    for option in OPTIONS:
+        usual = option.kind.write(option.kind.default)
+        text = f"{option.description}: {option.kind.says} (default: {usual})"
+        command.add_argument(f"--{option.name}", metavar="VALUE", help=text)
     add_output(command)
 
     command = add("solve", solve, "Draw a way through a maze.")
@@ -111,7 +118,7 @@ def parser() -> Parser:
     add_output(command)
 
     command = add("list", show, "List what can be chosen.")
-    kinds = ("shapes", "generators", "solvers", "formats")
+    kinds = ("shapes", "generators", "options", "solvers", "formats")
     command.add_argument("kind", nargs="?", choices=kinds, help="only these")
     return result
 
@@ -157,7 +164,7 @@ def work(arguments: list[str]) -> int:
 
 def generate(options: Namespace) -> None:
     """Make a maze and write it."""
-    names = ("shape", "generator", "size", "seed")
+    names = ["shape", "generator", "size", "seed", *(each.name for each in OPTIONS)]
     if options.identity is None:
         identity = DEFAULT._replace(seed=new_seed())
         if options.shape is not None:
@@ -170,6 +177,16 @@ def generate(options: Namespace) -> None:
             identity = identity._replace(columns=columns, rows=rows)
         if options.seed is not None:
             identity = identity._replace(seed=options.seed)
+        said = {each: getattr(options, each.name) for each in OPTIONS}
+        settings = wishes.settle(
+            {
+                each.name: each.parse(text)
+                for each, text in said.items()
+                if text is not None
+            }
+        )
+        wishes.check(generators.find(identity.generator), settings)
+        identity = identity._replace(options=settings)
     elif all(getattr(options, name) is None for name in names):
         identity = Identity.parse(options.identity)
     else:
@@ -225,7 +242,13 @@ def show(options: Namespace) -> None:
     """Print what can be chosen."""
     lists = {
         "shapes": [(name, "") for name in TILINGS],
-        "generators": [(each.name, each.description) for each in generators.GENERATORS],
+        "generators": [
+            (each.name, ", ".join([each.description, *each.takes]))
+            for each in generators.GENERATORS
+        ],
+        "options": [
+            (each.name, f"{each.description}: {each.kind.says}") for each in OPTIONS
+        ],
         "solvers": [(name, "") for name in SOLVERS],
         "formats": [
             (each.name, " ".join((each.description, *each.suffixes)))

@@ -12,10 +12,12 @@ from asciimaze.board import ALL, board_of
 from asciimaze.generators.factory import find
 from asciimaze.identity import MOST_SHOWN, Identity, find_shape, make_tiling
 from asciimaze.maze import Maze
+from asciimaze.options import factory as options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from asciimaze.options.factory import Settings
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -32,6 +34,7 @@ class Sheet:
         seed: Its seed, or ``None`` if it is not known.
         way: Cells through which a way is drawn, in order.
         far: For each cell a distance to be shown, or nothing.
+        options: With which options it was made that are not as usual.
     """
 
     maze: Maze
@@ -42,13 +45,14 @@ class Sheet:
     seed: str | None = None
     way: Sequence[int] = ()
     far: Sequence[int] = ()
+    options: Settings = ()
 
     @property
     def caption(self) -> str:
         """What the maze is called: its identity, or its shape and size."""
         if self.generator and self.seed is not None:
             made = (self.shape, self.generator, self.columns, self.rows, self.seed)
-            return str(Identity(*made))
+            return str(Identity(*made, self.options))
         return f"{self.shape}:{self.columns}x{self.rows}"
 
 
@@ -58,8 +62,9 @@ def sheet_of(identity: Identity) -> Sheet:
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
-    shape, generator, columns, rows, seed = identity
-    return Sheet(identity.make(), shape, columns, rows, generator, seed)
+    shape, generator, columns, rows, seed, wishes = identity
+    maze = identity.make()
+    return Sheet(maze, shape, columns, rows, generator, seed, options=wishes)
 
 
 def build(shape: str, columns: int, rows: int, opened: bytes) -> Maze:
@@ -120,6 +125,8 @@ def facts_of(sheet: Sheet) -> dict[str, str | int]:
         facts["generator"] = sheet.generator
     if sheet.seed is not None:
         facts["seed"] = sheet.seed
+    if sheet.options:
+        facts["options"] = ":".join(options.write(sheet.options))
     return facts
 
 
@@ -130,7 +137,8 @@ def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
         ValueError: The facts are not such as ``facts_of`` writes, or they do not
             fit the open sides.
     """
-    kinds = {"shape": str, "columns": int, "rows": int, "generator": str, "seed": str}
+    kinds = {"shape": str, "columns": int, "rows": int}
+    kinds |= dict.fromkeys(["generator", "seed", "options"], str)
     for name, value in facts.items():
         if name not in kinds:
             message = f"{name[:20]!r} is not known here; known are {', '.join(kinds)}"
@@ -147,8 +155,14 @@ def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
     columns, rows = int(str(facts["columns"])), int(str(facts["rows"]))
     maze = build(shape, columns, rows, opened)
     seed = None if "seed" not in facts else str(facts["seed"])
-    generator = find(str(facts["generator"])).name if "generator" in facts else ""
-    return Sheet(maze, shape, columns, rows, generator, seed)
+    wishes = str(facts.get("options", "")).split(":")
+    settings = options.parse(wish for wish in wishes if wish)
+    generator = ""
+    if "generator" in facts:
+        maker = find(str(facts["generator"]))
+        options.check(maker, settings)
+        generator = maker.name
+    return Sheet(maze, shape, columns, rows, generator, seed, options=settings)
 
 
 def most_sides(tiling: Tiling) -> int:

@@ -20,6 +20,7 @@ from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
     from asciimaze.formats.squares import Letters
+    from asciimaze.options.factory import Settings
 
 
 def write(sheet: Sheet) -> bytes:
@@ -62,7 +63,7 @@ def read(data: bytes) -> Sheet:
     if not lines[-1][0].isalpha():
         maze, columns, rows = squares.read(lines)
         return Sheet(maze, Square.name, columns, rows)
-    shape, columns, rows, generator, seed = parse_caption(lines.pop())
+    shape, columns, rows, generator, seed, options = parse_caption(lines.pop())
     if columns * rows > len(text):
         message = f"{columns}x{rows} cells cannot be drawn in {len(text)} letters"
         raise ValueError(message)
@@ -75,22 +76,22 @@ def read(data: bytes) -> Sheet:
             raise ValueError(message)
     else:
         maze = raster.read(lines, tiling)
-    return Sheet(maze, shape, columns, rows, generator, seed)
+    return Sheet(maze, shape, columns, rows, generator, seed, options=options)
 
 
-def parse_caption(line: str) -> tuple[str, int, int, str, str | None]:
-    """Return the shape, columns, rows, generator and seed that a caption tells.
+def parse_caption(line: str) -> tuple[str, int, int, str, str | None, Settings]:
+    """Return the shape, columns, rows, generator, seed and options of a caption.
 
     Raises:
         ValueError: It is no caption.
     """
     if "#" in line:
-        shape, generator, columns, rows, seed = Identity.parse(line)
-        return shape, columns, rows, generator, seed
+        shape, generator, columns, rows, seed, options = Identity.parse(line)
+        return shape, columns, rows, generator, seed, options
     shape, mark, size = line.partition(":")
     if not mark:
         shown = line[:MOST_SHOWN]
         message = f"the last line must be such as hexagon:40x30 (got {shown!r})"
         raise ValueError(message)
     columns, rows = parse_size(size)
-    return find_shape(shape), columns, rows, "", None
+    return find_shape(shape), columns, rows, "", None, ()

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from inspect import signature
 from typing import NamedTuple
 
 from asciimaze.chance import Chance
@@ -33,14 +34,19 @@ class Generator(NamedTuple):
         name: What it is called on the command line.
         description: What it is called on a screen.
         maker: What makes a perfect maze on a tiling, the same one for the same
-            stream.
+            stream; its further arguments are options.
         obstacle: Why it is not defined on a tiling; nothing if it is.
     """
 
     name: str
     description: str
-    maker: Callable[[Tiling, Chance], Maze]
+    maker: Callable[..., Maze]
     obstacle: Callable[[Tiling], str] = lambda _: ""
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """The options that its maker takes, beside the cells and the stream."""
+        return tuple(signature(self.maker).parameters)[2:]
 
     def fits(self, tiling: Tiling) -> bool:
         """Return whether it is defined on a tiling."""
@@ -55,14 +61,19 @@ class Generator(NamedTuple):
             message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
             raise ValueError(message)
 
-    def make(self, tiling: Tiling, chance: Chance) -> Maze:
+    def make(self, tiling: Tiling, chance: Chance, **wishes: object) -> Maze:
         """Return a perfect maze on a tiling, the same one for the same stream.
+
+        Args:
+            tiling: The cells.
+            chance: What decides.
+            wishes: Values of options that it takes.
 
         Raises:
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        return self.maker(tiling, chance)
+        return self.maker(tiling, chance, **wishes)
 
 
 GENERATORS = (

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import board_of
 from asciimaze.generators.aldous_broder import wander
+from asciimaze.generators.start import begin
 from asciimaze.generators.wilson import erase_loops
 
 if TYPE_CHECKING:
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def houston(tiling: Tiling, chance: Chance) -> Maze:
+def houston(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     """Return a perfect maze begun by Aldous and Broder and ended by Wilson.
 
     Nearly uniform, but not quite. Some four steps for each cell, and two bytes a
@@ -28,7 +29,7 @@ def houston(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = array("q", bytes(8 * (tiling.cells - 1)))
     third = len(trace) // 3

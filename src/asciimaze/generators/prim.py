@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def prim(tiling: Tiling, chance: Chance) -> Maze:
+def prim(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     """Return a perfect maze that grows on all sides alike.
 
     Very many short dead ends, and not uniform: short ways from the start are
@@ -30,7 +31,7 @@ def prim(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = array("q", bytes(8 * (tiling.cells - 1)))
     free = bytearray(board.ways)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from array import array
-from operator import and_
 from typing import TYPE_CHECKING
 
 from asciimaze import board as boards
@@ -26,12 +25,7 @@ def distances(maze: Maze, start: int) -> array[int]:
     Takes time in proportion to the cells.
     """
     board = boards.board_of(maze.tiling)
-    opened = bytearray(len(board.ways))
-    for run in board.runs:
-        some = maze.open[run.cell : run.cell + run.length]
-        opened[run.place : run.place + run.length] = some
-    ways = bytes(map(and_, opened, board.ways))
-    far = boards.distances(board, ways, board.place(start))
+    far = boards.distances(board, board.opened(maze), board.place(start))
     cells = array("q")
     for run in board.runs:
         cells += far[run.place : run.place + run.length]
