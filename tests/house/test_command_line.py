@@ -310,6 +310,19 @@ def test_options(option: Option, tmp_path: Path) -> None:
     assert sheet.maze.open != plain.maze.open
 
 
+def test_difficulty() -> None:
+    """A maze of a wanted difficulty is told by an ordinary name, and can be solved."""
+    line = "asciimaze generate --generator prim --seed x --size 6x6 --difficulty"
+    for wanted in ("easy", "HARD", "5", "8.5+-1", "8.5 \u00b1 1"):
+        status, out, err = shell(f"{line} '{wanted}'")
+        assert (status, err) == (0, "")
+        assert out == text.write(
+            sheet_of(Identity.parse(out.decode().splitlines()[-1]))
+        )
+    same = shell(f"{line} easy")
+    assert shell(f"{line} easy") == same != shell(f"{line} hard")
+
+
 def test_generate_alone() -> None:
     """Without any option it is a new maze each time, and fits a small terminal."""
     status, out, err = shell("asciimaze generate")
@@ -408,6 +421,11 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "generate: an identity says it",
         ),
         ("generate --braid 2", "generate: braid must be a number from 0 to 1, of"),
+        (
+            "generate --difficulty x",
+            "generate: difficulty must be easy, medium, hard, ",
+        ),
+        ("generate 'torus:prim:4x4#' --difficulty 1", "generate: an identity says it"),
         ("generate --pick oldest", "generate: backtracker takes no pick; it takes"),
         ("generate 'square:prim:4x4#' --loops 1", "generate: an identity says it"),
         ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),
@@ -450,6 +468,7 @@ def test_bad_commands(line: str, message: str) -> None:
         ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
         ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
         ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
+        ("generate --difficulty 99999+-1", "generate: the nearest of 64 mazes has a "),
         ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
         ("list >/dev/full", "list: cannot write to standard output: No space left on"),
         ("generate --size 90000x9000 --output x.png --seed x", "generate: not enough"),

@@ -23,6 +23,7 @@ from asciimaze.options.factory import OPTIONS
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances
+from asciimaze.solvers.wanted import LEVELS, TRIES, Wanted, find_maze
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ examples:
   asciimaze generate
   asciimaze generate --shape hexagon --size 40x30 --output maze.svg
   asciimaze generate --generator wilson --braid 0.5 --exits far
+  asciimaze generate --difficulty easy --seed penguin
   asciimaze generate square:backtracker:18x10#penguin --format boxes""",
     "solve": """\
 examples:
@@ -96,6 +98,12 @@ def parser() -> Parser:
         usual = option.kind.write(option.kind.default)
         text = f"{option.description}: {option.kind.says} (default: {usual})"
         command.add_argument(f"--{option.name}", metavar="VALUE", help=text)
+    command.add_argument(
+        "--difficulty",
+        metavar="VALUE",
+        help=f"the best of {TRIES} mazes: {', '.join(LEVELS)}, or a number such as 20,"
+        " or 20+-2 for one that is as near as that",
+    )
     add_output(command)
 
     command = add("solve", solve, "Draw a way through a maze.")
@@ -164,7 +172,8 @@ def work(arguments: list[str]) -> int:
 
 def generate(options: Namespace) -> None:
     """Make a maze and write it."""
-    names = ["shape", "generator", "size", "seed", *(each.name for each in OPTIONS)]
+    names = ["shape", "generator", "size", "seed", "difficulty"]
+    names += [option.name for option in OPTIONS]
     if options.identity is None:
         identity = DEFAULT._replace(seed=new_seed())
         if options.shape is not None:
@@ -193,7 +202,23 @@ def generate(options: Namespace) -> None:
         message = "an identity says it all; leave out --shape and the like"
         raise ValueError(message)
     form = output_format(options)
+    if options.difficulty is not None:
+        identity = search(identity, Wanted.parse(options.difficulty))
     write(options, form, sheet_of(identity))
+
+
+def search(identity: Identity, wanted: Wanted) -> Identity:
+    """Return the identity of a maze of some difficulty.
+
+    Raises:
+        Failure: None comes near enough.
+    """
+    found = find_maze(identity, wanted)
+    if wanted.tolerance is not None and not wanted.is_met(found.difficulty):
+        nearest = f"the nearest of {TRIES} mazes has a difficulty of"
+        message = f"{nearest} {found.difficulty:.1f}; try another seed or size"
+        raise Failure(message)
+    return found.identity
 
 
 def solve(options: Namespace) -> None:
