@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
+from functools import partial
 from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.maze import Maze
+from asciimaze.maze import Maze, zeros
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 
@@ -42,6 +43,9 @@ ALL = 255
 
 FAR = 2**62
 """A distance that is longer than any."""
+
+PIECE = 2**20
+"""How many passages are translated at once."""
 
 
 class Board:
@@ -85,20 +89,31 @@ class Board:
             opened[run.place : run.place + run.length] = some
         return bytearray(map(and_, opened, self.ways))
 
+    def trace(self) -> array[int]:
+        """Return room for a perfect maze's passages, each ``place << 3 | side``."""
+        return zeros(self.tiling.cells - 1, len(self.ways) << 3)
+
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
         """Return the maze whose open sides and whose trace are given by places."""
+        maze = Maze(self.tiling, partial(self.by_cells, trace))
+        view = memoryview(opened)
+        maze.open = bytearray().join(
+            view[run.place : run.place + run.length] for run in self.runs
+        )
+        return maze
+
+    def by_cells(self, trace: array[int]) -> array[int]:
+        """Return a trace that is given by places, changed into one by cells."""
         import numpy as np
 
-        maze = Maze(self.tiling)
-        maze.open = bytearray().join(
-            opened[run.place : run.place + run.length] for run in self.runs
-        )
-        firsts = np.array([run.place for run in self.runs])
-        shifts = firsts - np.array([run.cell for run in self.runs])
-        codes = np.frombuffer(trace, dtype=np.int64)
-        rows = np.searchsorted(firsts, codes >> 3, side="right") - 1
-        maze.carved = array("q", (codes - (shifts[rows] << 3)).tobytes())
-        return maze
+        codes = np.frombuffer(trace, trace.typecode)
+        shifts = np.zeros(len(self.ways), codes.dtype)
+        for cell, place, length in self.runs:
+            shifts[place : place + length] = (place - cell) << 3
+        for first in range(0, len(codes), PIECE):
+            piece = codes[first : first + PIECE]
+            piece -= shifts[piece >> 3]
+        return trace
 
 
 def board_of(tiling: Tiling) -> Board:

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, TypeVar
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    import numpy as np
+    from numpy.typing import NDArray
+
 T = TypeVar("T")
 
 WORD = 2**64 - 1
@@ -61,9 +64,21 @@ class Chance:
 
         They are drawn in blocks. What is left of a block is lost to ``draw``.
         """
-        return chain.from_iterable(self.blocks())
+        return chain.from_iterable(block.tolist() for block in self.blocks())
 
-    def blocks(self) -> Iterator[list[int]]:
+    def many(self, count: int) -> NDArray[np.uint32]:
+        """Return as many of the same numbers at once."""
+        import numpy as np
+
+        numbers = np.empty(count, np.uint32)
+        done, blocks = 0, self.blocks()
+        while done < count:
+            block = next(blocks)[: count - done]
+            numbers[done : done + len(block)] = block
+            done += len(block)
+        return numbers
+
+    def blocks(self) -> Iterator[NDArray[np.uint64]]:
         """Yield the same in blocks."""
         import numpy as np
 
@@ -75,7 +90,7 @@ class Chance:
             mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
             mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
             self.state = (self.state + length * GOLDEN) & WORD
-            yield ((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)).tolist()
+            yield (mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)
             length = min(2 * length, BLOCK)
 
     @classmethod

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
@@ -13,6 +12,7 @@ from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -33,9 +33,10 @@ def aldous_broder(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     opened = bytearray(len(board.ways))
     start = begin(board, chance, spread)
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     limit = len(trace)
-    wander(opened, board.ways, board.kinds, board.around, start, numbers, trace, limit)
+    ground = board.kinds, board.around, COUNT, SIDES
+    wander(opened, board.ways, *ground, start, numbers, trace, limit)
     return board.maze(opened, trace)
 
 
@@ -44,6 +45,8 @@ def wander(
     every: bytes,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     here: int,
     numbers: Iterator[int],
     trace: array[int],
@@ -53,7 +56,7 @@ def wander(
     carved = 0
     while carved < limit:
         ways = every[here]
-        side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
         step, keep = around[kinds[here]][side]
         there = here + step
         if not opened[there]:

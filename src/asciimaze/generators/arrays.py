@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.maze import zeros
+
 if TYPE_CHECKING:
+    from array import array
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -40,3 +44,12 @@ def arrays_of(board: Board) -> Arrays:
     for kind, around in enumerate(board.around):
         steps[kind, : len(around)] = [step for step, _ in around]
     return Arrays(ways, numbers, steps)
+
+
+def numbered(count: int) -> array[int]:
+    """Return the numbers from 0 up to a count."""
+    import numpy as np
+
+    numbers = zeros(count, count)
+    np.frombuffer(numbers, numbers.typecode)[:] = np.arange(count)
+    return numbers

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.start import begin
+from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -33,10 +34,14 @@ def backtracker(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     opened = bytearray(len(board.ways))
     start = begin(board, chance, spread)
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     free = bytearray(board.ways)
-    path = array("q", bytes(8 * tiling.cells))
-    backtrack(opened, free, board.kinds, board.around, start, numbers, trace, path)
+    walk = (
+        *(opened, free, board.kinds, board.around),
+        *(COUNT, SIDES, start, numbers, trace),
+    )
+    path = zeros(tiling.cells, len(board.ways))
+    backtrack(*walk, path)
     return board.maze(opened, trace)
 
 
@@ -45,6 +50,8 @@ def backtrack(
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     here: int,
     numbers: Iterator[int],
     trace: array[int],
@@ -60,7 +67,7 @@ def backtrack(
             if ways & (ways - 1):
                 path[height] = here
                 height += 1
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
             step, keep = around[kinds[here]][side]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep

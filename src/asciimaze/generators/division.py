@@ -38,11 +38,12 @@ def division(tiling: Tiling, chance: Chance) -> Maze:
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     columns, rows = board.runs[0].length, len(board.runs)
     halls = array("q", bytes(24 * (columns + rows)))
     halls[0], halls[1], halls[2] = board.runs[0].place, columns, rows
-    divide(opened, board.kinds, board.around, numbers, trace, halls)
+    sides = Square.RIGHT, Square.BOTTOM
+    divide(opened, board.kinds, board.around, *sides, numbers, trace, halls)
     return board.maze(opened, trace)
 
 
@@ -50,12 +51,14 @@ def divide(
     opened: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    right: int,
+    bottom: int,
     numbers: Iterator[int],
     trace: array[int],
     halls: array[int],
 ) -> None:
     """Divide a hall, and its parts; ``halls`` has room for all that wait."""
-    stride = around[0][Square.BOTTOM][0]
+    stride = around[0][bottom][0]
     carved = top = 0
     while top >= 0:
         place, width, height = halls[top], halls[top + 1], halls[top + 2]
@@ -63,13 +66,13 @@ def divide(
             top -= 3
             continue
         if width > height or (width == height and next(numbers) >> 31):
-            side = Square.RIGHT
+            side = right
             wall = 1 + (next(numbers) * (width - 1) >> 32)
             here = place + wall - 1 + stride * (next(numbers) * height >> 32)
             halls[top + 1] = wall
             place, width = place + wall, width - wall
         else:
-            side = Square.BOTTOM
+            side = bottom
             wall = 1 + (next(numbers) * (height - 1) >> 32)
             here = place + stride * (wall - 1) + (next(numbers) * width >> 32)
             halls[top + 2] = wall

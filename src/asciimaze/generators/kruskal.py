@@ -5,14 +5,14 @@
 
 from __future__ import annotations
 
-from array import array
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.arrays import arrays_of
+from asciimaze.generators.arrays import arrays_of, numbered
+from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Sequence
 
     from asciimaze.board import Board, Step
@@ -31,8 +31,8 @@ def kruskal(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    boss = array("q", range(len(board.ways)))
+    trace = board.trace()
+    boss = numbered(len(board.ways))
     order = shuffled_walls(board, chance)
     merge(opened, board.kinds, board.around, order, trace, boss)
     return board.maze(opened, trace)
@@ -43,14 +43,14 @@ def shuffled_walls(board: Board, chance: Chance) -> array[int]:
     import numpy as np
 
     ways, kinds, steps = arrays_of(board)
-    each = [
-        np.flatnonzero((ways >> side & 1) * (steps[kinds, side] > 0)) << 3 | side
-        for side in range(steps.shape[1])
-    ]
-    walls = np.sort(np.concatenate(each))
-    numbers = islice(chance.numbers(), len(walls))
-    order = np.argsort(np.fromiter(numbers, np.uint32, len(walls)), kind="stable")
-    return array("q", walls[order].tobytes())
+    forward = np.packbits(steps > 0, axis=1, bitorder="little")[:, 0]
+    bits = np.unpackbits(ways & forward[kinds], bitorder="little")
+    walls = np.flatnonzero(bits.view(np.bool_)).astype(np.uint64)
+    keys = chance.many(len(walls)).astype(np.uint64) << np.uint64(32) | walls
+    keys.sort()
+    order = zeros(len(walls), len(bits))
+    np.frombuffer(order, order.typecode)[:] = keys
+    return order
 
 
 def merge(

@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -35,8 +35,9 @@ def wilson(tiling: Tiling, chance: Chance) -> Maze:
     fresh[middle.place + middle.length // 2] = 0
     left = bytearray(len(board.ways))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    erase_loops(opened, fresh, board.kinds, board.around, numbers, trace, left, 0)
+    trace = board.trace()
+    ground = board.kinds, board.around, COUNT, SIDES
+    erase_loops(opened, fresh, *ground, numbers, trace, left, 0)
     return board.maze(opened, trace)
 
 
@@ -45,6 +46,8 @@ def erase_loops(
     fresh: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     left: bytearray,
@@ -57,6 +60,8 @@ def erase_loops(
         fresh: The ways of each place that is not in the maze, 0 for the others.
         kinds: The kinds of places.
         around: The steps of each kind.
+        counts: How many sides a byte of ways names.
+        choices: Which they are.
         numbers: What decides.
         trace: Where the passages are noted.
         left: Room for a byte for each place.
@@ -66,7 +71,7 @@ def erase_loops(
         here = start
         ways = fresh[here]
         while ways:
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
             left[here] = side
             here += around[kinds[here]][side][0]
             ways = fresh[here]
