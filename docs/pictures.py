@@ -565,6 +565,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         "square:growing-tree:14x8:{}#chick",
         *("pick=newest", "pick=random", "pick=oldest", "pick=3newest+oldest"),
     ),
+    "options-bias.svg": lambda: beside(
+        "square:backtracker:14x14:{}#chick", "bias=-0.8", "bias=0", "bias=0.8"
+    ),
     "options-spread.svg": lambda: beside(
         "square:prim:16x12:{}#chick", "spread=1", "spread=0", look=from_its_start
     ),

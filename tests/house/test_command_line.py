@@ -299,7 +299,9 @@ def test_generate() -> None:
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda each: each.name)
 def test_options(option: Option, tmp_path: Path) -> None:
     """Each option is the same on the command line, in an identity and in a file."""
-    told = {"spread": "0", "pick": "oldest", "exits": "far"}.get(option.name, "0.5")
+    told = {"bias": "-0.5", "spread": "0", "pick": "oldest", "exits": "far"}.get(
+        option.name, "0.5"
+    )
     line = f"asciimaze generate --generator growing-tree --seed x --{option.name}"
     status, out, err = shell(f"{line} {told} --output x.mz", tmp_path)
     assert (status, out, err) == (0, b"", "")
@@ -420,12 +422,14 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "generate 'square:backtracker:4x4#' --seed x",
             "generate: an identity says it",
         ),
-        ("generate --braid 2", "generate: braid must be a number from 0 to 1, of"),
+        ("generate --braid 2", "generate: braid must be a number from 0 to 1 with"),
         (
             "generate --difficulty x",
             "generate: difficulty must be easy, medium, hard, ",
         ),
         ("generate 'torus:prim:4x4#' --difficulty 1", "generate: an identity says it"),
+        ("generate --bias 0.25", "generate: bias must be a number from -0.9 to 0.9 "),
+        ("generate --shape cairo --bias=.5", "generate: bias must be 0 with cairo, "),
         ("generate --pick oldest", "generate: backtracker takes no pick; it takes"),
         ("generate 'square:prim:4x4#' --loops 1", "generate: an identity says it"),
         ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),

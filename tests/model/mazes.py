@@ -83,8 +83,9 @@ def values(option: Option) -> st.SearchStrategy[object]:
     kind = option.kind
     if isinstance(kind, Range):
         ends = st.sampled_from([kind.least, kind.most, kind.default])
-        steps = st.integers(int(kind.least * 10**4), int(kind.most * 10**4))
-        return ends | steps.map(lambda step: step / 10**4)
+        unit = 10**kind.digits
+        steps = st.integers(round(kind.least * unit), round(kind.most * unit))
+        return ends | steps.map(lambda step: step / unit)
     if isinstance(kind, Choice):
         return st.sampled_from(kind.words)
     assert isinstance(kind, Mix)

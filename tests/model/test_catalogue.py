@@ -108,7 +108,7 @@ def test_catalogue_of_options() -> None:
         lines = [f"{name} {sides}\n" for name, sides in (now | told).items()]
         page.write_text("".join(lines), encoding="utf-8", newline="\n")
         told = now | told
-    new = ", ".join(now.keys() - told.keys())
+    new = ", ".join(sorted(now.keys() - told.keys()))
     assert not new, f"{new} is new; RENEW=1 writes it, once and for all"
     broken = [
         name for name in told if Identity.parse(name).make().open.hex() != told[name]

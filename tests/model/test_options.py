@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from inspect import signature
 from itertools import permutations
+from math import prod
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,8 @@ from hypothesis import strategies as st
 
 from asciimaze.board import FAR, board_of, distances
 from asciimaze.chance import WORD, Chance
+from asciimaze.generators.bias import ROOM, leans, tables
+from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.start import begin, centre
 from asciimaze.maze import Maze, add_exit
@@ -27,12 +30,19 @@ from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.wrapped import Torus
 
-from .laws import beyond, is_likely, reached, walls_of
+from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
 from .mazes import join, perfect, seeds, settings_of, values
 from .shapes import TILINGS, WALLED
 
 if TYPE_CHECKING:
     from asciimaze.options.factory import Settings
+
+LEANING = [
+    tiling
+    for name, tiling in TILINGS.items()
+    if not re.search("triangle|upsilon|cairo|polar|twice", name)
+]
+"""The tilings on which a bias has a meaning."""
 
 each_generator = pytest.mark.parametrize(
     "generator", GENERATORS, ids=lambda each: each.name
@@ -133,9 +143,8 @@ def test_nonsense(option: Option, text: str) -> None:
 def test_no_values(text: str) -> None:
     """These are nothing at all."""
     for option in OPTIONS:
-        if option.name != "bias" or text != "-1":
-            with pytest.raises(ValueError, match=f"^{option.name} must be "):
-                option.parse(text)
+        with pytest.raises(ValueError, match=f"^{option.name} must be "):
+            option.parse(text)
 
 
 def test_mixes() -> None:
@@ -179,6 +188,8 @@ def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
     wishes = data.draw(settings_of(generator))
     if not any(tiling.border()):
         wishes = tuple(wish for wish in wishes if wish[0] != "exits")
+    if tiling not in LEANING:
+        wishes = tuple(wish for wish in wishes if wish[0] != "bias")
     maze = factory.make(generator, tiling, seed, wishes)
     assert reached(maze) == set(range(tiling.cells))
     again = Maze(tiling)
@@ -374,3 +385,74 @@ def test_walks_begin_there(name: str) -> None:
         maze = find(name).make(tiling, Chance(state), spread=0)
         cell, side = maze.trace[0]
         assert centre(tiling) in {cell, beyond(tiling, cell)[side]}
+
+
+@given(bias=st.integers(-9, 9), tiling=st.sampled_from(LEANING))
+def test_tables(bias: int, tiling: Square) -> None:
+    """Each side of a byte has as many entries as it has parts, and no other has any."""
+    counts, choices = tables(tiling, bias / 10)
+    lean = leans(tiling)
+    for ways in range(1 << len(lean)):
+        entries = choices[ways << 7 :][: counts[ways]]
+        sides = [side for side in range(len(lean)) if ways >> side & 1]
+        parts = [10 + bias * lean[side] if bias else 1 for side in sides]
+        assert [entries.count(side) for side in sides] == parts
+        assert len(entries) == sum(parts) <= ROOM
+
+
+def test_plain_tables() -> None:
+    """Without a bias, on any tiling, the tables are those of the rows."""
+    for tiling in TILINGS.values():
+        counts, choices = tables(tiling, 0)
+        assert counts == COUNT
+        for ways in range(256):
+            first = SIDES[ways << 3 :][: COUNT[ways]]
+            assert choices[ways << 7 :][: COUNT[ways]] == first
+
+
+def test_leans() -> None:
+    """Squares and hexagons lean as one sees it; where cells differ it is an error."""
+    assert leans(Square(3, 3)) == leans(Torus(Square(3, 3))) == [1, -1, 1, -1]
+    assert leans(Hexagon(1, 1)) == [1, -1, 1, 1, -1, 1]
+    for tiling in TILINGS.values():
+        if tiling in LEANING:
+            assert set(leans(tiling)) <= {-1, 0, 1}
+        else:
+            message = f"^bias must be 0 with {tiling.name}, "
+            message = message.replace("masked", "(triangle|cairo|polar|upsilon)")
+            message = message.replace("torus", "(triangle|cairo|upsilon)")
+            with pytest.raises(ValueError, match=message):
+                find("wilson").make(tiling, Chance(0), bias=0.5)
+
+
+@pytest.mark.parametrize("name", ["wilson", "aldous-broder"])
+def test_weighted_trees(name: str) -> None:
+    """A maze is as likely as the product of the parts of its passages."""
+    tiling = Square(3, 2)
+    trees = {
+        tree: prod(1.5 if side == Square.RIGHT else 0.5 for _, side in tree)
+        for tree in trees_of(tiling)
+    }
+    counts = dict.fromkeys(trees, 0)
+    for game in range(4000):
+        chance = Chance.named(str(game), "maze")
+        counts[tree_of(find(name).make(tiling, chance, bias=0.5))] += 1
+    whole = sum(trees.values())
+    shares = [trees[tree] / whole for tree in trees]
+    assert is_likely(list(counts.values()), shares)
+    assert not is_likely(list(counts.values()))
+
+
+@pytest.mark.parametrize("tiling", [Square(24, 24), Hexagon(24, 24)])
+@pytest.mark.parametrize(
+    "name", [each.name for each in GENERATORS if "bias" in each.takes]
+)
+def test_bias_leans(name: str, tiling: Square) -> None:
+    """The larger the bias, the more passages are level."""
+    lean = leans(tiling)
+    level = [
+        sum(lean[side] for _, side in maze.trace)
+        for bias in (-0.8, 0, 0.8)
+        for maze in [find(name).make(tiling, Chance(7), bias=bias)]
+    ]
+    assert level == sorted(set(level))

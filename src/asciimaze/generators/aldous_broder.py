@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def aldous_broder(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
+def aldous_broder(
+    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
+) -> Maze:
     """Return a perfect maze made by a walk that goes anywhere.
 
     Uniform: all mazes are equally likely. Slow: the last cells are found by
@@ -35,7 +37,7 @@ def aldous_broder(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     numbers = chance.numbers()
     trace = board.trace()
     limit = len(trace)
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.around, *tables(tiling, bias)
     wander(opened, board.ways, *ground, start, numbers, trace, limit)
     return board.maze(opened, trace)
 
@@ -56,7 +58,7 @@ def wander(
     carved = 0
     while carved < limit:
         ways = every[here]
-        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
         step, keep = around[kinds[here]][side]
         there = here + step
         if not opened[there]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
 
@@ -22,7 +22,9 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def backtracker(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
+def backtracker(
+    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
+) -> Maze:
     """Return a perfect maze made by a depth-first walk.
 
     Long winding corridors, few dead ends, and not uniform: mazes with long paths
@@ -38,7 +40,7 @@ def backtracker(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
     path = zeros(tiling.cells, len(board.ways))
     backtrack(*walk, path)
@@ -67,7 +69,7 @@ def backtrack(
             if ways & (ways - 1):
                 path[height] = here
                 height += 1
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             step, keep = around[kinds[here]][side]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of, distances
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 
 if TYPE_CHECKING:
     from array import array
@@ -34,7 +34,7 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     trace = board.trace()
     numbers = chance.numbers()
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.around, *tables(tiling, 0)
     come_closer(opened, board.ways, *ground, far, numbers, trace)
     return board.maze(opened, trace)
 
@@ -60,7 +60,7 @@ def come_closer(
             if far[here + step] < far[here]:
                 ways |= 1 << side
         if ways:
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             step, keep = around[kinds[here]][side]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep

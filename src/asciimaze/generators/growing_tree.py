@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 def growing_tree(
     tiling: Tiling,
     chance: Chance,
+    bias: float = 0,
     spread: float = 1,
     pick: tuple[int, ...] = (1, 1, 0),
 ) -> Maze:
@@ -38,6 +39,7 @@ def growing_tree(
     Args:
         tiling: The cells.
         chance: What decides.
+        bias: How much likelier level passages are; see ``tables``.
         spread: How far from the middle it may begin; see ``begin``.
         pick: How many parts there are of the newest cell, of any cell, and of the
             oldest, in what it goes on from.
@@ -50,7 +52,7 @@ def growing_tree(
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
     newest, _, oldest = pick
     whole = sum(pick)
@@ -117,7 +119,7 @@ def branch(
                     count = close_gaps(active, free, first, count)
                 here = active[first + (next(numbers) * (count - first) >> 32)]
         ways = free[here]
-        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
         step, keep = around[kinds[here]][side]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import board_of
 from asciimaze.generators.aldous_broder import wander
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.generators.wilson import erase_loops
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def houston(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
+def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze begun by Aldous and Broder and ended by Wilson.
 
     Nearly uniform, but not quite. Some four steps for each cell, and two bytes a
@@ -33,7 +33,7 @@ def houston(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     numbers = chance.numbers()
     trace = board.trace()
     third = len(trace) // 3
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.around, *tables(tiling, bias)
     wander(opened, board.ways, *ground, start, numbers, trace, third)
     fresh = bytearray(board.ways)
     fresh[start] = 0

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
@@ -21,7 +21,9 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def hunt_and_kill(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
+def hunt_and_kill(
+    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
+) -> Maze:
     """Return a perfect maze made by random walks, each begun beside the last ones.
 
     Long corridors, not uniform. Takes time in proportion to the cells in practice,
@@ -37,7 +39,7 @@ def hunt_and_kill(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
     reach = -min(step for steps in board.around for step, _ in steps)
     hunt(*walk, board.ways, reach)
@@ -76,7 +78,7 @@ def hunt(
             return
         ways = free[here]
         if ways:
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             step, keep = around[kinds[here]][side]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
@@ -88,7 +90,7 @@ def hunt(
                 first += 1
             here = first
             ways = every[here] ^ free[here]
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             step, keep = around[kinds[here]][side]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
 
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def prim(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
+def prim(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze that grows on all sides alike.
 
     Very many short dead ends, and not uniform: short ways from the start are
@@ -38,7 +38,7 @@ def prim(tiling: Tiling, chance: Chance, spread: float = 1) -> Maze:
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
     fresh = bytearray(board.ways)
     frontier = zeros(tiling.cells, len(board.ways))
@@ -80,7 +80,7 @@ def grow(
         count -= 1
         frontier[at] = frontier[count]
         ways = every[here] ^ free[here]
-        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
         step, keep = around[kinds[here]][side]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep

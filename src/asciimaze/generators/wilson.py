@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 
 if TYPE_CHECKING:
     from array import array
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def wilson(tiling: Tiling, chance: Chance) -> Maze:
+def wilson(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     """Return a perfect maze made of random walks without their loops.
 
     Uniform: all mazes are equally likely. A few steps for each cell, slowly more
@@ -36,7 +36,7 @@ def wilson(tiling: Tiling, chance: Chance) -> Maze:
     left = bytearray(len(board.ways))
     numbers = chance.numbers()
     trace = board.trace()
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.around, *tables(tiling, bias)
     erase_loops(opened, fresh, *ground, numbers, trace, left, 0)
     return board.maze(opened, trace)
 
@@ -71,7 +71,7 @@ def erase_loops(
         here = start
         ways = fresh[here]
         while ways:
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             left[here] = side
             here += around[kinds[here]][side][0]
             ways = fresh[here]

@@ -53,6 +53,7 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
+    Option("bias", "how much likelier level steps are", Range(-0.9, 0.9, 0, 1)),
     Option("spread", "how far from the middle it may begin", Range(0, 1, 1)),
     Option("pick", "which cell it goes on from", Mix(PICKS, PICKS[:2])),
     Option("braid", "how many of the dead ends are opened", Range(0, 1, 0), braid),

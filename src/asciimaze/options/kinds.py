@@ -36,23 +36,27 @@ class Kind(ABC, Generic[T]):
 class Range(Kind[float]):
     """A number between two others."""
 
-    def __init__(self, least: float, most: float, default: float) -> None:
-        """Allow numbers from the least to the most."""
+    def __init__(
+        self, least: float, most: float, default: float, digits: int = 4
+    ) -> None:
+        """Allow numbers from the least to the most, with so many decimals."""
         self.least, self.most, self.default = least, most, default
+        self.digits = digits
         bounds = f"{self.write(least)} to {self.write(most)}"
-        self.says = f"a number from {bounds}, of four decimals at most"
+        self.says = f"a number from {bounds} with {digits} decimals at most"
 
     def parse(self, text: str) -> float | None:
         """Return the number that a text means, or ``None`` if it means none."""
-        form = r"\s*[+-]?(?:[0-9]{1,4}(?:\.[0-9]{0,4})?|\.[0-9]{1,4})\s*"
-        if not re.fullmatch(form, text):
+        some = rf"[0-9]{{1,{self.digits}}}"
+        form = rf"[+-]?(?:[0-9]{{1,4}}(?:\.(?:{some})?)?|\.{some})"
+        if not re.fullmatch(form, text.strip()):
             return None
         value = float(text) + 0
         return value if self.least <= value <= self.most else None
 
     def write(self, value: float) -> str:
         """Return a number as a text that can be parsed."""
-        return f"{value:.4f}".rstrip("0").rstrip(".")
+        return f"{value:.{self.digits}f}".rstrip("0").rstrip(".")
 
 
 class Choice(Kind[str]):
