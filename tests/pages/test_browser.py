@@ -2,36 +2,21 @@
 
 from __future__ import annotations
 
-import shutil
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING
 
 import pytest
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 import moving
 import pictures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
 
     from playwright.sync_api import Browser, Page
 
 STATIC = Path(moving.__file__).with_name("static")
-
-
-@pytest.fixture(scope="module")
-def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
-    """Return a browser."""
-    program = shutil.which("chromium") or shutil.which("google-chrome")
-    if not program:
-        unavailable("a browser is needed: apt-get install chromium")
-    with sync_playwright() as player:
-        browser = player.chromium.launch(
-            executable_path=program, args=["--no-sandbox", "--disable-quic"]
-        )
-        yield browser
-        browser.close()
 
 
 @pytest.fixture

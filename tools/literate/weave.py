@@ -29,7 +29,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_id
 
-from literate import page
+from literate import page, peeking
 from literate.domain import (
     Book,
     ChunkRole,
@@ -224,6 +224,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
     app.add_css_file("literate.css")
+    app.add_js_file("literate.js", loading_method="defer")
+    app.connect("html-page-context", peeking.write)
     app.connect("config-inited", add_files)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", outdated_pages)
