@@ -454,7 +454,8 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("options", "generators", "board", "maze", "tilings", "commands", "chance"),
+    *("options", "generators", "board", "maze", "tilings", "compiled"),
+    *("commands", "chance"),
 )
 """The rooms from top to bottom."""
 

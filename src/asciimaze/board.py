@@ -11,6 +11,7 @@ from functools import partial
 from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.compiled import compilable
 from asciimaze.maze import Maze, zeros
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
@@ -59,6 +60,8 @@ class Board:
         kinds: For each place its kind.
         around: For each kind and each side the step to the place beyond, and a byte
             with all bits but that of the way back.
+        steps: The same in a tuple, for those who look up one and do not go through
+            all.
     """
 
     def __init__(
@@ -75,6 +78,7 @@ class Board:
         self.ways = ways
         self.kinds = kinds
         self.around = around
+        self.steps = tuple(around)
 
     def place(self, cell: int) -> int:
         """Return the place of a cell."""
@@ -275,16 +279,29 @@ def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
         start: The place to start from.
     """
     far = array("q", [FAR]) * len(ways)
-    far[start] = 0
-    wave = [start]
-    count = 0
-    while wave:
-        count += 1
-        reached, wave = wave, []
-        for here in reached:
-            sides = ways[here]
-            for side, (step, _) in enumerate(board.around[board.kinds[here]]):
-                if sides >> side & 1 and far[here + step] > count:
-                    far[here + step] = count
-                    wave.append(here + step)
+    wave = zeros(len(ways), len(ways))
+    far[start], wave[0] = 0, start
+    flood(far, ways, board.kinds, board.around, wave)
     return far
+
+
+@compilable
+def flood(
+    far: array[int],
+    ways: bytes | bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    wave: array[int],
+) -> None:
+    """Fill in how far places are; ``wave`` begins with one, and has room for all."""
+    first, end = 0, 1
+    while first < end:
+        here = wave[first]
+        first += 1
+        count = far[here] + 1
+        sides = ways[here]
+        for side, (step, _) in enumerate(around[kinds[here]]):
+            if sides >> side & 1 and far[here + step] > count:
+                far[here + step] = count
+                wave[end] = here + step
+                end += 1

@@ -30,6 +30,7 @@ ROOMS = [
     "board",
     "maze",
     "tilings",
+    "compiled",
     "commands",
     "chance",
     "__init__",

@@ -112,3 +112,25 @@ def test_new_seed() -> None:
     seeds = [new_seed() for _ in range(200)]
     assert all(re.fullmatch("([bdfghjklmnprstvw][aeio]){5}", seed) for seed in seeds)
     assert len(set(seeds)) == len(seeds)
+
+
+@given(state=st.integers(0, WORD), count=st.integers(0, 500))
+def test_many_at_once(state: int, count: int) -> None:
+    """Numbers taken at once are those taken one by one, and leave the same state."""
+    one, other = Chance(state), Chance(state)
+    numbers = one.numbers()
+    assert [next(numbers) for _ in range(count)] == other.many(count).tolist()
+    assert one.state == other.state
+
+
+@given(state=st.integers(0, WORD), counts=st.lists(st.integers(0, 500), max_size=3))
+def test_drawn_by_others(state: int, counts: list[int]) -> None:
+    """Others may draw from the stream; it ends where ``next`` would have left it."""
+    one, other, here = Chance(state), Chance(state), Chance(state)
+    numbers, drawn = one.numbers(), other.numbers()
+    for count in counts:
+        upper = [here.draw() >> 32 for _ in range(count)]
+        assert upper == [next(numbers) for _ in range(count)]
+        drawn.go_on(here.state)
+        assert drawn.state == here.state
+    assert one.state == other.state

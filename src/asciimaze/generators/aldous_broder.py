@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 
@@ -37,16 +38,17 @@ def aldous_broder(
     numbers = chance.numbers()
     trace = board.trace()
     limit = len(trace)
-    ground = board.kinds, board.around, *tables(tiling, bias)
+    ground = board.kinds, board.steps, *tables(tiling, bias)
     wander(opened, board.ways, *ground, start, numbers, trace, limit)
     return board.maze(opened, trace)
 
 
+@compilable
 def wander(
     opened: bytearray,
     every: bytes,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     here: int,
@@ -59,7 +61,8 @@ def wander(
     while carved < limit:
         ways = every[here]
         side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         there = here + step
         if not opened[there]:
             opened[here] |= 1 << side

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
@@ -39,7 +40,7 @@ def backtracker(
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
-        *(opened, free, board.kinds, board.around),
+        *(opened, free, board.kinds, board.around, board.steps),
         *(*tables(tiling, bias), start, numbers, trace),
     )
     path = zeros(tiling.cells, len(board.ways))
@@ -47,11 +48,13 @@ def backtracker(
     return board.maze(opened, trace)
 
 
+@compilable
 def backtrack(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     here: int,
@@ -70,7 +73,8 @@ def backtrack(
                 path[height] = here
                 height += 1
             side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side

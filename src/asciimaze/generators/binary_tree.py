@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of, distances
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 
 if TYPE_CHECKING:
@@ -34,16 +35,18 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     trace = board.trace()
     numbers = chance.numbers()
-    ground = board.kinds, board.around, *tables(tiling, 0)
+    ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
     come_closer(opened, board.ways, *ground, far, numbers, trace)
     return board.maze(opened, trace)
 
 
+@compilable
 def come_closer(
     opened: bytearray,
     every: bytes,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     far: array[int],
@@ -61,7 +64,8 @@ def come_closer(
                 ways |= 1 << side
         if ways:
             side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side

@@ -10,6 +10,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.arrays import numbered
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.rows import COIN, rows_of
@@ -39,18 +40,19 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     trace = board.trace()
     boss = numbered(len(board.ways))
     last = array("i" if len(boss) < 2**31 else "q", [-1]) * len(boss)
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.steps, COUNT, SIDES
     go_down(opened, along, down, bounds, *ground, numbers, trace, boss, last)
     return board.maze(opened, trace)
 
 
+@compilable
 def go_down(
     opened: bytearray,
     along: bytes,
     down: bytes,
     bounds: array[int],
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     numbers: Iterator[int],
@@ -59,7 +61,7 @@ def go_down(
     last: array[int],
 ) -> None:
     """Carve a maze row by row; ``bounds`` holds two places for each row."""
-    tools = kinds, around, counts, choices, numbers, trace, boss, last
+    tools = kinds, steps, counts, choices, numbers, trace, boss, last
     carved = 0
     for row in range(0, len(bounds), 2):
         first, end = bounds[row], bounds[row + 1]
@@ -77,7 +79,7 @@ def join(
     carved: int,
     stuck: int,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,  # noqa: ARG001
     choices: bytes,
     numbers: Iterator[int],
@@ -111,7 +113,8 @@ def join(
             boss[other] = one
             last[one] = max(last[one], last[other])
             side = choices[along[here] << 3]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
@@ -144,7 +147,7 @@ def lead_down(
     end: int,
     carved: int,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     numbers: Iterator[int],
@@ -165,7 +168,8 @@ def lead_down(
             boss[other] = other = boss[boss[other]]
         if number < COIN or last[one] == here:
             side = choices[ways << 3 | (number & COIN - 1) * counts[ways] >> 31]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             other = here + step
             while boss[one] != one:
                 boss[one] = one = boss[boss[one]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
@@ -51,7 +52,7 @@ def growing_tree(
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
-        *(opened, free, board.kinds, board.around),
+        *(opened, free, board.kinds, board.around, board.steps),
         *(*tables(tiling, bias), start, numbers, trace),
     )
     newest, _, oldest = pick
@@ -76,11 +77,13 @@ def close_gaps(active: array[int], free: bytearray, first: int, end: int) -> int
     return count
 
 
+@compilable
 def branch(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     here: int,
@@ -120,7 +123,8 @@ def branch(
                 here = active[first + (next(numbers) * (count - first) >> 32)]
         ways = free[here]
         side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.aldous_broder import wander
 from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
@@ -33,7 +34,7 @@ def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) 
     numbers = chance.numbers()
     trace = board.trace()
     third = len(trace) // 3
-    ground = board.kinds, board.around, *tables(tiling, bias)
+    ground = board.kinds, board.steps, *tables(tiling, bias)
     wander(opened, board.ways, *ground, start, numbers, trace, third)
     fresh = bytearray(board.ways)
     fresh[start] = 0
@@ -43,6 +44,7 @@ def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) 
     return board.maze(opened, trace)
 
 
+@compilable
 def leave_out(opened: bytearray, fresh: bytearray) -> None:
     """Take the ways from all places that have an open side."""
     for place in range(len(opened)):

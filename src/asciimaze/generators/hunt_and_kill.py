@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 
@@ -38,7 +39,7 @@ def hunt_and_kill(
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
-        *(opened, free, board.kinds, board.around),
+        *(opened, free, board.kinds, board.around, board.steps),
         *(*tables(tiling, bias), start, numbers, trace),
     )
     reach = -min(step for steps in board.around for step, _ in steps)
@@ -46,11 +47,13 @@ def hunt_and_kill(
     return board.maze(opened, trace)
 
 
+@compilable
 def hunt(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     here: int,
@@ -79,7 +82,8 @@ def hunt(
         ways = free[here]
         if ways:
             side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
@@ -91,7 +95,8 @@ def hunt(
             here = first
             ways = every[here] ^ free[here]
             side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side

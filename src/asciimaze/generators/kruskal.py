@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.arrays import arrays_of, numbered
 from asciimaze.generators.bias import parts_of
 from asciimaze.maze import zeros
@@ -35,7 +36,7 @@ def kruskal(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     trace = board.trace()
     boss = numbered(len(board.ways))
     order = shuffled_walls(board, chance, bias)
-    merge(opened, board.kinds, board.around, order, trace, boss)
+    merge(opened, board.kinds, board.steps, order, trace, boss)
     return board.maze(opened, trace)
 
 
@@ -46,9 +47,8 @@ def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
     """
     import numpy as np
 
-    ways, kinds, steps = arrays_of(board)
-    forward = np.packbits(steps > 0, axis=1, bitorder="little")[:, 0]
-    bits = np.unpackbits(ways & forward[kinds], bitorder="little")
+    arrays = arrays_of(board)
+    bits = np.unpackbits(arrays.some(arrays.steps > 0), bitorder="little")
     walls = np.flatnonzero(bits.view(np.bool_)).astype(np.uint64)
     keys = chance.many(len(walls)).astype(np.uint64)
     if bias:
@@ -61,10 +61,11 @@ def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
     return order
 
 
+@compilable
 def merge(
     opened: bytearray,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     order: array[int],
     trace: array[int],
     boss: array[int],
@@ -74,7 +75,8 @@ def merge(
     for code in order:
         here = code >> 3
         side = code & 7
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         one, other = here, here + step
         while boss[one] != one:
             boss[one] = one = boss[boss[one]]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
@@ -37,7 +38,7 @@ def prim(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> 
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
-        *(opened, free, board.kinds, board.around),
+        *(opened, free, board.kinds, board.around, board.steps),
         *(*tables(tiling, bias), start, numbers, trace),
     )
     fresh = bytearray(board.ways)
@@ -46,11 +47,13 @@ def prim(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> 
     return board.maze(opened, trace)
 
 
+@compilable
 def grow(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     here: int,
@@ -81,7 +84,8 @@ def grow(
         frontier[at] = frontier[count]
         ways = every[here] ^ free[here]
         side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.rows import COIN, rows_of
 
@@ -34,16 +35,17 @@ def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
     along, down, _ = rows_of(board)
     numbers = chance.numbers()
     trace = board.trace()
-    ground = board.kinds, board.around, COUNT, SIDES
+    ground = board.kinds, board.steps, COUNT, SIDES
     wind(opened, board.ways, *ground, along, down, numbers, trace)
     return board.maze(opened, trace)
 
 
+@compilable
 def wind(
     opened: bytearray,
     every: bytes,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     along: bytes,
@@ -80,7 +82,8 @@ def wind(
         else:
             row = -1
             continue
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side

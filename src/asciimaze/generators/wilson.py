@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.bias import tables
 
 if TYPE_CHECKING:
@@ -36,16 +37,17 @@ def wilson(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     left = bytearray(len(board.ways))
     numbers = chance.numbers()
     trace = board.trace()
-    ground = board.kinds, board.around, *tables(tiling, bias)
+    ground = board.kinds, board.steps, *tables(tiling, bias)
     erase_loops(opened, fresh, *ground, numbers, trace, left, 0)
     return board.maze(opened, trace)
 
 
+@compilable
 def erase_loops(
     opened: bytearray,
     fresh: bytearray,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     numbers: Iterator[int],
@@ -59,7 +61,7 @@ def erase_loops(
         opened: The open sides of the maze so far.
         fresh: The ways of each place that is not in the maze, 0 for the others.
         kinds: The kinds of places.
-        around: The steps of each kind.
+        steps: The steps of each kind.
         counts: How many sides a byte of ways names.
         choices: Which they are.
         numbers: What decides.
@@ -73,12 +75,13 @@ def erase_loops(
         while ways:
             side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             left[here] = side
-            here += around[kinds[here]][side][0]
+            here += steps[kinds[here]][side][0]
             ways = fresh[here]
         here = start
         while fresh[here]:
             side = left[here]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
