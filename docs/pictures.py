@@ -455,7 +455,7 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
     *("options", "generators", "board", "maze", "tilings", "compiled"),
-    *("commands", "chance"),
+    *("commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 

@@ -32,6 +32,7 @@ ROOMS = [
     "tilings",
     "compiled",
     "commands",
+    "names",
     "chance",
     "__init__",
 ]
@@ -118,9 +119,10 @@ def test_no_cycle() -> None:
 
 
 def test_words_and_chance_stand_alone() -> None:
-    """What everybody may use, commands and chance, uses nothing of the package."""
-    for name in ("asciimaze.commands", "asciimaze.chance", "asciimaze"):
+    """What everybody may use, commands and the like, uses nothing of the package."""
+    for name in ("asciimaze.commands", "asciimaze.names", "asciimaze.chance"):
         assert USES[name] & MODULES.keys() == set()
+    assert USES["asciimaze"] & MODULES.keys() == set()
 
 
 @every_module

@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from asciimaze.chance import Chance
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.maze import Maze
+from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.options.braid import braid
 from asciimaze.options.exits import EXITS, open_exits
-from asciimaze.options.kinds import Choice, Kind, Mix, Range, plain
+from asciimaze.options.kinds import Choice, Kind, Mix, Range
 from asciimaze.options.loops import open_loops
 
 if TYPE_CHECKING:
@@ -47,7 +48,8 @@ class Option(NamedTuple):
         """
         value = self.kind.parse(text)
         if value is None:
-            message = f"{self.name} must be {self.kind.says} (got {text[:60]!r})"
+            message = f"{self.name} must be {self.kind.says}"
+            message += f" (got {text[:MOST_SHOWN]!r})"
             raise ValueError(message)
         return value
 
@@ -72,12 +74,8 @@ def find(name: str) -> Option:
     Raises:
         ValueError: No option has this name.
     """
-    for option in OPTIONS:
-        if option.name == plain(name):
-            return option
-    names = ", ".join(option.name for option in OPTIONS)
-    message = f"an option must be one of {names} (got {name[:60]!r})"
-    raise ValueError(message)
+    options = {option.name: option for option in OPTIONS}
+    return options[find_name("option", name, options)]
 
 
 def settle(values: Mapping[str, object]) -> Settings:

@@ -10,6 +10,8 @@ from abc import ABC, abstractmethod
 from math import gcd
 from typing import Generic, TypeVar
 
+from asciimaze.names import fold
+
 T = TypeVar("T")
 
 
@@ -69,7 +71,7 @@ class Choice(Kind[str]):
 
     def parse(self, text: str) -> str | None:
         """Return the word that a text means, or ``None`` if it means none."""
-        return plain(text) if plain(text) in self.words else None
+        return fold(text) if fold(text) in self.words else None
 
     def write(self, value: str) -> str:
         """Return the word."""
@@ -89,7 +91,7 @@ class Mix(Kind[tuple[int, ...]]):
         """Return the parts that a text means, or ``None`` if it means none."""
         parts = dict.fromkeys(self.words, 0)
         for some in text.split("+"):
-            match = re.fullmatch("(?:([1-9][0-9]{0,2})-?)?([a-z]+)", plain(some))
+            match = re.fullmatch("([1-9][0-9]{0,2})?([a-z]+)", fold(some))
             if not match or parts.get(match[2]) != 0:
                 return None
             parts[match[2]] = int(match[1] or 1)
@@ -101,8 +103,3 @@ class Mix(Kind[tuple[int, ...]]):
         pairs = zip(value, self.words, strict=True)
         each = (f"{part if part > 1 else ''}{word}" for part, word in pairs if part)
         return "+".join(each)
-
-
-def plain(text: str) -> str:
-    """Return a text in small letters, with one hyphen for each gap."""
-    return re.sub(r"[\s_-]+", "-", text.strip().lower())

@@ -13,6 +13,7 @@ from asciimaze.solvers.paths import shortest_path
 
 if TYPE_CHECKING:
     from asciimaze.identity import Identity
+    from asciimaze.tilings.tiling import Tiling
 
 TRIES = 64
 """How many mazes are made at most to find one."""
@@ -73,8 +74,15 @@ class Found(NamedTuple):
     identity: Identity
 
 
-def find_maze(identity: Identity, wanted: Wanted) -> Found:
+def find_maze(
+    identity: Identity, wanted: Wanted, tiling: Tiling | None = None
+) -> Found:
     """Return the maze that suits best, of those with the seeds that are tried.
+
+    Args:
+        identity: How the first of them is made.
+        wanted: What is wanted.
+        tiling: Its cells, if a mask leaves only some of them.
 
     Raises:
         ValueError: There are no such mazes.
@@ -84,7 +92,7 @@ def find_maze(identity: Identity, wanted: Wanted) -> Found:
         each = identity
         if tried:
             each = identity._replace(seed=f"{identity.seed}-{tried + 1}")
-        maze = each.make()
+        maze = each.make(tiling)
         way = shortest_path(maze, *ends(maze))
         value = round(difficulty(maze, way), 6)
         found.append(Found(value, tried, each))
