@@ -338,6 +338,21 @@ def test_options(option: Option, tmp_path: Path) -> None:
     assert sheet.maze.open != plain.maze.open
 
 
+def test_options_under_a_mask(tmp_path: Path) -> None:
+    """Options, a difficulty and a mask go together, and a file keeps them all."""
+    (tmp_path / "mask.txt").write_text("..#...\n......\n.#...#\n......\n")
+    wishes = "--shape hexagon --braid 1 --exits longest --difficulty easy --seed x"
+    line = f"asciimaze generate {wishes} --mask mask.txt --output maze.mz"
+    assert shell(line, tmp_path) == (0, b"", "")
+    sheet = mz.read((tmp_path / "maze.mz").read_bytes())
+    name = "masked hexagon:backtracker:6x4:braid=1:exits=longest#x"
+    assert sheet.caption.startswith(name)
+    assert isinstance(sheet.maze.tiling, Masked)
+    identity = Identity.parse(sheet.caption.removeprefix("masked "))
+    assert identity.make(sheet.maze.tiling).open == sheet.maze.open
+    assert len(list(sheet.maze.exits())) == 2
+
+
 def test_difficulty() -> None:
     """A maze of a wanted difficulty is told by an ordinary name, and can be solved."""
     line = "asciimaze generate --generator prim --seed x --size 6x6 --difficulty"
