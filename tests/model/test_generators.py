@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.hunt_and_kill import hunt
@@ -323,7 +323,7 @@ def test_hunts_take_linear_time(
     """All hunts together look at a cell about once, wherever the walk began."""
     monkeypatch.setattr("asciimaze.compiled.MANY", 2**60)
     board = board_of(tiling)
-    ground = board.kinds, board.around, board.steps, COUNT, SIDES
+    ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
     reach = -min(step for steps in board.around for step, _ in steps)
     for start in (0, tiling.cells // 2, tiling.cells - 1):
         every, free = Watched(board.ways), bytearray(board.ways)
