@@ -39,6 +39,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.widgets.maze_view import TILES
 from moving import Moment, moment, moving, walkable, walls
@@ -452,6 +453,27 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
 
+def crossing() -> str:
+    """Show a bridge, and a tunnel under it."""
+    bridge = 6
+    bridges = bytes(ACROSS if cell == bridge else 0 for cell in range(15))
+    maze = Maze(Weave(5, 3, bridges))
+    maze.carve(bridge, Square.LEFT)
+    maze.carve(bridge, Square.RIGHT)
+    maze.carve(1, Square.BOTTOM)
+    labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
+    fills = {bridge: VISITED}
+    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
+
+
+def bridges() -> str:
+    """Show a maze with bridges, and a way through it."""
+    tiling = Weave.of_size(24, 12)
+    maze = find("hunt-and-kill").make(tiling, Chance.named("chick", "bridges"))
+    way = shortest_path(maze, 0, tiling.cells - 1)
+    return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
+
+
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
     *("options", "generators", "board", "maze", "tilings", "compiled"),
@@ -530,6 +552,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "circles.svg": lambda: shaped(Polar(20, 20)),
     "torus.svg": lambda: shaped(Torus(Square(12, 9))),
     "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),
+    "weave.svg": crossing,
+    "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 LEANING = [
     tiling
     for name, tiling in TILINGS.items()
-    if not re.search("triangle|upsilon|cairo|polar|twice", name)
+    if not re.search("triangle|upsilon|cairo|polar|twice|weave", name)
 ]
 """The tilings on which a bias has a meaning."""
 
@@ -419,7 +419,7 @@ def test_leans() -> None:
             assert set(leans(tiling)) <= {-1, 0, 1}
         else:
             message = f"^bias must be 0 with {tiling.name}, "
-            message = message.replace("masked", "(triangle|cairo|polar|upsilon)")
+            message = message.replace("masked", "(triangle|cairo|polar|upsilon|weave)")
             message = message.replace("torus", "(triangle|cairo|upsilon)")
             with pytest.raises(ValueError, match=message):
                 find("wilson").make(tiling, Chance(0), bias=0.5)

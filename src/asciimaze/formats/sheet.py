@@ -117,11 +117,17 @@ def check_sides(maze: Maze) -> None:
             here, cell = run.place + at, run.cell + at
             opened = maze.open[cell]
             around = board.around[board.kinds[here]]
+            outside = opened & ~board.ways[here]
             if opened >> len(around):
                 side = opened.bit_length() - 1
                 message = f"cell {cell} has no side {side}, and yet it is open"
                 raise ValueError(message)
             for side, (_, keep) in enumerate(around):
+                if outside >> side & 1 and tiling.has_rail(cell, side):
+                    name = tiling.sides(cell)[side]
+                    message = f"cell {cell} has a rail at its {name}, "
+                    message += "and yet it is open there"
+                    raise ValueError(message)
                 if opened >> side & 1 and board.ways[here] >> side & 1:
                     other = tiling.neighbour(cell, side)
                     if other is not None and not maze.open[other] & (ALL ^ keep):

@@ -12,7 +12,9 @@ from asciimaze.maze import Maze
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from asciimaze.tilings.weave import Weave
 
 WIDE, HIGH = 4, 2
 """How many letters a cell is wide, and how many lines it is high."""
@@ -26,6 +28,8 @@ class Letters(NamedTuple):
         upright: A wall that stands.
         corners: For each set of arms a corner.
         mark: What marks a way.
+        rail: A rail that lies.
+        post: A rail that stands.
         rock: What fills a place where no cell is.
     """
 
@@ -33,11 +37,13 @@ class Letters(NamedTuple):
     upright: str
     corners: str
     mark: str
+    rail: str
+    post: str
     rock: str
 
 
-ASCII = Letters("-", "|", "+" * 16, "*", "#")
-BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "░")
+ASCII = Letters("-", "|", "+" * 16, "*", "=", ":", "#")
+BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "═", "║", "░")
 
 
 def draw(
@@ -94,7 +100,8 @@ def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
     ]
     yield from places
     for (x, y), (next_x, next_y) in pairwise(places):
-        yield (x + next_x) // 2, (y + next_y) // 2
+        if abs(next_x - x) <= WIDE and abs(next_y - y) <= HIGH:
+            yield (x + next_x) // 2, (y + next_y) // 2
 
 
 def solid(rock: Iterable[int], columns: int) -> Iterable[tuple[int, int]]:
@@ -160,3 +167,60 @@ def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
             if letter != right:
                 message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"
                 raise ValueError(message)
+
+
+def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Yield cell and side of each end of a tunnel, and the letters of its rail."""
+    for cell, side in tiling.tunnels():
+        row, column = divmod(cell, tiling.columns)
+        if side in {Square.TOP, Square.BOTTOM}:
+            y = HIGH * (row + (side == Square.BOTTOM))
+            first = WIDE * column + 1
+            yield cell, side, [(x, y) for x in range(first, first + WIDE - 1)]
+        else:
+            x = WIDE * (column + (side == Square.RIGHT))
+            yield cell, side, [(x, HIGH * row + 1)]
+
+
+def draw_weave(
+    maze: Maze,
+    tiling: Weave,
+    way: Sequence[int],
+    letters: Letters,
+    rock: Iterable[int] = (),
+) -> list[str]:
+    """Return the lines of a drawing of squares with bridges, some of them rock."""
+    flat = Maze(tiling.squares)
+    flat.open[:] = maze.open
+    used = [end for end in rails(tiling) if maze.is_open(end[0], end[1])]
+    for cell, side, _ in used:
+        flat.open[cell] ^= 1 << side
+    page = [list(line) for line in draw(flat, way, letters, rock)]
+    for _, _, places in used:
+        put(page, places, letters.rail if len(places) > 1 else letters.post)
+    return ["".join(line) for line in page]
+
+
+def read_weave(lines: Sequence[str], tiling: Weave) -> tuple[Maze, list[int]]:
+    """Return the maze that is drawn in some lines, and which cells are rock.
+
+    Raises:
+        ValueError: It is no drawing of this tiling.
+    """
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    walls = [
+        line.replace(letters.rail, letters.floor).replace(letters.post, letters.upright)
+        for line in lines
+    ]
+    flat, rock = read(walls, tiling.squares)
+    tiling = tiling.keeping(sorted(set(range(tiling.cells)).difference(rock)))
+    width = WIDE * tiling.columns + 1
+    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    tunnels, maze = Maze(tiling), Maze(tiling)
+    for cell, side, [(x, y), *_] in rails(tiling):
+        if plain[y][x] in {letters.rail, letters.post}:
+            tunnels.carve(cell, side)
+    both = zip(flat.open, tunnels.open, strict=True)
+    maze.open[:] = bytes(one | other for one, other in both)
+    compare(plain, draw_weave(maze, tiling, (), letters, rock))
+    return maze, rock
