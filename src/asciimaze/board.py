@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from functools import partial
+from operator import and_
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from asciimaze.compiled import Same, compilable
@@ -117,6 +118,10 @@ class Board:
         for _, place, length in self.runs:
             cells += places[place : place + length]
         return cells
+
+    def opened(self, maze: Maze) -> bytearray:
+        """Return the open sides of a maze by places, its exits left out."""
+        return bytearray(map(and_, self.lay(maze.open), self.ways))
 
     def trace(self) -> array[int]:
         """Return room for a perfect maze's passages, each ``place << 3 | side``."""

@@ -107,6 +107,25 @@ def test_same_maze(
     assert make(generator, tiling) == swift
 
 
+@pytest.mark.usefixtures("numba")
+@pytest.mark.parametrize(
+    "generator",
+    [each for each in GENERATORS if "bias" in each.takes],
+    ids=lambda each: each.name,
+)
+def test_same_bias(
+    generator: Generator, monkeypatch: pytest.MonkeyPatch, asked: Asked
+) -> None:
+    """So it does with other tables, from another start."""
+    wishes = {"bias": 0.7, "spread": 0.2}
+    told = {name: wishes[name] for name in wishes if name in generator.takes}
+    swift = generator.make(Square(17, 12), Chance(1), **told)
+    assert asked
+    monkeypatch.setattr(compiled, "MANY", 2**60)
+    plain = generator.make(Square(17, 12), Chance(1), **told)
+    assert (swift.open, swift.trace) == (plain.open, plain.trace)
+
+
 @pytest.mark.parametrize("error", [ImportError, OSError])
 def test_without_numba(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch, asked: Asked
