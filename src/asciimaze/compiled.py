@@ -62,9 +62,9 @@ def twin(loop: Callable[..., R]) -> Callable[..., R]:
     names["next"] = drawer()
     copy = FunctionType(loop.__code__, names, loop.__name__)
     try:
-        made: Callable[..., R] = numba.njit(cache=True)(copy)
+        made: Callable[..., R] = numba.njit(cache=True, nogil=True)(copy)
     except RuntimeError:
-        made = numba.njit(copy)
+        made = numba.njit(nogil=True)(copy)
     return made
 
 

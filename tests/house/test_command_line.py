@@ -687,7 +687,8 @@ def test_progress(tmp_path: Path) -> None:
     with subprocess.Popen(
         [*GAME, *work.split()],
         cwd=tmp_path,
-        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        env=os.environ
+        | {"PYTHONPATH": os.pathsep.join(sys.path), "NUMBA_DISABLE_JIT": "1"},
         stdout=subprocess.PIPE,
         stderr=theirs,
         preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
