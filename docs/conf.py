@@ -19,6 +19,7 @@ SERIF = "Charter, 'Bitstream Charter', 'Source Serif 4', Georgia, serif"
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = ["literate.weave", "literate.appendix"]
+literate_chapters = {root_doc: 2}  # parts and chapters
 highlight_language = "python"
 
 html_theme = "furo"

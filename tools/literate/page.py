@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ignore]
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
+from sphinx import addnodes
 from sphinx.highlighting import PygmentsBridge
 from sphinx.util.nodes import make_refnode
 
@@ -44,7 +45,11 @@ if TYPE_CHECKING:
 
 
 class ChunkBox(nodes.container):
-    """The box of one piece. It knows its ``book`` and the ``line`` of the piece."""
+    """The box of one piece.
+
+    It knows the ``name`` of its document, and ``at`` which of the document's pieces
+    it is, from 0.
+    """
 
 
 class ChunkHead(nodes.paragraph):
@@ -121,14 +126,14 @@ class Page(NamedTuple):
 # So the label says in words what the signs say to the eye.
 
 
-def fill(page: Page, box: ChunkBox) -> None:
-    """Replace the literal block in ``box`` by head, code and foot."""
-    piece = page.book.piece(box["line"])
+def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
+    """Replace the literal block in ``box`` by head, code and foot of its piece."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     kind = "file " if chunk.is_file else ""
     goes_on = ", continued" if at else ""
     box["label"] = f"Chunk {page.number(piece)}: {kind}{piece.name}{goes_on}"
+    box["ids"].insert(0, page.book.places[piece.line].anchor)
     [block] = box.findall(nodes.literal_block)
     box.clear()
     box += head(page, piece, "+≡" if at else "≡")
@@ -386,24 +391,46 @@ def reach(counts: Counts) -> str:
 
 
 # The chapters are those of the table: two levels below the title of the book.
-# If something in one is missed, the marks are explained there.
+# A page may begin with any of them.
+# The chunks of a part are on the pages of its chapters,
+# so its page must be told how much of them is reached.
+# If something in a chapter is missed, the marks are explained there.
 
 
-def show_shares(doctree: nodes.document) -> None:
-    """Say below the title of each chapter how much of it is reached."""
-    tops = [each for each in doctree.children if isinstance(each, nodes.section)]
-    level = [each for top in tops for each in top] if len(tops) == 1 else tops
-    for _ in range(DEPTH):
-        sections = [each for each in level if isinstance(each, nodes.section)]
-        level = [each for section in sections for each in section]
-        for section in sections:
+def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> None:
+    """Say below the title of each chapter how much of it is reached.
+
+    Args:
+        doctree: The page.
+        depth: How deep its first title lies below that of the book.
+        whole: How much of the page and those below it is reached, if that is known.
+    """
+    level = sections_in(doctree)
+    if not depth and len(level) == 1:
+        level = sections_in(level[0])
+    for at in range(max(depth, 1), DEPTH + 1):
+        for section in level:
             boxes = section.findall(ChunkBox)
             counts = sum((box["counts"] for box in boxes if "counts" in box), Counts())
+            if whole and at == depth:
+                counts = whole
             if counts.statements:
                 text = reach(counts)
                 if counts.missed or counts.untaken:
                     text += f" {LEGEND}"
                 section.insert(1, nodes.paragraph("", text, classes=["chunk-share"]))
+        level = [each for section in level for each in sections_in(section)]
+
+
+def sections_in(node: nodes.Element) -> list[nodes.section]:
+    """Return the uppermost sections in a node, however deep they lie."""
+    result: list[nodes.section] = []
+    for child in node.children:
+        if isinstance(child, nodes.section):
+            result.append(child)
+        elif isinstance(child, (nodes.compound, addnodes.start_of_file)):
+            result += sections_in(child)
+    return result
 
 
 LEGEND = (
