@@ -18,8 +18,8 @@ SERIF = "Charter, 'Bitstream Charter', 'Source Serif 4', Georgia, serif"
 
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
-extensions = ["literate.weave", "literate.appendix"]
-literate_chapters = {root_doc: 2}  # parts and chapters
+extensions = ["literate.weave", "literate.appendix", "literate.paper"]
+literate_chapters = {root_doc: 2}
 highlight_language = "python"
 
 html_theme = "furo"
@@ -40,3 +40,17 @@ html_theme_options = {
     },
 }
 pygments_dark_style = "github-dark"
+parts = ["brand", "scroll-start", "navigation", "scroll-end"]
+singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
+
+latex_engine = "lualatex"
+latex_toplevel_sectioning = "part"
+latex_elements = {
+    "papersize": "a4paper",
+    "fncychap": "",
+    "fontpkg": r"""
+\setmainfont{TeX Gyre Pagella}
+\setsansfont{TeX Gyre Heros}
+\setmonofont{DejaVu Sans Mono}[Scale=0.8]
+""",
+}

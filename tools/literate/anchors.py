@@ -14,10 +14,15 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docutils import nodes
+
+from literate.binding import indices, nodes_of
 from literate.domain import domain_of
+from literate.sheets import free_name
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -58,7 +63,50 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
     Path(app.outdir, TABLE).write_text(text, encoding="utf-8", newline="\n")
 
 
+# All on one page
+# ~~~~~~~~~~~~~~~
+#
+# The single page is put together from the documents as they are.
+# Sphinx gives a link two anchors there, that of the document and the one meant,
+# and of two sections with one title the second cannot be reached.
+# So the second is given another anchor, which begins with the name of its document,
+# and each link is left with the anchor that it means.
+# The number of a section is looked up by its anchor, so it must go with it.
+# The indices are pages of their own, and there are none now; what spoke of them stays.
+
+
+def unite(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Make the anchors of the single page unique, and lead its links to them."""
+    if app.builder.name != "singlehtml":
+        return
+    parts, pages = list(nodes_of(doctree, docname)), indices(app.env)
+    renamed: dict[tuple[str, str], str] = {}
+    taken: set[str] = set()
+    for name, node in parts:
+        for at, anchor in enumerate(node["ids"]):
+            own = f"{nodes.make_id(name)}-{anchor}"
+            new = node["ids"][at] = free_name(own, taken) if anchor in taken else anchor
+            taken.add(new)
+            renamed[name, anchor] = new
+            numbers = app.env.toc_secnumbers.get(name, {})
+            if f"#{anchor}" in numbers:
+                numbers[f"#{new}"] = numbers[f"#{anchor}"]
+    for name, node in parts:
+        if "refid" in node:
+            node["refid"] = renamed.get((name, node["refid"]), node["refid"])
+        if "backrefs" in node:
+            node["backrefs"] = [renamed.get((name, to), to) for to in node["backrefs"]]
+        if link := DOUBLE.fullmatch(node.get("refuri", "")):
+            node["refuri"] = "#" + renamed.get((link[1], link[2]), link[2])
+        elif node.get("refuri", "").partition(".")[0] in pages:
+            node.replace_self(node.children)
+
+
+DOUBLE = re.compile(r"#document-(.+)#(.+)")
+
+
 def setup(app: Sphinx) -> None:
-    """Say when we want to be called."""
+    """Say when we want to be called; the anchors are united when all are there."""
     app.connect("builder-inited", add_script)
+    app.connect("doctree-resolved", unite, priority=900)
     app.connect("build-finished", write_table)

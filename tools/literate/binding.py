@@ -136,20 +136,24 @@ def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
 
 def bind(app: Sphinx) -> None:
     """Put our project in the place of Sphinx's own."""
-    indices = {
-        f"{domain.name}-{index.name}"
-        for domain in app.env.domains.sorted()
-        for index in domain.indices
-    }
     project = BookProject(
         app.srcdir,
         app.config.source_suffix,
         app.config.literate_chapters,
-        {"index", "genindex", "search", *indices},
+        {"index", "genindex", "search", *indices(app.env)},
     )
     project.restore(app.project)
     app.project = app.env.project = project
     app.env.find_files(app.config, app.builder)
+
+
+def indices(env: BuildEnvironment) -> set[str]:
+    """Return the names of the pages that are indices of what a domain knows."""
+    return {
+        f"{domain.name}-{index.name}"
+        for domain in env.domains.sorted()
+        for index in domain.indices
+    }
 
 
 # Reading
@@ -274,23 +278,29 @@ class MoveLines(SphinxPostTransform):
 
     def run(self, **_kwargs: Any) -> None:  # noqa: ANN401 (Sphinx's signature)
         """Move the lines of the document, and of those that were put into it."""
-        self.move(self.document, self.env.current_document.docname)
-
-    def move(self, parent: nodes.Element, docname: str) -> None:
-        """Move the lines of all nodes below ``parent`` that are of a document."""
-        before = domain_of(self.env).sheets.get(docname)
-        now = sheet_of(self.env, docname)
-        distance = now.start - before.start if now and before else 0
-        path = str(self.env.doc2path(docname))
-        below = list(parent.children)
-        while below:
-            node = below.pop()
-            if isinstance(node, addnodes.start_of_file):
-                self.move(node, node["docname"])
-                continue
+        distances: dict[str, int] = {}
+        for docname, before in domain_of(self.env).sheets.items():
+            if (now := sheet_of(self.env, docname)) and now.start != before.start:
+                distances[docname] = now.start - before.start
+        if not distances:
+            return
+        for docname, node in nodes_of(self.document, self.env.current_document.docname):
+            distance = distances.get(docname)
+            path = str(self.env.doc2path(docname))
             if distance and node.line is not None and str(node.source) == path:
                 node.line += distance
-            below += node.children
+
+
+def nodes_of(
+    parent: nodes.Element, docname: str
+) -> Iterator[tuple[str, nodes.Element]]:
+    """Yield all elements below ``parent``, each with the document it comes from."""
+    for child in parent.children:
+        if isinstance(child, nodes.Element):
+            is_document = isinstance(child, addnodes.start_of_file)
+            name = child["docname"] if is_document else docname
+            yield name, child
+            yield from nodes_of(child, name)
 
 
 def setup(app: Sphinx) -> None:
