@@ -47,6 +47,7 @@ latex_engine = "lualatex"
 latex_toplevel_sectioning = "part"
 latex_elements = {
     "papersize": "a4paper",
+    "extraclassoptions": "openany",
     "fncychap": "",
     "fontpkg": r"""
 \setmainfont{TeX Gyre Pagella}

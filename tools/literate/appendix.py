@@ -114,7 +114,9 @@ class PyLit(SphinxDirective):
         """Return the sections, paragraphs and code blocks of the file."""
         page = self.page()
         if page:
-            return self.parse_text_to_nodes(f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n")
+            return self.parse_text_to_nodes(
+                f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n"
+            )
         name, path = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(name)
         try:

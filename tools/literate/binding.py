@@ -48,6 +48,7 @@ if TYPE_CHECKING:
     from typing import Any
 
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
     from sphinx.util._pathlib import _StrPath
 
@@ -303,10 +304,38 @@ def nodes_of(
             yield from nodes_of(child, name)
 
 
+# A page says where its source is, and for a sheet that is the book.
+
+
+def name_source(
+    app: Sphinx,
+    pagename: str,
+    _template: str,
+    context: dict[str, Any],
+    _doctree: nodes.document | None,
+) -> None:
+    """Give the page of a sheet the book for its source."""
+    if sheet_of(app.env, pagename) and context.get("sourcename"):
+        name = str(app.env.doc2path(pagename, base=False))
+        suffix = app.config.html_sourcelink_suffix
+        context["sourcename"] = name.removesuffix(suffix) + suffix
+
+
+# In plain text a title that has no number would get the dot of one all the same.
+
+
+def leave_out_numbers(_app: Sphinx, config: Config) -> None:
+    """Leave out the numbers of chapters in plain text."""
+    if config.literate_chapters:
+        config.text_add_secnumbers = False
+
+
 def setup(app: Sphinx) -> None:
     """Register our parser and our setting, and say when we want to be called."""
     app.add_config_value("literate_chapters", {}, "env", dict)
     app.add_source_parser(SheetParser, override=True)
     app.add_post_transform(MoveLines)
+    app.connect("config-inited", leave_out_numbers)
     app.connect("builder-inited", bind)
     app.connect("env-get-outdated", outdated_sheets)
+    app.connect("html-page-context", name_source)

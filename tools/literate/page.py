@@ -35,9 +35,11 @@ from literate.web import unescape
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
     from sphinx.writers.latex import LaTeXTranslator
+    from sphinx.writers.manpage import ManualPageTranslator
 
     from literate.domain import Book
     from literate.notation import Piece
@@ -487,6 +489,8 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 # ~~~~~~~~
 #
 # A container has no anchor there, so we make one.
+# The classes of letters are *roles*, which do nothing until they are told what to do.
+# On paper there are no colours: keywords are bold, and words for people are slanted.
 # And pdfLaTeX must be told about three characters.
 
 
@@ -499,6 +503,11 @@ def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
     """Do nothing."""
 
 
+LATEX_ROLES = {
+    "chunk-name": r"\textrm{\textit{#1}}",
+    **dict.fromkeys(("k", "kc", "kd", "kn", "kr", "ow"), r"\textbf{#1}"),
+    **dict.fromkeys(("c", "c1", "cm", "sd"), r"\textsl{#1}"),
+}
 LATEX_CHARACTERS = r"""
 \ifdefined\DeclareUnicodeCharacter
   \DeclareUnicodeCharacter{27E8}{\ensuremath{\langle}}
@@ -506,4 +515,38 @@ LATEX_CHARACTERS = r"""
   \DeclareUnicodeCharacter{2261}{\ensuremath{\equiv}}
 \fi
 """
-"""What LaTeX needs to know before it can set the name of a chunk."""
+LATEX = LATEX_CHARACTERS + "".join(
+    rf"\expandafter\def\csname DUrole{name}\endcsname#1{{{look}}}" + "\n"
+    for name, look in LATEX_ROLES.items()
+)
+"""What LaTeX needs to know before it can set a chunk."""
+
+
+# In a manual page
+# ~~~~~~~~~~~~~~~~
+#
+# There a container is nothing, so its first paragraph would go on where the text
+# before it has stopped.
+# There are no links either, only addresses in brackets, which have no place in code.
+# And a caption must be a paragraph, or what follows is set behind it.
+
+
+def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
+    """Begin on a new line."""
+    self.ensure_eol()
+    self.body.append(".sp\n")
+
+
+def depart_box_man(_self: ManualPageTranslator, _node: ChunkBox) -> None:
+    """Do nothing."""
+
+
+def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Take out of a manual page what it cannot show."""
+    if app.builder.name != "man":
+        return
+    for link in list(doctree.findall(nodes.reference)):
+        if link.get("refuri", "").startswith("#"):
+            link.replace_self(link.children)
+    for caption in list(doctree.findall(nodes.caption)):
+        caption.replace_self(nodes.paragraph("", "", *caption.children))

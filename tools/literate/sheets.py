@@ -141,8 +141,9 @@ KIND = re.compile(r"(?:ch|chap|chapter|part|sec|section)-(?=.)")
 
 def name_of(wish: str) -> str:
     """Return the name for a page with a label or a title."""
-    plain = unicodedata.normalize("NFKD", wish).encode("ascii", "ignore").decode()
-    name = re.sub(r"[^a-z0-9]+", "-", plain.lower()).strip("-")
+    letters = unicodedata.normalize("NFKD", wish).lower()
+    plain = "".join(each for each in letters if not unicodedata.combining(each))
+    name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
     return KIND.sub("", name, count=1) or "chapter"
 
 

@@ -204,11 +204,11 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheet along, and tell LaTeX about our characters."""
+    """Bring our style sheet along, and tell LaTeX about our roles."""
     static = str(Path(__file__).with_name("static"))
     config.html_static_path = [*config.html_static_path, static]
     elements = config.latex_elements
-    elements["preamble"] = page.LATEX_CHARACTERS + elements.get("preamble", "")
+    elements["preamble"] = page.LATEX + elements.get("preamble", "")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -220,6 +220,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         page.ChunkBox,
         html=(page.visit_box_html, page.depart_box_html),
         latex=(page.visit_box_latex, page.depart_box_latex),
+        man=(page.visit_box_man, page.depart_box_man),
     )
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
@@ -229,6 +230,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", complete)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
+    app.connect("doctree-resolved", page.simplify, priority=900)
     for part in (binding, renewing, anchors):
         part.setup(app)
     return {
