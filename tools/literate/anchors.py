@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # It is a script, as browsers read no other file from a disk.
 # If several pages have an anchor, it leads to the first in the book.
 
-SCRIPT = "literate.js"
+SCRIPT = "turning.js"
 TABLE = "_static/anchors.js"
 
 

@@ -31,6 +31,7 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from literate.binding import BookProject, is_as_read
 from literate.domain import LiterateDomain, domain_of
 from literate.page import Page, marks
+from literate.peeking import script_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -47,10 +48,13 @@ if TYPE_CHECKING:
 # The contents beside the text are the same on all pages.
 # And any page may refer to anything that has a label.
 # We do not ask who refers to what: labels and titles do not change that often.
+# A page also names the scripts and style sheets it uses, each with a number made from
+# its text, lest browsers keep the old ones.
 
 
-def common(env: BuildEnvironment) -> Iterator[object]:
+def common(app: Sphinx) -> Iterator[object]:
     """Yield what each page may show of the others."""
+    env = app.env
     for docname in sorted(env.found_docs):
         titles = env.titles[docname].astext(), env.longtitles[docname].astext()
         yield docname, titles, env.toctree_includes.get(docname)
@@ -60,8 +64,9 @@ def common(env: BuildEnvironment) -> Iterator[object]:
     yield sorted(env.domains.standard_domain.labels.items())
     citations = env.domains.citation_domain.citations
     yield sorted((name, place[:2]) for name, place in citations.items())
-    for path in sorted(Path(__file__).with_name("static").iterdir()):
-        yield path.name, path.read_bytes()
+    for folder in app.config.html_static_path:
+        for path in sorted(Path(app.confdir, folder).rglob("*.[cj]s*")):
+            yield path.name, path.read_bytes()
 
 
 # What is a page's own
@@ -112,7 +117,7 @@ def seen(book: Book, piece: Piece) -> tuple[object, ...]:
 
 def marks_of_pages(app: Sphinx) -> dict[str, list[object]]:
     """Return for each page when its document was read, and its mark."""
-    shared = digest(common(app.env))
+    shared = digest(common(app))
     return {
         name: [read, digest((shared, *own(app, name)))]
         for name, read in sorted(app.env.all_docs.items())
@@ -159,7 +164,8 @@ def keep_marks(app: Sphinx, error: Exception | None) -> None:
     now, folders = marks_of_pages(app), kept(app)
     for name in folders.get(str(app.outdir), {}).keys() - now.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
-            app.builder.get_output_path(name).unlink(missing_ok=True)
+            for path in (app.builder.get_output_path(name), script_of(app, name)):
+                path.unlink(missing_ok=True)
     folders[str(app.outdir)] = now
     text = json.dumps(folders)
     Path(app.doctreedir, KEPT).write_text(text, encoding="utf-8", newline="\n")

@@ -29,7 +29,7 @@ from docutils import nodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
-from literate import anchors, binding, page, renewing
+from literate import anchors, binding, page, peeking, renewing
 from literate.binding import sheet_of
 from literate.domain import (
     Book,
@@ -225,6 +225,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
     app.add_css_file("literate.css")
+    app.add_js_file("literate.js", loading_method="defer")
+    app.connect("html-page-context", peeking.write)
     app.connect("config-inited", add_files)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", complete)

@@ -167,16 +167,18 @@ def name_of(tiling: Tiling, cell: int, side: int) -> tuple[int, int]:
     return min((cell, side), (beyond, tiling.opposite(cell, side)))
 
 
-def draw(maze: Maze, way: Sequence[int]) -> list[str]:
-    """Return the lines of a drawing of a maze.
+def draw(maze: Maze, way: Sequence[int], rock: Iterable[int] = ()) -> list[str]:
+    """Return the lines of a drawing of a maze, some of whose cells are rock.
 
     Raises:
         ValueError: Its tiling cannot be drawn in letters.
     """
-    return draw_plan(plan(maze.tiling), maze, way)
+    return draw_plan(plan(maze.tiling), maze, way, rock)
 
 
-def draw_plan(planned: Plan, maze: Maze, way: Sequence[int]) -> list[str]:
+def draw_plan(
+    planned: Plan, maze: Maze, way: Sequence[int], rock: Iterable[int]
+) -> list[str]:
     """Return the lines of a drawing of a maze by a plan."""
     letters = list(chain.from_iterable(planned.walls.values()))
     height = max(line for line, _, _ in letters) + 1
@@ -184,6 +186,9 @@ def draw_plan(planned: Plan, maze: Maze, way: Sequence[int]) -> list[str]:
     page = [[" "] * width for _ in range(height)]
     for line, column in marks(planned, maze.tiling, way):
         page[line][column] = ASCII.mark
+    for cell in rock:
+        line, column = planned.middles[cell]
+        page[line][column] = ASCII.rock
     drawn = chain.from_iterable(
         letters
         for (cell, side), letters in planned.walls.items()
@@ -204,15 +209,15 @@ def marks(
         yield letter_at(planned.x, planned.y, middle([before, after]))
 
 
-def read(lines: Sequence[str], tiling: Tiling) -> Maze:
-    """Return the maze on a tiling that is drawn in some lines.
+def read(lines: Sequence[str], tiling: Tiling) -> tuple[Maze, list[int]]:
+    """Return the maze on a tiling that is drawn in some lines, and what is rock.
 
     Raises:
         ValueError: It is no drawing of this tiling.
     """
     planned = plan(tiling)
     maze = Maze(tiling)
-    blank = draw_plan(planned, maze, ())
+    blank = draw_plan(planned, maze, (), ())
     width = len(blank[0])
     if len(lines) != len(blank) or any(len(line) > width for line in lines):
         size = f"{width} letters by {len(blank)} lines"
@@ -226,5 +231,10 @@ def read(lines: Sequence[str], tiling: Tiling) -> Maze:
             beyond = tiling.neighbour(cell, side)
             if beyond is not None:
                 maze.open[beyond] |= 1 << tiling.opposite(cell, side)
-    compare(plain, draw_plan(planned, maze, ()))
-    return maze
+    rock = [
+        cell
+        for cell, (line, column) in planned.middles.items()
+        if plain[line][column] == ASCII.rock
+    ]
+    compare(plain, draw_plan(planned, maze, (), rock))
+    return maze, rock

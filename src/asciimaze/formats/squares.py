@@ -26,20 +26,24 @@ class Letters(NamedTuple):
         upright: A wall that stands.
         corners: For each set of arms a corner.
         mark: What marks a way.
+        rock: What fills a place where no cell is.
     """
 
     floor: str
     upright: str
     corners: str
     mark: str
+    rock: str
 
 
-ASCII = Letters("-", "|", "+" * 16, "*")
-BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•")
+ASCII = Letters("-", "|", "+" * 16, "*", "#")
+BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "░")
 
 
-def draw(maze: Maze, way: Sequence[int], letters: Letters) -> list[str]:
-    """Return the lines of a drawing of a maze of squares."""
+def draw(
+    maze: Maze, way: Sequence[int], letters: Letters, rock: Iterable[int] = ()
+) -> list[str]:
+    """Return the lines of a drawing of a maze of squares, some of them rock."""
     tiling = maze.tiling
     if type(tiling) is not Square:
         message = f"only squares are drawn so (got {tiling.name})"
@@ -69,9 +73,17 @@ def draw(maze: Maze, way: Sequence[int], letters: Letters) -> list[str]:
     for row, line in enumerate(arms):
         for column, corner in enumerate(line):
             page[HIGH * row][WIDE * column] = letters.corners[corner]
-    for x, y in steps(way, columns):
-        page[y][x] = letters.mark
+    put(page, steps(way, columns), letters.mark)
+    put(page, solid(rock, columns), letters.rock)
     return ["".join(line) for line in page]
+
+
+def put(
+    page: Sequence[list[str]], places: Iterable[tuple[int, int]], letter: str
+) -> None:
+    """Put a letter on a page in some places."""
+    for x, y in places:
+        page[y][x] = letter
 
 
 def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
@@ -85,13 +97,19 @@ def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
         yield (x + next_x) // 2, (y + next_y) // 2
 
 
-def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
-    """Return the maze that is drawn in some lines, its columns and its rows.
+def solid(rock: Iterable[int], columns: int) -> Iterable[tuple[int, int]]:
+    """Yield the places that are filled where no cell is."""
+    for cell in rock:
+        for x in range(1, WIDE):
+            yield WIDE * (cell % columns) + x, HIGH * (cell // columns) + 1
+
+
+def size_of(lines: Sequence[str]) -> tuple[int, int]:
+    """Return how many columns and rows of squares some lines have room for.
 
     Raises:
-        ValueError: It is no drawing of squares.
+        ValueError: They are no drawing of squares.
     """
-    letters = ASCII if any("+" in line for line in lines) else BOXES
     width = max(map(len, lines), default=0)
     columns, more = divmod(width - 1, WIDE)
     rows, over = divmod(len(lines) - 1, HIGH)
@@ -101,12 +119,29 @@ def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
     if columns * rows > sum(map(len, lines)):
         message = f"most lines are shorter than {width} letters"
         raise ValueError(message)
+    return columns, rows
+
+
+def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
+    """Return the maze that is drawn in some lines, and which cells are rock.
+
+    Raises:
+        ValueError: It is no drawing of these squares.
+    """
+    columns, rows = size_of(lines)
+    if (columns, rows) != (tiling.columns, tiling.rows):
+        size = f"{tiling.columns}x{tiling.rows}"
+        message = f"the drawing has {columns}x{rows} cells, its caption {size}"
+        raise ValueError(message)
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    width = WIDE * columns + 1
     plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
-    tiling = Square(columns, rows)
-    maze = Maze(tiling)
+    maze, rock = Maze(tiling), []
     for cell in range(tiling.cells):
         row, column = divmod(cell, columns)
         x, y = WIDE * column, HIGH * row
+        if plain[y + 1][x + WIDE // 2] == letters.rock:
+            rock.append(cell)
         seen = (
             (Square.RIGHT, plain[y + 1][x + WIDE]),
             (Square.BOTTOM, plain[y + HIGH][x + WIDE // 2]),
@@ -114,8 +149,8 @@ def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
             (Square.TOP, plain[y][x + WIDE // 2]),
         )
         maze.open[cell] = sum(1 << side for side, letter in seen if letter == " ")
-    compare(plain, draw(maze, (), letters))
-    return maze, columns, rows
+    compare(plain, draw(maze, (), letters, rock))
+    return maze, rock
 
 
 def compare(seen: Sequence[str], meant: Sequence[str]) -> None:

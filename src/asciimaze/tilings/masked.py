@@ -17,22 +17,24 @@ SHOWN = 5
 """How many parts an error tells of, at most."""
 
 
-def parts(tiling: Tiling, cells: Iterable[int]) -> list[list[int]]:
+def parts(tiling: Tiling, cells: Iterable[int]) -> list[array[int]]:
     """Return the parts into which some cells fall, by their first cells in order."""
-    left = set(cells)
+    left = bytearray(tiling.cells)
+    for cell in cells:
+        left[cell] = 1
     found = []
-    for start in sorted(left):
-        if start not in left:
-            continue
-        left.remove(start)
-        part = [start]
+    start = left.find(1)
+    while start >= 0:
+        left[start] = 0
+        part = array("q", [start])
         for cell in part:
             for side in range(len(tiling.sides(cell))):
                 beyond = tiling.neighbour(cell, side)
-                if beyond in left:
-                    left.remove(beyond)
+                if beyond is not None and left[beyond]:
+                    left[beyond] = 0
                     part.append(beyond)
         found.append(part)
+        start = left.find(1, start)
     return found
 
 
@@ -82,13 +84,16 @@ class Masked(Tiling):
         Raises:
             ValueError: No cell is left, or several parts; or a cell does not exist.
         """
-        self.kept = array("q", sorted(set(cells)))
+        marks = bytearray(tiling.cells)
+        for cell in cells:
+            if not 0 <= cell < tiling.cells:
+                last = tiling.cells - 1
+                message = f"a mask may keep the cells 0 to {last} (got {cell})"
+                raise ValueError(message)
+            marks[cell] = 1
+        self.kept = array("q", (cell for cell, mark in enumerate(marks) if mark))
         if not self.kept:
             message = "the mask leaves no cell; keep one at least"
-            raise ValueError(message)
-        if self.kept[0] < 0 or self.kept[-1] >= tiling.cells:
-            wrong = self.kept[0] if self.kept[0] < 0 else self.kept[-1]
-            message = f"a mask may keep the cells 0 to {tiling.cells - 1} (got {wrong})"
             raise ValueError(message)
         pieces = parts(tiling, self.kept)
         if len(pieces) > 1:
