@@ -11,6 +11,7 @@ import sys
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 from sphinx.errors import ConfigError
@@ -137,6 +138,15 @@ def test_all_links_lead_somewhere(loom: Loom, builder: str) -> None:
         assert "throw" in files
     else:
         assert dead_links(files) == []
+
+
+def test_pages_for_e_readers_are_xml(loom: Loom) -> None:
+    """An e-reader, other than a browser, does not read what is not well formed."""
+    assert loom.weave("epub") == []
+    pages = [each for each in loom.files("epub").items() if each[0].endswith("xhtml")]
+    assert len(pages) > len(PAGES)
+    for name, content in pages:
+        assert ET.fromstring(content).tag.endswith("}html"), name  # noqa: S314
 
 
 def test_dead_links_are_found() -> None:
