@@ -125,6 +125,12 @@ class BookProject(Project):
             yield from book.sheets.values()
 
 
+def project_of(env: BuildEnvironment) -> BookProject:
+    """Return our project."""
+    assert isinstance(env.project, BookProject)  # noqa: S101 (for the type checker)
+    return env.project
+
+
 def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
     """Return the sheet that a document is, if it is one."""
     project = env.project
@@ -231,9 +237,7 @@ def outdated_sheets(
     _removed: set[str],
 ) -> list[str]:
     """Return the sheets that must be read again; take the others out of ``changed``."""
-    project, domain = env.project, domain_of(env)
-    if not isinstance(project, BookProject):
-        return []
+    project, domain = project_of(env), domain_of(env)
     domain.bind(project.books)
     for name, book in project.books.items():
         for problem in book.web.problems:

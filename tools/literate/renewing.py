@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 
-from literate.binding import BookProject, is_as_read
+from literate.binding import is_as_read, project_of
 from literate.domain import LiterateDomain, domain_of
 from literate.page import Page, marks
 from literate.peeking import script_of
@@ -182,13 +182,11 @@ def keep_marks(app: Sphinx, error: Exception | None) -> None:
 
 def spare_pages(app: Sphinx) -> None:
     """Make the pages young whose sheets have not changed."""
-    project, builder = app.project, app.builder
-    if not isinstance(project, BookProject):
-        return
+    builder = app.builder
     if not isinstance(builder, StandaloneHTMLBuilder):
         return
     before = kept(app).get(str(app.outdir), {})
-    for sheet in project.sheets():
+    for sheet in project_of(app.env).sheets():
         page = builder.get_output_path(sheet.name)
         read = app.env.all_docs.get(sheet.name)
         is_written = before.get(sheet.name, [None])[0] == read
