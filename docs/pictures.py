@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import ast
+import json
 import sys
+from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,8 @@ from tcod.console import Console
 import asciimaze
 from asciimaze.app.app import App
 from asciimaze.app.window import load_font
+from asciimaze.board import board_of
+from asciimaze.board import distances as lay_far
 from asciimaze.chance import Chance
 from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
@@ -24,7 +28,7 @@ from asciimaze.generators.factory import find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_ends import wall_up
-from asciimaze.solvers.paths import distances, longest_path
+from asciimaze.solvers.paths import distances, longest_path, shortest_path
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
@@ -37,6 +41,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.widgets.maze_view import TILES
 from moving import Moment, moment, moving, walkable, walls
@@ -185,6 +190,28 @@ def divided(walls: int) -> str:
     maze = make("division", 24, 12)
     doors = {maze.trace[at][0]: HERE for at in range(walls)}
     return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
+
+
+def banded() -> str:
+    """Show a maze of which two bands have been made."""
+    maze = make("sidewinder", 24, 12)
+    passages = [cell for cell, _ in maze.trace]
+    end = 6 * 24
+    count = sum(cell < end for cell in passages)
+    fills = dict.fromkeys(range(end), VISITED)
+    fills |= dict.fromkeys(range(end - 24, end), HERE)
+    return svg.draw(replay(maze, count), "Two bands", fills=fills)
+
+
+def climbed() -> str:
+    """Show how far each hexagon is from the last one."""
+    tiling = Hexagon(12, 7)
+    board = board_of(tiling)
+    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
+    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
+    labels = {cell: str(count) for cell, count in enumerate(steps)}
+    title = "Distances from the last cell"
+    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
 
 
 def finished(name: str) -> str:
@@ -401,9 +428,31 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
 
+def crossing() -> str:
+    """Show a bridge, and a tunnel under it."""
+    bridge = 6
+    bridges = bytes(ACROSS if cell == bridge else 0 for cell in range(15))
+    maze = Maze(Weave(5, 3, bridges))
+    maze.carve(bridge, Square.LEFT)
+    maze.carve(bridge, Square.RIGHT)
+    maze.carve(1, Square.BOTTOM)
+    labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
+    fills = {bridge: VISITED}
+    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
+
+
+def bridges() -> str:
+    """Show a maze with bridges, and a way through it."""
+    tiling = Weave.of_size(24, 12)
+    maze = find("hunt-and-kill").make(tiling, Chance.named("chick", "bridges"))
+    way = shortest_path(maze, 0, tiling.cells - 1)
+    return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
+
+
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "names", "chance"),
+    *("generators", "board", "maze", "tilings", "compiled"),
+    *("commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 
@@ -449,6 +498,62 @@ def house() -> str:
     return svg.picture(shapes, "The house", [(0, 0), (13, 1.5 * len(HOUSE) - 0.5)])
 
 
+PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
+LETTERS = {
+    "plain C": ("C", "#e8dcc4"),
+    "ours, fast": ("F", "#9bc78b"),
+    "ours": ("O", "#9bc78b"),
+    "scipy": ("S", "#d6e4f2"),
+    "igraph": ("I", "#d6e4f2"),
+    "networkx": ("N", "#d6e4f2"),
+    "maze-dataset": ("D", "#f2a65a"),
+    "mazelib": ("M", "#f2a65a"),
+}
+"""The letter and the colour of each library."""
+
+SCALE = {1: "1 ns", 10: "10", 100: "100", 1000: "1 µs", 10**4: "10", 10**5: "100"}
+"""What stands at the lines of the scale, by their nanoseconds."""
+
+DECADE = 4
+"""How wide ten times is on the scale."""
+
+
+def peers() -> str:
+    """Show how long each library takes for a cell, by each generator."""
+    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
+    last = {(each["generator"], each["library"]): each["ns"] for each in results}
+    generators = list(dict.fromkeys(generator for generator, _ in last))
+    bottom = len(generators)
+    shapes = [
+        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
+        f'<text x="{x}" y="-1">{label}</text>'
+        for x, label in ((DECADE * log10(ns), label) for ns, label in SCALE.items())
+    ]
+    for y, generator in enumerate(generators):
+        look = "text-anchor:end"
+        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
+    for (generator, library), ns in last.items():
+        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
+    names = [name for name in LETTERS if any(name == other for _, other in last)]
+    for at, name in enumerate(names):
+        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
+        shapes.append(dot(left, top, name))
+        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
+        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
+    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
+    return svg.picture(shapes, "Nanoseconds for each cell", corners)
+
+
+def dot(x: float, y: float, library: str) -> str:
+    """Return a dot for a library, with its letter in it."""
+    letter, colour = LETTERS[library]
+    left, top = svg.number(x), svg.number(y)
+    return (
+        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+    )
+
+
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "setup.png": setup,
@@ -462,6 +567,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-wall.svg": handed,
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
+    "peers.svg": peers,
     "square.svg": lambda: numbered(Square(4, 3)),
     "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
     "corner.svg": corner,
@@ -478,6 +584,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "circles.svg": lambda: shaped(Polar(20, 20)),
     "torus.svg": lambda: shaped(Torus(Square(12, 9))),
     "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),
+    "weave.svg": crossing,
+    "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
@@ -508,6 +616,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "sidewinder.svg": lambda: finished("sidewinder"),
     "eller-half.svg": lambda: so_far("eller", 30),
     "eller.svg": lambda: finished("eller"),
+    "bands.svg": banded,
+    "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
     "division.svg": lambda: finished("division"),
 }

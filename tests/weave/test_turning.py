@@ -45,6 +45,7 @@ def test_arrow_keys(page: Page) -> None:
     ):
         page.keyboard.press(key)
         expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+        page.wait_for_load_state()
 
 
 @pytest.mark.parametrize(

@@ -63,6 +63,20 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
     Path(app.outdir, TABLE).write_text(text, encoding="utf-8", newline="\n")
 
 
+# One anchor, one thing
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# The theme *Furo* puts each table into a container, lest a wide one widen the page,
+# and gives it all that the table has, its anchor, too.
+
+
+def free_tables(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Leave the anchors of tables to the tables."""
+    for table in doctree.findall(nodes.table):
+        if table.parent["ids"] == table["ids"]:
+            table.parent["ids"] = []
+
+
 # All on one page
 # ~~~~~~~~~~~~~~~
 #
@@ -108,5 +122,6 @@ DOUBLE = re.compile(r"#document-(.+)#(.+)")
 def setup(app: Sphinx) -> None:
     """Say when we want to be called; the anchors are united when all are there."""
     app.connect("builder-inited", add_script)
+    app.connect("doctree-resolved", free_tables)
     app.connect("doctree-resolved", unite, priority=900)
     app.connect("build-finished", write_table)

@@ -10,6 +10,7 @@ from itertools import chain, pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.formats.sights import pieces
 from asciimaze.formats.squares import ASCII, compare
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import middle
@@ -135,6 +136,8 @@ def plan_at(tiling: Tiling, corners: Sequence[Sequence[Point]], size: int) -> Pl
     for cell, around in enumerate(corners):
         places = [(x.measure(corner[0]), y.measure(corner[1])) for corner in around]
         for side, start in enumerate(places):
+            if tiling.has_rail(cell, side):
+                continue
             letters = letters_of(start, places[(side + 1) % len(places)])
             wall = name_of(tiling, cell, side)
             walls[wall] = sorted({*walls.get(wall, ()), *letters})
@@ -196,7 +199,16 @@ def draw_plan(
     )
     for line, column, letter in sorted(drawn, key=lambda each: each[2] != "_"):
         page[line][column] = letter
+    for cell, side in maze.tiling.tunnels():
+        if maze.is_open(cell, side):
+            wall = name_of(maze.tiling, cell, side)
+            for line, column, letter in planned.own[wall]:
+                page[line][column] = RAILS[letter]
     return ["".join(line) for line in page]
+
+
+RAILS = {"_": ASCII.rail, "|": ASCII.post}
+"""The letters of rails, by those of walls."""
 
 
 def marks(
@@ -205,8 +217,11 @@ def marks(
     """Yield the lines and columns of a way: its cells and what is between them."""
     for cell in way:
         yield planned.middles[cell]
-    for before, after in pairwise(middle(tiling.corners(cell)) for cell in way):
-        yield letter_at(planned.x, planned.y, middle([before, after]))
+    lines = pieces(tiling, way)
+    for at, line in enumerate(lines):
+        uncut = line[at > 0 : len(line) - (at + 1 < len(lines))]
+        for before, after in pairwise(uncut):
+            yield letter_at(planned.x, planned.y, middle([before, after]))
 
 
 def read(lines: Sequence[str], tiling: Tiling) -> tuple[Maze, list[int]]:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -12,7 +13,9 @@ from asciimaze.maze import Maze
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from asciimaze.tilings.weave import Weave
 
 WIDE, HIGH = 4, 2
 """How many letters a cell is wide, and how many lines it is high."""
@@ -26,6 +29,8 @@ class Letters(NamedTuple):
         upright: A wall that stands.
         corners: For each set of arms a corner.
         mark: What marks a way.
+        rail: A rail that lies.
+        post: A rail that stands.
         rock: What fills a place where no cell is.
     """
 
@@ -33,11 +38,13 @@ class Letters(NamedTuple):
     upright: str
     corners: str
     mark: str
+    rail: str
+    post: str
     rock: str
 
 
-ASCII = Letters("-", "|", "+" * 16, "*", "#")
-BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "░")
+ASCII = Letters("-", "|", "+" * 16, "*", "=", ":", "#")
+BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "═", "║", "░")
 
 
 def draw(
@@ -94,7 +101,8 @@ def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
     ]
     yield from places
     for (x, y), (next_x, next_y) in pairwise(places):
-        yield (x + next_x) // 2, (y + next_y) // 2
+        if abs(next_x - x) <= WIDE and abs(next_y - y) <= HIGH:
+            yield (x + next_x) // 2, (y + next_y) // 2
 
 
 def solid(rock: Iterable[int], columns: int) -> Iterable[tuple[int, int]]:
@@ -137,26 +145,89 @@ def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
     width = WIDE * columns + 1
     plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
     maze, rock = Maze(tiling), []
-    for cell in range(tiling.cells):
-        row, column = divmod(cell, columns)
-        x, y = WIDE * column, HIGH * row
-        if plain[y + 1][x + WIDE // 2] == letters.rock:
-            rock.append(cell)
-        seen = (
-            (Square.RIGHT, plain[y + 1][x + WIDE]),
-            (Square.BOTTOM, plain[y + HIGH][x + WIDE // 2]),
-            (Square.LEFT, plain[y + 1][x]),
-            (Square.TOP, plain[y][x + WIDE // 2]),
-        )
-        maze.open[cell] = sum(1 << side for side, letter in seen if letter == " ")
+    inside = slice(WIDE // 2, None, WIDE)
+    for row in range(rows):
+        above, line, below = plain[HIGH * row : HIGH * (row + 1) + 1]
+        walls = line[WIDE::WIDE], below[inside], line[:-1:WIDE], above[inside]
+        cells = range(row * columns, (row + 1) * columns)
+        opened = bytes(map(open_sides, zip(*walls, strict=True)))
+        maze.open[cells.start : cells.stop] = opened
+        if letters.rock in line[inside]:
+            marked = zip(cells, line[inside], strict=True)
+            rock += [cell for cell, letter in marked if letter == letters.rock]
     compare(plain, draw(maze, (), letters, rock))
     return maze, rock
+
+
+@lru_cache(2**8)
+def open_sides(letters: tuple[str, ...]) -> int:
+    """Return the open sides of a cell whose walls are some letters, in order."""
+    return sum(1 << side for side, letter in enumerate(letters) if letter == " ")
 
 
 def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
     """Raise ``ValueError`` at the first letter in which two drawings differ."""
     for y, (line, other) in enumerate(zip(seen, meant, strict=True), start=1):
+        if line == other:
+            continue
         for x, (letter, right) in enumerate(zip(line, other, strict=True), start=1):
             if letter != right:
                 message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"
                 raise ValueError(message)
+
+
+def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Yield cell and side of each end of a tunnel, and the letters of its rail."""
+    for cell, side in tiling.tunnels():
+        row, column = divmod(cell, tiling.columns)
+        if side in {Square.TOP, Square.BOTTOM}:
+            y = HIGH * (row + (side == Square.BOTTOM))
+            first = WIDE * column + 1
+            yield cell, side, [(x, y) for x in range(first, first + WIDE - 1)]
+        else:
+            x = WIDE * (column + (side == Square.RIGHT))
+            yield cell, side, [(x, HIGH * row + 1)]
+
+
+def draw_weave(
+    maze: Maze,
+    tiling: Weave,
+    way: Sequence[int],
+    letters: Letters,
+    rock: Iterable[int] = (),
+) -> list[str]:
+    """Return the lines of a drawing of squares with bridges, some of them rock."""
+    flat = Maze(tiling.squares)
+    flat.open[:] = maze.open
+    used = [end for end in rails(tiling) if maze.is_open(end[0], end[1])]
+    for cell, side, _ in used:
+        flat.open[cell] ^= 1 << side
+    page = [list(line) for line in draw(flat, way, letters, rock)]
+    for _, _, places in used:
+        put(page, places, letters.rail if len(places) > 1 else letters.post)
+    return ["".join(line) for line in page]
+
+
+def read_weave(lines: Sequence[str], tiling: Weave) -> tuple[Maze, list[int]]:
+    """Return the maze that is drawn in some lines, and which cells are rock.
+
+    Raises:
+        ValueError: It is no drawing of this tiling.
+    """
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    walls = [
+        line.replace(letters.rail, letters.floor).replace(letters.post, letters.upright)
+        for line in lines
+    ]
+    flat, rock = read(walls, tiling.squares)
+    tiling = tiling.keeping(sorted(set(range(tiling.cells)).difference(rock)))
+    width = WIDE * tiling.columns + 1
+    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    tunnels, maze = Maze(tiling), Maze(tiling)
+    for cell, side, [(x, y), *_] in rails(tiling):
+        if plain[y][x] in {letters.rail, letters.post}:
+            tunnels.carve(cell, side)
+    both = zip(flat.open, tunnels.open, strict=True)
+    maze.open[:] = bytes(one | other for one, other in both)
+    compare(plain, draw_weave(maze, tiling, (), letters, rock))
+    return maze, rock

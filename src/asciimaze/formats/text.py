@@ -14,6 +14,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.weave import Weave
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,6 +41,8 @@ def text_of(sheet: Sheet, letters: Letters) -> bytes:
         maze, rock = whole_of(maze, maze.tiling)
     if type(maze.tiling) is Square:
         lines = squares.draw(maze, way, letters, rock)
+    elif isinstance(maze.tiling, Weave):
+        lines = squares.draw_weave(maze, maze.tiling, way, letters, rock)
     else:
         lines = raster.draw(maze, way, rock)
     return "".join(f"{line}\n" for line in [*lines, sheet.caption]).encode()
@@ -113,6 +116,8 @@ def read(data: bytes) -> Sheet:
     tiling = make_tiling(shape, columns, rows)
     if type(tiling) is Square:
         maze, rock = squares.read(lines, tiling)
+    elif isinstance(tiling, Weave):
+        maze, rock = squares.read_weave(lines, tiling)
     else:
         maze, rock = raster.read(lines, tiling)
     if masked:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from asciimaze.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SHOWN = 5
 """How many parts an error tells of, at most."""
@@ -95,6 +95,7 @@ class Masked(Tiling):
         if not self.kept:
             message = "the mask leaves no cell; keep one at least"
             raise ValueError(message)
+        tiling = tiling.keeping(self.kept)
         pieces = parts(tiling, self.kept)
         if len(pieces) > 1:
             firsts = ", ".join(str(piece[0]) for piece in pieces[:SHOWN])
@@ -128,3 +129,16 @@ class Masked(Tiling):
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, where they are in the whole tiling."""
         return self.tiling.corners(self.kept[cell])
+
+    def has_rail(self, cell: int, side: int) -> bool:
+        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        return self.tiling.has_rail(self.kept[cell], side)
+
+    def tunnels(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side at which a tunnel begins."""
+        for cell, side in self.tiling.tunnels():
+            yield self.numbers[cell], side
+
+    def keeping(self, cells: Sequence[int]) -> Masked:
+        """Return this tiling as it is where only some of its cells are kept."""
+        return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)
