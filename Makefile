@@ -87,6 +87,7 @@ peers: tangle $(READY) ## measure it beside other libraries, for the table in th
 bench: tangle $(READY) peers ## measure how fast it is
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
+	$(RUN) bench/fast.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/watching.py
 

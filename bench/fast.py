@@ -10,9 +10,12 @@ that is missing is skipped by name.
 from __future__ import annotations
 
 import ctypes
+import shutil
 import statistics
 import subprocess
+import sys
 import tempfile
+from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
@@ -105,7 +108,7 @@ def by_python(name: str, grid: Grid, state: int, many: int) -> Maze:
 def rival(name: str, shape: str, size: int, rounds: int, compiler: str | None) -> None:
     """Print a row for a generator on a tiling: Python, compiled, C, C without trace."""
     small, large = grid_of(shape, 1001), grid_of(shape, size)
-    here = compiled.drawer() is not None
+    here = find_spec("numba") is not None
     times: dict[str, list[float]] = {"python": [], "compiled": [], "C": [], "bare": []}
     with tempfile.TemporaryDirectory() as folder:
         inside = [
@@ -132,3 +135,20 @@ def rival(name: str, shape: str, size: int, rounds: int, compiler: str | None) -
     row = " ".join(f"{middle.get(key, float('nan')):8.1f}" for key in times)
     ratio = middle.get("compiled", float("nan")) / middle.get("C", float("nan"))
     print(f"{name:14} {shape:9} {row}   {ratio:.2f}", flush=True)
+
+
+def main(size: str = "4000", rounds: str = "3") -> None:
+    """Print a table."""
+    compiler = shutil.which("cc")
+    if not compiler:
+        print("cc is missing: nothing is compared with C")
+    if not find_spec("numba"):
+        print("numba is missing: nothing is compiled")
+    print(f"{'':24} {'Python':>8} {'compiled':>8} {'C':>8} {'bare C':>8}   of C")
+    for name in NAMES:
+        for shape in SHAPES:
+            rival(name, shape, int(size), int(rounds), compiler)
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -25,9 +25,11 @@ from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.factory import find
+from asciimaze.identity import Identity
 from asciimaze.maze import Maze, add_exit
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_ends import wall_up
+from asciimaze.solvers.numbers import dead_ends
 from asciimaze.solvers.paths import distances, longest_path, shortest_path
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
@@ -329,6 +331,55 @@ def searching(picture: str, maze: Maze, fills: Iterable[dict[int, str]]) -> str:
     return moving(picture, maze.tiling, moments)
 
 
+Look = tuple[dict[int, str], list[int]]
+"""The colours of some cells, and the way through some."""
+
+
+def bare(_: Maze) -> Look:
+    """Show nothing but walls."""
+    return {}, []
+
+
+def its_dead_ends(maze: Maze) -> Look:
+    """Show the dead ends of a maze."""
+    return dict.fromkeys(dead_ends(maze), HERE), []
+
+
+def its_way(maze: Maze) -> Look:
+    """Show the exits of a maze, and the way from one to the other."""
+    exits = [cell for cell, _ in maze.exits()]
+    return dict.fromkeys(exits, START), shortest_path(maze, exits[0], exits[-1])
+
+
+def from_its_start(maze: Maze) -> Look:
+    """Show how far all cells are from the one where Prim began."""
+    cell, side = maze.trace[0]
+    start = maze.tiling.neighbour(cell, side)
+    return svg.colours(distances(maze, cell if start is None else start)), []
+
+
+def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str:
+    """Show mazes of squares that differ in their options, at most three in a row."""
+    shapes, wide = [], 2 if len(options) % 3 else 3
+    for at, each in enumerate(options):
+        identity = Identity.parse(name.format(each))
+        maze = identity.make()
+        fills, way = look(maze)
+        x = at % wide * (identity.columns + 1)
+        y = at // wide * (identity.rows + 2)
+        shapes += [
+            f'<g transform="translate({x},{y})">',
+            *svg.shapes(maze, fills=fills, way=way if len(way) > 1 else ()),
+            f'<text x="{identity.columns / 2}" y="{identity.rows + 0.7}">{each}</text>',
+            "</g>",
+        ]
+    return svg.picture(
+        shapes,
+        f"{identity.generator} with {', '.join(options)}",
+        [(0, 0), (x + identity.columns, y + identity.rows + 1)],
+    )
+
+
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
     """Return a box, one unit high, with a text in it."""
     return (
@@ -451,7 +502,7 @@ def bridges() -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "compiled"),
+    *("options", "generators", "board", "maze", "tilings", "compiled"),
     *("commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
@@ -620,6 +671,27 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
     "division.svg": lambda: finished("division"),
+    "growing-mixes.svg": lambda: beside(
+        "square:growing-tree:14x8:{}#chick",
+        *("pick=newest", "pick=random", "pick=oldest", "pick=3newest+oldest"),
+    ),
+    "options-bias.svg": lambda: beside(
+        "square:backtracker:14x14:{}#chick", "bias=-0.8", "bias=0", "bias=0.8"
+    ),
+    "options-spread.svg": lambda: beside(
+        "square:prim:16x12:{}#chick", "spread=1", "spread=0", look=from_its_start
+    ),
+    "options-braid.svg": lambda: beside(
+        *("square:hunt-and-kill:12x9:{}#chick", "braid=0", "braid=0.5", "braid=1"),
+        look=its_dead_ends,
+    ),
+    "options-loops.svg": lambda: beside(
+        *("square:wilson:12x9:{}#chick", "loops=0", "loops=0.1", "loops=0.3"),
+    ),
+    "options-exits.svg": lambda: beside(
+        *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=longest"),
+        look=its_way,
+    ),
 }
 """All pictures by the names of their files."""
 

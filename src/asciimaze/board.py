@@ -8,9 +8,10 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left, bisect_right
 from functools import partial
+from operator import and_
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from asciimaze.compiled import compilable
+from asciimaze.compiled import Same, compilable
 from asciimaze.maze import Maze, zeros
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
@@ -44,7 +45,7 @@ Step = tuple[int, int]
 ALL = 255
 """A byte with all bits set."""
 
-FAR = 2**62
+FAR = 2**31 - 1
 """A distance that is longer than any."""
 
 PIECE = 2**20
@@ -117,6 +118,10 @@ class Board:
         for _, place, length in self.runs:
             cells += places[place : place + length]
         return cells
+
+    def opened(self, maze: Maze) -> bytearray:
+        """Return the open sides of a maze by places, its exits left out."""
+        return bytearray(map(and_, self.lay(maze.open), self.ways))
 
     def trace(self) -> array[int]:
         """Return room for a perfect maze's passages, each ``place << 3 | side``."""
@@ -226,27 +231,28 @@ def grid_board(grid: Grid) -> Board:
         )
         for steps, backs in zip(pattern.steps, pattern.backs, strict=True)
     ]
-    before = bytes(above * stride + beside)
-    ways, kinds = [before], [before]
-    inside: dict[int, bytes] = {}
-    for row in range(grid.rows):
-        phase = row % high
-        if not above <= row < grid.rows - above:
-            ways += [ways_of_row(grid, row, grid.columns), bytes(beside)]
-        else:
-            if phase not in inside:
-                inside[phase] = ways_of_row(grid, row, beside)
-            ways += [inside[phase], bytes(beside)]
-        some = bytes(range(phase * wide, (phase + 1) * wide))
-        kinds += [(some * (grid.columns // wide + 1))[: grid.columns], bytes(beside)]
+    before, after = bytes(above * stride + beside), bytes(above * stride)
+    first, last = min(above, grid.rows), max(above, grid.rows - above)
+    inside = range(first, min(first + high, last))
+    ways = [ways_of_row(grid, row, grid.columns) for row in range(first)]
+    ways += repeated([ways_of_row(grid, row, beside) for row in inside], last - first)
+    ways += [ways_of_row(grid, row, grid.columns) for row in range(last, grid.rows)]
+    some = [bytes(range(kind, kind + wide)) for kind in range(0, high * wide, wide)]
+    kinds = [(each * (grid.columns // wide + 1))[: grid.columns] for each in some]
+    kinds = repeated(kinds, grid.rows)
+    edge = bytes(beside)
+    ways[0], kinds[0] = before + ways[0], before + kinds[0]
     runs = [
         Run(row * grid.columns, len(before) + row * stride, grid.columns)
         for row in range(grid.rows)
     ]
-    after = bytes(above * stride)
-    ways.append(after)
-    kinds.append(after)
-    return Board(grid, runs, b"".join(ways), b"".join(kinds), around)
+    every, each = edge.join([*ways, after]), edge.join([*kinds, after])
+    return Board(grid, runs, every, each if len(around) > 1 else Same(each), around)
+
+
+def repeated(some: list[bytes], count: int) -> list[bytes]:
+    """Return the first of some things, over and over again."""
+    return (some * (count // max(1, len(some)) + 1))[:count]
 
 
 def ways_of_row(grid: Grid, row: int, edge: int) -> bytes:
@@ -336,7 +342,7 @@ def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
             side *i*: all ways of the board, or the open sides of a maze on it.
         start: The place to start from.
     """
-    far = array("q", [FAR]) * len(ways)
+    far = array("i", [FAR]) * len(ways)
     wave = zeros(len(ways), len(ways))
     far[start], wave[0] = 0, start
     flood(far, ways, board.kinds, board.around, wave)

@@ -24,6 +24,9 @@ Ts = TypeVarTuple("Ts")
 MANY = 2**19
 """On a board of fewer places it does not pay to compile."""
 
+KINDS = 32
+"""Nor does it for a board of more kinds of cells."""
+
 
 def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     """Return a loop that is compiled where that pays, and runs as it is elsewhere.
@@ -35,11 +38,16 @@ def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     @wraps(loop)
     def run(*args: *Ts) -> R:
         places = len(cast("tuple[Sized]", args)[0])
-        pays = places >= MANY and not any(isinstance(each, range) for each in args)
+        kinds = max((len(each) for each in args if isinstance(each, list)), default=0)
+        pays = places >= MANY and kinds <= KINDS
         swift = compiled(loop) if pays else None
         return swift(*args) if swift else loop(*args)
 
     return run
+
+
+class Same(bytes):
+    """Bytes that are all 0, as the kinds are where all cells are of one kind."""
 
 
 @cache
@@ -61,15 +69,21 @@ def twin(loop: Callable[..., R]) -> Callable[..., R]:
 
 
 @cache
-def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
-    """Return a loop compiled; nothing if there is no numba that works."""
+def works() -> bool:
+    """Return whether there is a numba that works."""
     try:
         import numba
     except (ImportError, OSError):
+        return False
+    return not numba.config.DISABLE_JIT
+
+
+@cache
+def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
+    """Return a loop compiled; nothing if there is no numba that works."""
+    if not works():
         return None
-    swift = None if numba.config.DISABLE_JIT else twin(loop)
-    if not swift:
-        return None
+    swift = twin(loop)
 
     def run(*args: object) -> R:
         given = [laid_out(each) for each in args]
@@ -103,10 +117,10 @@ def laid_out(each: object) -> Any:  # noqa: ANN401
     """Return an argument of a loop as numba likes it, without copying what is long."""
     import numpy as np
 
-    if isinstance(each, bytes | bytearray):
-        return np.frombuffer(each, np.uint8)
-    if isinstance(each, array):
-        return np.frombuffer(each, each.typecode)
+    if isinstance(each, Same):
+        return np.broadcast_to(np.uint8(0), len(each))
+    if isinstance(each, bytes | bytearray | array):
+        return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, Numbers):
         return np.array([each.state], np.uint64)
     if isinstance(each, list | tuple):

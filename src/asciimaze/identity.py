@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.chance import Chance
 from asciimaze.generators.factory import find
-from asciimaze.maze import add_exit, draw_exit
+from asciimaze.maze import draw_exit
 from asciimaze.names import MOST_SHOWN, find_name
+from asciimaze.options import factory as options
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
@@ -102,6 +103,7 @@ class Identity(NamedTuple):
         columns: How many columns the tiling has.
         rows: How many rows.
         seed: Any text.
+        options: The options that are not as usual, in their order.
     """
 
     shape: str
@@ -109,6 +111,7 @@ class Identity(NamedTuple):
     columns: int
     rows: int
     seed: str
+    options: options.Settings = ()
 
     def make(self, tiling: Tiling | None = None) -> Maze:
         """Return the maze, with an exit if its tiling has a border.
@@ -117,13 +120,11 @@ class Identity(NamedTuple):
             tiling: Its cells, if a mask leaves only some of them.
 
         Raises:
-            ValueError: The generator is not defined on this tiling.
+            ValueError: The generator is not defined on this tiling, or it does not
+                take some option.
         """
         tiling = tiling or make_tiling(self.shape, self.columns, self.rows)
-        maze = find(self.generator).make(tiling, Chance.named(self.seed, "maze"))
-        if next(tiling.border(), None):
-            add_exit(maze, Chance.named(self.seed, "exit"))
-        return maze
+        return options.make(find(self.generator), tiling, self.seed, self.options)
 
     def pieces(self) -> Iterator[bytes] | None:
         """Return the open sides of all cells of the same maze, some rows at a time.
@@ -134,6 +135,8 @@ class Identity(NamedTuple):
         Raises:
             ValueError: The generator is not defined on this tiling.
         """
+        if self.options:
+            return None
         tiling = make_tiling(self.shape, self.columns, self.rows)
         chance = Chance.named(self.seed, "maze")
         pieces = find(self.generator).pieces(tiling, chance)
@@ -148,17 +151,22 @@ class Identity(NamedTuple):
         """
         names, mark, seed = text.partition("#")
         parts = names.split(":")
-        if not mark or len(parts) != len(FORM.split(":")):
+        first = len(FORM.split(":"))
+        wishes = parts[first:]
+        if not mark or len(parts) < first or not all("=" in wish for wish in wishes):
             message = f"a maze is told as {FORM} (got {text[:MOST_SHOWN]!r})"
             raise ValueError(message)
         columns, rows = parse_size(parts[2])
-        shape, generator = find_shape(parts[0]), find(parts[1]).name
-        return cls(shape, generator, columns, rows, read_seed(seed))
+        shape, generator = find_shape(parts[0]), find(parts[1])
+        settings = options.parse(wishes)
+        options.check(generator, settings)
+        return cls(shape, generator.name, columns, rows, read_seed(seed), settings)
 
     def __str__(self) -> str:
         """Return the identity as one line that can be parsed."""
         size = f"{self.columns}x{self.rows}"
-        return f"{self.shape}:{self.generator}:{size}#{write_seed(self.seed)}"
+        parts = [self.shape, self.generator, size, *options.write(self.options)]
+        return f"{':'.join(parts)}#{write_seed(self.seed)}"
 
 
 def with_exit(

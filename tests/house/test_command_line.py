@@ -14,6 +14,7 @@ import sys
 import termios
 import time
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
@@ -26,9 +27,13 @@ from asciimaze.formats.sheet import sheet_of
 from asciimaze.games.escape import SHAPES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
+from asciimaze.options.factory import OPTIONS, write
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.masked import Masked
+
+if TYPE_CHECKING:
+    from asciimaze.options.factory import Option
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -317,6 +322,50 @@ def test_generate() -> None:
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
 
+@pytest.mark.parametrize("option", OPTIONS, ids=lambda each: each.name)
+def test_options(option: Option, tmp_path: Path) -> None:
+    """Each option is the same on the command line, in an identity and in a file."""
+    told = {"bias": "-0.5", "spread": "0", "pick": "oldest", "exits": "far"}.get(
+        option.name, "0.5"
+    )
+    line = f"asciimaze generate --generator growing-tree --seed x --{option.name}"
+    status, out, err = shell(f"{line} {told} --output x.mz", tmp_path)
+    assert (status, out, err) == (0, b"", "")
+    sheet = mz.read((tmp_path / "x.mz").read_bytes())
+    assert write(sheet.options) == [f"{option.name}={told}"]
+    assert sheet.maze.open == Identity.parse(sheet.caption).make().open
+    plain = sheet_of(Identity.parse("square:growing-tree:18x10#x"))
+    assert sheet.maze.open != plain.maze.open
+
+
+def test_options_under_a_mask(tmp_path: Path) -> None:
+    """Options, a difficulty and a mask go together, and a file keeps them all."""
+    (tmp_path / "mask.txt").write_text("..#...\n......\n.#...#\n......\n")
+    wishes = "--shape hexagon --braid 1 --exits longest --difficulty easy --seed x"
+    line = f"asciimaze generate {wishes} --mask mask.txt --output maze.mz"
+    assert shell(line, tmp_path) == (0, b"", "")
+    sheet = mz.read((tmp_path / "maze.mz").read_bytes())
+    name = "masked hexagon:backtracker:6x4:braid=1:exits=longest#x"
+    assert sheet.caption.startswith(name)
+    assert isinstance(sheet.maze.tiling, Masked)
+    identity = Identity.parse(sheet.caption.removeprefix("masked "))
+    assert identity.make(sheet.maze.tiling).open == sheet.maze.open
+    assert len(list(sheet.maze.exits())) == 2
+
+
+def test_difficulty() -> None:
+    """A maze of a wanted difficulty is told by an ordinary name, and can be solved."""
+    line = "asciimaze generate --generator prim --seed x --size 6x6 --difficulty"
+    for wanted in ("easy", "HARD", "5", "8.5+-1", "8.5 \u00b1 1"):
+        status, out, err = shell(f"{line} '{wanted}'")
+        assert (status, err) == (0, "")
+        assert out == text.write(
+            sheet_of(Identity.parse(out.decode().splitlines()[-1]))
+        )
+    same = shell(f"{line} easy")
+    assert shell(f"{line} easy") == same != shell(f"{line} hard")
+
+
 def test_mask(tmp_path: Path) -> None:
     """A mask comes from a text, a picture or a pipe, and brings its size with it."""
     (tmp_path / "mask.txt").write_text("..#\n...\n")
@@ -378,6 +427,7 @@ def test_list() -> None:
     kinds = {
         "shapes": list(TILINGS),
         "generators": [each.name for each in GENERATORS],
+        "options": [each.name for each in OPTIONS],
         "solvers": list(SOLVERS),
         "formats": [each.name for each in FORMATS],
     }
@@ -439,6 +489,16 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "generate 'square:backtracker:4x4#' --seed x",
             "generate: an identity says it",
         ),
+        ("generate --braid 2", "generate: braid must be a number from 0 to 1 with"),
+        (
+            "generate --difficulty x",
+            "generate: difficulty must be easy, medium, hard, ",
+        ),
+        ("generate 'torus:prim:4x4#' --difficulty 1", "generate: an identity says it"),
+        ("generate --bias 0.25", "generate: bias must be a number from -0.9 to 0.9 "),
+        ("generate --shape cairo --bias=.5", "generate: bias must be 0 with cairo, "),
+        ("generate --pick oldest", "generate: backtracker takes no pick; it takes"),
+        ("generate 'square:prim:4x4#' --loops 1", "generate: an identity says it"),
         ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),
         ("generate --output x.pdf", "generate: the suffix of --output must be one of"),
         ("solve", "solve: the following arguments are required: MAZE"),
@@ -508,6 +568,7 @@ def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
         ),
         ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
         ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
+        ("generate --difficulty 99999+-1", "generate: the nearest of 64 mazes has a "),
         ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
         ("list >/dev/full", "list: cannot write to standard output: No space left on"),
         ("generate --size 90000x9000 --output x.png --seed x", "generate: not enough"),

@@ -25,6 +25,7 @@ ROOMS = [
     "formats",
     "solvers",
     "identity",
+    "options",
     "generators",
     "board",
     "maze",

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 from functools import cache
+from math import gcd
 from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
 from asciimaze.chance import Chance
 from asciimaze.maze import Maze
+from asciimaze.options.factory import OPTIONS, settle
+from asciimaze.options.kinds import Choice, Mix, Range
 from asciimaze.tilings.factory import TILINGS as FACTORY
 
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
+    from asciimaze.generators.factory import Generator
+    from asciimaze.options.factory import Option, Settings
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -71,3 +76,30 @@ any_maze = perfect | scattered
 
 SHAPES = st.sampled_from(list(FACTORY))
 """The names of all shapes that the program knows."""
+
+
+def values(option: Option) -> st.SearchStrategy[object]:
+    """Return a strategy for the values of an option."""
+    kind = option.kind
+    if isinstance(kind, Range):
+        ends = st.sampled_from([kind.least, kind.most, kind.default])
+        unit = 10**kind.digits
+        steps = st.integers(round(kind.least * unit), round(kind.most * unit))
+        return ends | steps.map(lambda step: step / unit)
+    if isinstance(kind, Choice):
+        return st.sampled_from(kind.words)
+    assert isinstance(kind, Mix)
+    parts = st.tuples(*[st.integers(0, 9)] * len(kind.words))
+    return parts.filter(any).map(
+        lambda parts: tuple(part // gcd(*parts) for part in parts)
+    )
+
+
+def settings_of(generator: Generator) -> st.SearchStrategy[Settings]:
+    """Return a strategy for the options of a generator."""
+    taken = [
+        option for option in OPTIONS if option.change or option.name in generator.takes
+    ]
+    return st.fixed_dictionaries(
+        {}, optional={option.name: values(option) for option in taken}
+    ).map(settle)

@@ -9,7 +9,10 @@ import pytest
 
 from asciimaze.chance import Chance
 from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.identity import Identity
 from asciimaze.maze import Maze, add_exit
+from asciimaze.options.factory import OPTIONS, Option
+from asciimaze.options.kinds import Choice, Mix, Range
 from asciimaze.tilings.square import Square
 
 CATALOGUE = Path(__file__).parent / "catalogue"
@@ -58,3 +61,56 @@ def test_catalogue(generator: Generator, entry: tuple[int, int, str]) -> None:
         f"what changed must change back, not {name}"
     )
     assert text == page.read_bytes().decode(), broken
+
+
+def values(option: Option) -> list[str]:
+    """Return some values of an option, as they are written."""
+    kind = option.kind
+    if isinstance(kind, Range):
+        fifths = [kind.least + (kind.most - kind.least) * at / 5 for at in range(6)]
+        return [kind.write(value) for value in fifths if value != kind.default]
+    if isinstance(kind, Choice):
+        return list(kind.words[1:])
+    assert isinstance(kind, Mix)
+    return [*kind.words, f"3{kind.words[0]}+{kind.words[-1]}"]
+
+
+def with_options() -> list[str]:
+    """Return the identities of mazes of which the catalogue has the open sides."""
+    names = []
+    for option in OPTIONS:
+        takers = [each.name for each in GENERATORS if option.name in each.takes]
+        for generator in takers or ["hunt-and-kill"]:
+            for value in values(option):
+                for shape in ("square:13x4", "hexagon:5x6", "polar:7x7", "torus:5x4"):
+                    name, size = shape.split(":")
+                    wish = f"{option.name}={value}"
+                    try:
+                        each = Identity.parse(
+                            f"{name}:{generator}:{size}:{wish}#puffin"
+                        )
+                        each.make()
+                    except ValueError:  # not everything is there on every tiling
+                        continue
+                    names.append(str(each))
+    return names
+
+
+def test_catalogue_of_options() -> None:
+    """An option gives the maze it has always given."""
+    page = CATALOGUE / "options.txt"
+    told = {}
+    if page.exists():
+        text = page.read_bytes().decode()
+        told = dict(line.rsplit(" ", 1) for line in text.splitlines())
+    now = {name: Identity.parse(name).make().open.hex() for name in with_options()}
+    if "RENEW" in os.environ:
+        lines = [f"{name} {sides}\n" for name, sides in (now | told).items()]
+        page.write_text("".join(lines), encoding="utf-8", newline="\n")
+        told = now | told
+    new = ", ".join(sorted(now.keys() - told.keys()))
+    assert not new, f"{new} is new; RENEW=1 writes it, once and for all"
+    broken = [
+        name for name in told if Identity.parse(name).make().open.hex() != told[name]
+    ]
+    assert not broken, "the promise is broken that a name gives the same maze for ever"

@@ -31,7 +31,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
 
 from .laws import is_rail, is_tunnel
-from .mazes import SHAPES, any_maze, inner, join, scatter, seeds
+from .mazes import SHAPES, any_maze, inner, join, scatter, seeds, settings_of
 from .shapes import RING, TILINGS
 
 if TYPE_CHECKING:
@@ -63,9 +63,12 @@ def sheets(
     else:
         share, exits = draw(st.sampled_from([0, 0.4, 0.8, 1])), draw(st.integers(0, 2))
         maze = scatter(tiling, draw(seeds), share, exits)
-    generator = draw(st.sampled_from(["", *(each.name for each in GENERATORS)]))
+    generator = draw(st.sampled_from(GENERATORS))
     seed = draw(st.none() | any_text)
-    return Sheet(maze, shape, columns, rows, generator, seed)
+    if draw(st.booleans()):
+        return Sheet(maze, shape, columns, rows, seed=seed)
+    wishes = draw(settings_of(generator))
+    return Sheet(maze, shape, columns, rows, generator.name, seed, options=wishes)
 
 
 def read(name: str, data: bytes) -> Sheet:
@@ -131,6 +134,7 @@ def test_round_trip(form: factory.Format, sheet: Sheet) -> None:
     assert rock(again) == rock(sheet)
     if form.name in {"json", "mz"}:
         assert (again.generator, again.seed) == (sheet.generator, sheet.seed)
+        assert again.options == sheet.options
     assert form.write(again) == data
 
 
@@ -359,6 +363,13 @@ def changed(**values: object) -> dict[str, object]:
         (changed(shape="cube"), "shape must be one of square, "),
         (changed(generator="x"), "generator must be one of backtracker, "),
         (changed(seed=1), "'seed' must be a text (got 1)"),
+        (changed(options={}), "'options' must be a text (got {})"),
+        (changed(options="x"), "option must be one of "),
+        (changed(options="braid"), "braid must have a value, such as braid=0"),
+        (changed(options="braid=9"), "braid must be a number from 0 to 1"),
+        (changed(options="braid=1:braid=1"), "braid must be said once"),
+        (changed(options="braid=" + "9" * 9999), "braid must be a number from 0 to"),
+        (changed(options="pick=newest"), "backtracker takes no pick; it takes"),
         (changed(columns="3"), "'columns' must be a whole number (got '3')"),
         (changed(columns=True), "'columns' must be a whole number (got True)"),
         (changed(columns=2), "a square of 2x2 has 4 cells, not 6"),

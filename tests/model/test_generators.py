@@ -18,7 +18,7 @@ from hypothesis import strategies as st
 
 from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.hunt_and_kill import hunt
@@ -245,7 +245,7 @@ def starts(maze: Maze) -> Iterator[tuple[int, list[int]]]:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
     """Each passage starts at the newest cell that has a neighbour not yet visited."""
-    newest = partial(growing_tree, newest=1)
+    newest = partial(growing_tree, pick=(1, 0, 0))
     for make in (find("backtracker").make, newest):
         for cell, active in starts(make(TILINGS[tiling], Chance(state))):
             assert cell == active[-1]
@@ -255,7 +255,7 @@ def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_growing_tree_goes_on_from_the_oldest(state: int, tiling: str) -> None:
     """If it is told to, it goes on from the oldest cell each time."""
-    maze = growing_tree(TILINGS[tiling], Chance(state), newest=0, oldest=1)
+    maze = growing_tree(TILINGS[tiling], Chance(state), pick=(0, 0, 1))
     assert all(cell == active[0] for cell, active in starts(maze))
 
 
@@ -263,7 +263,7 @@ def test_growing_tree_keeps_its_shares() -> None:
     """It goes on from the newest, the oldest and any cell as often as it is told."""
     counts = {"newest": 0, "oldest": 0, "other": 0}
     shares = dict.fromkeys(counts, 0.0)
-    maze = growing_tree(Square(30, 30), Chance(0), newest=0.25, oldest=0.5)
+    maze = growing_tree(Square(30, 30), Chance(0), pick=(1, 1, 2))
     for cell, active in starts(maze):
         if len(active) > 2:
             place = {active[-1]: "newest", active[0]: "oldest"}.get(cell, "other")
@@ -274,13 +274,6 @@ def test_growing_tree_keeps_its_shares() -> None:
     total = sum(counts.values())
     assert total > 800
     assert is_likely([*counts.values()], [share / total for share in shares.values()])
-
-
-@pytest.mark.parametrize(("newest", "oldest"), [(-0.1, 0), (0, -0.1), (0.6, 0.5)])
-def test_growing_tree_wants_shares(newest: float, oldest: float) -> None:
-    """What is no share is refused, and the error says what was given."""
-    with pytest.raises(ValueError, match=f"got {newest} and {oldest}"):
-        growing_tree(Square(2, 2), Chance(0), newest, oldest)
 
 
 def hunt_and_kill_told_naively(tiling: Tiling, chance: Chance) -> Maze:
@@ -330,7 +323,7 @@ def test_hunts_take_linear_time(
     """All hunts together look at a cell about once, wherever the walk began."""
     monkeypatch.setattr("asciimaze.compiled.MANY", 2**60)
     board = board_of(tiling)
-    ground = board.kinds, board.around, board.steps, COUNT, SIDES
+    ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
     reach = -min(step for steps in board.around for step, _ in steps)
     for start in (0, tiling.cells // 2, tiling.cells - 1):
         every, free = Watched(board.ways), bytearray(board.ways)

@@ -22,14 +22,25 @@ from asciimaze.identity import (
 )
 from asciimaze.tilings.factory import TILINGS
 
+from .mazes import settings_of
+
 if TYPE_CHECKING:
     from random import Random
 
 shapes = st.sampled_from(list(TILINGS))
-generators = st.sampled_from([generator.name for generator in GENERATORS])
 sizes = st.integers(1, 30000)
 any_text = st.text(st.characters(exclude_categories=()))
-identities = st.builds(Identity, shapes, generators, sizes, sizes, any_text)
+identities = st.sampled_from(GENERATORS).flatmap(
+    lambda generator: st.builds(
+        Identity,
+        shapes,
+        st.just(generator.name),
+        sizes,
+        sizes,
+        any_text,
+        settings_of(generator),
+    )
+)
 
 
 @given(identity=identities)
@@ -45,8 +56,8 @@ def test_forgiving(identity: Identity, chance: Random) -> None:
     names, seed = str(identity).split("#", 1)
     careless = "".join(
         chance.choice([each.upper(), each, {"-": "_"}.get(each, each)])
-        for each in names.replace(":", " : ")
-    )
+        for each in names.replace(":", " : ").replace("=-", "=*")
+    ).replace("*", "-")
     assert Identity.parse(f" {careless} #{seed}") == identity
 
 
@@ -107,6 +118,13 @@ GOOD = "square:backtracker:4x3#x"
         ),
         ("square:backtracker:" + "9" * 9999 + "x1#x", "size must be columns x rows"),
         ("square:backtracker:4x3#%FF", "the seed has bytes that are no text: %FF"),
+        ("square:backtracker:4x3:#x", "a maze is told as"),
+        ("square:backtracker:4x3:braid#x", "a maze is told as"),
+        ("square:backtracker:4x3:=#x", "option must be one of "),
+        ("square:backtracker:4x3:brade=1#x", "option must be one of "),
+        ("square:backtracker:4x3:pick=newest#x", "backtracker takes no pick; it takes"),
+        ("square:backtracker:4x3:braid=#x", "braid must be a number from 0 to 1"),
+        ("square:wilson:4x3:braid=0:braid=1#x", "braid must be said once"),
     ],
 )
 def test_errors(text: str, message: str) -> None:

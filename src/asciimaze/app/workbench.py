@@ -22,9 +22,12 @@ from asciimaze.formats.sheet import sheet_of
 from asciimaze.generators import factory as generators
 from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
 from asciimaze.names import find_name
+from asciimaze.options import factory as wishes
+from asciimaze.options.factory import OPTIONS
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances
+from asciimaze.solvers.wanted import LEVELS, TRIES, Wanted, find_maze
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
@@ -34,6 +37,7 @@ if TYPE_CHECKING:
 
     from asciimaze.formats.sheet import Sheet
     from asciimaze.tilings.masked import Mask
+    from asciimaze.tilings.tiling import Tiling
 
     Deed = Callable[[Namespace, Progress], bytes]
 
@@ -49,6 +53,8 @@ EXAMPLES = {
 examples:
   asciimaze generate
   asciimaze generate --shape hexagon --size 40x30 --output maze.svg
+  asciimaze generate --generator wilson --braid 0.5 --exits far
+  asciimaze generate --difficulty easy --seed penguin
   asciimaze generate square:backtracker:18x10#penguin --format boxes
   printf '#..#\\n....\\n' | asciimaze generate --mask -""",
     "solve": """\
@@ -116,6 +122,16 @@ def add_commands(result: ArgumentParser) -> list[Action]:
     )
     command.add_argument("--size", help="columns x rows, such as 40x30")
     command.add_argument("--seed", help="any text (default: a new one)")
+    for option in OPTIONS:
+        usual = option.kind.write(option.kind.default)
+        text = f"{option.description}: {option.kind.says} (default: {usual})"
+        command.add_argument(f"--{option.name}", metavar="VALUE", help=text)
+    command.add_argument(
+        "--difficulty",
+        metavar="VALUE",
+        help=f"the best of {TRIES} mazes: {', '.join(LEVELS)}, or a number such as 20,"
+        " or 20+-2 for one that is as near as that",
+    )
     mask = command.add_argument(
         "--mask",
         metavar="FILE",
@@ -147,7 +163,7 @@ def add_commands(result: ArgumentParser) -> list[Action]:
     files += add_input(command), add_output(command)
 
     command = add("list", show, "List what can be chosen.")
-    kinds = ("shapes", "generators", "solvers", "formats")
+    kinds = ("shapes", "generators", "options", "solvers", "formats")
     command.add_argument("kind", nargs="?", choices=kinds, help="only these")
     return files
 
@@ -203,6 +219,8 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     mask = None if options.mask is None else read_mask(options.mask)
     identity = identity_of(options, mask)
     tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
+    if options.difficulty is not None:
+        identity = search(identity, Wanted.parse(options.difficulty), tiling)
     progress.phase("carving")
     parts = None if mask else formats.stream(identity, form, progress.step)
     if parts:
@@ -218,7 +236,8 @@ def identity_of(options: Namespace, mask: Mask | None) -> Identity:
     Raises:
         ValueError: There is no such thing.
     """
-    names = ("shape", "generator", "size", "seed")
+    names = ["shape", "generator", "size", "seed", "difficulty"]
+    names += [option.name for option in OPTIONS]
     if options.identity is not None:
         if any(getattr(options, name) is not None for name in names):
             message = "an identity says it all; leave out --shape and the like"
@@ -237,7 +256,26 @@ def identity_of(options: Namespace, mask: Mask | None) -> Identity:
         identity = identity._replace(columns=columns, rows=rows)
     if options.seed is not None:
         identity = identity._replace(seed=options.seed)
-    return identity
+    said = {each: getattr(options, each.name) for each in OPTIONS}
+    settings = wishes.settle(
+        {each.name: each.parse(text) for each, text in said.items() if text is not None}
+    )
+    wishes.check(generators.find(identity.generator), settings)
+    return identity._replace(options=settings)
+
+
+def search(identity: Identity, wanted: Wanted, tiling: Tiling) -> Identity:
+    """Return the identity of a maze of some difficulty.
+
+    Raises:
+        Failure: None comes near enough.
+    """
+    found = find_maze(identity, wanted, tiling)
+    if wanted.tolerance is not None and not wanted.is_met(found.difficulty):
+        nearest = f"the nearest of {TRIES} mazes has a difficulty of"
+        message = f"{nearest} {found.difficulty:.1f}; try another seed or size"
+        raise Failure(message)
+    return found.identity
 
 
 def solve(options: Namespace, progress: Progress) -> bytes:
@@ -287,7 +325,13 @@ def show(options: Namespace, _: Progress) -> bytes:
     """Return what can be chosen."""
     lists = {
         "shapes": [(name, "") for name in TILINGS],
-        "generators": [(each.name, each.description) for each in generators.GENERATORS],
+        "generators": [
+            (each.name, ", ".join([each.description, *each.takes]))
+            for each in generators.GENERATORS
+        ],
+        "options": [
+            (each.name, f"{each.description}: {each.kind.says}") for each in OPTIONS
+        ],
         "solvers": [(name, "") for name in SOLVERS],
         "formats": [
             (each.name, " ".join((each.description, *each.suffixes)))

@@ -16,12 +16,14 @@ from asciimaze.generators.factory import find
 from asciimaze.identity import Identity, find_shape, make_tiling
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN
+from asciimaze.options import factory as options
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from asciimaze.options.factory import Settings
     from asciimaze.tilings.masked import Mask
     from asciimaze.tilings.tiling import Tiling
 
@@ -43,6 +45,7 @@ class Sheet:
         seed: Its seed, or ``None`` if it is not known.
         way: Cells through which a way is drawn, in order.
         far: For each cell a distance to be shown, or nothing.
+        options: With which options it was made that are not as usual.
     """
 
     maze: Maze
@@ -53,6 +56,7 @@ class Sheet:
     seed: str | None = None
     way: Sequence[int] = ()
     far: Sequence[int] = ()
+    options: Settings = ()
 
     @property
     def caption(self) -> str:
@@ -60,7 +64,7 @@ class Sheet:
         mark = MASKED if isinstance(self.maze.tiling, Masked) else ""
         if self.generator and self.seed is not None:
             made = (self.shape, self.generator, self.columns, self.rows, self.seed)
-            return mark + str(Identity(*made))
+            return mark + str(Identity(*made, self.options))
         return f"{mark}{self.shape}:{self.columns}x{self.rows}"
 
 
@@ -74,8 +78,9 @@ def sheet_of(identity: Identity, tiling: Tiling | None = None) -> Sheet:
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
-    shape, generator, columns, rows, seed = identity
-    return Sheet(identity.make(tiling), shape, columns, rows, generator, seed)
+    shape, generator, columns, rows, seed, wishes = identity
+    maze = identity.make(tiling)
+    return Sheet(maze, shape, columns, rows, generator, seed, options=wishes)
 
 
 def build(
@@ -166,6 +171,8 @@ def facts_of(sheet: Sheet) -> dict[str, str | int | list[str]]:
         facts["generator"] = sheet.generator
     if sheet.seed is not None:
         facts["seed"] = sheet.seed
+    if sheet.options:
+        facts["options"] = ":".join(options.write(sheet.options))
     if isinstance(sheet.maze.tiling, Masked):
         facts["mask"] = write_lines(sheet.maze.tiling, sheet.columns)
     return facts
@@ -178,8 +185,8 @@ def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
         ValueError: The facts are not such as ``facts_of`` writes, or they do not
             fit the open sides.
     """
-    kinds: dict[str, type]
-    kinds = {"shape": str, "columns": int, "rows": int, "generator": str, "seed": str}
+    kinds: dict[str, type] = {"shape": str, "columns": int, "rows": int}
+    kinds |= dict.fromkeys(["generator", "seed", "options"], str)
     kinds["mask"] = list
     for name, value in facts.items():
         if name not in kinds:
@@ -198,8 +205,14 @@ def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
     columns, rows = int(str(facts["columns"])), int(str(facts["rows"]))
     maze = build(shape, columns, rows, opened, mask_in(facts))
     seed = None if "seed" not in facts else str(facts["seed"])
-    generator = find(str(facts["generator"])).name if "generator" in facts else ""
-    return Sheet(maze, shape, columns, rows, generator, seed)
+    wishes = str(facts.get("options", "")).split(":")
+    settings = options.parse(wish for wish in wishes if wish)
+    generator = ""
+    if "generator" in facts:
+        maker = find(str(facts["generator"]))
+        options.check(maker, settings)
+        generator = maker.name
+    return Sheet(maze, shape, columns, rows, generator, seed, options=settings)
 
 
 def mask_in(facts: Mapping[str, object]) -> Mask | None:

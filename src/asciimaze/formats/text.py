@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asciimaze.formats.squares import Letters
+    from asciimaze.options.factory import Settings
 
 
 def write(sheet: Sheet) -> bytes:
@@ -109,7 +110,7 @@ def read(data: bytes) -> Sheet:
         caption = f"{Square.name}:{columns}x{rows}"
     masked = caption.startswith(MASKED)
     told = parse_caption(caption.removeprefix(MASKED))
-    shape, columns, rows, generator, seed = told
+    shape, columns, rows, generator, seed, options = told
     if columns * rows > len(text):
         message = f"{columns}x{rows} cells cannot be drawn in {len(text)} letters"
         raise ValueError(message)
@@ -125,22 +126,22 @@ def read(data: bytes) -> Sheet:
     elif rock:
         message = f"cell {rock[0]} is rock, but the last line does not say {MASKED!r}"
         raise ValueError(message)
-    return Sheet(maze, shape, columns, rows, generator, seed)
+    return Sheet(maze, shape, columns, rows, generator, seed, options=options)
 
 
-def parse_caption(line: str) -> tuple[str, int, int, str, str | None]:
-    """Return the shape, columns, rows, generator and seed that a caption tells.
+def parse_caption(line: str) -> tuple[str, int, int, str, str | None, Settings]:
+    """Return the shape, columns, rows, generator, seed and options of a caption.
 
     Raises:
         ValueError: It is no caption.
     """
     if "#" in line:
-        shape, generator, columns, rows, seed = Identity.parse(line)
-        return shape, columns, rows, generator, seed
+        shape, generator, columns, rows, seed, options = Identity.parse(line)
+        return shape, columns, rows, generator, seed, options
     shape, mark, size = line.partition(":")
     if not mark:
         shown = line[:MOST_SHOWN]
         message = f"the last line must be such as hexagon:40x30 (got {shown!r})"
         raise ValueError(message)
     columns, rows = parse_size(size)
-    return find_shape(shape), columns, rows, "", None
+    return find_shape(shape), columns, rows, "", None, ()

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
+from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
     from array import array
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def aldous_broder(tiling: Tiling, chance: Chance) -> Maze:
+def aldous_broder(
+    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
+) -> Maze:
     """Return a perfect maze made by a walk that goes anywhere.
 
     Uniform: all mazes are equally likely. Slow: the last cells are found by
@@ -31,11 +34,11 @@ def aldous_broder(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = board.trace()
     limit = len(trace)
-    ground = board.kinds, board.steps, COUNT, SIDES
+    ground = board.kinds, board.steps, *tables(tiling, bias)
     wander(opened, board.ways, *ground, start, numbers, trace, limit)
     return board.maze(opened, trace)
 
@@ -57,7 +60,7 @@ def wander(
     carved = 0
     while carved < limit:
         ways = every[here]
-        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
         way = steps[kinds[here]][side]
         step, keep = way[0], way[1]
         there = here + step

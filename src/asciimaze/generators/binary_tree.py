@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of, distances
 from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 
 if TYPE_CHECKING:
     from array import array
@@ -35,7 +35,7 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     trace = board.trace()
     numbers = chance.numbers()
-    ground = board.kinds, board.around, board.steps, COUNT, SIDES
+    ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
     come_closer(opened, board.ways, *ground, far, numbers, trace)
     return board.maze(opened, trace)
 
@@ -63,7 +63,7 @@ def come_closer(
             if far[here + step] < far[here]:
                 ways |= 1 << side
         if ways:
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side

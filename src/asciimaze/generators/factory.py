@@ -6,8 +6,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from inspect import signature
 from typing import NamedTuple
 
+from asciimaze import compiled
 from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.at_once import (
@@ -40,7 +42,7 @@ class Generator(NamedTuple):
         name: What it is called on the command line.
         description: What it is called on a screen.
         maker: What makes a perfect maze on a tiling, the same one for the same
-            stream.
+            stream; its further arguments are options.
         obstacle: Why it is not defined on a tiling; nothing if it is.
         rows: What makes the same maze some rows at a time; returns nothing if it
             cannot on this tiling.
@@ -48,9 +50,14 @@ class Generator(NamedTuple):
 
     name: str
     description: str
-    maker: Callable[[Tiling, Chance], Maze]
+    maker: Callable[..., Maze]
     obstacle: Callable[[Tiling], str] = lambda _: ""
     rows: Callable[[Tiling, Chance], Iterator[Piece] | None] = lambda *_: None
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """The options that its maker takes, beside the cells and the stream."""
+        return tuple(signature(self.maker).parameters)[2:]
 
     def fits(self, tiling: Tiling) -> bool:
         """Return whether it is defined on a tiling."""
@@ -65,14 +72,23 @@ class Generator(NamedTuple):
             message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
             raise ValueError(message)
 
-    def make(self, tiling: Tiling, chance: Chance) -> Maze:
+    def make(self, tiling: Tiling, chance: Chance, **wishes: object) -> Maze:
         """Return a perfect maze on a tiling, the same one for the same stream.
+
+        Args:
+            tiling: The cells.
+            chance: What decides.
+            wishes: Values of options that it takes.
 
         Raises:
             ValueError: It is not defined on this tiling.
         """
-        pieces = self.pieces(tiling, chance)
-        return gathered(tiling, pieces) if pieces else self.maker(tiling, chance)
+        self.check(tiling)
+        swift = tiling.cells >= compiled.MANY and compiled.works()
+        pieces = None if wishes or swift else self.rows(tiling, chance)
+        if pieces:
+            return gathered(tiling, pieces)
+        return self.maker(tiling, chance, **wishes)
 
     def pieces(self, tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
         """Return the same maze some rows at a time, or nothing if that cannot be.

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
+from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
@@ -23,7 +24,11 @@ if TYPE_CHECKING:
 
 
 def growing_tree(
-    tiling: Tiling, chance: Chance, newest: float = 0.5, oldest: float = 0
+    tiling: Tiling,
+    chance: Chance,
+    bias: float = 0,
+    spread: float = 1,
+    pick: tuple[int, ...] = (1, 1, 0),
 ) -> Maze:
     """Return a perfect maze that goes on from its newest, oldest or any cell.
 
@@ -35,30 +40,31 @@ def growing_tree(
     Args:
         tiling: The cells.
         chance: What decides.
-        newest: How often it goes on from the newest cell, from 0 to 1.
-        oldest: How often from the oldest; in all other cases from any cell.
-
-    Raises:
-        ValueError: The two are not shares of one whole.
+        bias: How much likelier level passages are; see ``tables``.
+        spread: How far from the middle it may begin; see ``begin``.
+        pick: How many parts there are of the newest cell, of any cell, and of the
+            oldest, in what it goes on from.
     """
-    if newest < 0 or oldest < 0 or newest + oldest > 1:
-        got = f"{newest} and {oldest}"
-        message = f"newest and oldest must be shares, 1 at most together (got {got})"
-        raise ValueError(message)
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
-    bounds = int(newest * 2**32), int((newest + oldest) * 2**32)
+    newest, _, oldest = pick
+    whole = sum(pick)
+    bounds = 2**32 * newest // whole, 2**32 * (newest + oldest) // whole
     active = zeros(tiling.cells, len(board.ways))
     branch(*walk, active, *bounds)
     return board.maze(opened, trace)
+
+
+PICKS = ("newest", "random", "oldest")
+"""The cells from which it may go on."""
 
 
 def close_gaps(active: array[int], free: bytearray, first: int, end: int) -> int:
@@ -116,7 +122,7 @@ def branch(
                     count = close_gaps(active, free, first, count)
                 here = active[first + (next(numbers) * (count - first) >> 32)]
         ways = free[here]
-        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
         way = steps[kinds[here]][side]
         step, keep = way[0], way[1]
         opened[here] |= 1 << side

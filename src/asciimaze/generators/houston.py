@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from asciimaze.board import board_of
 from asciimaze.compiled import compilable
 from asciimaze.generators.aldous_broder import wander
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
+from asciimaze.generators.start import begin
 from asciimaze.generators.wilson import erase_loops
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def houston(tiling: Tiling, chance: Chance) -> Maze:
+def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze begun by Aldous and Broder and ended by Wilson.
 
     Nearly uniform, but not quite. Some four steps for each cell, and two bytes a
@@ -29,11 +30,11 @@ def houston(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = board.trace()
     third = len(trace) // 3
-    ground = board.kinds, board.steps, COUNT, SIDES
+    ground = board.kinds, board.steps, *tables(tiling, bias)
     wander(opened, board.ways, *ground, start, numbers, trace, third)
     fresh = bytearray(board.ways)
     fresh[start] = 0

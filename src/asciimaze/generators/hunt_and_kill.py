@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
+from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
     from array import array
@@ -21,7 +22,9 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
+def hunt_and_kill(
+    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
+) -> Maze:
     """Return a perfect maze made by random walks, each begun beside the last ones.
 
     Long corridors, not uniform. Takes time in proportion to the cells in practice,
@@ -31,13 +34,13 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
     reach = -min(step for steps in board.around for step, _ in steps)
     hunt(*walk, board.ways, reach)
@@ -78,7 +81,7 @@ def hunt(
             return
         ways = free[here]
         if ways:
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side
@@ -91,7 +94,7 @@ def hunt(
                 first += 1
             here = first
             ways = every[here] ^ free[here]
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side

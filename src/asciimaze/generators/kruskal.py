@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
 from asciimaze.generators.arrays import arrays_of, numbered
+from asciimaze.generators.bias import parts_of
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def kruskal(tiling: Tiling, chance: Chance) -> Maze:
+def kruskal(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     """Return a perfect maze made by opening walls in random order.
 
     Many short dead ends; not uniform, but not far from it. Takes time in
@@ -34,19 +35,27 @@ def kruskal(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     trace = board.trace()
     boss = numbered(len(board.ways))
-    order = shuffled_walls(board, chance)
+    order = shuffled_walls(board, chance, bias)
     merge(opened, board.kinds, board.steps, order, trace, boss)
     return board.maze(opened, trace)
 
 
-def shuffled_walls(board: Board, chance: Chance) -> array[int]:
-    """Return all walls between two cells, ``place << 3 | side``, in random order."""
+def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
+    """Return all walls between two cells, ``place << 3 | side``, in random order.
+
+    With a bias, walls through which one steps level come earlier, or later.
+    """
     import numpy as np
 
     arrays = arrays_of(board)
     bits = np.unpackbits(arrays.some(arrays.steps > 0), bitorder="little")
-    walls = np.flatnonzero(bits.view(np.bool_)).astype(np.uint64)
-    keys = chance.many(len(walls)) << np.uint64(32) | walls
+    walls = np.flatnonzero(bits.view(np.bool_))
+    keys = chance.many(len(walls))
+    if bias:
+        parts = np.array(parts_of(board.tiling, bias), np.uint64)
+        keys //= parts[walls & 7]
+    keys <<= np.uint64(32)
+    keys |= walls.astype(np.uint64)
     keys.sort()
     order = zeros(len(walls), len(bits))
     np.frombuffer(order, order.typecode)[:] = keys

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
+from asciimaze.generators.start import begin
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def prim(tiling: Tiling, chance: Chance) -> Maze:
+def prim(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze that grows on all sides alike.
 
     Very many short dead ends, and not uniform: short ways from the start are
@@ -32,13 +33,13 @@ def prim(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = board.place(chance.below(tiling.cells))
+    start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(COUNT, SIDES, start, numbers, trace),
+        *(*tables(tiling, bias), start, numbers, trace),
     )
     fresh = bytearray(board.ways)
     frontier = zeros(tiling.cells, len(board.ways))
@@ -82,7 +83,7 @@ def grow(
         count -= 1
         frontier[at] = frontier[count]
         ways = every[here] ^ free[here]
-        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
         way = steps[kinds[here]][side]
         step, keep = way[0], way[1]
         opened[here] |= 1 << side

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.bias import tables
 
 if TYPE_CHECKING:
     from array import array
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def wilson(tiling: Tiling, chance: Chance) -> Maze:
+def wilson(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     """Return a perfect maze made of random walks without their loops.
 
     Uniform: all mazes are equally likely. A few steps for each cell, slowly more
@@ -37,7 +37,7 @@ def wilson(tiling: Tiling, chance: Chance) -> Maze:
     left = bytearray(len(board.ways))
     numbers = chance.numbers()
     trace = board.trace()
-    ground = board.kinds, board.steps, COUNT, SIDES
+    ground = board.kinds, board.steps, *tables(tiling, bias)
     erase_loops(opened, fresh, *ground, numbers, trace, left, 0)
     return board.maze(opened, trace)
 
@@ -73,7 +73,7 @@ def erase_loops(
         here = start
         ways = fresh[here]
         while ways:
-            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
             left[here] = side
             here += steps[kinds[here]][side][0]
             ways = fresh[here]

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from array import array
-from operator import and_
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze import board as boards
@@ -24,7 +23,7 @@ FAR = boards.FAR
 def ways_through(maze: Maze) -> tuple[Board, bytearray]:
     """Return the board of a maze, and for each place its ways that are open."""
     board = boards.board_of(maze.tiling)
-    return board, bytearray(map(and_, board.lay(maze.open), board.ways))
+    return board, board.opened(maze)
 
 
 def distances(maze: Maze, start: int) -> array[int]:
@@ -86,7 +85,7 @@ def parts(maze: Maze) -> Iterator[Part]:
     """Yield each part of a maze, in the order of their first cells."""
     board, ways = ways_through(maze)
     kinds, around = board.kinds, board.around
-    first = array("q", [FAR]) * len(ways)
+    first = array("i", [FAR]) * len(ways)
     second, wave = first[:], first[:]
     for run in board.runs:
         for place in range(run.place, run.place + run.length):

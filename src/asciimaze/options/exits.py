@@ -1,0 +1,60 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Ways in and out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.board import board_of, distances
+from asciimaze.maze import add_exit
+
+if TYPE_CHECKING:
+    from asciimaze.board import Board
+    from asciimaze.chance import Chance
+    from asciimaze.maze import Maze
+
+EXITS = ("one", "none", "far", "longest")
+"""Which exits there may be; one is a matter of course, where there is a border."""
+
+
+def open_exits(maze: Maze, chance: Chance, which: str) -> None:
+    """Open exits; on a surface without an edge, one is none.
+
+    Raises:
+        ValueError: There are to be two, and there is no room for them.
+    """
+    border = list(maze.tiling.border())
+    if which in {"far", "longest"}:
+        if len(border) < len(("entrance", "exit")):
+            name = maze.tiling.name
+            message = f"{which} exits are two, and this {name} has no outer wall"
+            raise ValueError(message)
+        board = board_of(maze.tiling)
+        if which == "far":
+            add_exit(maze, chance)
+            first = next(maze.exits())
+            second = farthest(board, board.ways, first, border, chance)
+        else:
+            ways = board.opened(maze)
+            first = farthest(board, ways, border[0], border, chance)
+            second = farthest(board, ways, first, border, chance)
+            maze.open_exit(*first)
+        maze.open_exit(*second)
+    elif which == "one" and border:
+        add_exit(maze, chance)
+
+
+def farthest(
+    board: Board,
+    ways: bytes | bytearray,
+    start: tuple[int, int],
+    border: list[tuple[int, int]],
+    chance: Chance,
+) -> tuple[int, int]:
+    """Return another side of the border whose cell is as far away as can be."""
+    far = distances(board, ways, board.place(start[0]))
+    steps = {side: far[board.place(side[0])] for side in border if side != start}
+    most = max(steps.values())
+    return chance.choose([side for side in border if steps.get(side) == most])

@@ -1,0 +1,458 @@
+"""What each option promises, on every tiling."""
+
+from __future__ import annotations
+
+import re
+from inspect import signature
+from itertools import permutations
+from math import prod
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from asciimaze.board import FAR, board_of, distances
+from asciimaze.chance import WORD, Chance
+from asciimaze.generators.bias import ROOM, leans, tables
+from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.generators.start import begin, centre
+from asciimaze.maze import Maze, add_exit
+from asciimaze.options import factory
+from asciimaze.options.braid import braid, dead_ends
+from asciimaze.options.exits import open_exits
+from asciimaze.options.factory import OPTIONS, Option, example, parse, settle, write
+from asciimaze.options.loops import open_loops
+from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.wrapped import Torus
+
+from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
+from .mazes import join, perfect, seeds, settings_of, values
+from .shapes import TILINGS, WALLED
+
+if TYPE_CHECKING:
+    from asciimaze.options.factory import Settings
+
+LEANING = [
+    tiling
+    for name, tiling in TILINGS.items()
+    if not re.search("triangle|upsilon|cairo|polar|twice|weave", name)
+]
+"""The tilings on which a bias has a meaning."""
+
+each_generator = pytest.mark.parametrize(
+    "generator", GENERATORS, ids=lambda each: each.name
+)
+each_option = pytest.mark.parametrize("option", OPTIONS, ids=lambda each: each.name)
+states = st.integers(0, WORD)
+shares = st.integers(0, 10**4).map(lambda part: part / 10**4) | st.sampled_from([0, 1])
+few = settings(max_examples=10)
+chosen = st.sampled_from(GENERATORS).flatmap(settings_of)
+
+
+@each_generator
+def test_defaults(generator: Generator) -> None:
+    """With all options as usual a maze is the one it was before there were any."""
+    usual = {option.name: option.kind.default for option in OPTIONS}
+    assert settle(usual) == ()
+    for tiling in TILINGS.values():
+        if generator.fits(tiling):
+            maze = generator.make(tiling, Chance.named("penguin", "maze"))
+            if any(tiling.border()):
+                add_exit(maze, Chance.named("penguin", "exit"))
+            again = factory.make(generator, tiling, "penguin")
+            assert (again.open, again.trace) == (maze.open, maze.trace)
+
+
+@each_generator
+def test_arguments_are_options(generator: Generator) -> None:
+    """What a maker takes are options, and its defaults are theirs."""
+    arguments = list(signature(generator.maker).parameters.values())
+    assert [each.name for each in arguments[:2]] == ["tiling", "chance"]
+    usual = {option.name: option.kind.default for option in OPTIONS}
+    assert {each.name: each.default for each in arguments[2:]} == {
+        name: usual[name] for name in generator.takes
+    }
+
+
+def test_every_option_is_for_somebody() -> None:
+    """An option changes a maze, or some generator takes it, and never both."""
+    taken = {name for generator in GENERATORS for name in generator.takes}
+    assert taken == {option.name for option in OPTIONS if not option.change}
+    assert len({option.name for option in OPTIONS}) == len(OPTIONS)
+
+
+@given(wishes=chosen)
+def test_round_trip(wishes: Settings) -> None:
+    """What is written is read, in any order, and written in the same way again."""
+    texts = write(wishes)
+    assert parse(texts) == wishes
+    for some in list(permutations(texts))[:6]:
+        assert parse(some) == wishes
+    assert write(parse(texts)) == texts
+
+
+@each_option
+@given(data=st.data())
+def test_values(option: Option, data: st.DataObject) -> None:
+    """Each value can be written carelessly, and the default need not be."""
+    value = data.draw(values(option))
+    text = option.kind.write(value)
+    assert option.parse(text) == value
+    assert option.parse(f" {text.upper()} ") == value
+    assert option.kind.write(option.parse(text)) == text
+    assert parse([example(option)]) == ()
+
+
+@each_option
+@given(text=st.text() | st.from_regex(r"-?[0-9.]+[a-z+]*"))
+def test_nonsense(option: Option, text: str) -> None:
+    """Any text is a value that can be written and read, or an error that says more."""
+    if option.kind.parse(text) is None:
+        message = f"^{option.name} must be {re.escape(option.kind.says)} [(]got '"
+        with pytest.raises(ValueError, match=message.replace("'", "['\"]")) as caught:
+            option.parse(text)
+        assert len(str(caught.value)) < 400
+    else:
+        assert option.parse(option.kind.write(option.parse(text))) == option.parse(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *(
+            "",
+            "x",
+            "nan",
+            "inf",
+            "-1",
+            "1.0001",
+            "0.00001",
+            "1e-3",
+            "0,5",
+            "\u0660",
+            "--1",
+        ),
+        *("newest+", "newest+newest", "0newest", "1000newest", "2", "x+newest"),
+    ],
+)
+def test_no_values(text: str) -> None:
+    """These are nothing at all."""
+    for option in OPTIONS:
+        with pytest.raises(ValueError, match=f"^{option.name} must be "):
+            option.parse(text)
+
+
+def test_mixes() -> None:
+    """A mix may be written in any order, and is told as simply as can be."""
+    pick = factory.find(" PICK ")
+    for text, plain in {
+        "oldest + 3 newest": "3newest+oldest",
+        "2newest+2random": "newest+random",
+        "7random": "random",
+        "4oldest+6_newest+2RANDOM": "3newest+random+2oldest",
+    }.items():
+        assert pick.kind.write(pick.parse(text)) == plain
+
+
+@each_generator
+def test_not_taken(generator: Generator) -> None:
+    """Who does not take an option says so, and names those that are taken."""
+    taken = [each for each in OPTIONS if each.change or each.name in generator.takes]
+    names = ", ".join(each.name for each in taken)
+    for option in OPTIONS:
+        wishes = ((option.name, option.kind.default),)
+        if option in taken:
+            factory.check(generator, wishes)
+        else:
+            message = f"{generator.name} takes no {option.name}; it takes {names}"
+            with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+                factory.make(generator, Square(4, 3), "x", wishes)
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+@few
+@given(data=st.data(), seed=st.text(max_size=3))
+def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
+    """Whatever is wished, all hangs together and nothing leads nowhere.
+
+    The passages come in the order of the trace, and an option that changes a maze
+    which is made leaves all passages that were there.
+    """
+    fitting = [generator for generator in GENERATORS if generator.fits(tiling)]
+    generator = data.draw(st.sampled_from(fitting))
+    wishes = data.draw(settings_of(generator))
+    if not any(tiling.border()):
+        wishes = tuple(wish for wish in wishes if wish[0] != "exits")
+    if tiling not in LEANING:
+        wishes = tuple(wish for wish in wishes if wish[0] != "bias")
+    maze = factory.make(generator, tiling, seed, wishes)
+    assert reached(maze) == set(range(tiling.cells))
+    again = Maze(tiling)
+    for cell, side in maze.trace:
+        assert not again.is_open(cell, side)
+        again.carve(cell, side)
+    for cell, side in maze.exits():
+        again.open_exit(cell, side)
+    assert again.open == maze.open
+    own = tuple(wish for wish in wishes if wish[0] in generator.takes)
+    beneath = factory.make(generator, tiling, seed, own)
+    assert maze.trace[: tiling.cells - 1] == beneath.trace
+
+
+def can_be_opened(maze: Maze) -> set[int]:
+    """Return the dead ends that have a wall to a cell."""
+    return {
+        cell
+        for cell in range(maze.tiling.cells)
+        for near in [beyond(maze.tiling, cell)]
+        if sum(maze.is_open(cell, side) for side in near) == 1 < len(near)
+    }
+
+
+@given(maze=perfect, state=states, share=shares)
+def test_braid_keeps_its_share(maze: Maze, state: int, share: float) -> None:
+    """So many dead ends are opened; fewer by one if each would take another along."""
+    before = can_be_opened(maze)
+    braid(maze, Chance(state), share)
+    after = can_be_opened(maze)
+    assert after <= before
+    wanted = share * len(before)
+    if abs(len(before) - len(after) - wanted) > 0.5 + 1e-9:
+        assert abs(len(before) - len(after) + 1 - wanted) <= 0.5 + 1e-9
+        for cell in after:
+            near = beyond(maze.tiling, cell).items()
+            assert {at for side, at in near if not maze.is_open(cell, side)} <= after
+
+
+@given(maze=perfect, state=states, share=shares)
+def test_braid_joins(maze: Maze, state: int, share: float) -> None:
+    """Only dead ends are opened, and into dead ends wherever more than one may go."""
+    made = Maze(maze.tiling)
+    made.open[:] = maze.open
+    first = len(maze.trace)
+    wanted = round(share * len(can_be_opened(maze)))
+    braid(maze, Chance(state), share)
+    for cell, side in maze.trace[first:]:
+        ends = can_be_opened(made)
+        near = beyond(maze.tiling, cell)
+        assert cell in ends
+        others = {at for way, at in near.items() if not made.is_open(cell, way)} & ends
+        assert (near[side] in others) == bool(others and wanted > 1)
+        made.carve(cell, side)
+        wanted -= len(ends) - len(can_be_opened(made))
+    assert made.open == maze.open
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+def test_braid_leaves_none(tiling: Square) -> None:
+    """All can be opened but those that have no other neighbour at all."""
+    maze = join(tiling, 7)
+    braid(maze, Chance(0), 1)
+    assert all(len(beyond(tiling, cell)) == 1 for cell in dead_ends(maze))
+
+
+def test_braid_is_even() -> None:
+    """Either end of a winding corridor is as likely to be the one that is opened."""
+    counts = {0: 0, 8: 0}
+    for state in range(1000):
+        maze = Maze(Square(3, 3))
+        for cell in (0, 1, 3, 4, 6, 7):
+            maze.carve(cell, Square.RIGHT)
+        maze.carve(2, Square.BOTTOM)
+        maze.carve(3, Square.BOTTOM)
+        braid(maze, Chance.named(str(state), "braid"), 0.5)
+        (left,) = dead_ends(maze)
+        counts[left] += 1
+    assert is_likely(list(counts.values())), counts
+
+
+@given(maze=perfect, state=states, share=shares, more=shares)
+def test_loops(maze: Maze, state: int, share: float, more: float) -> None:
+    """So many walls are opened, and with more loops the same and others."""
+    walls = [wall for wall in walls_of(maze.tiling) if not maze.is_open(*wall[:2])]
+    opened = []
+    for part in sorted([share, more]):
+        other = Maze(maze.tiling)
+        other.open[:] = maze.open
+        open_loops(other, Chance(state), part)
+        opened.append({wall for wall in walls if other.is_open(*wall[:2])})
+        assert len(opened[-1]) == round(part * len(walls))
+    assert opened[0] <= opened[1]
+
+
+def test_loops_are_even() -> None:
+    """Each wall is as likely to go."""
+    counts: dict[tuple[int, int], int] = {}
+    for state in range(2000):
+        maze = join(Square(3, 3), 5)
+        open_loops(maze, Chance.named(str(state), "loops"), 0.25)
+        assert len(maze.trace) == 9
+        counts[maze.trace[-1]] = counts.get(maze.trace[-1], 0) + 1
+    assert len(counts) == 4
+    assert is_likely(list(counts.values())), counts
+
+
+def steps(maze: Maze, sides: bytes | bytearray, start: int) -> list[int]:
+    """Return how far all cells are from a cell."""
+    board = board_of(maze.tiling)
+    far = distances(board, sides, board.place(start))
+    return [far[board.place(cell)] for cell in range(maze.tiling.cells)]
+
+
+@pytest.mark.parametrize("tiling", WALLED.values(), ids=WALLED)
+@few
+@given(state=states, seed=seeds)
+def test_exits(tiling: Square, state: int, seed: int) -> None:
+    """There are as many as wished, and two are as far apart as any two could be."""
+    border = list(tiling.border())
+    board = board_of(tiling)
+    exits = {}
+    for which in ("one", "none", "far", "longest"):
+        maze = join(tiling, seed)
+        passages = list(maze.passages())
+        open_exits(maze, Chance(state), which)
+        exits[which] = list(maze.exits())
+        assert list(maze.passages()) == passages
+    assert [len(each) for each in exits.values()] == [1, 0, 2, 2]
+    assert set(exits["one"]) <= set(exits["far"])
+    (one,) = exits["one"]
+    (other,) = set(exits["far"]) - {one}
+    far = steps(maze, board.ways, one[0])
+    assert far[other[0]] == max(far[cell] for cell, _ in border)
+    (start, _), (goal, _) = exits["longest"]
+    ways = [steps(maze, board.opened(maze), cell) for cell, _ in border]
+    longest = max(way[cell] for way in ways for cell, _ in border)
+    assert steps(maze, board.opened(maze), start)[goal] == longest < FAR
+
+
+@pytest.mark.parametrize("which", ["far", "longest"])
+def test_no_room_for_exits(which: str) -> None:
+    """Where there is no outer wall, two exits are an error, and one is none."""
+    maze = join(Torus(Square(3, 3)), 1)
+    open_exits(maze, Chance(0), "one")
+    assert list(maze.exits()) == []
+    with pytest.raises(ValueError, match=f"^{which} exits are two, and this torus has"):
+        open_exits(maze, Chance(0), which)
+
+
+@pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
+@few
+@given(state=states, spread=shares)
+def test_spread(tiling: Square, state: int, spread: float) -> None:
+    """A walk begins no farther from the middle than it may, by one number."""
+    board, chance, other = board_of(tiling), Chance(state), Chance(state)
+    place = begin(board, chance, spread)
+    other.draw()
+    assert chance.state == other.state
+    far = distances(board, board.ways, board.place(centre(tiling)))
+    places = [board.place(cell) for cell in range(tiling.cells)]
+    assert far[place] <= spread * max(far[each] for each in places)
+
+
+def test_spread_is_even() -> None:
+    """It begins in all cells that are near enough, all alike."""
+    board = board_of(Square(5, 5))
+    counts: dict[int, int] = {}
+    for state in range(3000):
+        place = begin(board, Chance.named(str(state), "maze"), 0.5)
+        counts[place] = counts.get(place, 0) + 1
+    assert len(counts) == 13
+    assert is_likely(list(counts.values())), counts
+
+
+def test_centre() -> None:
+    """The middle is in the middle."""
+    assert centre(Square(5, 3)) == 7
+    assert centre(Square(4, 4)) == 5
+    assert centre(Hexagon(1, 1)) == 0
+    assert centre(Polar(9, 9)) == 0
+    disc = Polar(9, 9)
+    assert centre(Masked(disc, range(disc.cells))) == 0
+
+
+@pytest.mark.parametrize(
+    "name", [each.name for each in GENERATORS if "spread" in each.takes]
+)
+def test_walks_begin_there(name: str) -> None:
+    """With no spread, the first passage touches the middle."""
+    tiling = Hexagon(7, 7)
+    for state in range(20):
+        maze = find(name).make(tiling, Chance(state), spread=0)
+        cell, side = maze.trace[0]
+        assert centre(tiling) in {cell, beyond(tiling, cell)[side]}
+
+
+@given(bias=st.integers(-9, 9), tiling=st.sampled_from(LEANING))
+def test_tables(bias: int, tiling: Square) -> None:
+    """Each side of a byte has as many entries as it has parts, and no other has any."""
+    counts, choices = tables(tiling, bias / 10)
+    lean = leans(tiling)
+    for ways in range(1 << len(lean)):
+        entries = choices[ways << 7 :][: counts[ways]]
+        sides = [side for side in range(len(lean)) if ways >> side & 1]
+        parts = [10 + bias * lean[side] if bias else 1 for side in sides]
+        assert [entries.count(side) for side in sides] == parts
+        assert len(entries) == sum(parts) <= ROOM
+
+
+def test_plain_tables() -> None:
+    """Without a bias, on any tiling, the tables are those of the rows."""
+    for tiling in TILINGS.values():
+        counts, choices = tables(tiling, 0)
+        assert counts == COUNT
+        for ways in range(256):
+            first = SIDES[ways << 3 :][: COUNT[ways]]
+            assert choices[ways << 7 :][: COUNT[ways]] == first
+
+
+def test_leans() -> None:
+    """Squares and hexagons lean as one sees it; where cells differ it is an error."""
+    assert leans(Square(3, 3)) == leans(Torus(Square(3, 3))) == [1, -1, 1, -1]
+    assert leans(Hexagon(1, 1)) == [1, -1, 1, 1, -1, 1]
+    for tiling in TILINGS.values():
+        if tiling in LEANING:
+            assert set(leans(tiling)) <= {-1, 0, 1}
+        else:
+            message = f"^bias must be 0 with {tiling.name}, "
+            message = message.replace("masked", "(triangle|cairo|polar|upsilon|weave)")
+            message = message.replace("torus", "(triangle|cairo|upsilon)")
+            with pytest.raises(ValueError, match=message):
+                find("wilson").make(tiling, Chance(0), bias=0.5)
+
+
+@pytest.mark.parametrize("name", ["wilson", "aldous-broder"])
+def test_weighted_trees(name: str) -> None:
+    """A maze is as likely as the product of the parts of its passages."""
+    tiling = Square(3, 2)
+    trees = {
+        tree: prod(1.5 if side == Square.RIGHT else 0.5 for _, side in tree)
+        for tree in trees_of(tiling)
+    }
+    counts = dict.fromkeys(trees, 0)
+    for game in range(4000):
+        chance = Chance.named(str(game), "maze")
+        counts[tree_of(find(name).make(tiling, chance, bias=0.5))] += 1
+    whole = sum(trees.values())
+    shares = [trees[tree] / whole for tree in trees]
+    assert is_likely(list(counts.values()), shares)
+    assert not is_likely(list(counts.values()))
+
+
+@pytest.mark.parametrize("tiling", [Square(24, 24), Hexagon(24, 24)])
+@pytest.mark.parametrize(
+    "name", [each.name for each in GENERATORS if "bias" in each.takes]
+)
+def test_bias_leans(name: str, tiling: Square) -> None:
+    """The larger the bias, the more passages are level."""
+    lean = leans(tiling)
+    level = [
+        sum(lean[side] for _, side in maze.trace)
+        for bias in (-0.8, 0, 0.8)
+        for maze in [find(name).make(tiling, Chance(7), bias=bias)]
+    ]
+    assert level == sorted(set(level))
