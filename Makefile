@@ -51,10 +51,29 @@ type: tangle $(READY) ## check the types
 pictures: tangle $(READY) ## draw the pictures of the book
 	$(RUN) docs/pictures.py docs/pictures
 
+SPHINX := $(RUN) -m sphinx -d build/doctrees -W -n -q
+PAPER := latexmk lualatex rsvg-convert
+
 weave: pictures ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
-	$(RUN) -m sphinx -b html -d build/doctrees -W -n -q \
-	    $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
+	$(SPHINX) -b html $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
+
+page: pictures ## make one long web page, in build/page
+	$(SPHINX) -b singlehtml docs build/page
+	@echo "open build/page/asciimaze.html"
+
+epub: pictures ## make a book for e-readers
+	$(SPHINX) -b epub docs build/epub
+	@echo "open build/epub/AsciiMaze.epub"
+
+pdf: pictures ## make a book to print; needs LaTeX
+	@for each in $(PAPER); do command -v $$each > /dev/null || { echo \
+	    "make pdf: $$each is missing. On Debian: apt install latexmk librsvg2-bin" \
+	    "fonts-dejavu texlive-luatex texlive-fonts-recommended texlive-latex-extra"; \
+	    exit 1; }; done
+	$(SPHINX) -b latex docs build/latex
+	$(MAKE) --no-print-directory -C build/latex LATEXMKOPTS=-silent
+	@echo "open build/latex/asciimaze.pdf"
 
 watch: pictures ## tangle, stitch and weave while you edit; shows the book in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$!" EXIT; \

@@ -18,7 +18,13 @@ SERIF = "Charter, 'Bitstream Charter', 'Source Serif 4', Georgia, serif"
 
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
-extensions = ["literate.weave", "literate.appendix", "literate.live"]
+extensions = [
+    "literate.weave",
+    "literate.live",
+    "literate.paper",
+    "literate.appendix",
+]
+literate_chapters = {root_doc: 2}
 highlight_language = "python"
 
 html_static_path = ["static"]
@@ -42,3 +48,18 @@ html_theme_options = {
     },
 }
 pygments_dark_style = "github-dark"
+parts = ["brand", "scroll-start", "navigation", "scroll-end"]
+singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
+
+latex_engine = "lualatex"
+latex_toplevel_sectioning = "part"
+latex_elements = {
+    "papersize": "a4paper",
+    "extraclassoptions": "openany",
+    "fncychap": "",
+    "fontpkg": r"""
+\setmainfont{TeX Gyre Pagella}
+\setsansfont{TeX Gyre Heros}
+\setmonofont{DejaVu Sans Mono}[Scale=0.8]
+""",
+}

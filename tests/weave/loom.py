@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import posixpath
 from html.parser import HTMLParser
 from io import StringIO
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote, urlsplit
 
 from sphinx.testing.util import SphinxTestApp
 from sphinx.util.console import strip_colors
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from pathlib import Path
 
 CONF = """\
@@ -57,6 +60,15 @@ class Loom:
     def file(self, name: str, builder: str = "html") -> str:
         """Return a file that was built."""
         return (self.out / builder / name).read_text(encoding="utf-8")
+
+    def files(self, builder: str = "html") -> dict[str, bytes]:
+        """Return all files that were built, by their names."""
+        folder = self.out / builder
+        return {
+            path.relative_to(folder).as_posix(): path.read_bytes()
+            for path in sorted(folder.rglob("*"))
+            if path.is_file()
+        }
 
     def page(self, name: str = "book") -> Page:
         """Return a page that was built as HTML."""
@@ -144,3 +156,52 @@ class Page(HTMLParser):
 def joined(parts: list[str]) -> str:
     """Return the parts of a text as one, its white space folded."""
     return " ".join("".join(parts).split())
+
+
+class Anchors(HTMLParser):
+    """The anchors of a page, and where its links lead."""
+
+    def __init__(self, text: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.feed(text)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note an anchor and a link."""
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.append(value)
+            if name in {"href", "src"} and value and tag != "link":
+                self.links.append(value)
+
+
+def dead_links(files: Mapping[str, bytes]) -> list[str]:
+    """Return what is wrong with the links among files: dead ones, anchors used twice.
+
+    Args:
+        files: The files of a web site or of a book for e-readers.
+    """
+    pages = {
+        name: Anchors(content.decode())
+        for name, content in files.items()
+        if name.endswith(("html", "svg")) and not name.startswith("_")
+    }
+    wrong = []
+    for name, page in pages.items():
+        twice = {each for each in page.ids if page.ids.count(each) > 1}
+        wrong += [f"{name}: {each} is there twice" for each in sorted(twice)]
+        for link in page.links:
+            parts = urlsplit(link)
+            if parts.scheme or parts.netloc:
+                continue
+            path = unquote(parts.path)
+            to = posixpath.normpath(posixpath.join(posixpath.dirname(name), path))
+            target = to if path else name
+            if target not in files:
+                wrong.append(f"{name}: {link} leads to no file")
+            elif parts.fragment and unquote(parts.fragment) not in pages[target].ids:
+                wrong.append(f"{name}: {link} leads to no anchor")
+    return wrong

@@ -266,6 +266,32 @@ def test_a_broken_book(loom: Loom) -> None:
     assert marks(loom) == []
 
 
+def test_pages(loom: Loom) -> None:
+    """If chapters are pages, that of a part tells the share of all its chapters."""
+    settings = 'literate_reached = "../record.json"\nliterate_chapters = {"book": 2}\n'
+    loom.write("conf.py", CONF + settings)
+    parted = BOOK.replace("-", "~").replace("One", "Part\n----\n\nOne")
+    loom.write("book.rst", parted)
+    record(loom)
+    assert loom.weave() == []
+    one = "Tests reach 6 of 6 statements and 2 of 4 branches, 80.0 %."
+    shares = {
+        "book": [],
+        "part": [
+            f"Tests reach 6 of 7 statements and 2 of 4 branches, 72.7 %. {LEGEND}"
+        ],
+        "one": [f"{one} {LEGEND}"],
+        "two": [f"Tests reach 0 of 1 statement, 0.0 %. {LEGEND}"],
+        "three": [],
+    }
+    share = re.compile(r'<p class="chunk-share">(.*)</p>')
+    assert {name: share.findall(loom.file(f"{name}.html")) for name in shares} == shares
+    record(loom, executed_lines=[4, 5, 6, 9, 10, 11, 12], missing_lines=[])
+    assert loom.weave() == []
+    assert "Tests reach 7 of 7 statements" in loom.file("part.html")
+    assert "chunk-unreached" not in loom.file("two.html")
+
+
 @pytest.mark.parametrize("builder", ["text", "latex", "singlehtml"])
 def test_other_builders(loom: Loom, builder: str) -> None:
     """Every writer can set the shares, and none stumbles over a mark."""

@@ -416,6 +416,72 @@ Used in "a/b" 1.
 """
 
 
+SMALL = ("<<a/b>>=\n\nx = 1\nif x:\n    <<Move>>", "<<Move>>=\npass")
+
+
+def test_in_a_manual_page_a_chunk_has_head_code_and_foot(loom: Loom) -> None:
+    """A manual page has no links, and each part of a chunk begins on its own line."""
+    loom.write(BOOK, book(*SMALL))
+    assert loom.weave("man") == []
+    text = loom.file("abook.1", "man")
+    assert text[text.index(".sp\n1") : text.index(".SH Author")] == MAN
+
+
+MAN = """\
+.sp
+1 \\fBa/b\\fP ≡
+.INDENT 0.0
+.INDENT 3.5
+.sp
+.EX
+x = 1
+if x:
+    ⟨Move 2⟩
+.EE
+.UNINDENT
+.UNINDENT
+.sp
+2 ⟨Move⟩ ≡
+.INDENT 0.0
+.INDENT 3.5
+.sp
+.EX
+pass
+.EE
+.UNINDENT
+.UNINDENT
+.sp
+Used in \\fBa/b\\fP 1\\&.
+"""
+
+
+def test_in_latex_a_chunk_can_be_linked(loom: Loom) -> None:
+    """Each chunk has an anchor, and a reference in the code leads there."""
+    loom.write(BOOK, book(*SMALL))
+    assert loom.weave("latex") == []
+    text = loom.file("abook.tex", "latex")
+    begin, end = (
+        r"\phantomsection\label{\detokenize{book:chunk-a-b}}",
+        r"\end{sphinxalltt}",
+    )
+    assert text[text.index(begin) : text.index(end)] == LATEX
+    assert r"\phantomsection\label{\detokenize{book:chunk-move}}" in text
+    assert r"\csname DUrolechunk-name\endcsname#1{\textrm{\textit{#1}}}" in text
+
+
+LATEX = r"""\phantomsection\label{\detokenize{book:chunk-a-b}}
+\sphinxAtStartPar
+\DUrole{chunk-number}{1} \sphinxcode{\sphinxupquote{a/b}} \DUrole{chunk-sign}{≡}
+
+\begin{sphinxuseclass}{highlight-default}
+\begin{sphinxuseclass}{notranslate}
+\begin{sphinxuseclass}{highlight}\begin{sphinxalltt}
+\DUrole{n}{x} \DUrole{o}{=} \DUrole{mi}{1}
+\DUrole{k}{if} \DUrole{n}{x}\DUrole{p}{:}
+    {\hyperref[\detokenize{book:chunk-move}]{\sphinxcrossref{\DUrole{chunk-name}{⟨Move\DUrole{chunk-number}{ 2}⟩}}}}
+"""  # noqa: E501 (LaTeX breaks no line)
+
+
 # Again and again
 
 

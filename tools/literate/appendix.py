@@ -13,6 +13,9 @@
 #
 # The titles in the file become sections below the one that the directive stands in.
 # The files are no part of any book, and what they show of chunks is only shown.
+#
+# In a book that is cut into sheets, a file has a page of its own,
+# and the directive just leads there.
 
 """A Sphinx extension that sets PyLit sources as pages."""
 
@@ -26,6 +29,8 @@ from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective, switch_source_input
 from sphinx.util.parsing import nested_parse_to_nodes
+
+from literate.binding import sheet_of
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
 
@@ -107,6 +112,11 @@ class PyLit(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the sections, paragraphs and code blocks of the file."""
+        page = self.page()
+        if page:
+            return self.parse_text_to_nodes(
+                f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n"
+            )
         name, path = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(name)
         try:
@@ -121,6 +131,12 @@ class PyLit(SphinxDirective):
         for block in list(content.findall(nodes.literal_block)):
             mark(block, name)
         return content.children
+
+    def page(self) -> str:
+        """Return the page that the file has for itself, if it has one."""
+        sheet = sheet_of(self.env, self.env.current_document.docname)
+        _, line = self.get_source_info()
+        return dict(sheet.sources).get(line - 1 - sheet.start, "") if sheet else ""
 
 
 # Every block is marked as quoted, so the weave will not look for chunks in it.

@@ -55,11 +55,17 @@ MARKED = {
 COMMANDS = ["part", "chapter", "section", "subsection", "subsubsection"]
 
 
-def titles(web: Web) -> Iterator[Title]:
-    """Yield the titles of a book, in order."""
+def prose_of(web: Web) -> list[str]:
+    """Return the lines of a book, with blank ones for what is no prose."""
     lines = [line.rstrip() for line in web.lines]
     for block in notation_named(web.notation).blocks([*lines]):
         lines[block.start : block.stop] = [""] * (block.stop - block.start)
+    return lines
+
+
+def titles(web: Web) -> Iterator[Title]:
+    """Yield the titles of a book, in order."""
+    lines = prose_of(web)
     if web.notation not in MARKED:
         yield from underlined(lines)
         return

@@ -9,29 +9,37 @@
 # Ours keeps, for each document with chunks, its web,
 # and for each piece the place where a link to it leads.
 #
-# Every document is a web of its own, so two books can live side by side
+# Every book is a web of its own, so two books can live side by side
 # and both may have a chunk called ``Imports``.
+# A document with chunks is a book.
+# If it was cut into sheets, all of them are one book, and it is called like the first.
 
 """Sphinx's memory of books and their chunks; the role and the index for them."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections import Counter
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from docutils import nodes
+from docutils.nodes import make_id
 from sphinx.domains import Domain, Index, IndexEntry, ObjType
 from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
 from literate.notation import fold
-from literate.page import Page, label
+from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
-from literate.reached import findings_of_book, read_record
+from literate.reached import Counts, findings_of_book, read_record
+from literate.restructuredtext import RestructuredText, plain
+from literate.sheets import free_name
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
     from sphinx.addnodes import pending_xref
@@ -41,6 +49,7 @@ if TYPE_CHECKING:
 
     from literate.notation import Piece
     from literate.reached import Findings, Record
+    from literate.sheets import Sheet
     from literate.web import Chunk, Web
 
 logger = logging.getLogger(__name__)
@@ -58,13 +67,15 @@ class Book:
 
     Attributes:
         web: The web.
+        sheets: The sheets into which it is cut, by their names.
         places: The place of each piece, by the piece's line.
         numbers: The number of each piece, by the piece's line.
     """
 
-    def __init__(self, web: Web) -> None:
+    def __init__(self, web: Web, sheets: Mapping[str, Sheet] | None = None) -> None:
         """Number the pieces of ``web``; none has a place yet."""
         self.web = web
+        self.sheets = sheets or {}
         self.places: dict[int, Place] = {}
         self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
 
@@ -72,12 +83,95 @@ class Book:
         """Return the piece whose head stands on a line of the book."""
         return self.web.pieces[self.numbers[line] - 1]
 
+    def pieces_of(self, docname: str) -> list[Piece]:
+        """Return the pieces that stand in a document, in order."""
+        if not self.sheets:
+            return self.web.pieces
+        sheet = self.sheets[docname]
+        return self.pieces_between(sheet.start, sheet.stop)
+
+    def pieces_below(self, docname: str) -> list[Piece]:
+        """Return the pieces that stand on a sheet, and on those that lie in it."""
+        sheet = self.sheets[docname]
+        ends = [
+            each.start
+            for each in self.sheets.values()
+            if each.start > sheet.start and each.depth <= sheet.depth
+        ]
+        return self.pieces_between(sheet.start, min(ends, default=len(self.web.lines)))
+
+    def pieces_between(self, start: int, stop: int) -> list[Piece]:
+        """Return the pieces that begin between two lines, counted from 0, in order."""
+        first, last = (
+            bisect_right(self.web.pieces, line, key=lambda piece: piece.line)
+            for line in (start, stop)
+        )
+        return self.web.pieces[first:last]
+
+    @cached_property
+    def hidden(self) -> set[int]:
+        """The lines, from 1, that the tangler does not look into."""
+        lines = [plain(line) for line in self.web.lines]
+        blocks = (each for each in RestructuredText().blocks(lines) if not each.is_code)
+        return {at + 1 for each in blocks for at in range(each.start, each.stop)}
+
     def shown(self) -> Iterator[tuple[Chunk, Place]]:
         """Yield each chunk that has a place, with that of its first piece."""
         for chunk in self.web.chunks.values():
             place = self.places.get(chunk.pieces[0].line)
             if place:
                 yield chunk, place
+
+
+# The place of a piece
+# ~~~~~~~~~~~~~~~~~~~~
+#
+# An anchor is made from the chunk's name,
+# so a link to a chunk keeps its meaning when others come and go around it.
+# Whether it is the second piece of its name or the third only the whole book shows,
+# and so the anchors are given when all documents have been read.
+# A document that was read last week is not read again for that.
+# It has just noted which of its pieces it shows.
+
+
+class Shown(NamedTuple):
+    """What a document shows of its book.
+
+    Attributes:
+        pieces: Which of the document's pieces have a box, from 0.
+        ids: The anchors that are there already.
+    """
+
+    pieces: frozenset[int]
+    ids: frozenset[str]
+
+
+def give_places(book: Book, shown: Mapping[str, Shown]) -> None:
+    """Give each piece of a book that is shown its place.
+
+    Args:
+        book: The book.
+        shown: What is shown of it in each document.
+    """
+    docnames = {}
+    for docname, each in shown.items():
+        for at, piece in enumerate(book.pieces_of(docname)):
+            if at in each.pieces:
+                docnames[piece.line] = docname
+    taken = {anchor for each in shown.values() for anchor in each.ids}
+    book.places.clear()
+    count: Counter[str] = Counter()
+    for piece in book.web.pieces:
+        count[piece.name] += 1
+        number = f" {count[piece.name]}" if count[piece.name] > 1 else ""
+        anchor = free_name(make_id(f"{PREFIX}{piece.name}{number}"), taken)
+        taken.add(anchor)
+        if piece.line in docnames:
+            book.places[piece.line] = Place(docnames[piece.line], anchor)
+
+
+PREFIX = "chunk-"
+"""How the anchor of a piece begins."""
 
 
 # Speaking of chunks
@@ -104,7 +198,8 @@ class ChunkRole(XRefRole):
         """Turn the reference into one for our domain, whatever the default is."""
         del has_explicit_title
         refnode["refdomain"] = LiterateDomain.name
-        domain_of(env).mentions[env.current_document.docname] = True
+        mentions = domain_of(env).mentions
+        mentions.setdefault(env.current_document.docname, set()).add(fold(target))
         return title, fold(target)
 
 
@@ -172,27 +267,40 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 2
+    data_version = 3
     object_types: ClassVar = {"chunk": ObjType("chunk", "chunk")}
     roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
     indices: ClassVar = [ChunkIndex]
     initial_data: ClassVar = {
         "books": {},
+        "shown": {},
+        "sheets": {},
         "mentions": {},
-        "numbers": {},
         "reached": {},
     }
 
     @property
     def books(self) -> dict[str, Book]:
-        """The book of each document that has chunks."""
+        """The books by their names."""
         books: dict[str, Book] = self.data["books"]
         return books
 
     @property
-    def mentions(self) -> dict[str, bool]:
-        """The documents whose prose refers to chunks."""
-        mentions: dict[str, bool] = self.data["mentions"]
+    def shown(self) -> dict[str, Shown]:
+        """What each document shows of its book."""
+        shown: dict[str, Shown] = self.data["shown"]
+        return shown
+
+    @property
+    def sheets(self) -> dict[str, Sheet]:
+        """Each sheet as it was when it was read."""
+        sheets: dict[str, Sheet] = self.data["sheets"]
+        return sheets
+
+    @property
+    def mentions(self) -> dict[str, set[str]]:
+        """The chunks to which the prose of each document refers."""
+        mentions: dict[str, set[str]] = self.data["mentions"]
         return mentions
 
     @property
@@ -201,24 +309,68 @@ class LiterateDomain(Domain):
         reached: dict[str, Findings] = self.data["reached"]
         return reached
 
+    def bind(self, books: Mapping[str, Book]) -> None:
+        """Take over the books that are cut into sheets; forget those that were."""
+        for name in [name for name, book in self.books.items() if book.sheets]:
+            del self.books[name]
+        self.books.update(books)
+
+    def home(self, docname: str) -> tuple[str, Book]:
+        """Return the name of the book to which a document belongs, and the book.
+
+        Raises:
+            KeyError: The document is no book.
+        """
+        for name, book in self.books.items():
+            if docname in book.sheets:
+                return name, book
+        return docname, self.books[docname]
+
+    def book_of(self, docname: str) -> Book | None:
+        """Return the book to which a document belongs, if it is one."""
+        try:
+            return self.home(docname)[1]
+        except KeyError:
+            return None
+
+    def findings_of(self, docname: str) -> Findings | None:
+        """Return what the tests reach of a document's book, if that is to be shown."""
+        return self.reached.get(self.home(docname)[0])
+
+    def reached_below(self, docname: str) -> Counts | None:
+        """Return how much is reached of a sheet and those that lie in it."""
+        book = self.book_of(docname)
+        found = self.findings_of(docname) if book else None
+        if not book or not book.sheets or not found:
+            return None
+        counts = (counts_of(found, piece) for piece in book.pieces_below(docname))
+        return sum(counts, Counts())
+
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
-        self.books.pop(docname, None)
-        self.mentions.pop(docname, None)
+        book = self.books.get(docname)
+        if book and not book.sheets:
+            del self.books[docname]
+        for kind in ("shown", "sheets", "mentions"):
+            self.data[kind].pop(docname, None)
 
     def merge_domaindata(
         self, docnames: AbstractSet[str], otherdata: dict[str, Any]
     ) -> None:
         """Take over what another process has read."""
-        for kind in ("books", "mentions"):
-            for docname in docnames & otherdata[kind].keys():
-                self.data[kind][docname] = otherdata[kind][docname]
+        for docname in docnames:
+            book = otherdata["books"].get(docname)
+            if book and not book.sheets:
+                self.books[docname] = book
+            for kind in ("shown", "sheets", "mentions"):
+                if docname in otherdata[kind]:
+                    self.data[kind][docname] = otherdata[kind][docname]
 
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
         """Return the chunk ``name``, from the page's own book if that has one."""
-        for _, book in sorted(
-            self.books.items(), key=lambda item: (item[0] != docname, item[0])
-        ):
+        own = self.book_of(docname)
+        books = [book for _, book in sorted(self.books.items())]
+        for book in sorted(books, key=lambda book: book is not own):
             for chunk, place in book.shown():
                 if chunk.name == name:
                     return book, chunk, place
@@ -274,46 +426,30 @@ def domain_of(env: BuildEnvironment) -> LiterateDomain:
     return domain
 
 
-# When numbers change
-# ~~~~~~~~~~~~~~~~~~~
+# When all is read
+# ~~~~~~~~~~~~~~~~
 #
-# Sphinx writes a page again when its own text has changed.
-# A page that speaks of another's chunks must be written again
-# when those have got other numbers or other places.
-
-
-def outdated_pages(_app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the pages that speak of chunks, if these have moved since last time."""
-    domain = domain_of(env)
-    numbers = {
-        (docname, chunk.name): (book.numbers[chunk.pieces[0].line], place)
-        for docname, book in domain.books.items()
-        for chunk, place in book.shown()
-    }
-    if numbers == domain.data["numbers"]:
-        return []
-    domain.data["numbers"] = numbers
-    return sorted(domain.mentions)
-
-
-# So must those of a book whose tests were run again, if the page is to show
-# what they reach.
+# Now the pieces get their places.
+# And if the pages are to show what the tests reach, that is looked up.
 # A book with problems has been complained of; of that nothing is shown.
 
 
-def outdated_findings(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Return the books of which the tests reach something else than last time."""
+def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Find out what can be known only of all documents together."""
     domain = domain_of(env)
-    before, found = domain.reached, {}
+    shown: dict[str, dict[str, Shown]] = {}
+    for docname, each in domain.shown.items():
+        shown.setdefault(domain.home(docname)[0], {})[docname] = each
+    for name, book in domain.books.items():
+        give_places(book, shown.get(name, {}))
+    domain.data["reached"] = {}
     if app.config.literate_reached:
         place = Path(app.confdir, app.config.literate_reached)
         try:
-            found = findings(domain, read_record(place))
+            domain.data["reached"] = findings(domain, read_record(place))
         except ValueError as error:
             raise ExtensionError(str(error)) from error
-    domain.data["reached"] = found
-    names = sorted(before.keys() | found.keys())
-    return [name for name in names if before.get(name) != found.get(name)]
+    return []
 
 
 # The record calls its book as it is seen from the root, which we do not know.
@@ -348,9 +484,9 @@ def warn_missing(_app: Sphinx, domain: Domain | None, node: pending_xref) -> boo
     if not isinstance(domain, LiterateDomain):
         return False
     name = node["reftarget"]
-    books = domain.books
-    own = books.get(node["refdoc"])
-    known = own.web.chunks if own else {n for b in books.values() for n in b.web.chunks}
+    own = domain.book_of(node["refdoc"])
+    books = [own] if own else domain.books.values()
+    known = {name for book in books for name in book.web.chunks}
     message = f"no chunk named <<{name}>>{did_you_mean(name, known)}"
     logger.warning("%s", message, location=node)
     return True

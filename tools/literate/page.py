@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ignore]
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
+from sphinx import addnodes
 from sphinx.highlighting import PygmentsBridge
 from sphinx.util.nodes import make_refnode
 
@@ -35,9 +36,11 @@ from literate.web import unescape
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.writers.html5 import HTML5Translator
     from sphinx.writers.latex import LaTeXTranslator
+    from sphinx.writers.manpage import ManualPageTranslator
 
     from literate.domain import Book
     from literate.notation import Piece
@@ -45,7 +48,11 @@ if TYPE_CHECKING:
 
 
 class ChunkBox(nodes.container):
-    """The box of one piece. It knows its ``book`` and the ``line`` of the piece."""
+    """The box of one piece.
+
+    It knows the ``name`` of its document, and ``at`` which of the document's pieces
+    it is, from 0.
+    """
 
 
 class ChunkHead(nodes.paragraph):
@@ -122,14 +129,14 @@ class Page(NamedTuple):
 # So the label says in words what the signs say to the eye.
 
 
-def fill(page: Page, box: ChunkBox) -> None:
-    """Replace the literal block in ``box`` by head, code and foot."""
-    piece = page.book.piece(box["line"])
+def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
+    """Replace the literal block in ``box`` by head, code and foot of its piece."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     kind = "file " if chunk.is_file else ""
     goes_on = ", continued" if at else ""
     box["label"] = f"Chunk {page.number(piece)}: {kind}{piece.name}{goes_on}"
+    box["ids"].insert(0, page.book.places[piece.line].anchor)
     [block] = box.findall(nodes.literal_block)
     box.clear()
     box += head(page, piece, "+≡" if at else "≡")
@@ -387,24 +394,46 @@ def reach(counts: Counts) -> str:
 
 
 # The chapters are those of the table: two levels below the title of the book.
-# If something in one is missed, the marks are explained there.
+# A page may begin with any of them.
+# The chunks of a part are on the pages of its chapters,
+# so its page must be told how much of them is reached.
+# If something in a chapter is missed, the marks are explained there.
 
 
-def show_shares(doctree: nodes.document) -> None:
-    """Say below the title of each chapter how much of it is reached."""
-    tops = [each for each in doctree.children if isinstance(each, nodes.section)]
-    level = [each for top in tops for each in top] if len(tops) == 1 else tops
-    for _ in range(DEPTH):
-        sections = [each for each in level if isinstance(each, nodes.section)]
-        level = [each for section in sections for each in section]
-        for section in sections:
+def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> None:
+    """Say below the title of each chapter how much of it is reached.
+
+    Args:
+        doctree: The page.
+        depth: How deep its first title lies below that of the book.
+        whole: How much of the page and those below it is reached, if that is known.
+    """
+    level = sections_in(doctree)
+    if not depth and len(level) == 1:
+        level = sections_in(level[0])
+    for at in range(max(depth, 1), DEPTH + 1):
+        for section in level:
             boxes = section.findall(ChunkBox)
             counts = sum((box["counts"] for box in boxes if "counts" in box), Counts())
+            if whole and at == depth:
+                counts = whole
             if counts.statements:
                 text = reach(counts)
                 if counts.missed or counts.untaken:
                     text += f" {LEGEND}"
                 section.insert(1, nodes.paragraph("", text, classes=["chunk-share"]))
+        level = [each for section in level for each in sections_in(section)]
+
+
+def sections_in(node: nodes.Element) -> list[nodes.section]:
+    """Return the uppermost sections in a node, however deep they lie."""
+    result: list[nodes.section] = []
+    for child in node.children:
+        if isinstance(child, nodes.section):
+            result.append(child)
+        elif isinstance(child, (nodes.compound, addnodes.start_of_file)):
+            result += sections_in(child)
+    return result
 
 
 LEGEND = (
@@ -468,6 +497,8 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 # ~~~~~~~~
 #
 # A container has no anchor there, so we make one.
+# The classes of letters are *roles*, which do nothing until they are told what to do.
+# On paper there are no colours: keywords are bold, and words for people are slanted.
 # And pdfLaTeX must be told about three characters.
 
 
@@ -480,6 +511,11 @@ def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
     """Do nothing."""
 
 
+LATEX_ROLES = {
+    "chunk-name": r"\textrm{\textit{#1}}",
+    **dict.fromkeys(("k", "kc", "kd", "kn", "kr", "ow"), r"\textbf{#1}"),
+    **dict.fromkeys(("c", "c1", "cm", "sd"), r"\textsl{#1}"),
+}
 LATEX_CHARACTERS = r"""
 \ifdefined\DeclareUnicodeCharacter
   \DeclareUnicodeCharacter{27E8}{\ensuremath{\langle}}
@@ -487,4 +523,38 @@ LATEX_CHARACTERS = r"""
   \DeclareUnicodeCharacter{2261}{\ensuremath{\equiv}}
 \fi
 """
-"""What LaTeX needs to know before it can set the name of a chunk."""
+LATEX = LATEX_CHARACTERS + "".join(
+    rf"\expandafter\def\csname DUrole{name}\endcsname#1{{{look}}}" + "\n"
+    for name, look in LATEX_ROLES.items()
+)
+"""What LaTeX needs to know before it can set a chunk."""
+
+
+# In a manual page
+# ~~~~~~~~~~~~~~~~
+#
+# There a container is nothing, so its first paragraph would go on where the text
+# before it has stopped.
+# There are no links either, only addresses in brackets, which have no place in code.
+# And a caption must be a paragraph, or what follows is set behind it.
+
+
+def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
+    """Begin on a new line."""
+    self.ensure_eol()
+    self.body.append(".sp\n")
+
+
+def depart_box_man(_self: ManualPageTranslator, _node: ChunkBox) -> None:
+    """Do nothing."""
+
+
+def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Take out of a manual page what it cannot show."""
+    if app.builder.name != "man":
+        return
+    for link in list(doctree.findall(nodes.reference)):
+        if link.get("refuri", "").startswith("#"):
+            link.replace_self(link.children)
+    for caption in list(doctree.findall(nodes.caption)):
+        caption.replace_self(nodes.paragraph("", "", *caption.children))

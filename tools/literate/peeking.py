@@ -45,11 +45,19 @@ def write(
 ) -> None:
     """Write the script of a page that has been set; Sphinx calls this for each."""
     kept = boxes.pop(app.builder, None)
-    if not kept or doctree is None or app.builder.name == "epub":
+    if doctree is None or app.builder.name in {"epub", "singlehtml"}:
         return
-    script = Path(app.outdir, "_static", "chunks", f"{pagename}.js")
+    script = script_of(app, pagename)
+    if not kept:
+        script.unlink(missing_ok=True)
+        return
     script.parent.mkdir(parents=True, exist_ok=True)
     facts = {"base": app.builder.get_target_uri(pagename), "pieces": kept}
     said = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
     text = f"literate.arrived[{json.dumps(pagename)}]={said};\n"
     script.write_text(text, encoding="utf-8", newline="\n")
+
+
+def script_of(app: Sphinx, pagename: str) -> Path:
+    """Return where the script of a page is."""
+    return Path(app.outdir, "_static", "chunks", f"{pagename}.js")

@@ -12,37 +12,37 @@
 # It has no parser of its own.
 # The chunks are those that the tangler sees, and so are their names, references
 # and mistakes: a broken book is told so by both in the same words.
-# What the weave adds stands in three modules.
-# This one finds the tangler's chunks among Sphinx's code blocks.
-# *What the weave remembers* keeps them from one run to the next.
-# *What a chunk looks like* shows them.
+# This module finds the tangler's chunks among Sphinx's code blocks.
+# *What the weave remembers* keeps them from one run to the next,
+# and *What a chunk looks like* shows them.
+# The modules after these cut the book into pages.
 
 """A Sphinx extension that shows the chunks of a literate program."""
 
 from __future__ import annotations
 
+import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
-from sphinx.util.nodes import make_id
 
-from literate import page, peeking
+from literate import anchors, binding, page, peeking, renewing
+from literate.binding import sheet_of
 from literate.domain import (
     Book,
     ChunkRole,
     LiterateDomain,
-    Place,
+    Shown,
+    complete,
     domain_of,
-    outdated_findings,
-    outdated_pages,
     warn_missing,
 )
-from literate.notation import HEAD, fold, lines_of
+from literate.notation import HEAD, fold
 from literate.page import ChunkBox
-from literate.restructuredtext import RestructuredText, plain
+from literate.restructuredtext import plain
 from literate.web import Web
 
 if TYPE_CHECKING:
@@ -52,8 +52,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
 
-    from literate.notation import Piece
-
 logger = logging.getLogger(__name__)
 
 # Reading
@@ -62,9 +60,8 @@ logger = logging.getLogger(__name__)
 # A *box* is what a page has in the place of a code block that is a piece.
 # The boxes are made now, and filled when the numbers of all pieces are known.
 #
-# When docutils has parsed a document, the tangler's parser reads the same file,
-# and each code block with a name in its first line is looked up
-# among the tangler's pieces.
+# When docutils has parsed a document, each code block with a name in its first line
+# is looked up among the pieces which the tangler has found there.
 # Both must have seen the same.
 # If a chunk stood on the page but not in the program, or the other way round,
 # nobody would notice for a long time; so every difference is a warning,
@@ -79,28 +76,48 @@ class Boxes(SphinxTransform):
     def apply(self, **_kwargs: Any) -> None:  # noqa: ANN401 (docutils' signature)
         """Find the pieces of the document, and report what is wrong with them."""
         docname = self.env.current_document.docname
-        path = self.env.doc2path(docname)
-        text = path.read_bytes().decode("utf-8-sig", "replace")
-        book = Book(Web(str(path), text))
-        for problem in book.web.problems:
-            logger.warning("%s", problem.message, location=(docname, problem.line))
-        lines = [plain(line) for line in lines_of(text)]
-        explained = {problem.line for problem in book.web.problems} | hidden(lines)
-        for block, name in list(named_blocks(self.document)):
-            line = head_line(block, path, lines)
-            if line in book.numbers and line not in book.places:
-                box = put_in_box(block, docname, book.piece(line))
-                anchor = name_box(self.env, self.document, box, book)
-                book.places[line] = Place(docname, anchor)
+        book = open_book(self.env, docname)
+        pieces = {p.line: at for at, p in enumerate(book.pieces_of(docname))}
+        explained = {problem.line for problem in book.web.problems} | book.hidden
+        shown: set[int] = set()
+        for block, title in list(named_blocks(self.document)):
+            line = head_line(block, book.web)
+            if line in pieces and pieces[line] not in shown:
+                shown.add(pieces[line])
+                put_in_box(
+                    self.document, block, ChunkBox(name=docname, at=pieces[line])
+                )
             elif line not in explained:
                 where = (docname, line) if line else block
-                logger.warning("the tangler does not see <<%s>>=", name, location=where)
-        for line in book.numbers.keys() - book.places.keys():
-            message = "only the tangler sees <<%s>>=; it is no code block"
-            name = book.piece(line).name
-            logger.warning(message, name, location=(docname, line))
-        if book.numbers:
-            domain_of(self.env).books[docname] = book
+                message = "the tangler does not see <<%s>>="
+                logger.warning(message, title, location=where)
+        for line, at in pieces.items():
+            if at not in shown:
+                message = "only the tangler sees <<%s>>=; it is no code block"
+                title = book.piece(line).name
+                logger.warning(message, title, location=(docname, line))
+        if pieces or book.sheets:
+            ids = frozenset(self.document.ids)
+            domain_of(self.env).shown[docname] = Shown(frozenset(shown), ids)
+
+
+# A document is a book of its own, unless it is a sheet of one.
+# What is wrong with that was said when it was cut.
+
+
+def open_book(env: BuildEnvironment, docname: str) -> Book:
+    """Return the book to which a document belongs."""
+    domain = domain_of(env)
+    if sheet := sheet_of(env, docname):
+        domain.sheets[docname] = sheet
+        return domain.home(docname)[1]
+    path = env.doc2path(docname)
+    book = Book(Web(str(path), path.read_bytes().decode("utf-8-sig", "replace")))
+    for problem in book.web.problems:
+        logger.warning("%s", problem.message, location=(docname, problem.line))
+    if book.web.pieces:
+        domain.books[docname] = book
+    return book
 
 
 # A name may be shown for its own sake:
@@ -120,63 +137,43 @@ def named_blocks(
             yield block, fold(head[1])
 
 
-def hidden(lines: list[str]) -> set[int]:
-    """Return the lines, from 1, that the tangler does not look into."""
-    blocks = (block for block in RestructuredText().blocks(lines) if not block.is_code)
-    return {at + 1 for block in blocks for at in range(block.start, block.stop)}
-
-
 # docutils knows the line on which a directive stands.
 # The name comes after it and its options,
 # and it is the first line from there on that looks like one.
 
 
-def head_line(block: nodes.literal_block, path: Path, lines: list[str]) -> int:
+def head_line(block: nodes.literal_block, web: Web) -> int:
     """Return the line of the book on which the name of a block stands.
 
     Args:
         block: A block that begins with a name.
-        path: The book.
-        lines: The lines of the book.
+        web: The book.
 
     Returns:
         The line from 1, or 0 if the block does not stand in the book itself.
     """
-    if block.line is None or Path(str(block.source)) != path:
+    if block.line is None or str(block.source) != web.book:
         return 0
-    for at in range(block.line, len(lines) + 1):
-        if HEAD.fullmatch(lines[at - 1].lstrip()):
+    for at in range(block.line, len(web.lines) + 1):
+        if HEAD.fullmatch(plain(web.lines[at - 1]).lstrip()):
             return at
     return 0
 
 
-# The box takes over whatever identity the block had,
-# and gets an anchor made from the chunk's name,
-# so a link to a chunk keeps its meaning when others come and go around it.
+# The box takes over whatever identity the block had.
 
 
-def put_in_box(block: nodes.literal_block, docname: str, piece: Piece) -> ChunkBox:
+def put_in_box(
+    document: nodes.document, block: nodes.literal_block, box: ChunkBox
+) -> None:
     """Replace ``block`` by a box that contains it."""
-    box = ChunkBox(book=docname, line=piece.line)
     block.replace_self(box)
+    box.source, box.line = block.source, block.line
     for inherited in ("ids", "names", "classes"):
         block[inherited] = []
-    box += block
-    return box
-
-
-def name_box(
-    env: BuildEnvironment, document: nodes.document, box: ChunkBox, book: Book
-) -> str:
-    """Give ``box`` an anchor that no other node has, and return it."""
-    piece = book.piece(box["line"])
-    at = book.web.chunks[piece.name].pieces.index(piece)
-    wish = nodes.make_id(f"{piece.name} {at + 1}" if at else piece.name)
-    anchor = make_id(env, document, "chunk", wish)
-    box["ids"].insert(0, anchor)
     for each in box["ids"]:
         document.ids[each] = box
-    return anchor
+    box += block
 
 
 # Writing
@@ -189,26 +186,29 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Fill the boxes of a page that is about to be written."""
     domain = domain_of(app.env)
     for box in list(doctree.findall(ChunkBox)):
-        name = box["book"]
-        found = domain.reached.get(name)
-        page.fill(page.Page(app.builder, docname, domain.books[name], found), box)
+        name = box["name"]
+        book, found = domain.home(name)[1], domain.findings_of(name)
+        piece = book.pieces_of(name)[box["at"]]
+        page.fill(page.Page(app.builder, docname, book, found), box, piece)
     if domain.reached:
-        page.show_shares(doctree)
+        sheet = sheet_of(app.env, docname)
+        depth = sheet.depth if sheet else 0
+        page.show_shares(doctree, depth, domain.reached_below(docname))
 
 
 # Switching it on
 # ~~~~~~~~~~~~~~~
 #
-# Sphinx calls ``setup``, and there it is told of all that the three modules have:
+# Sphinx calls ``setup``, and there it is told of all that we have:
 # the domain and the role, the boxes, and when we want to be called.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheet along, and tell LaTeX about our characters."""
+    """Bring our style sheet along, and tell LaTeX about our roles."""
     static = str(Path(__file__).with_name("static"))
     config.html_static_path = [*config.html_static_path, static]
     elements = config.latex_elements
-    elements["preamble"] = page.LATEX_CHARACTERS + elements.get("preamble", "")
+    elements["preamble"] = page.LATEX + elements.get("preamble", "")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -220,6 +220,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         page.ChunkBox,
         html=(page.visit_box_html, page.depart_box_html),
         latex=(page.visit_box_latex, page.depart_box_latex),
+        man=(page.visit_box_man, page.depart_box_man),
     )
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
@@ -228,8 +229,24 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("html-page-context", peeking.write)
     app.connect("config-inited", add_files)
     app.add_config_value("literate_reached", "", "", str)
-    app.connect("env-updated", outdated_pages)
-    app.connect("env-updated", outdated_findings)
+    app.connect("env-updated", complete)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
-    return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
+    app.connect("doctree-resolved", page.simplify, priority=900)
+    for part in (binding, renewing, anchors):
+        part.setup(app)
+    return {
+        "env_version": version(),
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+# What another weave has read is of no use: it may have read it otherwise.
+# So the version of what is kept is a number made from our own source.
+
+
+def version() -> int:
+    """Return a number that is another one for each text of the tools."""
+    sources = sorted(Path(__file__).parent.glob("*.py"))
+    return zlib.crc32(b"".join(path.read_bytes() for path in sources)) or 1

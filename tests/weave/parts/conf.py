@@ -1,0 +1,10 @@
+"""How the second sample book is woven: cut into parts and chapters."""
+
+project = "Dice"
+version = "1"
+copyright = "the readers of this sample"  # noqa: A001 (Sphinx's name)
+extensions = ["literate.weave", "literate.appendix"]
+root_doc = "book"
+literate_chapters = {"book": 2}
+html_theme = "basic"
+nitpicky = True

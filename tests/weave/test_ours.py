@@ -1,0 +1,61 @@
+"""Our own book, woven as a whole."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from .loom import Loom, dead_links
+from .test_pages import edit, fresh, visible
+
+ROOT = Path(__file__).parents[2]
+HEAVIEST = 200_000
+"""How many bytes the page of a chapter may have."""
+
+
+@pytest.fixture(scope="module")
+def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return a copy of our book, woven as pages."""
+    folder = tmp_path_factory.mktemp("ours")
+    for name in ("docs", "tools"):
+        ignored = shutil.ignore_patterns("__pycache__")
+        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
+    loom = Loom(folder)
+    shutil.copy(ROOT / "docs" / "conf.py", loom.source)
+    assert loom.weave() == []
+    return loom
+
+
+@pytest.mark.parametrize(
+    "builder", ["html", "singlehtml", "epub", "latex", "text", "man"]
+)
+def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
+    """Nobody complains, and no link is dead."""
+    assert ours.weave(builder) == []
+    assert dead_links(ours.files(builder)) == []
+
+
+def test_no_page_is_too_heavy(ours: Loom) -> None:
+    """A chapter is no longer than a reader's patience."""
+    assert "play.html" in ours.files()
+    assert {
+        name: len(content)
+        for name, content in ours.files().items()
+        if name.endswith(".html") and len(content) > HEAVIEST
+    } == {}
+
+
+def test_an_edit_of_our_book(ours: Loom) -> None:
+    """After edits of prose and of code the pages are as if made for the first time."""
+    book = "asciimaze.rst"
+    edit(
+        ours,
+        "A penguin, a key, and what",
+        "A new line.\n\nA penguin, a key, and what",
+        book,
+    )
+    edit(ours, "   <<Licence notice>>=\n", "   <<Licence notice>>=\n   # Ours\n", book)
+    assert ours.weave() == []
+    assert visible(ours.files()) == visible(fresh(ours))

@@ -1,0 +1,488 @@
+"""The laws of a book whose chapters are pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import subprocess
+import sys
+from itertools import pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import pytest
+from sphinx.errors import ConfigError
+
+from literate.web import Web
+
+from .loom import CONF, Loom, dead_links, joined
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+HERE = Path(__file__).parent
+PARTS = HERE / "parts"
+ROOT = HERE.parents[1]
+CASES = HERE.parent / "tangler" / "cases"
+BROKEN = sorted((CASES / "bad").glob("*.rst"))
+CUT = CONF + 'literate_chapters = {"book": 2}\n'
+PAGES = [
+    "book",
+    "one",
+    "die",
+    "throw",
+    "thoughts",
+    "search-2",
+    "search-3",
+    "the-tools",
+    "counter",
+    "average",
+    "references",
+]
+"""The pages of the sample, in the order in which they are read."""
+
+
+def copy_of(folder: Path) -> Loom:
+    """Return a copy of the sample book."""
+    shutil.copytree(PARTS, folder / "docs")
+    loom = Loom(folder)
+    shutil.copy(PARTS / "conf.py", loom.source)
+    return loom
+
+
+@pytest.fixture
+def loom(tmp_path: Path) -> Loom:
+    """Return the sample book, not woven yet."""
+    return copy_of(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return the sample book as pages."""
+    loom = copy_of(tmp_path_factory.mktemp("parts"))
+    assert loom.weave() == []
+    return loom
+
+
+def edit(loom: Loom, old: str, new: str, name: str = "book.rst") -> None:
+    """Change a file of the book, which becomes younger than what was made of it."""
+    path = loom.source / name
+    text = path.read_text(encoding="utf-8")
+    assert text.count(old) == 1
+    loom.write(name, text.replace(old, new))
+
+
+# What is on the pages
+
+
+def test_each_chapter_is_a_page(woven: Loom) -> None:
+    """There is a page for the opening, each part, each chapter and each source."""
+    made = {
+        Path(name).stem for name in woven.files() if re.fullmatch(r"[^_/]+html", name)
+    }
+    assert made == {*PAGES, "genindex", "search", "lit-chunks"}
+
+
+def test_the_pages_follow_each_other(woven: Loom) -> None:
+    """Each page leads to the next and to the one before, in the order of the book."""
+    for rel, order in (("next", PAGES), ("prev", PAGES[::-1])):
+        for here, there in pairwise(order):
+            link = rf'<link rel="{rel}" title="[^"]*" href="{there}.html"'
+            assert re.search(link, woven.file(f"{here}.html")), (here, rel)
+
+
+def test_parts_and_chapters_have_numbers(woven: Loom) -> None:
+    """The opening lists parts and chapters with their numbers, as the table does."""
+    contents = joined(woven.page().text)
+    for title in ("1. The dice", "1.1. A die", "2.1. Search", "2.4. References"):
+        assert title in contents
+    assert "1.2. A throw" in joined(woven.page("throw").text)
+    assert "1.2. Summary" not in joined(woven.page("throw").text)
+
+
+def test_every_piece_is_on_one_page(woven: Loom) -> None:
+    """The boxes of all pages, one after the other, are the pieces of the book."""
+    path = woven.source / "book.rst"
+    pieces = Web(str(path), path.read_text(encoding="utf-8")).pieces
+    titles = [box.title for name in PAGES for box in woven.page(name).boxes]
+    assert [
+        re.sub(r"Chunk \d+: (file )?|, continued", "", each) for each in titles
+    ] == [piece.name for piece in pieces]
+    numbers = [int(re.findall(r"\d+", each)[0]) for each in titles]
+    assert numbers == list(range(1, len(pieces) + 1))
+
+
+def test_chunks_are_linked_across_pages(woven: Loom) -> None:
+    """References, neighbours, users and the prose lead to the right page."""
+    [die] = [box for box in woven.page("die").boxes if "file" in box.title]
+    assert die.links == ["#chunk-constants", "throw.html#chunk-throwing"]
+    [throwing] = woven.page("throw").boxes
+    assert joined(throwing.foot) == "Continued in 4. Used in src/dice/die.py 1."
+    assert "search-2.html#chunk-throwing-2" in woven.page("throw").links
+    assert "search-2.html#chunk-several-throws" in woven.page("throw").links
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml", "singlehtml", "epub"])
+def test_all_links_lead_somewhere(loom: Loom, builder: str) -> None:
+    """No link is dead, and no anchor is on a page twice."""
+    assert loom.weave(builder) == []
+    files = loom.files(builder)
+    if builder == "dirhtml":
+        files = {
+            re.sub(r"index\.html$", "", name): text for name, text in files.items()
+        }
+        files = {name.rstrip("/") or ".": text for name, text in files.items()}
+        assert "throw" in files
+    else:
+        assert dead_links(files) == []
+
+
+def test_pages_for_e_readers_are_xml(loom: Loom) -> None:
+    """An e-reader, other than a browser, does not read what is not well formed."""
+    assert loom.weave("epub") == []
+    pages = [each for each in loom.files("epub").items() if each[0].endswith("xhtml")]
+    assert len(pages) > len(PAGES)
+    for name, content in pages:
+        assert ET.fromstring(content).tag.endswith("}html"), name  # noqa: S314
+
+
+def test_dead_links_are_found() -> None:
+    """The check sees what is wrong."""
+    page = b'<a href="#a"></a><p id="b"/><p id="b"/><a href="d/no.html"></a>'
+    assert dead_links({"x.html": page}) == [
+        "x.html: b is there twice",
+        "x.html: #a leads to no anchor",
+        "x.html: d/no.html leads to no file",
+    ]
+
+
+def test_sections_of_one_title_can_all_be_reached(loom: Loom) -> None:
+    """On the single page each has an anchor, and the numbers are those of the pages."""
+    assert loom.weave("singlehtml") == []
+    text = loom.file("book.html", "singlehtml")
+    assert {'id="summary"', 'id="throw-summary"', 'id="counter-summary"'} <= set(
+        re.findall(r'id="[a-z0-9-]*summary[a-z0-9-]*"', text)
+    )
+    assert re.search(r'section-number">1\.2\. </span>A throw', text)
+    assert not re.search(r'section-number">[^<]*</span>Summary', text)
+
+
+def test_a_source_has_a_page_of_its_own(woven: Loom) -> None:
+    """The chapter leads there and goes on below; labels lead to the page."""
+    chapter = woven.page("the-tools")
+    text = joined(chapter.text)
+    assert text.index("Counting throws") < text.index("The last words")
+    assert "counter.html" in chapter.links
+    assert "print(Counter" in joined(woven.page("counter").text)
+    assert "average.html#ch-average" in woven.page("counter").links
+
+
+def test_the_source_of_a_page_is_the_book(woven: Loom) -> None:
+    """The source is copied once, and each page of the book leads there."""
+    copies = [name for name in woven.files() if name.startswith("_sources/")]
+    assert copies == ["_sources/book.rst.txt"]
+    book = (woven.source / "book.rst").read_bytes()
+    assert woven.files()["_sources/book.rst.txt"] == book
+
+
+def test_a_book_that_is_not_there(loom: Loom) -> None:
+    """Cutting what does not exist is a mistake in the settings."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"nosuch": 2}\n')
+    message = "literate_chapters: there is no document called 'nosuch'"
+    with pytest.raises(ConfigError, match=message):
+        loom.weave()
+
+
+# Old addresses
+
+
+def test_the_table_of_anchors(woven: Loom) -> None:
+    """It has each anchor of the book once, with a page on which it is."""
+    text = woven.file("_static/anchors.js")
+    table = json.loads(text.removeprefix("literateAnchors(").removesuffix(");\n"))
+    anchors = [each for value in table.values() for each in value.split()]
+    assert len(anchors) == len(set(anchors))
+    for page, value in table.items():
+        assert set(value.split()) <= set(woven.page(page.removesuffix(".html")).ids)
+    ours = r"(?:chunk|ch)-.*|why|summary|the-dice|the-book"
+    for name in PAGES:
+        wanted = {each for each in woven.page(name).ids if re.fullmatch(ours, each)}
+        assert wanted <= set(anchors)
+
+
+def test_what_was_one_page_leads_on(loom: Loom) -> None:
+    """Whoever has an address from when the book was one page gets there."""
+    loom.write("conf.py", CONF)
+    loom.weave()
+    before = {each for each in loom.page().ids if each.startswith(("ch", "why"))}
+    shutil.rmtree(loom.out)
+    shutil.copy(PARTS / "conf.py", loom.source)
+    assert loom.weave() == []
+    table = loom.file("_static/anchors.js")
+    assert all(re.search(rf'[" ]{each}[" ]', table) for each in before)
+
+
+# What is wrong
+
+
+@pytest.mark.parametrize("case", BROKEN, ids=lambda path: path.stem)
+def test_a_broken_book_is_told_what_the_tangler_tells(
+    tmp_path: Path, case: Path
+) -> None:
+    """Cut or not, each problem is a warning on its line, and so in the next run."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CUT)
+    text = case.read_bytes().decode("utf-8-sig", "replace")
+    loom.write("book.rst", text)
+    path = str(loom.source / "book.rst")
+    expected = [
+        f"{path}:{p.line}: WARNING: {p.message}" for p in Web(path, text).problems
+    ]
+    for _ in range(2):
+        assert [each for each in loom.weave() if each in expected] == expected
+
+
+MISTAKES = """
+:nosuch:`role` and :ref:`nosuch` and :chunk:`Nosuch`.
+
+.. nosuch::
+
+* A list
+without a blank line
+
+.. image:: nosuch.png
+
+.. code-block:: klingon
+
+   nuqneH
+
+Title
+-
+"""
+
+
+def test_warnings_name_the_line_of_the_book(tmp_path: Path) -> None:
+    """A cut book has the same warnings on the same lines as one that is not cut."""
+    parts = ["****\nPart\n****\n", "One\n===\n", "Two\n===\n", "****\nNext\n****\n"]
+    text = "####\nBook\n####\n" + "\n".join(f"\n{part}{MISTAKES}" for part in parts)
+    warnings = []
+    for conf in (CONF, CUT):
+        loom = Loom(tmp_path)
+        loom.write("conf.py", conf)
+        loom.write("book.rst", text)
+        shutil.rmtree(loom.out, ignore_errors=True)
+        warnings.append(sorted(w for w in loom.weave() if re.match(r"\S+:\d+: ", w)))
+    assert warnings[0] == warnings[1]
+    assert len(warnings[0]) >= 7 * len(parts)
+
+
+def test_a_page_that_is_not_read_again_warns_of_its_line_now(loom: Loom) -> None:
+    """When a label goes, the page that refers to it is written, and says where."""
+    assert loom.weave() == []
+    edit(loom, ".. _ch-die:\n\nA die", "A new line.\n\nA die")
+    edit(loom, "A die is told", "As :ref:`why` says, a die is told")
+    assert loom.weave() == []
+    edit(loom, "A book with parts", "A new line.\nAnother one.\n\nA book with parts")
+    edit(loom, ".. _why:\n\n", "")
+    warnings = loom.weave()
+    assert len(warnings) == 2
+    assert all("undefined label: 'why'" in each for each in warnings)
+    shutil.rmtree(loom.out)
+    assert sorted(loom.weave()) == sorted(warnings)
+
+
+# Again
+
+
+def fresh(loom: Loom) -> dict[str, bytes]:
+    """Return what is woven if nothing was there before, and put back what was."""
+    kept = loom.out.with_name("kept")
+    loom.out.rename(kept)
+    loom.weave()
+    files = loom.files()
+    shutil.rmtree(loom.out)
+    kept.rename(loom.out)
+    return files
+
+
+EDITS: dict[str, Callable[[Loom], object]] = {
+    "prose": lambda loom: edit(loom, "It has sides.", "It has\n\nsix sides."),
+    "code": lambda loom: edit(loom, "SIDES = 6", "SIDES = 6\nTHROWS = 2"),
+    "a piece more": lambda loom: edit(
+        loom, "Nothing is left", "::\n\n   <<Constants>>=\n   A = 1\n\nNothing is left"
+    ),
+    "a title with a label": lambda loom: edit(
+        loom, "A throw\n=======", "Thrown\n======"
+    ),
+    "a title without": lambda loom: edit(loom, "The tools\n====", "Our tools\n===="),
+    "a label": lambda loom: edit(loom, ".. _ch-die:", ".. _ch-cube:"),
+    "a part": lambda loom: edit(loom, "Thoughts\n", "Reasons\n"),
+    "a chapter more": lambda loom: edit(
+        loom, ".. _ch-throw:", "Luck\n====\n\nWho has it?\n\n\n.. _ch-throw:"
+    ),
+    "a chapter less": lambda loom: edit(loom, "The tools\n=========\n\nThey", "They"),
+    "the title of a section": lambda loom: edit(loom, "Why?\n----", "How?\n----"),
+    "a picture": lambda loom: edit(loom, 'cy="30"', 'cy="31"', "die.svg"),
+    "a source": lambda loom: edit(loom, "not hard", "hard", "counter.py"),
+    "the title of a source": lambda loom: edit(
+        loom, "# Counting throws\n# ---------------", "# Sums\n# ----", "counter.py"
+    ),
+    "a reference": lambda loom: edit(loom, "Donald E. Knuth", "D. Knuth"),
+    "a name": lambda loom: loom.write(
+        "book.rst",
+        (loom.source / "book.rst").read_text("utf-8").replace("Throwing", "To throw"),
+    ),
+    "a chunk in another chapter": lambda loom: edit(
+        loom,
+        "Another chapter of that name",
+        "::\n\n   <<Several throws>>=\n   # more\n\nAnother chapter of that name",
+    ),
+    "the opening": lambda loom: edit(loom, "to see how", "\nto see how"),
+}
+
+
+@pytest.mark.parametrize("what", EDITS)
+def test_an_edit_gives_what_a_fresh_run_gives(loom: Loom, what: str) -> None:
+    """Whatever was edited, the pages are those of a book that was never woven."""
+    loom.weave()
+    EDITS[what](loom)
+    loom.weave()
+    assert visible(loom.files()) == visible(fresh(loom))
+
+
+def visible(files: dict[str, bytes]) -> dict[str, object]:
+    """Return what a reader can come across in what was built.
+
+    The search keeps words that are on no page any more; who looks for one finds none.
+    """
+    result: dict[str, object] = {}
+    for name, content in files.items():
+        if name == "searchindex.js":
+            index = json.loads(content.removeprefix(b"Search.setIndex(").rstrip(b")"))
+            for kind in ("terms", "titleterms"):
+                index[kind] = {word: on for word, on in index[kind].items() if on != []}
+            result[name] = index
+        elif not name.startswith((".", "_sources/", "_images/")):
+            result[name] = content
+    return result
+
+
+OLD = b"<!-- old -->"
+
+
+def written(loom: Loom, act: Callable[[], object]) -> set[str]:
+    """Return the pages of the book that are written again after something was done."""
+    for name in PAGES:
+        path = loom.out / "html" / f"{name}.html"
+        path.write_bytes(path.read_bytes() + OLD)
+    act()
+    assert loom.weave() == []
+    return {name for name in PAGES if OLD.decode() not in loom.file(f"{name}.html")}
+
+
+def test_only_what_is_affected_is_written_again(loom: Loom) -> None:
+    """An edit of prose writes its own page, and those that list it."""
+    loom.weave()
+    assert written(loom, lambda: EDITS["prose"](loom)) == {"die", "one"}
+    assert written(loom, lambda: os.utime(loom.source / "book.rst")) == set()
+    pages = written(loom, lambda: EDITS["a source"](loom))
+    assert pages == {"counter", "the-tools"}
+    pages = written(loom, lambda: EDITS["a piece more"](loom))
+    assert pages == {"die", "throw", "search-2", "search-3", "one", "thoughts"}
+
+
+def test_two_builders_share_what_was_read(loom: Loom) -> None:
+    """What one has read again, the other shows, too."""
+    for builder in ("html", "dirhtml"):
+        assert loom.weave(builder) == []
+    EDITS["prose"](loom)
+    EDITS["a title with a label"](loom)
+    for builder in ("dirhtml", "html"):
+        assert loom.weave(builder) == []
+    assert visible(loom.files()) == visible(fresh(loom))
+
+
+def test_a_run_that_was_broken_off_is_made_up_for(loom: Loom) -> None:
+    """What was read but not written is written by the next run."""
+    loom.weave()
+    kept = (loom.out / "doctrees" / "pages.json").read_bytes()
+    pages = loom.files()
+    EDITS["a title with a label"](loom)
+    loom.weave()
+    (loom.out / "doctrees" / "pages.json").write_bytes(kept)
+    for name in ("throw.html", "die.html", "references.html"):
+        (loom.out / "html" / name).write_bytes(pages[name])
+    loom.weave()
+    assert visible(loom.files()) == visible(fresh(loom))
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
+def test_several_processes_weave_what_one_does(loom: Loom) -> None:
+    """Reading and writing in parallel changes nothing, at first and after an edit."""
+    assert loom.weave() == []
+    alone = loom.files()
+    shutil.rmtree(loom.out)
+    assert loom.weave(parallel=3) == []
+    assert loom.files() == alone
+    EDITS["a piece more"](loom)
+    assert loom.weave(parallel=3) == []
+    assert visible(loom.files()) == visible(fresh(loom))
+
+
+# With nothing but a path
+
+
+def run(*words: str, tools: Path = ROOT / "tools") -> str:
+    """Run Python with the tools on its path, and return what it says."""
+    environment = {**os.environ, "PYTHONPATH": str(tools)}
+    done = subprocess.run(
+        [sys.executable, *words],
+        env=environment,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout + done.stderr
+
+
+def weave_from_outside(loom: Loom, tools: Path, out: str = "html") -> dict[str, bytes]:
+    """Weave a book as anybody would, and return what was made."""
+    folder = loom.out / out
+    made = ["-b", "html", "-d", str(loom.out / f"{out}.read"), str(loom.source)]
+    words = run("-m", "sphinx", "-W", "-n", "-q", *made, str(folder), tools=tools)
+    assert words == ""
+    return loom.files(out)
+
+
+def test_a_book_from_elsewhere(loom: Loom) -> None:
+    """A book of others is woven and tangled by its path; both see the same chunks."""
+    book, root = str(loom.source / "book.rst"), str(loom.out)
+    assert "throw.html" in weave_from_outside(loom, ROOT / "tools")
+    run(str(ROOT / "tools" / "tangle.py"), book, "--root", root)
+    code = (loom.out / "src" / "dice" / "die.py").read_text(encoding="utf-8")
+    assert "def throws(" in code
+    listed = run(str(ROOT / "tools" / "tangle.py"), book, "--list")
+    index = joined(loom.page("lit-chunks").text)
+    for name in Web(book, Path(book).read_text(encoding="utf-8")).chunks:
+        assert name in listed
+        assert name in index
+
+
+def test_another_weave_makes_all_anew(loom: Loom) -> None:
+    """When the tools themselves have changed, so has each page that they make."""
+    tools = loom.out.with_name("tools")
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "tools", tools, ignore=ignored)
+    before = weave_from_outside(loom, tools)
+    page = tools / "literate" / "page.py"
+    text = page.read_text(encoding="utf-8").replace("Used in", "Needed in")
+    page.write_text(text, encoding="utf-8", newline="\n")
+    style = tools / "literate" / "static" / "literate.css"
+    style.write_bytes(style.read_bytes() + b"/* new */")
+    again = weave_from_outside(loom, tools)
+    assert again["throw.html"] != before["throw.html"]
+    assert visible(again) == visible(weave_from_outside(loom, tools, "anew"))

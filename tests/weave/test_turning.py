@@ -1,0 +1,90 @@
+"""Turning the pages in a real browser, and old addresses."""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.weave.loom import Loom
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page
+
+PARTS = Path(__file__).parent / "parts"
+
+
+@pytest.fixture(scope="module")
+def woven(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder with the pages of the sample book."""
+    folder = tmp_path_factory.mktemp("parts")
+    shutil.copytree(PARTS, folder / "docs")
+    loom = Loom(folder)
+    shutil.copy(PARTS / "conf.py", loom.source)
+    assert loom.weave() == []
+    return loom.out / "html"
+
+
+@pytest.fixture
+def page(woven: Path, browser: Browser) -> Page:
+    """Return the first page of the book in a browser."""
+    page = browser.new_page()
+    page.goto((woven / "book.html").as_uri())
+    return page
+
+
+def test_arrow_keys(page: Page) -> None:
+    """The right arrow leads to the next page, the left one back."""
+    for key, title in (
+        ("ArrowRight", "1. The dice"),
+        ("ArrowRight", "1.1. A die"),
+        ("ArrowRight", "1.2. A throw"),
+        ("ArrowLeft", "1.1. A die"),
+    ):
+        page.keyboard.press(key)
+        expect(page.get_by_role("heading", level=1)).to_contain_text(title)
+        page.wait_for_load_state()
+
+
+@pytest.mark.parametrize(
+    "keys", ["Control+ArrowRight", "Shift+ArrowRight", "ArrowLeft"]
+)
+def test_other_keys(page: Page, keys: str) -> None:
+    """Nothing happens with another key held down, or before the first page."""
+    page.keyboard.press(keys)
+    page.wait_for_timeout(200)
+    assert page.url.endswith("/book.html")
+
+
+def test_keys_that_are_meant_for_something_else(page: Page) -> None:
+    """While something on the page has the focus, the keys are its own."""
+    page.locator("a").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.wait_for_timeout(200)
+    assert page.url.endswith("/book.html")
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("book.html#chunk-throwing", "throw.html#chunk-throwing"),
+        ("die.html#why", "search-2.html#why"),
+        ("book.html#ch-average", "average.html#ch-average"),
+    ],
+)
+def test_old_addresses(page: Page, woven: Path, old: str, new: str) -> None:
+    """What is on another page now is found there."""
+    page.goto(f"{woven.as_uri()}/{old}")
+    page.wait_for_url(f"**/{new}")
+    page.goto(f"{woven.as_uri()}/counter.html")
+    page.evaluate(f"location.hash = '{old.partition('#')[2]}'")
+    page.wait_for_url(f"**/{new}")
+
+
+def test_an_address_that_leads_nowhere(page: Page, woven: Path) -> None:
+    """What was never there is not looked for twice."""
+    page.goto(f"{woven.as_uri()}/die.html#nosuch")
+    page.wait_for_timeout(300)
+    assert page.url.endswith("/die.html#nosuch")

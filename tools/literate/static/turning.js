@@ -1,0 +1,39 @@
+/* Going from page to page: by arrow keys, and from an old address to the new one. */
+"use strict";
+
+{
+  const root = document.documentElement.dataset.content_root || "./";
+
+  /* The arrow keys turn the pages, unless something on the page has the keys. */
+
+  addEventListener("keydown", (event) => {
+    const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
+    const busy = event.defaultPrevented || document.activeElement !== document.body;
+    const chord = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
+    const link = rel && document.querySelector(`link[rel="${rel}"]`);
+    if (link && !busy && !chord) location.href = link.href;
+  });
+
+  /* A link to something that is on another page now leads there. */
+
+  const missing = () => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    return document.getElementById(id) ? "" : id;
+  };
+
+  window.literateAnchors = (table) => {
+    const id = missing();
+    const page = Object.keys(table).find((each) => table[each].split(" ").includes(id));
+    if (page !== undefined) location.replace(root + page + location.hash);
+  };
+
+  const lead = () => {
+    if (!missing()) return;
+    const script = document.createElement("script");
+    script.src = `${root}_static/anchors.js`;
+    document.head.append(script);
+  };
+
+  addEventListener("hashchange", lead);
+  lead();
+}
