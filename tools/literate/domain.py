@@ -12,10 +12,11 @@
 # Every document is a web of its own, so two books can live side by side
 # and both may have a chunk called ``Imports``.
 
-"""Sphinx's memory of books and their chunks; the role and the index for them."""
+"""Sphinx's memory of books, chunks and names; the role and the indices for them."""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -25,6 +26,7 @@ from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
+from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, label
 from literate.problem import did_you_mean
@@ -39,6 +41,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from literate.glossary import Glossary
+    from literate.meanings import Definition
     from literate.notation import Piece
     from literate.reached import Findings, Record
     from literate.web import Chunk, Web
@@ -51,6 +55,47 @@ class Place(NamedTuple):
 
     docname: str
     anchor: str
+
+
+class Quote(NamedTuple):
+    """A block of code from a PyLit source.
+
+    Attributes:
+        path: The file, as it is seen from the folder of the documents.
+        lines: The lines of the file, from 1.
+        anchor: The anchor that leads to the block.
+    """
+
+    path: str
+    lines: range
+    anchor: str
+
+
+class Quoted:
+    """Knows where the lines of PyLit sources are shown."""
+
+    def __init__(self, quotes: dict[str, list[Quote]]) -> None:
+        """Sort the blocks of each document by their files and lines."""
+        self.blocks: dict[str, list[tuple[range, Place]]] = {}
+        for docname, those in sorted(quotes.items()):
+            for path, lines, anchor in those:
+                block = (lines, Place(docname, anchor))
+                self.blocks.setdefault(path, []).append(block)
+        for blocks in self.blocks.values():
+            blocks.sort(key=lambda block: block[0].start)
+
+    def place(self, path: str, line: int) -> Place | None:
+        """Return the place of a line, if it is shown."""
+        blocks = self.blocks.get(path, [])
+        at = bisect_right(blocks, line, key=lambda block: block[0].start) - 1
+        return blocks[at][1] if at >= 0 and line in blocks[at][0] else None
+
+    def home(self, definition: Definition) -> Place | None:
+        """Return the place of a definition; that of a module is its first block."""
+        blocks = self.blocks.get(definition.path)
+        if blocks and definition.kind == MODULE:
+            return blocks[0][1]
+        return self.place(definition.path, definition.line)
 
 
 class Book:
@@ -160,6 +205,48 @@ def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntr
     return IndexEntry(chunk.name, 0, place.docname, place.anchor, own, whose, used)
 
 
+# The index of names
+# ~~~~~~~~~~~~~~~~~~
+#
+# The names in the code have an index, too: ``lit-names``.
+# A method is found by its own name, not by that of its class.
+
+
+class NameIndex(Index):
+    """The index of all names, with the numbers of the pieces that define them."""
+
+    name = "names"
+    localname = "Index of names"
+    shortname = "names"
+
+    def generate(
+        self, docnames: Iterable[str] | None = None
+    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """Return the entries by initial, and that nothing is folded away."""
+        domain = self.domain
+        assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
+        wanted = None if docnames is None else set(docnames)
+        groups: dict[str, list[IndexEntry]] = {}
+        for definition, number, place in domain.named():
+            if definition.kind != MODULE and (
+                wanted is None or place.docname in wanted
+            ):
+                owner = definition.whole.rpartition(".")[0]
+                entry = IndexEntry(
+                    definition.word,
+                    0,
+                    *place,
+                    str(number or ""),
+                    definition.kind,
+                    owner,
+                )
+                first = definition.word.lstrip("_")[:1].upper() or "_"
+                groups.setdefault(first, []).append(entry)
+        for entries in groups.values():
+            entries.sort(key=lambda entry: (entry.name.casefold(), entry.descr))
+        return sorted(groups.items()), False
+
+
 # The domain
 # ~~~~~~~~~~
 #
@@ -172,15 +259,23 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 2
-    object_types: ClassVar = {"chunk": ObjType("chunk", "chunk")}
+    data_version = 3
+    object_types: ClassVar = {
+        "chunk": ObjType("chunk", "chunk"),
+        **{kind: ObjType(kind) for kind in KINDS},
+    }
     roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
-    indices: ClassVar = [ChunkIndex]
+    indices: ClassVar = [ChunkIndex, NameIndex]
     initial_data: ClassVar = {
         "books": {},
         "mentions": {},
         "numbers": {},
         "reached": {},
+        "quotes": {},
+        "glossaries": {},
+        "meanings": Names([], [], []),
+        "digests": {},
+        "said": {},
     }
 
     @property
@@ -201,16 +296,40 @@ class LiterateDomain(Domain):
         reached: dict[str, Findings] = self.data["reached"]
         return reached
 
+    @property
+    def quotes(self) -> dict[str, list[Quote]]:
+        """The blocks from PyLit sources in each document that has any."""
+        quotes: dict[str, list[Quote]] = self.data["quotes"]
+        return quotes
+
+    @property
+    def glossaries(self) -> dict[str, Glossary]:
+        """The names of each book."""
+        glossaries: dict[str, Glossary] = self.data["glossaries"]
+        return glossaries
+
+    @property
+    def meanings(self) -> Names:
+        """What the names in the PyLit sources mean."""
+        meanings: Names = self.data["meanings"]
+        return meanings
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The digest of what the names of each book, and of the sources, depend on."""
+        digests: dict[str, str] = self.data["digests"]
+        return digests
+
     def clear_doc(self, docname: str) -> None:
         """Forget a document."""
-        self.books.pop(docname, None)
-        self.mentions.pop(docname, None)
+        for kind in READ:
+            self.data[kind].pop(docname, None)
 
     def merge_domaindata(
         self, docnames: AbstractSet[str], otherdata: dict[str, Any]
     ) -> None:
         """Take over what another process has read."""
-        for kind in ("books", "mentions"):
+        for kind in READ:
             for docname in docnames & otherdata[kind].keys():
                 self.data[kind][docname] = otherdata[kind][docname]
 
@@ -265,6 +384,32 @@ class LiterateDomain(Domain):
         for _, book in sorted(self.books.items()):
             for chunk, place in book.shown():
                 yield chunk.name, chunk.name, "chunk", *place, 1
+        for name, _, place in self.named():
+            yield name.whole, name.name or name.module, name.kind, *place, 1
+
+    def named(self) -> Iterator[tuple[Definition, int, Place]]:
+        """Yield each name that is defined, the number of the piece, and the place.
+
+        What a PyLit source defines has the number 0.
+        """
+        for docname, book in sorted(self.books.items()):
+            for definition, number in self.glossaries[docname].homes.items():
+                place = book.places.get(book.web.pieces[number - 1].line)
+                if place:
+                    yield definition, number, place
+        quoted = self.quoted()
+        for definition in self.meanings.definitions:
+            place = quoted.home(definition)
+            if place:
+                yield definition, 0, place
+
+    def quoted(self) -> Quoted:
+        """Return where the lines of the PyLit sources are shown."""
+        return Quoted(self.quotes)
+
+
+READ = ("books", "mentions", "quotes")
+"""What is remembered of each document when it is read."""
 
 
 def domain_of(env: BuildEnvironment) -> LiterateDomain:

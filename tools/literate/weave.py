@@ -29,7 +29,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_id
 
-from literate import page
+from literate import page, signs
 from literate.domain import (
     Book,
     ChunkRole,
@@ -40,6 +40,7 @@ from literate.domain import (
     outdated_pages,
     warn_missing,
 )
+from literate.naming import outdated_names
 from literate.notation import HEAD, fold, lines_of
 from literate.page import ChunkBox
 from literate.restructuredtext import RestructuredText, plain
@@ -190,8 +191,9 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = domain_of(app.env)
     for box in list(doctree.findall(ChunkBox)):
         name = box["book"]
-        found = domain.reached.get(name)
-        page.fill(page.Page(app.builder, docname, domain.books[name], found), box)
+        found, names = domain.reached.get(name), domain.glossaries[name]
+        here = page.Page(app.builder, docname, domain.books[name], found, names)
+        page.fill(here, box)
     if domain.reached:
         page.show_shares(doctree)
 
@@ -223,11 +225,18 @@ def setup(app: Sphinx) -> dict[str, Any]:
     )
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
+    app.add_node(signs.NameLink, html=(signs.visit_name_html, signs.depart_name_html))
+    app.add_node(signs.Fold, html=(signs.visit_fold_html, signs.depart_fold_html))
+    app.add_node(
+        signs.FoldTitle,
+        html=(signs.visit_fold_title_html, signs.depart_fold_title_html),
+    )
     app.add_css_file("literate.css")
     app.connect("config-inited", add_files)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", outdated_pages)
     app.connect("env-updated", outdated_findings)
+    app.connect("env-updated", outdated_names)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
     return {"env_version": 1, "parallel_read_safe": True, "parallel_write_safe": True}
