@@ -32,7 +32,7 @@ from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.domain import Quote, domain_of
 from literate.glossary import links_by_line
-from literate.signs import start_tag, titled
+from literate.signs import bare, start_tag
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
 
@@ -194,7 +194,8 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                     place = quoted.home(meaning)
                     if place:
                         link = make_refnode(app.builder, docname, *place, [])
-                        links.append((at + start, at + end, titled(link, meaning)))
+                        title = f"{meaning.kind} {meaning.whole}"
+                        links.append((at + start, at + end, bare(link, title=title)))
                 at += len(line) + 1
             named = NamedBlock(block.rawsource, text, links=links, **block.attributes)
             block.replace_self(named)

@@ -57,6 +57,10 @@ class Place(NamedTuple):
     anchor: str
 
 
+# A PyLit source is no book, but its code is shown in blocks, too,
+# and the names in it lead from block to block.
+
+
 class Quote(NamedTuple):
     """A block of code from a PyLit source.
 
@@ -96,6 +100,9 @@ class Quoted:
         if blocks and definition.kind == MODULE:
             return blocks[0][1]
         return self.place(definition.path, definition.line)
+
+
+# A book is known by its web and by the places of its pieces.
 
 
 class Book:

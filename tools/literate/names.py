@@ -77,7 +77,8 @@ def names_of(files: Mapping[str, str]) -> Names:
     if result is None:
         return Names([], [], unread)
     reader = Reader(modules, result)
-    return Names(sorted(set(reader.found.values())), sorted(reader.uses()), unread)
+    uses = sorted(reader.uses())
+    return Names(sorted(set(reader.found.values())), uses, unread)
 
 
 # Asking mypy
@@ -278,9 +279,10 @@ class Reader:
                 here = own if isinstance(own, (TypeInfo, TypeAlias)) else None
                 way = way[1:]
         for name in way:
-            below = self.trees.get(f"{spot.module}.{name}")
             inner = entry(here, name)
-            here = below if inner is None and spot.module != module.name else inner
+            if inner is None and here is not self.trees[module.name]:
+                inner = self.trees.get(f"{here.fullname}.{name}" if here else "")
+            here = inner
         return here
 
 

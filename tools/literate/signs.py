@@ -27,14 +27,13 @@ from docutils import nodes
 if TYPE_CHECKING:
     from sphinx.writers.html5 import HTML5Translator
 
-    from literate.glossary import Glossary
     from literate.meanings import Definition
     from literate.notation import Piece
     from literate.page import Page
 
 
 class NameLink(nodes.reference):
-    """A link from a name to its definition. It has a ``title``."""
+    """A link from a name to its definition, or back; it may have a ``title``."""
 
 
 class Fold(nodes.container):
@@ -49,8 +48,9 @@ class FoldTitle(nodes.paragraph):
 
 
 def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.Element:
-    """Return a link from a name to the piece that defines it."""
-    return titled(page.link(home(page, definition), *text), definition)
+    """Return a link from a name in the code to the piece that defines it."""
+    title = f"{definition.kind} {definition.whole}"
+    return bare(page.link(home(page, definition), *text), title=title)
 
 
 def home(page: Page, definition: Definition) -> Piece:
@@ -58,13 +58,12 @@ def home(page: Page, definition: Definition) -> Piece:
     return page.book.web.pieces[page.names.homes[definition] - 1]
 
 
-def titled(link: nodes.Element, definition: Definition) -> nodes.Element:
-    """Return a link that says where it leads; what is no link stays what it is."""
+def bare(link: nodes.Element, **title: str) -> nodes.Element:
+    """Return a link of ours for one of docutils'; what is no link stays what it is."""
     if not isinstance(link, nodes.reference):
         return link
-    title = f"{definition.kind} {definition.whole}"
-    attributes = {**link.attributes, "title": title, "classes": []}
-    return NameLink("", "", *link.children, **attributes)
+    where = {key: link[key] for key in ("refuri", "refid") if key in link}
+    return NameLink("", "", *link.children, **where, **title)
 
 
 # The small index
@@ -77,52 +76,55 @@ def titled(link: nodes.Element, definition: Definition) -> nodes.Element:
 def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
     """Return what is to be said of the names in a piece."""
     number = page.number(piece)
-    names: Glossary = page.names
-    result: list[nodes.Node] = []
-    borrowed = [[name_entry(page, each)] for each in names.borrows.get(number, [])]
-    result += listed("Names from other chunks", borrowed)
-    users = {
-        each: [page.book.web.pieces[at - 1] for at in names.users[each]]
-        for each in names.defines.get(number, [])
-        if each in names.users
-    }
-    used = [
-        [nodes.literal("", each.name), *map(page.link, pieces)]
-        for each, pieces in users.items()
+    borrowed = [
+        borrowed_name(page, each) for each in page.names.borrows.get(number, ())
     ]
-    return result + listed("Names used elsewhere", used)
+    own = [
+        each for each in page.names.defines.get(number, ()) if each in page.names.users
+    ]
+    used = [used_name(page, each) for each in own]
+    return [
+        *listed("Names from other chunks", borrowed),
+        *listed("Names used in other chunks", used),
+    ]
+
+
+def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
+    """Return a name of another piece, with the number of that."""
+    piece = home(page, definition)
+    link = bare(page.link(piece, nodes.Text(definition.name)))
+    return [link, nodes.Text(f"\N{NO-BREAK SPACE}{page.number(piece)}")]
+
+
+def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
+    """Return a name of this piece, with the numbers of those that use it."""
+    result: list[nodes.Node] = [nodes.literal("", definition.name)]
+    for at, number in enumerate(page.names.users[definition]):
+        piece = page.book.web.pieces[number - 1]
+        result += [nodes.Text(", " if at else " "), bare(page.link(piece))]
+    return result
 
 
 LONG = 20
-"""How many links a list has at least that is folded."""
+"""How many numbers stand at least in a list that is folded."""
 
 
-def name_entry(page: Page, definition: Definition) -> nodes.Element:
-    """Return a name of another piece, with the number of that."""
-    number = page.number(home(page, definition))
-    count = nodes.inline("", f"\N{NO-BREAK SPACE}{number}", classes=["chunk-number"])
-    return name_link(page, definition, nodes.Text(definition.name), count)
-
-
-def listed(title: str, entries: list[list[nodes.Element]]) -> list[nodes.Node]:
+def listed(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     """Return a list in one paragraph, or nothing if it is empty.
 
     Args:
         title: What it is a list of.
-        entries: A name and the links behind it, or a link alone.
+        entries: The names, each with its numbers.
     """
     if not entries:
         return []
     text = nodes.paragraph(classes=["chunk-names"])
-    for at, (first, *others) in enumerate(entries):
-        text += [nodes.Text("; " if others else ", ")] if at else []
-        text += first
-        for place, each in enumerate(others):
-            text += [nodes.Text(", " if place else " in "), each]
-    if sum(map(len, entries)) < LONG:
+    for at, entry in enumerate(entries):
+        text += [nodes.Text("; "), *entry] if at else entry
+    if sum(len(entry) // 2 for entry in entries) < LONG:
         text.insert(0, nodes.Text(f"{title}: "))
         return [text]
-    heading = FoldTitle("", f"{title} ({len(entries)})", classes=["chunk-names"])
+    heading = FoldTitle("", f"{title}: {len(entries)}", classes=["chunk-names"])
     return [Fold("", heading, text)]
 
 
@@ -134,9 +136,11 @@ def listed(title: str, entries: list[list[nodes.Element]]) -> list[nodes.Node]:
 
 def start_tag(link: NameLink) -> str:
     """Return the tag with which a link begins."""
+    css = link["classes"][:1]
     href = link.get("refuri") or f"#{link['refid']}"
-    css = f' class="{link["classes"][0]}"' if link["classes"] else ""
-    return f'<a{css} href="{escape(href)}" title="{escape(link["title"])}">'
+    values = {"class": css and css[0], "href": href, "title": link.get("title")}
+    words = [f'{key}="{escape(value)}"' for key, value in values.items() if value]
+    return f"<a {' '.join(words)}>"
 
 
 def visit_name_html(self: HTML5Translator, node: NameLink) -> None:

@@ -12,10 +12,11 @@
 # It has no parser of its own.
 # The chunks are those that the tangler sees, and so are their names, references
 # and mistakes: a broken book is told so by both in the same words.
-# What the weave adds stands in three modules.
+# What the weave adds to them stands in three modules.
 # This one finds the tangler's chunks among Sphinx's code blocks.
 # *What the weave remembers* keeps them from one run to the next.
 # *What a chunk looks like* shows them.
+# What the names in the code mean is told after these.
 
 """A Sphinx extension that shows the chunks of a literate program."""
 
@@ -201,8 +202,8 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 # Switching it on
 # ~~~~~~~~~~~~~~~
 #
-# Sphinx calls ``setup``, and there it is told of all that the three modules have:
-# the domain and the role, the boxes, and when we want to be called.
+# Sphinx calls ``setup``, and there it is told of all that these modules have:
+# the domain and the role, the boxes, the names, and when we want to be called.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
