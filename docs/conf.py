@@ -18,9 +18,12 @@ SERIF = "Charter, 'Bitstream Charter', 'Source Serif 4', Georgia, serif"
 
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
-extensions = ["literate.weave", "literate.appendix"]
+extensions = ["literate.weave", "literate.appendix", "literate.live"]
 highlight_language = "python"
 
+html_static_path = ["static"]
+html_css_files = ["moving.css"]
+html_js_files = [(name, {"defer": "defer"}) for name in ("moving.js", "walk.js")]
 html_theme = "furo"
 html_title = "Ascii Maze"
 html_theme_options = {

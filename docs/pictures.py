@@ -21,10 +21,10 @@ from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.factory import find
-from asciimaze.maze import Maze
+from asciimaze.maze import Maze, add_exit
 from asciimaze.solvers.a_star import a_star, search
-from asciimaze.solvers.dead_ends import fill_dead_ends
-from asciimaze.solvers.paths import distances, longest_path
+from asciimaze.solvers.dead_ends import wall_up
+from asciimaze.solvers.paths import distances, longest_path, shortest_path
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
@@ -37,11 +37,13 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.widgets.maze_view import TILES
+from moving import Moment, moment, moving, walkable, walls
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from asciimaze.tilings.tiling import Tiling
 
@@ -162,9 +164,8 @@ def so_far(name: str, steps: int) -> str:
     return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
 
 
-def divided(walls: int) -> str:
-    """Show a hall with the first walls of a division, and their doors."""
-    maze = make("division", 24, 12)
+def hall(maze: Maze, walls: int) -> Maze:
+    """Return the hall of a division as it was after some of its walls."""
     hall = replay(maze, walls)
     later = Maze(maze.tiling)
     for cell, side in maze.trace[walls:]:
@@ -177,24 +178,68 @@ def divided(walls: int) -> str:
             beyond = maze.tiling.neighbour(cell, side)
             if beyond is not None and rooms[beyond] == room:
                 hall.carve(cell, side)
+    return hall
+
+
+def divided(walls: int) -> str:
+    """Show a hall with the first walls of a division, and their doors."""
+    maze = make("division", 24, 12)
     doors = {maze.trace[at][0]: HERE for at in range(walls)}
-    return svg.draw(hall, f"{walls} walls", fills=doors)
+    return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
 
 
 def finished(name: str) -> str:
-    """Show a maze as a generator leaves it."""
-    return svg.draw(make(name, 24, 12), f"A maze by {name}")
+    """Show a maze as a generator leaves it, and how it was made."""
+    maze = make(name, 24, 12)
+    picture = svg.draw(maze, f"A maze by {name}")
+    *moments, _ = division(maze) if name == "division" else carving(maze)
+    return moving(picture, maze.tiling, [*moments, moment(maze, {})])
+
+
+def carving(maze: Maze) -> Iterator[Moment]:
+    """Yield a maze after each passage of its trace."""
+    earlier, fills = Maze(maze.tiling), dict[int, str]()
+    yield moment(earlier, {})
+    for cell, side in maze.trace:
+        both = {cell: HERE, earlier.carve(cell, side): HERE}
+        yield moment(earlier, fills | both)
+        fills |= dict.fromkeys(both, VISITED)
+
+
+def division(maze: Maze) -> Iterator[Moment]:
+    """Yield a hall after each wall of a division."""
+    yield moment(hall(maze, 0), {})
+    for count, (cell, side) in enumerate(maze.trace, start=1):
+        beyond = maze.tiling.neighbour(cell, side)
+        doors = {cell: HERE} if beyond is None else {cell: HERE, beyond: HERE}
+        yield moment(hall(maze, count), doors)
+
+
+def to_walk() -> str:
+    """Show a maze that a reader can walk."""
+    maze = make("backtracker", 18, 10)
+    add_exit(maze, Chance.named("chick", "exit"))
+    return walkable(maze, maze.tiling.cells // 2 + 9)
 
 
 FIRST, LAST = 0, 16 * 8 - 1
 """The cells where ways begin and end."""
 
+PENCIL = "#5b6f8a"
+"""The colour of a cell that is blacked out."""
+
 
 def lake() -> str:
     """Show how far each cell is from the first one."""
     maze = make("backtracker", 16, 8)
-    fills = svg.colours(distances(maze, FIRST))
-    return svg.draw(maze, "Distances from the upper left cell", fills=fills)
+    far = distances(maze, FIRST)
+    fills = svg.colours(far)
+    picture = svg.draw(maze, "Distances from the upper left cell", fills=fills)
+    waves = (
+        {cell: fill for cell, fill in fills.items() if far[cell] <= wave}
+        for wave in range(max(far) + 1)
+    )
+    return searching(picture, maze, waves)
 
 
 def longest() -> str:
@@ -210,16 +255,25 @@ def handed() -> str:
     maze = make("hunt-and-kill", 16, 8)
     way = follow_wall(maze, FIRST, LAST)
     fills = dict.fromkeys(way, VISITED) | {FIRST: START, LAST: HERE}
-    return svg.draw(maze, "A walk along the wall", fills=fills, way=way)
+    picture = svg.draw(maze, "A walk along the wall", fills=fills, way=way)
+    steps = (
+        dict.fromkeys(way[:at], VISITED) | {FIRST: START, way[at]: HERE}
+        for at in range(len(way))
+    )
+    return searching(picture, maze, steps)
 
 
 def filled() -> str:
     """Show a maze with all its dead ends filled."""
     maze = make("hunt-and-kill", 16, 8)
-    rest = fill_dead_ends(maze, (FIRST, LAST))
-    fills = {cell: "#5b6f8a" for cell in range(LAST) if not rest.open[cell]}
-    fills |= {FIRST: START, LAST: HERE}
-    return svg.draw(maze, "Dead ends filled", fills=fills)
+    rest, ends = replay(maze, len(maze.trace)), {FIRST: START, LAST: HERE}
+    filled = list(wall_up(rest, ends))
+    fills = dict.fromkeys(filled, PENCIL) | ends
+    picture = svg.draw(maze, "Dead ends filled", fills=fills)
+    strokes = (
+        dict.fromkeys(filled[:count], PENCIL) | ends for count in range(len(filled) + 1)
+    )
+    return searching(picture, maze, strokes)
 
 
 def compass() -> str:
@@ -231,10 +285,22 @@ def compass() -> str:
             if chance.below(2) and maze.tiling.neighbour(cell, side) is not None:
                 maze.carve(cell, side)
     first, last = 24 * 8 + 3, 24 * 2 + 18
-    looked_at = dict.fromkeys(search(maze, first, last), LOOKED_AT)
-    fills = looked_at | {first: START, last: HERE}
+    looked_at, ends = list(search(maze, first, last)), {first: START, last: HERE}
+    fills = dict.fromkeys(looked_at, LOOKED_AT) | ends
     way = a_star(maze, first, last)
-    return svg.draw(maze, "A search with a compass", fills=fills, way=way)
+    picture = svg.draw(maze, "A search with a compass", fills=fills, way=way)
+    looks = (
+        dict.fromkeys(looked_at[:count], LOOKED_AT) | ends
+        for count in range(1, len(looked_at) + 1)
+    )
+    return searching(picture, maze, looks)
+
+
+def searching(picture: str, maze: Maze, fills: Iterable[dict[int, str]]) -> str:
+    """Return a picture that shows a search, of which only the cells change."""
+    standing = set(walls(maze))
+    moments = [Moment(standing, each) for each in fills]
+    return moving(picture, maze.tiling, moments)
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
@@ -336,9 +402,30 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
 
+def crossing() -> str:
+    """Show a bridge, and a tunnel under it."""
+    bridge = 6
+    bridges = bytes(ACROSS if cell == bridge else 0 for cell in range(15))
+    maze = Maze(Weave(5, 3, bridges))
+    maze.carve(bridge, Square.LEFT)
+    maze.carve(bridge, Square.RIGHT)
+    maze.carve(1, Square.BOTTOM)
+    labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
+    fills = {bridge: VISITED}
+    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
+
+
+def bridges() -> str:
+    """Show a maze with bridges, and a way through it."""
+    tiling = Weave.of_size(24, 12)
+    maze = find("hunt-and-kill").make(tiling, Chance.named("chick", "bridges"))
+    way = shortest_path(maze, 0, tiling.cells - 1)
+    return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
+
+
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "chance"),
+    *("generators", "board", "maze", "tilings", "commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 
@@ -388,6 +475,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "setup.png": setup,
     "play.png": play,
+    "walk.svg": to_walk,
     "play-hexagon.png": among_hexagons,
     "escaped.png": escaped,
     "stack.svg": states,
@@ -412,6 +500,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "circles.svg": lambda: shaped(Polar(20, 20)),
     "torus.svg": lambda: shaped(Torus(Square(12, 9))),
     "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),
+    "weave.svg": crossing,
+    "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import sys
 from collections import deque
 from typing import TYPE_CHECKING, NoReturn
@@ -11,8 +12,10 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from playwright.sync_api import Browser
 
     from asciimaze.games.escape import Escape
 
@@ -90,3 +93,19 @@ def shortest_way(game: Escape) -> list[str]:
 def python() -> list[str]:
     """Return how to start this Python with all warnings made errors."""
     return [sys.executable, "-W", "error"]
+
+
+@pytest.fixture(scope="session")
+def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
+    """Return a browser that nobody sees."""
+    from playwright.sync_api import sync_playwright  # noqa: PLC0415 (few tests need it)
+
+    program = shutil.which("chromium") or shutil.which("google-chrome")
+    if not program:
+        unavailable("a browser is needed: apt-get install chromium")
+    with sync_playwright() as player:
+        browser = player.chromium.launch(
+            executable_path=program, args=["--no-sandbox", "--disable-quic"]
+        )
+        yield browser
+        browser.close()

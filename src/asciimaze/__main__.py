@@ -5,7 +5,10 @@
 
 import sys
 
-from asciimaze.app.command_line import main
+try:
+    from asciimaze.app.command_line import main
+except KeyboardInterrupt:
+    sys.exit(130)
 
 if __name__ == "__main__":
     sys.exit(main())

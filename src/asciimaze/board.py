@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.maze import Maze
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.weave import ACROSS, DOWN, Weave
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -96,6 +97,8 @@ def board_of(tiling: Tiling) -> Board:
     """Return a tiling laid out; a grid takes far less time and memory than others."""
     if isinstance(tiling, Masked):
         return masked_board(tiling)
+    if isinstance(tiling, Weave):
+        return weave_board(tiling)
     return grid_board(tiling) if isinstance(tiling, Grid) else plain_board(tiling)
 
 
@@ -239,6 +242,32 @@ def masked_board(masked: Masked) -> Board:
                 runs.append(Run(masked.numbers[first], place, cell - first))
             first = cell + 1
     return Board(masked, runs, bytes(ways), whole.kinds, whole.around)
+
+
+def weave_board(weave: Weave) -> Board:
+    """Return the board of squares with bridges."""
+    flat = grid_board(weave.squares)
+    ways, kinds = bytearray(flat.ways), bytearray(flat.kinds)
+    right, bottom, left, top = flat.around[0]
+    around = [
+        tuple(
+            (2 * step if kind >> side & 1 else step, keep)
+            for side, (step, keep) in enumerate(flat.around[0])
+        )
+        for kind in range(2 ** len(flat.around[0]))
+    ]
+    lying = {ACROSS: len(around), DOWN: len(around) + 1}
+    rail = (0, ALL)
+    around += [(right, rail, left, rail), (rail, bottom, rail, top)]
+    for cell, bridge in enumerate(weave.bridges):
+        if bridge:
+            here = flat.place(cell)
+            kinds[here] = lying[bridge]
+            for side, (step, keep) in enumerate(flat.around[0]):
+                if weave.has_rail(cell, side):
+                    ways[here] ^= 1 << side
+                    kinds[here + step] |= ALL ^ keep
+    return Board(weave, flat.runs, bytes(ways), bytes(kinds), around)
 
 
 def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:

@@ -6,15 +6,18 @@
 from __future__ import annotations
 
 import re
+from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.chance import Chance
 from asciimaze.generators.factory import find
 from asciimaze.maze import add_exit
+from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
+    from asciimaze.tilings.masked import Mask
     from asciimaze.tilings.tiling import Tiling
 
 FORM = "shape:generator:40x30#seed"
@@ -23,23 +26,17 @@ FORM = "shape:generator:40x30#seed"
 MOST_CELLS = 10**9
 """How many cells a tiling that somebody asks for may have."""
 
-MOST_SHOWN = 60
-"""How many letters of a wrong text an error shows."""
+SAMPLE = 6, 6
+"""Columns and rows by which a shape shows whether its cells are in such."""
 
 
 def find_shape(name: str) -> str:
-    """Return the name of a tiling; case, ``-``, ``_`` and spaces do not matter.
+    """Return the name of a tiling, which may be written carelessly.
 
     Raises:
         ValueError: No tiling has this name.
     """
-    plain = re.sub(r"[\s_-]+", "-", name.strip().lower())
-    for shape in TILINGS:
-        if re.sub(r"[\s_-]+", "-", shape.lower()) == plain:
-            return shape
-    shapes = ", ".join(TILINGS)
-    message = f"shape must be one of {shapes} (got {name[:MOST_SHOWN]!r})"
-    raise ValueError(message)
+    return find_name("shape", name, TILINGS)
 
 
 def parse_size(text: str) -> tuple[int, int]:
@@ -66,14 +63,31 @@ def check_size(columns: int, rows: int) -> None:
         raise ValueError(message)
 
 
-def make_tiling(shape: str, columns: int, rows: int) -> Tiling:
-    """Return the tiling of a shape and a size.
+def make_tiling(
+    shape: str, columns: int, rows: int, mask: Mask | None = None
+) -> Tiling:
+    """Return the tiling of a shape and a size, or what a mask leaves of it.
 
     Raises:
-        ValueError: There is no such shape, or not in this size.
+        ValueError: There is no such shape, or not in this size, or the mask does
+            not fit.
     """
     check_size(columns, rows)
-    return TILINGS[find_shape(shape)](columns, rows)
+    name = find_shape(shape)
+    if mask is None:
+        return TILINGS[name](columns, rows)
+    if (mask.columns, mask.rows) != (columns, rows):
+        size = f"{columns}x{rows}"[:MOST_SHOWN]
+        message = f"a mask of {mask.columns}x{mask.rows} cells is not of size {size}"
+        raise ValueError(message)
+    squared = [
+        each for each, make in TILINGS.items() if make(*SAMPLE).cells == prod(SAMPLE)
+    ]
+    if name not in squared:
+        message = f"no mask fits on {name}, whose cells are not in rows and columns; "
+        message += f"try {', '.join(squared)}"
+        raise ValueError(message)
+    return mask.over(TILINGS[name])
 
 
 class Identity(NamedTuple):
@@ -93,13 +107,16 @@ class Identity(NamedTuple):
     rows: int
     seed: str
 
-    def make(self) -> Maze:
+    def make(self, tiling: Tiling | None = None) -> Maze:
         """Return the maze, with an exit if its tiling has a border.
+
+        Args:
+            tiling: Its cells, if a mask leaves only some of them.
 
         Raises:
             ValueError: The generator is not defined on this tiling.
         """
-        tiling = make_tiling(self.shape, self.columns, self.rows)
+        tiling = tiling or make_tiling(self.shape, self.columns, self.rows)
         maze = find(self.generator).make(tiling, Chance.named(self.seed, "maze"))
         if next(tiling.border(), None):
             add_exit(maze, Chance.named(self.seed, "exit"))

@@ -59,9 +59,9 @@ class Maze:
         """Open a side that leads out of the tiling.
 
         Raises:
-            ValueError: The side leads to another cell.
+            ValueError: The side does not lead out.
         """
-        if self.tiling.neighbour(cell, side) is not None:
+        if not self.tiling.leads_out(cell, side):
             message = f"side {side} of cell {cell} does not lead out"
             raise ValueError(message)
         self.open[cell] |= 1 << side

@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
 import importlib
 import os
+import pty
+import re
+import shutil
 import signal
 import subprocess
 import sys
+import termios
 import time
 from pathlib import Path
 
 import pytest
+from PIL import Image
 
 import asciimaze
 from asciimaze.app import command_line, workbench
 from asciimaze.formats import json, mz, text
 from asciimaze.formats.factory import FORMATS, Format
 from asciimaze.formats.sheet import sheet_of
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import SHAPES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.masked import Masked
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -84,6 +91,10 @@ def test_help() -> None:
     assert max(map(len, out.splitlines())) <= 80
 
 
+HEAVY = {"tcod", "numpy", "cffi", "tcod.event", "tqdm", "shtab", "difflib"}
+"""What takes its time to be loaded, or is not needed by most."""
+
+
 @pytest.mark.parametrize("option", ["--help", "--version", "--size=1"])
 def test_quick(option: str) -> None:
     """Whoever does not play does not wait for the libraries to load."""
@@ -91,7 +102,7 @@ def test_quick(option: str) -> None:
     _, _, err = play(option, program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
     assert "asciimaze.app.command_line" in loaded
-    assert loaded & {"tcod", "numpy", "cffi", "tcod.event"} == set()
+    assert loaded & HEAVY == set()
 
 
 KNOWN = ", ".join(generator.name for generator in GENERATORS)
@@ -161,7 +172,7 @@ GAMES = [
     [],
     ["--size", "5"],
     ["--generator", "Hunt_And_KILL", "--seed", "penguin"],
-    ["--generator", "binary tree"],
+    ["--generator", "binary tree", "--shape", "HEXAGON"],
     ["--seed", ""],
     ["--seed", "\udcff\n\t", "--size", "99"],
 ]
@@ -183,6 +194,21 @@ def test_signals(arguments: list[str], name: str) -> None:
 def test_import_starts_nothing() -> None:
     """Who only imports the module to be run does not run it."""
     assert importlib.import_module("asciimaze.__main__").main is command_line.main
+
+
+def test_interrupted_at_once() -> None:
+    """Ctrl+C ends the program in silence while it is still being loaded."""
+    program = (
+        "import runpy, sys\n"
+        "class Hand:\n"
+        "    def find_spec(name, *_):\n"
+        "        if name == 'asciimaze.app.parser':\n"
+        "            raise KeyboardInterrupt\n"
+        "sys.meta_path.insert(0, Hand)\n"
+        "runpy.run_module('asciimaze', run_name='__main__')\n"
+    )
+    python = [sys.executable, "-W", "error", "-c", program]
+    assert play(program=python) == (130, "", "")
 
 
 def test_console_script() -> None:
@@ -244,12 +270,12 @@ def shell(
     return run.returncode, run.stdout, run.stderr.decode()
 
 
-SHAPED = [f"{shape}:backtracker:6x4#penguin" for shape in TILINGS]
+SHAPED = [f"{shape}:backtracker:6x4#penguin" for shape in ("square", "polar")]
 
 
 @pytest.mark.parametrize("identity", SHAPED)
 def test_pipe(identity: str) -> None:
-    """What one command writes the next one reads, on every tiling."""
+    """What one command writes the next one reads."""
     line = f"asciimaze generate '{identity}' | asciimaze solve - | asciimaze stats -"
     status, out, err = shell(line)
     assert (status, err) == (0, "")
@@ -263,7 +289,7 @@ def test_pipe(identity: str) -> None:
 @pytest.mark.parametrize("identity", SHAPED)
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 def test_convert(identity: str, form: Format, tmp_path: Path) -> None:
-    """A maze comes back from every format that can be read, whatever names it."""
+    """A maze goes into a file of every format, and comes back if it can be read."""
     sheet = sheet_of(Identity.parse(identity))
     file = f"maze{form.suffixes[0]}" if form.suffixes else f"x --format {form.name}"
     line = f"asciimaze convert '{identity}' --output {file}"
@@ -291,6 +317,33 @@ def test_generate() -> None:
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
 
+def test_mask(tmp_path: Path) -> None:
+    """A mask comes from a text, a picture or a pipe, and brings its size with it."""
+    (tmp_path / "mask.txt").write_text("..#\n...\n")
+    picture = Image.new("L", (3, 2), 255)
+    picture.putpixel((2, 0), 0)
+    picture.save(tmp_path / "mask.png")
+    made = [
+        shell(f"asciimaze generate {words} --mask {mask} --format json", tmp_path)
+        for words in (
+            "--shape hexagon --seed x",
+            "--shape hexagon --seed x --size 3x2",
+            "'hexagon:backtracker:3x2#x'",
+        )
+        for mask in ("mask.txt", "mask.png", "- <mask.png", "- <mask.txt")
+    ]
+    assert len(set(made)) == 1
+    status, out, err = made[0]
+    sheet = json.read(out)
+    assert (status, err) == (0, "")
+    assert sheet.caption == "masked hexagon:backtracker:3x2#x"
+    assert isinstance(sheet.maze.tiling, Masked)
+    assert list(sheet.maze.tiling.kept) == [0, 1, 3, 4, 5]
+    (tmp_path / "maze.json").write_bytes(out)
+    again = "asciimaze convert maze.json | asciimaze convert - --format mz"
+    assert shell(f"{again} | asciimaze convert - --format json", tmp_path) == made[0]
+
+
 def test_generate_alone() -> None:
     """Without any option it is a new maze each time, and fits a small terminal."""
     status, out, err = shell("asciimaze generate")
@@ -300,11 +353,10 @@ def test_generate_alone() -> None:
     assert shell("asciimaze generate")[1] != out
 
 
-@pytest.mark.parametrize("solver", SOLVERS)
-def test_solve(solver: str) -> None:
-    """Every solver finds a way, from where to where one likes, and it is drawn."""
+def test_solve() -> None:
+    """A way leads from where to where one likes, and it is drawn."""
     maze = "square:backtracker:3x1#x"
-    line = f"asciimaze solve '{maze}' --solver {solver.upper()} --start 2 --goal 1"
+    line = f"asciimaze solve '{maze}' --solver A_Star --start 2 --goal 1"
     status, out, err = shell(line)
     assert (status, err) == (0, "")
     assert out.splitlines()[1].count(b"*") == 3
@@ -349,7 +401,7 @@ def test_help_of_commands(command: str) -> None:
     _, _, err = play(command, "--help", program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
     assert "asciimaze.app.workbench" in loaded
-    assert loaded & {"tcod", "numpy", "cffi", "tcod.event"} == set()
+    assert loaded & HEAVY == set()
 
 
 EXAMPLES = [
@@ -402,12 +454,34 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "solve 'square:backtracker:4x4#' --start=-1",
             "solve: start must be a cell fr",
         ),
+        (
+            "generate --mask mask.txt --size 5x5",
+            "generate: a mask of 3x2 cells is not of",
+        ),
+        (
+            "generate square:wilson:5x5# --mask mask.txt",
+            "generate: a mask of 3x2 cells is n",
+        ),
+        (
+            "generate --mask mask.txt --shape polar",
+            "generate: no mask fits on polar, whose c",
+        ),
+        (
+            "generate --mask mask.txt --generator division",
+            "generate: division does not fit",
+        ),
+        (
+            "generate --mask - <walls.txt",
+            "generate: the mask leaves 2 parts with no way ",
+        ),
         ("list colours", "list: argument kind: invalid choice: 'colours' (choose from"),
     ],
 )
-def test_bad_commands(line: str, message: str) -> None:
+def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
     """What cannot be meant is one line on standard error, and status 2."""
-    status, out, err = shell(f"asciimaze {line}")
+    (tmp_path / "mask.txt").write_text("..#\n...\n")
+    (tmp_path / "walls.txt").write_text(".#.\n")
+    status, out, err = shell(f"asciimaze {line}", tmp_path)
     command = line.partition(" ")[0]
     assert (status, out) == (2, b"")
     assert err.startswith(f"asciimaze {message}")
@@ -426,6 +500,13 @@ def test_bad_commands(line: str, message: str) -> None:
         ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
         ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
         ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
+        ("generate --mask no.txt", "generate: cannot read no.txt: No such file or dir"),
+        ("generate --mask bad.json", "generate: bad.json: line 1 of the mask may have"),
+        (
+            "generate --mask - </dev/null",
+            "generate: standard input: line 1 of the mask",
+        ),
+        ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
         ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
         ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
         ("list >/dev/full", "list: cannot write to standard output: No space left on"),
@@ -435,6 +516,7 @@ def test_bad_commands(line: str, message: str) -> None:
 def test_failures(line: str, message: str, tmp_path: Path) -> None:
     """What cannot be done is one line on standard error, and status 1."""
     (tmp_path / "bad.mz").write_bytes(b"\xff" * 8 + b"\4\0\0\0")
+    (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (tmp_path / "bad.json").write_text('{"format": "asciimaze", "version": 1}')
     (tmp_path / "walls.txt").write_text("+---+---+\n|   |   |\n+---+---+\n")
     status, out, err = shell(f"ulimit -v 1000000; asciimaze {line}", tmp_path)
@@ -473,3 +555,67 @@ def test_interrupt() -> None:
         process.send_signal(signal.SIGINT)
         out, err = finish(process)
     assert (process.returncode, out, err) == (130, "", "")
+
+
+def test_progress(tmp_path: Path) -> None:
+    """In a terminal long work is shown; Ctrl+C wipes that out, and leaves no file."""
+    work = "generate --size 4000x4000 --output maze.mz"
+    ours, theirs = pty.openpty()
+    termios.tcsetwinsize(theirs, (24, 80))
+    with subprocess.Popen(
+        [*GAME, *work.split()],
+        cwd=tmp_path,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+        stdout=subprocess.PIPE,
+        stderr=theirs,
+        preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
+    ) as process:
+        os.close(theirs)
+        seen = b""
+        while b"carving 00:0" not in seen:
+            seen += os.read(ours, 1024)
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(OSError):  # so Linux says that nothing will come
+            while some := os.read(ours, 1024):
+                seen += some
+        out, _ = process.communicate(timeout=60)
+    os.close(ours)
+    assert (process.returncode, out) == (130, b"")
+    line = seen.decode()
+    assert re.fullmatch(r"[\r ]*(\r(laying out|carving) \d\d:\d\d *)+\r +\r", line)
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
+@pytest.mark.parametrize(
+    ("typed", "offered"),
+    [
+        (["ge"], ["generate"]),
+        (["--shape", ""], list(SHAPES)),
+        (["generate", "--shape", ""], list(TILINGS)),
+        (["generate", "--shape", "hex"], ["hexagon"]),
+        (["generate", "--generator", ""], [each.name for each in GENERATORS]),
+        (["solve", "--solver", "a"], ["a-star"]),
+        (["convert", "--format", ""], [each.name for each in FORMATS]),
+        (["list", "so"], ["solvers"]),
+        (["generate", "--mask", "fi"], ["fish.txt"]),
+        (["stats", "fi"], ["fish.txt"]),
+    ],
+)
+def test_completion(typed: list[str], offered: list[str], tmp_path: Path) -> None:
+    """A real shell types what can be typed."""
+    (tmp_path / "fish.txt").touch()
+    (tmp_path / "script").write_text(play("--print-completion", "bash")[1])
+    program = (
+        '. ./script; COMP_WORDS=(asciimaze "$@"); COMP_CWORD=$#; '
+        "_shtab_asciimaze; "
+        'printf "%s\\n" "${COMPREPLY[@]}"'
+    )
+    run = subprocess.run(
+        ["bash", "--norc", "-c", program, "bash", *typed],
+        capture_output=True,
+        check=False,
+        cwd=tmp_path,
+        text=True,
+    )
+    assert (run.stdout.split(), run.stderr) == (offered, "")

@@ -30,6 +30,7 @@ ROOMS = [
     "maze",
     "tilings",
     "commands",
+    "names",
     "chance",
     "__init__",
 ]
@@ -116,9 +117,10 @@ def test_no_cycle() -> None:
 
 
 def test_words_and_chance_stand_alone() -> None:
-    """What everybody may use, commands and chance, uses nothing of the package."""
-    for name in ("asciimaze.commands", "asciimaze.chance", "asciimaze"):
+    """What everybody may use, commands and the like, uses nothing of the package."""
+    for name in ("asciimaze.commands", "asciimaze.names", "asciimaze.chance"):
         assert USES[name] & MODULES.keys() == set()
+    assert USES["asciimaze"] & MODULES.keys() == set()
 
 
 @every_module

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.weave import Weave
 from asciimaze.tilings.wrapped import Wrapped
 
 if TYPE_CHECKING:
@@ -47,13 +48,29 @@ def beyond(tiling: Tiling, cell: int) -> dict[int, int]:
 
 
 def is_seam(tiling: Tiling, cell: int, side: int) -> bool:
-    """Return whether edges are joined at a side."""
+    """Return whether edges are joined at a side, or a tunnel leads away from it."""
+    if is_tunnel(tiling, cell, side):
+        return True
     if isinstance(tiling, Masked):
         seam = is_seam(tiling.tiling, tiling.kept[cell], side)
         return seam and tiling.neighbour(cell, side) is not None
     if not isinstance(tiling, Wrapped) or tiling.neighbour(cell, side) is None:
         return False
     return tiling.grid.neighbour(cell, side) is None
+
+
+def is_tunnel(tiling: Tiling, cell: int, side: int) -> bool:
+    """Return whether a tunnel begins at a side."""
+    if isinstance(tiling, Masked):
+        return is_tunnel(tiling.tiling, tiling.kept[cell], side)
+    return isinstance(tiling, Weave) and tiling.bridge(cell, side) is not None
+
+
+def is_rail(tiling: Tiling, cell: int, side: int) -> bool:
+    """Return whether a side is the rail of a bridge."""
+    if isinstance(tiling, Masked):
+        return is_rail(tiling.tiling, tiling.kept[cell], side)
+    return isinstance(tiling, Weave) and tiling.has_rail(cell, side)
 
 
 def is_disc(tiling: Tiling) -> bool:

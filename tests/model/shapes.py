@@ -14,6 +14,7 @@ from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.weave import Weave
 from asciimaze.tilings.wrapped import Torus
 
 if TYPE_CHECKING:
@@ -63,9 +64,17 @@ def masks() -> Iterator[tuple[str, Tiling]]:
     disc = Polar(9, 9)
     yield "masked polar", Masked(disc, range(5, disc.cells - 4))
     yield "masked twice", Masked(RING.over(Upsilon), range(1, 20))
+    weave = Masked(dense_weave(), range(4, 61))
+    yield "masked weave", weave
+    yield "weave masked twice", Masked(weave, range(3, 40))
 
 
-TILINGS = dict([*shapes(), *surfaces(), *masks()])
+def dense_weave() -> Weave:
+    """Return squares with as many bridges as there can be."""
+    return Weave.of_size(9, 7, share=1)
+
+
+TILINGS = dict([*shapes(), *surfaces(), *masks(), ("dense weave", dense_weave())])
 """Every kind of tiling in every size, by a name for it."""
 
 WALLED = {name: tiling for name, tiling in TILINGS.items() if any(tiling.border())}

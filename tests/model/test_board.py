@@ -63,6 +63,17 @@ def test_rim(tiling: Tiling) -> None:
 
 
 @everywhere
+def test_where_nothing_is(tiling: Tiling) -> None:
+    """A step that is no way ends where nothing is, or where it began, harmlessly."""
+    for board in boards(tiling):
+        for cell in range(tiling.cells):
+            place = board.place(cell)
+            for side, (step, keep) in enumerate(board.around[board.kinds[place]]):
+                if not board.ways[place] >> side & 1:
+                    assert not board.ways[place + step] or (step, keep) == (0, ALL)
+
+
+@everywhere
 def test_order(tiling: Tiling) -> None:
     """Places are in the order of the cells."""
     for board in boards(tiling):

@@ -48,7 +48,8 @@ def test_unknown(name: str) -> None:
     if re.sub(r"\W|_", "", name.lower()) not in plain:
         with pytest.raises(ValueError, match=r"^generator must be one of ") as error:
             find(name)
-        assert str(error.value) == f"generator must be one of {known} (got {name!r})"
+        start = f"generator must be one of {known} (got {name[:60]!r}"
+        assert str(error.value).startswith(start)
 
 
 def test_no_tiling_is_forgotten() -> None:

@@ -19,19 +19,23 @@ from PIL import Image
 
 from asciimaze.formats import factory, mz, png, raster, squares, svg
 from asciimaze.formats.sheet import Sheet, sheet_of
-from asciimaze.generators.factory import GENERATORS
-from asciimaze.identity import Identity
+from asciimaze.generators.factory import GENERATORS, Generator
+from asciimaze.identity import Identity, make_tiling
 from asciimaze.maze import Maze
 from asciimaze.solvers.numbers import ends
 from asciimaze.solvers.paths import FAR, distances, shortest_path
 from asciimaze.tilings.factory import TILINGS as FACTORY
+from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square
 
+from .laws import is_rail, is_tunnel
 from .mazes import SHAPES, any_maze, inner, join, scatter, seeds
-from .shapes import TILINGS
+from .shapes import RING, TILINGS
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from asciimaze.tilings.masked import Mask
 
 any_text = st.text(st.characters(exclude_categories=()))
 small = st.integers(1, 6)
@@ -39,14 +43,19 @@ READABLE = [form for form in factory.FORMATS if form.read]
 
 
 @st.composite
-def sheets(draw: st.DrawFn, shapes: st.SearchStrategy[str] = SHAPES) -> Sheet:
-    """Draw a sheet with any maze on any tiling of the package."""
+def sheets(
+    draw: st.DrawFn, shapes: st.SearchStrategy[str] = SHAPES, *, masks: bool = True
+) -> Sheet:
+    """Draw a sheet with any maze on any tiling of the package, or on a part of it."""
     shape, columns, rows = draw(shapes), draw(small), draw(small)
     try:
         tiling = FACTORY[shape](columns, rows)
     except ValueError:  # not every shape is there in every size
         columns = rows = 6
         tiling = FACTORY[shape](columns, rows)
+    if masks and shape != "polar" and draw(st.booleans()):
+        kept = draw(st.sets(st.integers(0, tiling.cells - 1), min_size=1))
+        tiling = Masked(tiling, parts(tiling.keeping(sorted(kept)), kept)[0])
     if draw(st.booleans()):
         maze = join(tiling, draw(seeds))
     else:
@@ -68,6 +77,39 @@ def solved(sheet: Sheet) -> Sheet:
     return replace(sheet, way=way, far=distances(sheet.maze, 0))
 
 
+def rock(sheet: Sheet) -> list[int] | None:
+    """Return the cells that a mask has left out, if there is one."""
+    tiling = sheet.maze.tiling
+    if not isinstance(tiling, Masked):
+        return None
+    return [cell for cell, number in enumerate(tiling.numbers) if number < 0]
+
+
+@pytest.mark.parametrize("mask", [None, RING], ids=["whole", "masked"])
+@pytest.mark.parametrize("shape", FACTORY)
+@pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
+def test_every_maze(generator: Generator, shape: str, mask: Mask | None) -> None:
+    """Every generator's mazes come back from every format, from under a mask, too."""
+    if mask and shape == "polar":
+        with pytest.raises(ValueError, match="no mask fits on polar, whose cells are "):
+            make_tiling(shape, 7, 4, mask)
+        return
+    tiling = make_tiling(shape, 7, 4, mask)
+    identity = Identity(shape, generator.name, 7, 4, "penguin")
+    if not generator.fits(tiling):
+        with pytest.raises(ValueError, match=f"{generator.name} does not fit this "):
+            sheet_of(identity, tiling)
+        return
+    sheet = sheet_of(identity, tiling)
+    assert sheet.maze.tiling is tiling
+    for form in READABLE:
+        again = factory.read(form.write(sheet))
+        assert again.maze.open == sheet.maze.open
+        assert list(again.maze.exits()) == list(sheet.maze.exits())
+        assert again.maze.tiling.name == tiling.name
+        assert (rock(again), again.caption) == (rock(sheet), sheet.caption)
+
+
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
 @given(sheet=sheets())
 def test_round_trip(form: factory.Format, sheet: Sheet) -> None:
@@ -84,6 +126,7 @@ def test_round_trip(form: factory.Format, sheet: Sheet) -> None:
         sheet.rows,
     )
     assert again.caption == sheet.caption
+    assert rock(again) == rock(sheet)
     if form.name in {"json", "mz"}:
         assert (again.generator, again.seed) == (sheet.generator, sheet.seed)
     assert form.write(again) == data
@@ -105,6 +148,61 @@ def test_way_in_json(sheet: Sheet) -> None:
     assert read("json", factory.find("json").write(solved(sheet))).way == way
 
 
+ROCKY = """\
++---+   +
+|   |###
++   +---+
+|       |
++---+---+
+"""
+
+DARK = """\
+┌───┐
+│   │░░░
+│   └───┐
+│       │
+└───────┘
+"""
+
+
+@pytest.mark.parametrize("text", [ROCKY, DARK])
+def test_rock(text: str) -> None:
+    """Rock is filled, and has no walls but those of the cells beside it."""
+    sheet = read("text", f"{text}masked square:2x2\n".encode())
+    assert rock(sheet) == [1]
+    assert list(sheet.maze.open) == [2, 9, 4]
+    form = factory.find("boxes" if text == DARK else "text")
+    drawn = form.write(sheet).decode().splitlines()
+    assert [line.rstrip() for line in drawn[:-1]] == text.splitlines()
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (ROCKY, "cell 1 is rock, but the last line does not say 'masked '"),
+        (f"{ROCKY}square:2x2", "cell 1 is rock, but the last line does not say"),
+        (f"{ROCKY}masked square:3x2", "the drawing has 2x2 cells, its caption 3x2"),
+        (
+            ROCKY.replace("+   +\n", "+---+\n") + "masked square:2x2",
+            "cell 1 is rock, and yet it has a wall of its own",
+        ),
+        (
+            ROCKY.replace("###", " # ") + "masked square:2x2",
+            "line 2, letter 6: '#' expected (got ' ')",
+        ),
+        ("+   +\n ###\n+   +\nmasked square:1x1", "the mask leaves no cell; keep"),
+        (
+            "+---+   +---+\n|   |###|   |\n+---+   +---+\nmasked square:3x1",
+            "the mask leaves 2 parts with no way",
+        ),
+    ],
+)
+def test_bad_rock(text: str, message: str) -> None:
+    """Rock in a drawing that cannot be is an error."""
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
+        read("text", text.encode())
+
+
 @given(maze=any_maze)
 def test_any_tiling(maze: Maze) -> None:
     """A maze on a tiling that nobody knows is written in every format."""
@@ -118,8 +216,8 @@ def test_any_tiling_in_letters(maze: Maze) -> None:
     """A drawing in letters can be read on any tiling, with a way in it or without."""
     way = shortest_path(maze, *ends(maze))
     for cells in ([], way):
-        again = raster.read(raster.draw(maze, cells), maze.tiling)
-        assert again.open == maze.open
+        again, rock = raster.read(raster.draw(maze, cells), maze.tiling)
+        assert (again.open, rock) == (maze.open, [])
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
@@ -265,7 +363,26 @@ def changed(**values: object) -> dict[str, object]:
         (changed(columns=2**32, rows=2**32), "has more than 6 cells"),
         (changed(columns=0), "size must have 1 to"),
         (changed(columns=-3, rows=-2), "size must have 1 to"),
-        (changed(mask="##"), "'mask' is not known here"),
+        (changed(hat="##"), "'hat' is not known here"),
+        (changed(mask="##"), "'mask' must be a list of texts (got '##')"),
+        (changed(mask=[]), "'mask' must hold texts, one for each row"),
+        (changed(mask=["...", 1]), "'mask' must hold texts, one for each row"),
+        (changed(mask=["...", ".."]), "line 2 of the mask must be as long as the f"),
+        (changed(mask=[""]), "line 1 of the mask must be as long as the first"),
+        (changed(mask=["...", "..\n"]), "line 2 of the mask may have . for a cell"),
+        (changed(mask=["..."]), "a mask of 3x1 cells is not of size 3x2"),
+        (changed(mask=["...", "..#"]), "a masked square of 3x2 has 5 cells, not 6"),
+        (changed(mask=["###", "###"]), "the mask leaves no cell; keep one at least"),
+        (changed(mask=[".#.", ".#."]), "the mask leaves 2 parts with no way from one"),
+        (
+            changed(mask=["."], columns=2**32, rows=2**32),
+            "size must have 1 to 1000000000",
+        ),
+        (changed(mask=["."], columns=10**9, rows=1), "a mask of 1x1 cells is not of"),
+        (
+            changed(mask=["......"], columns=6, rows=1, shape="polar"),
+            "no mask fits on polar, whose cells are not in rows and columns; try squ",
+        ),
         (changed(columns=10**4000), "has more than 6 cells"),
         (changed(columns=-(10**4000)), "size must have 1 to"),
         (changed(open=None), "'open' must be a list of numbers"),
@@ -346,7 +463,7 @@ def test_bits() -> None:
 @given(data=st.data())
 def test_bits_of_the_other_program(sides: int, data: st.DataObject) -> None:
     """A file without our part is read as the tiling which its sides name."""
-    sheet = data.draw(sheets(st.just(mz.SHAPES[sides])))
+    sheet = data.draw(sheets(st.just(mz.SHAPES[sides]), masks=False))
     file = factory.find("mz").write(sheet)
     size = 12 + (sheet.maze.tiling.cells * sides + 7) // 8
     again = read("mz", file[:size])
@@ -396,7 +513,11 @@ FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
         (signed(b"{}"), "'shape' is missing"),
         (signed(b"[]"), "the file must hold an object"),
         (signed(b"\xff"), "byte 1 is no text in UTF-8"),
-        (signed(b'{"mask": "x"}'), "'mask' is not known here"),
+        (signed(b'{"hat": "x"}'), "'hat' is not known here"),
+        (
+            signed(FACTS.replace(b"2}", b'2, "mask": ["..", ".#"]}')),
+            "a masked square of 2x2 has 3 cells, not 4",
+        ),
         (signed(FACTS.replace(b"2}", b"1}")), "a square of 2x1 has 2 cells, not 4"),
         (signed(FACTS.replace(b"square", b"hexagon")), "a hexagon has 6 sides (got 4)"),
         (signed(FACTS.replace(b"2}", b"4294967296}")), "has more than 4 cells"),
@@ -505,7 +626,10 @@ def pixels(sheet: Sheet) -> Image.Image:
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 def test_pixels(tiling: Square) -> None:
-    """In the middle of a wall there is ink, and in that of a passage there is none."""
+    """In the middle of a wall there is ink, and in that of a passage there is none.
+
+    A tunnel may begin there with its shadow.
+    """
     maze = join(tiling, 3)
     image = pixels(Sheet(maze, "square", tiling.cells, 1))
     corners = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
@@ -514,13 +638,18 @@ def test_pixels(tiling: Square) -> None:
         around = tiling.corners(cell)
         ends_of = zip(around, [*around[1:], around[0]], strict=True)
         for side, ((x, y), (far_x, far_y)) in enumerate(ends_of):
+            if is_rail(tiling, cell, side):
+                continue
             place = (
                 ((x + far_x) / 2 - left) * png.UNIT,
                 ((y + far_y) / 2 - top) * png.UNIT,
             )
             seen = image.getpixel((int(place[0]), int(place[1])))
-            wanted = png.PAPER if maze.is_open(cell, side) else png.WALL
-            assert seen == png.COLOURS[wanted]
+            wanted = png.COLOURS[png.PAPER if maze.is_open(cell, side) else png.WALL]
+            if maze.is_open(cell, side) and is_tunnel(tiling, cell, side):
+                assert seen in {wanted, png.COLOURS[png.SHADOW]}
+            else:
+                assert seen == wanted
 
 
 def test_crisp() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
@@ -16,7 +17,7 @@ from asciimaze.generators.backtracker import backtracker
 from asciimaze.maze import Maze, add_exit
 from asciimaze.tilings.square import Square
 
-from .laws import is_seam
+from .laws import beyond, is_rail, is_seam, is_tunnel
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -56,17 +57,37 @@ def make(tiling: Tiling) -> Maze:
     return maze
 
 
+def mouth(tiling: Tiling, cell: int, side: int) -> list[tuple[float, float]]:
+    """Return where the mouth of a tunnel begins and ends, and between them its back.
+
+    It is half as deep as the side is far from the middle of the cell.
+    """
+    corners = tiling.corners(cell)
+    start, end = corners[side], corners[(side + 1) % len(corners)]
+    (x, y), (u, v) = middle(corners), middle([start, end])
+    right, down = (u - x) / 2, (v - y) / 2
+    return [start, *((x + right, y + down) for x, y in (start, end)), end]
+
+
 @everywhere
 def test_walls(tiling: Tiling) -> None:
-    """A picture shows each wall once, from corner to corner, and nothing open."""
+    """A picture shows each wall once, from corner to corner, and nothing open.
+
+    The mouth of a tunnel has three walls.
+    """
     maze = make(tiling)
     walls = lines(parse(svg.draw(maze, "")), "wall")
     closed = set()
     for cell in range(tiling.cells):
         corners = tiling.corners(cell)
         for side in range(len(corners)):
+            seen: list[list[tuple[float, float]]] = []
             if not maze.is_open(cell, side):
-                ends = corners[side], corners[(side + 1) % len(corners)]
+                if not is_rail(tiling, cell, side):
+                    seen = [[corners[side], corners[(side + 1) % len(corners)]]]
+            elif is_tunnel(tiling, cell, side):
+                seen = [list(ends) for ends in pairwise(mouth(tiling, cell, side))]
+            for ends in seen:
                 closed.add(frozenset((round(x, 3), round(y, 3)) for x, y in ends))
     assert len(walls) == len(closed)
     assert {frozenset(wall) for wall in walls} == closed
@@ -74,18 +95,29 @@ def test_walls(tiling: Tiling) -> None:
 
 @everywhere
 def test_number_of_walls(tiling: Tiling) -> None:
-    """There are as many walls as sides that are not open, and those of a seam twice."""
+    """There are as many walls as sides that are not open, and those of a seam twice.
+
+    A tunnel has three walls at each end, and a rail is no wall.
+    """
     maze = make(tiling)
-    ends = sum(len(tiling.sides(cell)) for cell in range(tiling.cells))
-    sides = (ends + len(list(tiling.border()))) // 2
-    seams = sum(
-        is_seam(tiling, cell, side) and not maze.is_open(cell, side)
+    all_sides = [
+        (cell, side)
         for cell in range(tiling.cells)
         for side in range(len(tiling.sides(cell)))
+    ]
+    rails = sum(is_rail(tiling, cell, side) for cell, side in all_sides)
+    sides = (len(all_sides) - rails + len(list(tiling.border()))) // 2
+    seams = sum(
+        is_seam(tiling, cell, side) and not maze.is_open(cell, side)
+        for cell, side in all_sides
+    )
+    mouths = sum(
+        is_tunnel(tiling, cell, side) and maze.is_open(cell, side)
+        for cell, side in all_sides
     )
     walls = lines(parse(svg.draw(maze, "")), "wall")
     opened = len(list(maze.passages())) + len(list(maze.exits()))
-    assert len(walls) == sides - opened + seams // 2
+    assert len(walls) == sides - opened + seams // 2 + 3 * mouths
 
 
 @everywhere
@@ -105,10 +137,24 @@ def test_everything_is_on_the_paper(tiling: Tiling) -> None:
 
 @everywhere
 def test_way(tiling: Tiling) -> None:
-    """A way is one line through the middles of its cells."""
+    """A way is one line through the middles of its cells.
+
+    It is broken where it crosses a seam, and at the backs of the mouths of a tunnel.
+    """
     cells = list(range(tiling.cells))
+    wanted = [[middle(tiling.corners(0))]]
+    for cell, other in pairwise(cells):
+        for side, near in beyond(tiling, cell).items():
+            if near == other and is_seam(tiling, cell, side):
+                deep = slice(1, 3) if is_tunnel(tiling, cell, side) else slice(0, 4, 3)
+                back = tiling.opposite(cell, side)
+                wanted[-1].append(middle(mouth(tiling, cell, side)[deep]))
+                wanted.append([middle(mouth(tiling, other, back)[deep])])
+        wanted[-1].append(middle(tiling.corners(other)))
     way = lines(parse(svg.draw(make(tiling), "", way=cells)), "way")
-    assert way == [[pytest.approx(middle(tiling.corners(cell))) for cell in cells]]
+    assert [len(line) for line in way] == [len(line) for line in wanted]
+    for line, meant in zip(way, wanted, strict=True):
+        assert line == [pytest.approx(point) for point in meant]
 
 
 def test_no_way() -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .laws import beyond, is_disc, is_seam
+from .laws import beyond, is_disc, is_rail, is_seam, is_tunnel
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -54,7 +54,7 @@ def test_cells_are_numbered(tiling: Tiling) -> None:
 def test_common_side(tiling: Tiling) -> None:
     """Two neighbours agree where the side between them begins and ends.
 
-    On a seam they agree on its direction and its length.
+    On a seam, and at the ends of a tunnel, they agree on its direction and its length.
     """
     for cell in range(tiling.cells):
         for side, other in beyond(tiling, cell).items():
@@ -69,13 +69,16 @@ def test_common_side(tiling: Tiling) -> None:
 
 
 def test_border(tiling: Tiling) -> None:
-    """The border is the sides with nothing beyond, and no two cells share one."""
+    """The border is the sides with nothing beyond but no rail; no two cells share one.
+
+    Each rail lies where a tunnel begins.
+    """
     border = list(tiling.border())
     assert border == [
         (cell, side)
         for cell in range(tiling.cells)
         for side in range(len(tiling.sides(cell)))
-        if side not in beyond(tiling, cell)
+        if side not in beyond(tiling, cell) and not is_rail(tiling, cell, side)
     ]
     inner = sum(len(beyond(tiling, cell)) for cell in range(tiling.cells))
     middles = {
@@ -89,6 +92,24 @@ def test_border(tiling: Tiling) -> None:
         for side in range(len(tiling.sides(cell)))
     )
     assert len(middles) == len(border) + inner // 2 + seams // 2
+
+
+def test_rails_and_tunnels(tiling: Tiling) -> None:
+    """A tunnel has two ends, and is told once for each; a rail leads nowhere."""
+    ends = list(tiling.tunnels())
+    sides = [
+        (cell, side)
+        for cell in range(tiling.cells)
+        for side in range(len(tiling.sides(cell)))
+    ]
+    assert sorted(ends) == [each for each in sides if is_tunnel(tiling, *each)]
+    assert {(tiling.neighbour(*end), tiling.opposite(*end)) for end in ends} == {*ends}
+    rails = [each for each in sides if tiling.has_rail(*each)]
+    assert rails == [each for each in sides if is_rail(tiling, *each)]
+    assert len(rails) == len(ends)
+    for rail in rails:
+        assert tiling.neighbour(*rail) is None
+        assert not tiling.leads_out(*rail)
 
 
 def test_names_of_sides(tiling: Tiling) -> None:

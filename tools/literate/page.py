@@ -28,6 +28,7 @@ from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-
 from sphinx.highlighting import PygmentsBridge
 from sphinx.util.nodes import make_refnode
 
+from literate import peeking
 from literate.chapters import DEPTH
 from literate.glossary import Glossary
 from literate.reached import Counts
@@ -170,15 +171,15 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
     before = chunk.pieces[at - 1 : at] if at else []
     after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
     result = nodes.paragraph(classes=["chunk-foot"])
-    for start, links in (
-        ("Continues", [page.link(each) for each in before]),
-        ("Continued in", [page.link(each) for each in after]),
-        ("Used in", users(page, chunk.used_in)),
+    for start, css, links in (
+        ("Continues", "chunk-before", [page.link(each) for each in before]),
+        ("Continued in", "chunk-later", [page.link(each) for each in after]),
+        ("Used in", "chunk-users", users(page, chunk.used_in)),
     ):
         if links:
             if result.children:
                 result += nodes.Text(" ")
-            result += sentence(start, links)
+            result += sentence(start, css, links)
     if counts and counts.statements:
         if result.children:
             result += nodes.Text(" ")
@@ -199,9 +200,9 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
     return links
 
 
-def sentence(start: str, links: list[nodes.Element]) -> nodes.inline:
+def sentence(start: str, css: str, links: list[nodes.Element]) -> nodes.inline:
     """Return a sentence of the foot."""
-    result = nodes.inline("", f"{start} ", classes=["chunk-note"])
+    result = nodes.inline("", f"{start} ", classes=["chunk-note", css])
     for at, each in enumerate(links):
         result += [nodes.Text(", "), each] if at else each
     result += nodes.Text(".")
@@ -468,14 +469,21 @@ LEGEND = (
 # the figure, with its caption. The permanent link is Sphinx's own.
 
 
+#
+# What is in a figure is also remembered for other pages, which may want to show it.
+
+
 def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
     """Begin a figure."""
     label = {"aria-label": node["label"]}
     self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
+    node["start"] = len(self.body)
 
 
-def depart_box_html(self: HTML5Translator, _node: ChunkBox) -> None:
+def depart_box_html(self: HTML5Translator, node: ChunkBox) -> None:
     """End a figure."""
+    inside = "".join(self.body[node["start"] :])
+    peeking.keep(self.builder, node["ids"][0], inside)
     self.body.append("</figure>\n")
 
 

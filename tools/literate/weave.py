@@ -30,7 +30,7 @@ from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_id
 
-from literate import page, signs
+from literate import page, peeking, signs
 from literate.domain import (
     Book,
     ChunkRole,
@@ -233,6 +233,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
         html=(signs.visit_fold_title_html, signs.depart_fold_title_html),
     )
     app.add_css_file("literate.css")
+    app.add_js_file("literate.js", loading_method="defer")
+    app.connect("html-page-context", peeking.write)
     app.connect("config-inited", add_files)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", outdated_pages)

@@ -10,13 +10,17 @@ import sys
 from textwrap import wrap
 
 from asciimaze import __version__
-from asciimaze.app.parser import Parser
+from asciimaze.app.parser import Names, Parser
 from asciimaze.chance import new_seed
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
+from asciimaze.names import find_name
 
 COMMANDS = ("generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
+
+SHELLS = ("bash", "zsh", "fish")
+"""The shells that can complete what is typed for us."""
 
 INTERRUPTED = 130
 """The exit status of a command that was stopped by Ctrl+C."""
@@ -33,16 +37,18 @@ def parser() -> Parser:
         f"Without the game: asciimaze {' | '.join(COMMANDS)}\n"
         "(asciimaze generate --help tells more, and so do the others).",
     )
-    names = ", ".join(generator.name for generator in GENERATORS)
-    names = "\n".join(wrap(names, width=55, break_on_hyphens=False))
+    names = Names(generator.name for generator in GENERATORS)
+    listed = "\n".join(wrap(", ".join(names), width=55, break_on_hyphens=False))
     default = Params()
     result.add_argument(
         "--generator",
+        choices=names,
         metavar="NAME",
-        help=f"how the maze is made (default: {default.generator}):\n{names}",
+        help=f"how the maze is made (default: {default.generator}):\n{listed}",
     )
     result.add_argument(
         "--shape",
+        choices=Names(SHAPES),
         metavar="NAME",
         help=f"the shape of its cells (default: {default.shape}):\n{', '.join(SHAPES)}",
     )
@@ -61,6 +67,12 @@ def parser() -> Parser:
     result.add_argument(
         "--version", action="version", version=f"asciimaze {__version__}"
     )
+    result.add_argument(
+        "--print-completion",
+        choices=SHELLS,
+        help="print a script that completes our command lines,\n"
+        "to be loaded by the shell",
+    )
     return result
 
 
@@ -76,9 +88,14 @@ def main(arguments: list[str] | None = None) -> int:
         return start_work(words)
     reader = parser()
     options = reader.parse_args(words)
+    shell = vars(options).pop("print_completion")
+    if shell is not None:
+        return complete(reader, shell)
     given = {name: value for name, value in vars(options).items() if value is not None}
-    params = Params(**{"seed": new_seed(), **given})
     try:
+        if "shape" in given:
+            given["shape"] = find_name("shape", given["shape"], SHAPES)
+        params = Params(**{"seed": new_seed(), **given})
         params.check()
     except ValueError as error:
         reader.error(str(error))
@@ -96,6 +113,19 @@ def start_work(words: list[str]) -> int:
         return work(words)
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def complete(reader: Parser, shell: str) -> int:
+    """Print a script for a shell and return the exit status."""
+    try:
+        from asciimaze.app.completion import completion
+
+        print(completion(reader, shell))
+    except ImportError:
+        hint = "pip install 'asciimaze[completion]'"
+        print(f"asciimaze: completion needs shtab: {hint}", file=sys.stderr)
+        return 1
+    return 0
 
 
 def start(params: Params, *, at_once: bool) -> int:

@@ -8,26 +8,34 @@ from __future__ import annotations
 import os
 import sys
 from argparse import RawDescriptionHelpFormatter
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from asciimaze.app.parser import Parser
+from asciimaze.app.parser import Names, Parser
+from asciimaze.app.progress import Progress
 from asciimaze.chance import new_seed
 from asciimaze.formats import factory as formats
+from asciimaze.formats import masks
 from asciimaze.formats.sheet import sheet_of
 from asciimaze.generators import factory as generators
-from asciimaze.identity import Identity, find_shape, parse_size
+from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.names import find_name
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Callable
+    from argparse import Action, ArgumentParser, Namespace
+    from collections.abc import Callable, Iterator
+    from typing import BinaryIO
 
     from asciimaze.formats.sheet import Sheet
+    from asciimaze.tilings.masked import Mask
+
+    Deed = Callable[[Namespace, Progress], bytes]
 
 DEFAULT = Identity("square", "backtracker", 18, 10, "")
 """What is made if nothing is said; it fits a terminal of 80 by 24."""
@@ -41,7 +49,8 @@ EXAMPLES = {
 examples:
   asciimaze generate
   asciimaze generate --shape hexagon --size 40x30 --output maze.svg
-  asciimaze generate square:backtracker:18x10#penguin --format boxes""",
+  asciimaze generate square:backtracker:18x10#penguin --format boxes
+  printf '#..#\\n....\\n' | asciimaze generate --mask -""",
     "solve": """\
 examples:
   asciimaze solve maze.txt
@@ -66,11 +75,19 @@ examples:
 def parser() -> Parser:
     """Return the parser of the commands."""
     result = Parser(prog="asciimaze")
+    add_commands(result)
+    return result
+
+
+def add_commands(result: ArgumentParser) -> list[Action]:
+    """Let a parser understand the commands; return what may be a file's name."""
+    files: list[Action] = []
     commands = result.add_subparsers(required=True, metavar="COMMAND")
 
-    def add(name: str, does: Callable[[Namespace], None], text: str) -> ArgumentParser:
+    def add(name: str, does: Deed, text: str) -> ArgumentParser:
         command = commands.add_parser(
             name,
+            help=text,
             description=text,
             epilog=EXAMPLES[name],
             formatter_class=RawDescriptionHelpFormatter,
@@ -85,52 +102,74 @@ def parser() -> Parser:
         metavar="IDENTITY",
         help="all in one, such as hexagon:backtracker:40x30#penguin",
     )
-    command.add_argument("--shape", help="the shape of the cells; see list")
-    command.add_argument("--generator", help="how the maze is made; see list")
+    command.add_argument(
+        "--shape",
+        choices=Names(TILINGS),
+        metavar="NAME",
+        help="the shape of the cells; see list",
+    )
+    command.add_argument(
+        "--generator",
+        choices=Names(each.name for each in generators.GENERATORS),
+        metavar="NAME",
+        help="how the maze is made; see list",
+    )
     command.add_argument("--size", help="columns x rows, such as 40x30")
     command.add_argument("--seed", help="any text (default: a new one)")
-    add_output(command)
+    mask = command.add_argument(
+        "--mask",
+        metavar="FILE",
+        help="which cells to keep: a text, with . for a cell and # for none, or a PNG "
+        "picture, bright for a cell; - for standard input; its size is the maze's",
+    )
+    files += mask, add_output(command)
 
     command = add("solve", solve, "Draw a way through a maze.")
-    add_input(command)
+    files.append(add_input(command))
     command.add_argument(
-        "--solver", default="shortest", help="how it is found; see list"
+        "--solver",
+        choices=Names(SOLVERS),
+        metavar="NAME",
+        default="shortest",
+        help="how it is found; see list",
     )
     command.add_argument("--start", type=int, help="the cell where it begins")
     command.add_argument("--goal", type=int, help="the cell where it ends")
     command.add_argument(
         "--distances", action="store_true", help="colour pictures by distance"
     )
-    add_output(command)
+    files.append(add_output(command))
 
     command = add("stats", stats, "Describe a maze in numbers.")
-    add_input(command)
+    files.append(add_input(command))
 
     command = add("convert", convert, "Write a maze in another format.")
-    add_input(command)
-    add_output(command)
+    files += add_input(command), add_output(command)
 
     command = add("list", show, "List what can be chosen.")
     kinds = ("shapes", "generators", "solvers", "formats")
     command.add_argument("kind", nargs="?", choices=kinds, help="only these")
-    return result
+    return files
 
 
-def add_input(command: ArgumentParser) -> None:
-    """Let a command take a maze."""
-    command.add_argument(
+def add_input(command: ArgumentParser) -> Action:
+    """Let a command take a maze; return what names it."""
+    return command.add_argument(
         "maze", metavar="MAZE", help="a file, an identity, or - for standard input"
     )
 
 
-def add_output(command: ArgumentParser) -> None:
-    """Let a command write a maze."""
+def add_output(command: ArgumentParser) -> Action:
+    """Let a command write a maze; return what names its file."""
+    names = Names(form.name for form in formats.FORMATS)
     command.add_argument(
-        "--output", metavar="FILE", help="a file (default: standard output)"
+        "--format",
+        choices=names,
+        metavar="NAME",
+        help=f"{', '.join(names)} (default: by the suffix of FILE, or text)",
     )
-    names = ", ".join(form.name for form in formats.FORMATS)
-    command.add_argument(
-        "--format", help=f"{names} (default: by the suffix of FILE, or text)"
+    return command.add_argument(
+        "--output", metavar="FILE", help="a file (default: standard output)"
     )
 
 
@@ -143,7 +182,9 @@ def work(arguments: list[str]) -> int:
     options = parser().parse_args(arguments)
     status = 0
     try:
-        options.does(options)
+        with Progress(sys.stderr) as progress:
+            data = options.does(options, progress)
+        put(data)
     except ValueError as error:
         options.parser.error(str(error))
     except Failure as error:
@@ -155,39 +196,53 @@ def work(arguments: list[str]) -> int:
     return status
 
 
-def generate(options: Namespace) -> None:
+def generate(options: Namespace, progress: Progress) -> bytes:
     """Make a maze and write it."""
+    form = output_format(options)
+    progress.phase("laying out")
+    mask = None if options.mask is None else read_mask(options.mask)
+    identity = identity_of(options, mask)
+    tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
+    progress.phase("carving")
+    sheet = sheet_of(identity, tiling)
+    progress.phase("writing")
+    return write(options, form, sheet)
+
+
+def identity_of(options: Namespace, mask: Mask | None) -> Identity:
+    """Return the identity that is asked for; what is not said is filled in.
+
+    Raises:
+        ValueError: There is no such thing.
+    """
     names = ("shape", "generator", "size", "seed")
-    if options.identity is None:
-        identity = DEFAULT._replace(seed=new_seed())
-        if options.shape is not None:
-            identity = identity._replace(shape=find_shape(options.shape))
-        if options.generator is not None:
-            name = generators.find(options.generator).name
-            identity = identity._replace(generator=name)
-        if options.size is not None:
-            columns, rows = parse_size(options.size)
-            identity = identity._replace(columns=columns, rows=rows)
-        if options.seed is not None:
-            identity = identity._replace(seed=options.seed)
-    elif all(getattr(options, name) is None for name in names):
-        identity = Identity.parse(options.identity)
-    else:
-        message = "an identity says it all; leave out --shape and the like"
-        raise ValueError(message)
-    form = output_format(options)
-    write(options, form, sheet_of(identity))
+    if options.identity is not None:
+        if any(getattr(options, name) is not None for name in names):
+            message = "an identity says it all; leave out --shape and the like"
+            raise ValueError(message)
+        return Identity.parse(options.identity)
+    identity = DEFAULT._replace(seed=new_seed())
+    if mask is not None:
+        identity = identity._replace(columns=mask.columns, rows=mask.rows)
+    if options.shape is not None:
+        identity = identity._replace(shape=find_shape(options.shape))
+    if options.generator is not None:
+        name = generators.find(options.generator).name
+        identity = identity._replace(generator=name)
+    if options.size is not None:
+        columns, rows = parse_size(options.size)
+        identity = identity._replace(columns=columns, rows=rows)
+    if options.seed is not None:
+        identity = identity._replace(seed=options.seed)
+    return identity
 
 
-def solve(options: Namespace) -> None:
+def solve(options: Namespace, progress: Progress) -> bytes:
     """Find a way through a maze and write the maze with it."""
-    plain = options.solver.lower().replace("_", "-")
-    if plain not in SOLVERS:
-        names = ", ".join(SOLVERS)
-        message = f"solver must be one of {names} (got {options.solver!r})"
-        raise ValueError(message)
+    solver = find_name("solver", options.solver, SOLVERS)
     form = output_format(options)
-    sheet = read(options.maze)
+    sheet = read(options.maze, progress)
+    progress.phase("solving")
     first, last = ends(sheet.maze)
     start = first if options.start is None else options.start
     goal = last if options.goal is None else options.goal
@@ -196,33 +251,37 @@ def solve(options: Namespace) -> None:
         if not 0 <= cell < cells:
             message = f"{name} must be a cell from 0 to {cells - 1} (got {cell})"
             raise ValueError(message)
-    way = SOLVERS[plain](sheet.maze, start, goal)
+    way = SOLVERS[solver](sheet.maze, start, goal)
     if not way:
-        message = f"{plain} finds no way from cell {start} to cell {goal}"
+        message = f"{solver} finds no way from cell {start} to cell {goal}"
         raise Failure(message)
     far = distances(sheet.maze, start) if options.distances else ()
-    write(options, form, replace(sheet, way=way, far=far))
+    progress.phase("writing")
+    return write(options, form, replace(sheet, way=way, far=far))
 
 
-def stats(options: Namespace) -> None:
-    """Print the numbers of a maze."""
-    sheet = read(options.maze)
+def stats(options: Namespace, progress: Progress) -> bytes:
+    """Return the numbers of a maze."""
+    sheet = read(options.maze, progress)
+    progress.phase("counting")
     lines = [sheet.caption]
     for name, value in numbers(sheet.maze)._asdict().items():
         shown = f"{value:.1f}" if isinstance(value, float) else value
         shown = "none" if value is None else shown
         lines.append(f"{name.replace('_', ' '):12}{shown:>8}")
-    put("".join(f"{line}\n" for line in lines).encode())
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
-def convert(options: Namespace) -> None:
+def convert(options: Namespace, progress: Progress) -> bytes:
     """Write a maze in another format."""
     form = output_format(options)
-    write(options, form, read(options.maze))
+    sheet = read(options.maze, progress)
+    progress.phase("writing")
+    return write(options, form, sheet)
 
 
-def show(options: Namespace) -> None:
-    """Print what can be chosen."""
+def show(options: Namespace, _: Progress) -> bytes:
+    """Return what can be chosen."""
     lists = {
         "shapes": [(name, "") for name in TILINGS],
         "generators": [(each.name, each.description) for each in generators.GENERATORS],
@@ -239,23 +298,46 @@ def show(options: Namespace) -> None:
             lines += [f"  {name:20}{text}".rstrip() for name, text in entries]
     else:
         lines = [name for name, _ in lists[options.kind]]
-    put("".join(f"{line}\n" for line in lines).encode())
+    return "".join(f"{line}\n" for line in lines).encode()
 
 
-def read(name: str) -> Sheet:
+def read(name: str, progress: Progress) -> Sheet:
     """Return the sheet in a file, from standard input, or of an identity.
 
     Raises:
         Failure: It cannot be read.
     """
-    file = Path(name)
-    try:
-        if name == "-":
-            with open(STDIN, "rb", closefd=False) as stdin:
-                return formats.read(stdin.read())
-        if "#" in name and not file.exists():
+    with blaming(name):
+        if "#" in name and not Path(name).exists():
+            progress.phase("carving")
             return sheet_of(Identity.parse(name))
-        return formats.read(file.read_bytes(), formats.of_file(name))
+        progress.phase("reading")
+        return formats.read(bytes_of(name), formats.of_file(name))
+
+
+def read_mask(name: str) -> Mask:
+    """Return the mask in a file or from standard input.
+
+    Raises:
+        Failure: It cannot be read.
+    """
+    with blaming(name):
+        return masks.read(bytes_of(name))
+
+
+def bytes_of(name: str) -> bytes:
+    """Return the bytes of a file, or of standard input."""
+    if name == "-":
+        with open(STDIN, "rb", closefd=False) as stdin:
+            return stdin.read()
+    return Path(name).read_bytes()
+
+
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """Turn what goes wrong with a file into a failure that names it."""
+    try:
+        yield
     except OSError as error:
         message = f"cannot read {name}: {error.strerror}"
         raise Failure(message) from None
@@ -284,8 +366,8 @@ def output_format(options: Namespace) -> formats.Format:
     return form
 
 
-def write(options: Namespace, form: formats.Format, sheet: Sheet) -> None:
-    """Write a sheet to a file or to standard output.
+def write(options: Namespace, form: formats.Format, sheet: Sheet) -> bytes:
+    """Write a sheet to a file, or return what is to be printed of it.
 
     Raises:
         Failure: It cannot be written.
@@ -296,15 +378,35 @@ def write(options: Namespace, form: formats.Format, sheet: Sheet) -> None:
         raise Failure(str(error)) from None
     if options.output is not None:
         try:
-            Path(options.output).write_bytes(data)
+            with saving(Path(options.output)) as file:
+                file.write(data)
         except OSError as error:
             message = f"cannot write {options.output}: {error.strerror}"
             raise Failure(message) from None
-    elif b"\0" in data and os.isatty(STDOUT):
+        return b""
+    if b"\0" in data and os.isatty(STDOUT):
         message = f"{form.name} is no text; say --output FILE"
         raise Failure(message)
-    else:
-        put(data)
+    return data
+
+
+@contextmanager
+def saving(name: Path) -> Iterator[BinaryIO]:
+    """Open a file that takes its place when it is whole, and not before."""
+    place = name.resolve()
+    if place.exists() and not place.is_file():
+        with place.open("wb") as file:
+            yield file
+        return
+    part = place.with_name(f".asciimaze-{os.getpid()}.part")
+    try:
+        with part.open("xb") as file:
+            yield file
+        if place.exists():
+            part.chmod(place.stat().st_mode & 0o7777)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def put(data: bytes) -> None:
@@ -313,6 +415,8 @@ def put(data: bytes) -> None:
     Raises:
         Failure: They cannot be written.
     """
+    if not data:
+        return
     try:
         with open(STDOUT, "wb", closefd=False) as stdout:
             stdout.write(data)

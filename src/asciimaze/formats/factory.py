@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from asciimaze.formats import json, mz, png, svg, text
 from asciimaze.formats.sheet import Sheet
+from asciimaze.names import find_name
 
 
 class Format(NamedTuple):
@@ -41,18 +42,17 @@ FORMATS = (
 
 
 def find(name: str) -> Format:
-    """Return the format of a name; case, ``-`` and ``_`` do not matter.
+    """Return the format of a name or a suffix, which may be written carelessly.
 
     Raises:
         ValueError: No format has this name.
     """
-    plain = name.strip().strip(".-_").lower()
+    suffix = f".{name.strip().lower().removeprefix('.')}"
     for form in FORMATS:
-        if plain == form.name or f".{plain}" in form.suffixes:
+        if suffix in form.suffixes:
             return form
-    names = ", ".join(form.name for form in FORMATS)
-    message = f"format must be one of {names} (got {name!r})"
-    raise ValueError(message)
+    forms = {form.name: form for form in FORMATS}
+    return forms[find_name("format", name, forms)]
 
 
 def of_file(name: str) -> Format | None:

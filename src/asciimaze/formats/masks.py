@@ -5,16 +5,33 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 from warnings import catch_warnings
 
 from asciimaze.tilings.masked import Mask
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Sequence
+
+    from asciimaze.tilings.masked import Masked
 
 CELL, ROCK = ".#"
 """How a text mask shows a cell, and where there is none."""
+
+PNG = b"\x89PNG"
+"""With what a picture begins."""
+
+
+def read(data: bytes) -> Mask:
+    """Return the mask in some bytes, be they a text or a picture.
+
+    Raises:
+        ValueError: They are no mask.
+    """
+    if data.startswith(PNG):
+        return read_picture(data)
+    return read_text(data.decode("utf-8-sig", errors="replace"))
 
 
 def read_text(text: str) -> Mask:
@@ -23,7 +40,15 @@ def read_text(text: str) -> Mask:
     Raises:
         ValueError: The text is no mask; the message tells the line.
     """
-    lines = text.splitlines() or [""]
+    return read_lines(text.splitlines() or [""])
+
+
+def read_lines(lines: Sequence[str]) -> Mask:
+    """Return the mask which some lines show, one at least.
+
+    Raises:
+        ValueError: They show no mask; the message tells the line.
+    """
     columns = len(lines[0])
     for at, line in enumerate(lines, start=1):
         if not line or len(line) != columns:
@@ -43,6 +68,12 @@ def read_text(text: str) -> Mask:
     return Mask(columns, len(lines), kept)
 
 
+def write_lines(masked: Masked, columns: int) -> list[str]:
+    """Return the lines which show what a mask has left of a tiling."""
+    letters = "".join(ROCK if number < 0 else CELL for number in masked.numbers)
+    return [letters[at : at + columns] for at in range(0, len(letters), columns)]
+
+
 PIXELS = 2**24
 """How many pixels the picture of a mask may have."""
 
@@ -58,7 +89,7 @@ def check_pixels(columns: int, rows: int) -> None:
         raise ValueError(message)
 
 
-def read_picture(file: Path) -> Mask:
+def read_picture(data: bytes) -> Mask:
     """Return the mask which a PNG file shows: what is dark or transparent is no cell.
 
     Raises:
@@ -66,21 +97,24 @@ def read_picture(file: Path) -> Mask:
             library to read it.
     """
     try:
-        from PIL import Image
+        from PIL import Image, UnidentifiedImageError
     except ImportError as error:
         message = "a mask from a picture needs Pillow: pip install 'asciimaze[png]'"
         raise ValueError(message) from error
     try:
         with (
             catch_warnings(action="error", category=Image.DecompressionBombWarning),
-            Image.open(file, formats=["PNG"]) as picture,
+            Image.open(BytesIO(data), formats=["PNG"]) as picture,
         ):
             columns, rows = picture.size
             check_pixels(columns, rows)
             light, thick = picture.convert("LA").split()
             pixels = zip(light.tobytes(), thick.tobytes(), strict=True)
+    except UnidentifiedImageError as error:
+        message = "no picture for a mask: it is no PNG"
+        raise ValueError(message) from error
     except Exception as error:
-        message = f"{file} is no picture for a mask: {error}"
+        message = f"no picture for a mask: {error}"
         raise ValueError(message) from error
     kept = [cell for cell, pixel in enumerate(pixels) if min(pixel) >= BRIGHT]
     return Mask(columns, rows, kept)

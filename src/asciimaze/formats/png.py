@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import FAR
 from asciimaze.formats import svg
-from asciimaze.tilings.tiling import middle
+from asciimaze.formats.sights import mouths, pieces
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,10 +40,11 @@ RECTANGLE = (4, 2, 2)
 SHADES = 64
 """How many colours show distances."""
 
-PAPER, WALL, WAY, FIRST_SHADE = range(4)
+PAPER, WALL, WAY, SHADOW, FIRST_SHADE = range(5)
 """The numbers of the colours."""
 
 COLOURS: list[tuple[int, ...]] = [(247, 249, 252), (29, 53, 87), (200, 80, 30)]
+COLOURS += [(178, 190, 205)]
 COLOURS += [svg.shade(share / (SHADES - 1)) for share in range(SHADES)]
 """The colours: red, green and blue."""
 
@@ -125,11 +126,13 @@ def write(sheet: Sheet) -> bytes:
         if steps != FAR:
             colour = FIRST_SHADE + round(steps / most * (SHADES - 1))
             page.fill([place(point) for point in corners[cell]], colour)
+    for mouth in mouths(sheet.maze):
+        page.fill([place(point) for point in mouth], SHADOW)
     for start, end in svg.wall_lines(sheet.maze, corners):
         page.line(place(start), place(end), thickness(unit), WALL)
-    middles = [place(middle(corners[cell])) for cell in sheet.way]
-    for before, after in pairwise(middles):
-        page.line(before, after, thickness(unit), WAY)
+    for piece in pieces(tiling, sheet.way):
+        for before, after in pairwise(piece):
+            page.line(place(before), place(after), thickness(unit), WAY)
     return encode(page)
 
 

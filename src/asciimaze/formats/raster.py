@@ -10,6 +10,7 @@ from itertools import chain, pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.formats.sights import pieces
 from asciimaze.formats.squares import ASCII, compare
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import middle
@@ -135,6 +136,8 @@ def plan_at(tiling: Tiling, corners: Sequence[Sequence[Point]], size: int) -> Pl
     for cell, around in enumerate(corners):
         places = [(x.measure(corner[0]), y.measure(corner[1])) for corner in around]
         for side, start in enumerate(places):
+            if tiling.has_rail(cell, side):
+                continue
             letters = letters_of(start, places[(side + 1) % len(places)])
             wall = name_of(tiling, cell, side)
             walls[wall] = sorted({*walls.get(wall, ()), *letters})
@@ -167,16 +170,18 @@ def name_of(tiling: Tiling, cell: int, side: int) -> tuple[int, int]:
     return min((cell, side), (beyond, tiling.opposite(cell, side)))
 
 
-def draw(maze: Maze, way: Sequence[int]) -> list[str]:
-    """Return the lines of a drawing of a maze.
+def draw(maze: Maze, way: Sequence[int], rock: Iterable[int] = ()) -> list[str]:
+    """Return the lines of a drawing of a maze, some of whose cells are rock.
 
     Raises:
         ValueError: Its tiling cannot be drawn in letters.
     """
-    return draw_plan(plan(maze.tiling), maze, way)
+    return draw_plan(plan(maze.tiling), maze, way, rock)
 
 
-def draw_plan(planned: Plan, maze: Maze, way: Sequence[int]) -> list[str]:
+def draw_plan(
+    planned: Plan, maze: Maze, way: Sequence[int], rock: Iterable[int]
+) -> list[str]:
     """Return the lines of a drawing of a maze by a plan."""
     letters = list(chain.from_iterable(planned.walls.values()))
     height = max(line for line, _, _ in letters) + 1
@@ -184,6 +189,9 @@ def draw_plan(planned: Plan, maze: Maze, way: Sequence[int]) -> list[str]:
     page = [[" "] * width for _ in range(height)]
     for line, column in marks(planned, maze.tiling, way):
         page[line][column] = ASCII.mark
+    for cell in rock:
+        line, column = planned.middles[cell]
+        page[line][column] = ASCII.rock
     drawn = chain.from_iterable(
         letters
         for (cell, side), letters in planned.walls.items()
@@ -191,7 +199,16 @@ def draw_plan(planned: Plan, maze: Maze, way: Sequence[int]) -> list[str]:
     )
     for line, column, letter in sorted(drawn, key=lambda each: each[2] != "_"):
         page[line][column] = letter
+    for cell, side in maze.tiling.tunnels():
+        if maze.is_open(cell, side):
+            wall = name_of(maze.tiling, cell, side)
+            for line, column, letter in planned.own[wall]:
+                page[line][column] = RAILS[letter]
     return ["".join(line) for line in page]
+
+
+RAILS = {"_": ASCII.rail, "|": ASCII.post}
+"""The letters of rails, by those of walls."""
 
 
 def marks(
@@ -200,19 +217,22 @@ def marks(
     """Yield the lines and columns of a way: its cells and what is between them."""
     for cell in way:
         yield planned.middles[cell]
-    for before, after in pairwise(middle(tiling.corners(cell)) for cell in way):
-        yield letter_at(planned.x, planned.y, middle([before, after]))
+    lines = pieces(tiling, way)
+    for at, line in enumerate(lines):
+        uncut = line[at > 0 : len(line) - (at + 1 < len(lines))]
+        for before, after in pairwise(uncut):
+            yield letter_at(planned.x, planned.y, middle([before, after]))
 
 
-def read(lines: Sequence[str], tiling: Tiling) -> Maze:
-    """Return the maze on a tiling that is drawn in some lines.
+def read(lines: Sequence[str], tiling: Tiling) -> tuple[Maze, list[int]]:
+    """Return the maze on a tiling that is drawn in some lines, and what is rock.
 
     Raises:
         ValueError: It is no drawing of this tiling.
     """
     planned = plan(tiling)
     maze = Maze(tiling)
-    blank = draw_plan(planned, maze, ())
+    blank = draw_plan(planned, maze, (), ())
     width = len(blank[0])
     if len(lines) != len(blank) or any(len(line) > width for line in lines):
         size = f"{width} letters by {len(blank)} lines"
@@ -226,5 +246,10 @@ def read(lines: Sequence[str], tiling: Tiling) -> Maze:
             beyond = tiling.neighbour(cell, side)
             if beyond is not None:
                 maze.open[beyond] |= 1 << tiling.opposite(cell, side)
-    compare(plain, draw_plan(planned, maze, ()))
-    return maze
+    rock = [
+        cell
+        for cell, (line, column) in planned.middles.items()
+        if plain[line][column] == ASCII.rock
+    ]
+    compare(plain, draw_plan(planned, maze, (), rock))
+    return maze, rock

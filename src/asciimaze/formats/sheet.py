@@ -9,14 +9,22 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.formats.masks import read_lines, write_lines
 from asciimaze.generators.factory import find
-from asciimaze.identity import MOST_SHOWN, Identity, find_shape, make_tiling
+from asciimaze.identity import Identity, find_shape, make_tiling
 from asciimaze.maze import Maze
+from asciimaze.names import MOST_SHOWN
+from asciimaze.tilings.masked import Masked
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from asciimaze.tilings.masked import Mask
     from asciimaze.tilings.tiling import Tiling
+
+
+MASKED = "masked "
+"""With what the name of a maze begins that is not made by its identity alone."""
 
 
 @dataclass(frozen=True)
@@ -46,23 +54,30 @@ class Sheet:
     @property
     def caption(self) -> str:
         """What the maze is called: its identity, or its shape and size."""
+        mark = MASKED if isinstance(self.maze.tiling, Masked) else ""
         if self.generator and self.seed is not None:
             made = (self.shape, self.generator, self.columns, self.rows, self.seed)
-            return str(Identity(*made))
-        return f"{self.shape}:{self.columns}x{self.rows}"
+            return mark + str(Identity(*made))
+        return f"{mark}{self.shape}:{self.columns}x{self.rows}"
 
 
-def sheet_of(identity: Identity) -> Sheet:
+def sheet_of(identity: Identity, tiling: Tiling | None = None) -> Sheet:
     """Return the sheet of the maze that an identity names.
+
+    Args:
+        identity: How the maze is made.
+        tiling: Its cells, if a mask leaves only some of them.
 
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
     shape, generator, columns, rows, seed = identity
-    return Sheet(identity.make(), shape, columns, rows, generator, seed)
+    return Sheet(identity.make(tiling), shape, columns, rows, generator, seed)
 
 
-def build(shape: str, columns: int, rows: int, opened: bytes) -> Maze:
+def build(
+    shape: str, columns: int, rows: int, opened: bytes, mask: Mask | None = None
+) -> Maze:
     """Return the maze with some open sides, one byte for each cell.
 
     Raises:
@@ -70,12 +85,14 @@ def build(shape: str, columns: int, rows: int, opened: bytes) -> Maze:
             cells do not agree whether there is a passage between them.
     """
     size = f"{columns}x{rows}"[:MOST_SHOWN]
-    if columns * rows > ROOM * len(opened):
+    if mask is None and columns * rows > ROOM * len(opened):
         message = f"a {shape} of {size} has more than {len(opened)} cells"
         raise ValueError(message)
-    tiling = make_tiling(shape, columns, rows)
+    tiling = make_tiling(shape, columns, rows, mask)
     if tiling.cells != len(opened):
-        message = f"a {shape} of {size} has {tiling.cells} cells, not {len(opened)}"
+        mark = "" if mask is None else MASKED
+        message = f"a {mark}{shape} of {size} has {tiling.cells} cells, "
+        message += f"not {len(opened)}"
         raise ValueError(message)
     maze = Maze(tiling)
     maze.open[:] = opened
@@ -95,11 +112,17 @@ def check_sides(maze: Maze) -> None:
             here, cell = run.place + at, run.cell + at
             opened = maze.open[cell]
             around = board.around[board.kinds[here]]
+            outside = opened & ~board.ways[here]
             if opened >> len(around):
                 side = opened.bit_length() - 1
                 message = f"cell {cell} has no side {side}, and yet it is open"
                 raise ValueError(message)
             for side, (_, keep) in enumerate(around):
+                if outside >> side & 1 and tiling.has_rail(cell, side):
+                    name = tiling.sides(cell)[side]
+                    message = f"cell {cell} has a rail at its {name}, "
+                    message += "and yet it is open there"
+                    raise ValueError(message)
                 if opened >> side & 1 and board.ways[here] >> side & 1:
                     other = tiling.neighbour(cell, side)
                     if other is not None and not maze.open[other] & (ALL ^ keep):
@@ -109,9 +132,9 @@ def check_sides(maze: Maze) -> None:
                         raise ValueError(message)
 
 
-def facts_of(sheet: Sheet) -> dict[str, str | int]:
+def facts_of(sheet: Sheet) -> dict[str, str | int | list[str]]:
     """Return what is known of the maze of a sheet, beside its walls."""
-    facts: dict[str, str | int] = {
+    facts: dict[str, str | int | list[str]] = {
         "shape": sheet.shape,
         "columns": sheet.columns,
         "rows": sheet.rows,
@@ -120,6 +143,8 @@ def facts_of(sheet: Sheet) -> dict[str, str | int]:
         facts["generator"] = sheet.generator
     if sheet.seed is not None:
         facts["seed"] = sheet.seed
+    if isinstance(sheet.maze.tiling, Masked):
+        facts["mask"] = write_lines(sheet.maze.tiling, sheet.columns)
     return facts
 
 
@@ -130,13 +155,16 @@ def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
         ValueError: The facts are not such as ``facts_of`` writes, or they do not
             fit the open sides.
     """
+    kinds: dict[str, type]
     kinds = {"shape": str, "columns": int, "rows": int, "generator": str, "seed": str}
+    kinds["mask"] = list
     for name, value in facts.items():
         if name not in kinds:
             message = f"{name[:20]!r} is not known here; known are {', '.join(kinds)}"
             raise ValueError(message)
         if type(value) is not kinds[name]:
-            kind = {str: "a text", int: "a whole number"}[kinds[name]]
+            words = {str: "a text", int: "a whole number", list: "a list of texts"}
+            kind = words[kinds[name]]
             message = f"{name!r} must be {kind} (got {repr(value)[:40]})"
             raise ValueError(message)
     missing = [name for name in ("shape", "columns", "rows") if name not in facts]
@@ -145,10 +173,25 @@ def sheet_from(facts: Mapping[str, object], opened: bytes) -> Sheet:
         raise ValueError(message)
     shape = find_shape(str(facts["shape"]))
     columns, rows = int(str(facts["columns"])), int(str(facts["rows"]))
-    maze = build(shape, columns, rows, opened)
+    maze = build(shape, columns, rows, opened, mask_in(facts))
     seed = None if "seed" not in facts else str(facts["seed"])
     generator = find(str(facts["generator"])).name if "generator" in facts else ""
     return Sheet(maze, shape, columns, rows, generator, seed)
+
+
+def mask_in(facts: Mapping[str, object]) -> Mask | None:
+    """Return the mask in some facts, if there is one.
+
+    Raises:
+        ValueError: It is none.
+    """
+    lines = facts.get("mask")
+    if not isinstance(lines, list):
+        return None
+    if not lines or not all(isinstance(line, str) for line in lines):
+        message = "'mask' must hold texts, one for each row"
+        raise ValueError(message)
+    return read_lines(lines)
 
 
 def most_sides(tiling: Tiling) -> int:

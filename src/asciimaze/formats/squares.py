@@ -12,7 +12,9 @@ from asciimaze.maze import Maze
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+    from asciimaze.tilings.weave import Weave
 
 WIDE, HIGH = 4, 2
 """How many letters a cell is wide, and how many lines it is high."""
@@ -26,20 +28,28 @@ class Letters(NamedTuple):
         upright: A wall that stands.
         corners: For each set of arms a corner.
         mark: What marks a way.
+        rail: A rail that lies.
+        post: A rail that stands.
+        rock: What fills a place where no cell is.
     """
 
     floor: str
     upright: str
     corners: str
     mark: str
+    rail: str
+    post: str
+    rock: str
 
 
-ASCII = Letters("-", "|", "+" * 16, "*")
-BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•")
+ASCII = Letters("-", "|", "+" * 16, "*", "=", ":", "#")
+BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "═", "║", "░")
 
 
-def draw(maze: Maze, way: Sequence[int], letters: Letters) -> list[str]:
-    """Return the lines of a drawing of a maze of squares."""
+def draw(
+    maze: Maze, way: Sequence[int], letters: Letters, rock: Iterable[int] = ()
+) -> list[str]:
+    """Return the lines of a drawing of a maze of squares, some of them rock."""
     tiling = maze.tiling
     if type(tiling) is not Square:
         message = f"only squares are drawn so (got {tiling.name})"
@@ -69,9 +79,17 @@ def draw(maze: Maze, way: Sequence[int], letters: Letters) -> list[str]:
     for row, line in enumerate(arms):
         for column, corner in enumerate(line):
             page[HIGH * row][WIDE * column] = letters.corners[corner]
-    for x, y in steps(way, columns):
-        page[y][x] = letters.mark
+    put(page, steps(way, columns), letters.mark)
+    put(page, solid(rock, columns), letters.rock)
     return ["".join(line) for line in page]
+
+
+def put(
+    page: Sequence[list[str]], places: Iterable[tuple[int, int]], letter: str
+) -> None:
+    """Put a letter on a page in some places."""
+    for x, y in places:
+        page[y][x] = letter
 
 
 def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
@@ -82,16 +100,23 @@ def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
     ]
     yield from places
     for (x, y), (next_x, next_y) in pairwise(places):
-        yield (x + next_x) // 2, (y + next_y) // 2
+        if abs(next_x - x) <= WIDE and abs(next_y - y) <= HIGH:
+            yield (x + next_x) // 2, (y + next_y) // 2
 
 
-def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
-    """Return the maze that is drawn in some lines, its columns and its rows.
+def solid(rock: Iterable[int], columns: int) -> Iterable[tuple[int, int]]:
+    """Yield the places that are filled where no cell is."""
+    for cell in rock:
+        for x in range(1, WIDE):
+            yield WIDE * (cell % columns) + x, HIGH * (cell // columns) + 1
+
+
+def size_of(lines: Sequence[str]) -> tuple[int, int]:
+    """Return how many columns and rows of squares some lines have room for.
 
     Raises:
-        ValueError: It is no drawing of squares.
+        ValueError: They are no drawing of squares.
     """
-    letters = ASCII if any("+" in line for line in lines) else BOXES
     width = max(map(len, lines), default=0)
     columns, more = divmod(width - 1, WIDE)
     rows, over = divmod(len(lines) - 1, HIGH)
@@ -101,12 +126,29 @@ def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
     if columns * rows > sum(map(len, lines)):
         message = f"most lines are shorter than {width} letters"
         raise ValueError(message)
+    return columns, rows
+
+
+def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
+    """Return the maze that is drawn in some lines, and which cells are rock.
+
+    Raises:
+        ValueError: It is no drawing of these squares.
+    """
+    columns, rows = size_of(lines)
+    if (columns, rows) != (tiling.columns, tiling.rows):
+        size = f"{tiling.columns}x{tiling.rows}"
+        message = f"the drawing has {columns}x{rows} cells, its caption {size}"
+        raise ValueError(message)
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    width = WIDE * columns + 1
     plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
-    tiling = Square(columns, rows)
-    maze = Maze(tiling)
+    maze, rock = Maze(tiling), []
     for cell in range(tiling.cells):
         row, column = divmod(cell, columns)
         x, y = WIDE * column, HIGH * row
+        if plain[y + 1][x + WIDE // 2] == letters.rock:
+            rock.append(cell)
         seen = (
             (Square.RIGHT, plain[y + 1][x + WIDE]),
             (Square.BOTTOM, plain[y + HIGH][x + WIDE // 2]),
@@ -114,8 +156,8 @@ def read(lines: Sequence[str]) -> tuple[Maze, int, int]:
             (Square.TOP, plain[y][x + WIDE // 2]),
         )
         maze.open[cell] = sum(1 << side for side, letter in seen if letter == " ")
-    compare(plain, draw(maze, (), letters))
-    return maze, columns, rows
+    compare(plain, draw(maze, (), letters, rock))
+    return maze, rock
 
 
 def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
@@ -125,3 +167,60 @@ def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
             if letter != right:
                 message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"
                 raise ValueError(message)
+
+
+def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
+    """Yield cell and side of each end of a tunnel, and the letters of its rail."""
+    for cell, side in tiling.tunnels():
+        row, column = divmod(cell, tiling.columns)
+        if side in {Square.TOP, Square.BOTTOM}:
+            y = HIGH * (row + (side == Square.BOTTOM))
+            first = WIDE * column + 1
+            yield cell, side, [(x, y) for x in range(first, first + WIDE - 1)]
+        else:
+            x = WIDE * (column + (side == Square.RIGHT))
+            yield cell, side, [(x, HIGH * row + 1)]
+
+
+def draw_weave(
+    maze: Maze,
+    tiling: Weave,
+    way: Sequence[int],
+    letters: Letters,
+    rock: Iterable[int] = (),
+) -> list[str]:
+    """Return the lines of a drawing of squares with bridges, some of them rock."""
+    flat = Maze(tiling.squares)
+    flat.open[:] = maze.open
+    used = [end for end in rails(tiling) if maze.is_open(end[0], end[1])]
+    for cell, side, _ in used:
+        flat.open[cell] ^= 1 << side
+    page = [list(line) for line in draw(flat, way, letters, rock)]
+    for _, _, places in used:
+        put(page, places, letters.rail if len(places) > 1 else letters.post)
+    return ["".join(line) for line in page]
+
+
+def read_weave(lines: Sequence[str], tiling: Weave) -> tuple[Maze, list[int]]:
+    """Return the maze that is drawn in some lines, and which cells are rock.
+
+    Raises:
+        ValueError: It is no drawing of this tiling.
+    """
+    letters = ASCII if any("+" in line for line in lines) else BOXES
+    walls = [
+        line.replace(letters.rail, letters.floor).replace(letters.post, letters.upright)
+        for line in lines
+    ]
+    flat, rock = read(walls, tiling.squares)
+    tiling = tiling.keeping(sorted(set(range(tiling.cells)).difference(rock)))
+    width = WIDE * tiling.columns + 1
+    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    tunnels, maze = Maze(tiling), Maze(tiling)
+    for cell, side, [(x, y), *_] in rails(tiling):
+        if plain[y][x] in {letters.rail, letters.post}:
+            tunnels.carve(cell, side)
+    both = zip(flat.open, tunnels.open, strict=True)
+    maze.open[:] = bytes(one | other for one, other in both)
+    compare(plain, draw_weave(maze, tiling, (), letters, rock))
+    return maze, rock

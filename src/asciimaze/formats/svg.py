@@ -6,10 +6,12 @@
 from __future__ import annotations
 
 from html import escape
+from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
 from asciimaze.board import FAR
+from asciimaze.formats.sights import SEAM, mouths, pieces
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
@@ -24,9 +26,6 @@ UNIT = 22
 MARGIN = 0.5
 """How much paper is left around a maze, in sides of a cell."""
 
-SEAM = 0.01
-"""How far the same corner is from itself, at most, if it is not on a seam."""
-
 STYLE = (
     ".paper{fill:#f7f9fc}"
     ".wall{fill:none;stroke:#1d3557;stroke-width:.12;stroke-linecap:round}"
@@ -35,6 +34,9 @@ STYLE = (
     "fill:#1d3557}"
 )
 """How the parts of a picture look."""
+
+SHADOW = 'fill="#1d3557" fill-opacity=".3"'
+"""How the mouths of tunnels look."""
 
 NEAR, DEEP = (237, 244, 250), (88, 134, 190)
 """The colours of the nearest and of the farthest cell: red, green, blue."""
@@ -75,10 +77,13 @@ def shapes(
         f'<path fill="{colour}" d="{path(corners[cell], close=True)}"/>'
         for cell, colour in (fills or {}).items()
     ]
+    shadows = "".join(path(mouth, close=True) for mouth in mouths(maze))
+    if shadows:
+        parts.append(f'<path {SHADOW} d="{shadows}"/>')
     walls = "".join(path(line) for line in wall_lines(maze, corners))
     parts.append(f'<path class="wall" d="{walls}"/>')
     if way:
-        line = path(middle(corners[cell]) for cell in way)
+        line = "".join(path(piece) for piece in pieces(maze.tiling, way))
         parts.append(f'<path class="way" d="{line}"/>')
     for cell, label in (labels or {}).items():
         x, y = middle(corners[cell])
@@ -117,6 +122,8 @@ def wall_lines(
             if maze.is_open(cell, side):
                 continue
             beyond = maze.tiling.neighbour(cell, side)
+            if beyond is None and maze.tiling.has_rail(cell, side):
+                continue
             if beyond is None or beyond > cell:
                 yield [start, points[(side + 1) % len(points)]]
                 continue
@@ -124,6 +131,8 @@ def wall_lines(
             drawn = corners[beyond][(back + 1) % len(corners[beyond])]
             if dist(start, drawn) > SEAM:
                 yield [start, points[(side + 1) % len(points)]]
+    for mouth in mouths(maze):
+        yield from map(list, pairwise(mouth))
 
 
 def picture(

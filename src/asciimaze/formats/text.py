@@ -8,17 +8,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.formats import raster, squares
-from asciimaze.formats.sheet import Sheet
-from asciimaze.identity import (
-    MOST_SHOWN,
-    Identity,
-    find_shape,
-    make_tiling,
-    parse_size,
-)
+from asciimaze.formats.sheet import MASKED, Sheet
+from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.maze import Maze
+from asciimaze.names import MOST_SHOWN
+from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.weave import Weave
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from asciimaze.formats.squares import Letters
 
 
@@ -34,12 +34,56 @@ def write_boxes(sheet: Sheet) -> bytes:
 
 def text_of(sheet: Sheet, letters: Letters) -> bytes:
     """Return a maze as text, squares by some letters."""
-    maze = sheet.maze
+    maze, way = sheet.maze, sheet.way
+    rock: list[int] = []
+    if isinstance(maze.tiling, Masked):
+        way = [maze.tiling.kept[cell] for cell in way]
+        maze, rock = whole_of(maze, maze.tiling)
     if type(maze.tiling) is Square:
-        lines = squares.draw(maze, sheet.way, letters)
+        lines = squares.draw(maze, way, letters, rock)
+    elif isinstance(maze.tiling, Weave):
+        lines = squares.draw_weave(maze, maze.tiling, way, letters, rock)
     else:
-        lines = raster.draw(maze, sheet.way)
+        lines = raster.draw(maze, way, rock)
     return "".join(f"{line}\n" for line in [*lines, sheet.caption]).encode()
+
+
+def whole_of(maze: Maze, masked: Masked) -> tuple[Maze, list[int]]:
+    """Return a masked maze as one on the whole tiling, and which cells are rock."""
+    tiling = masked.tiling
+    whole = Maze(tiling)
+    for number, cell in enumerate(masked.kept):
+        whole.open[cell] = maze.open[number]
+    rock = [cell for cell, number in enumerate(masked.numbers) if number < 0]
+    for cell in rock:
+        for side in range(len(tiling.sides(cell))):
+            beyond = tiling.neighbour(cell, side)
+            if (
+                beyond is None
+                or masked.numbers[beyond] < 0
+                or whole.is_open(beyond, tiling.opposite(cell, side))
+            ):
+                whole.open[cell] |= 1 << side
+    return whole, rock
+
+
+def part_of(whole: Maze, rock: Sequence[int]) -> Maze:
+    """Return what is left of a maze without the cells that are rock.
+
+    Raises:
+        ValueError: Nothing is left, or several parts, or rock has walls.
+    """
+    solid = set(rock)
+    kept = (cell for cell in range(whole.tiling.cells) if cell not in solid)
+    masked = Masked(whole.tiling, kept)
+    maze = Maze(masked)
+    maze.open[:] = bytes(whole.open[cell] for cell in masked.kept)
+    again, _ = whole_of(maze, masked)
+    for cell in rock:
+        if whole.open[cell] != again.open[cell]:
+            message = f"cell {cell} is rock, and yet it has a wall of its own"
+            raise ValueError(message)
+    return maze
 
 
 def read(data: bytes) -> Sheet:
@@ -59,22 +103,28 @@ def read(data: bytes) -> Sheet:
     if not lines:
         message = "the text is empty"
         raise ValueError(message)
-    if not lines[-1][0].isalpha():
-        maze, columns, rows = squares.read(lines)
-        return Sheet(maze, Square.name, columns, rows)
-    shape, columns, rows, generator, seed = parse_caption(lines.pop())
+    caption = lines.pop() if lines[-1][0].isalpha() else ""
+    if not caption:
+        columns, rows = squares.size_of(lines)
+        caption = f"{Square.name}:{columns}x{rows}"
+    masked = caption.startswith(MASKED)
+    told = parse_caption(caption.removeprefix(MASKED))
+    shape, columns, rows, generator, seed = told
     if columns * rows > len(text):
         message = f"{columns}x{rows} cells cannot be drawn in {len(text)} letters"
         raise ValueError(message)
     tiling = make_tiling(shape, columns, rows)
     if type(tiling) is Square:
-        maze, *size = squares.read(lines)
-        if size != [columns, rows]:
-            seen = "x".join(map(str, size))
-            message = f"the drawing has {seen} cells, its caption {columns}x{rows}"
-            raise ValueError(message)
+        maze, rock = squares.read(lines, tiling)
+    elif isinstance(tiling, Weave):
+        maze, rock = squares.read_weave(lines, tiling)
     else:
-        maze = raster.read(lines, tiling)
+        maze, rock = raster.read(lines, tiling)
+    if masked:
+        maze = part_of(maze, rock)
+    elif rock:
+        message = f"cell {rock[0]} is rock, but the last line does not say {MASKED!r}"
+        raise ValueError(message)
     return Sheet(maze, shape, columns, rows, generator, seed)
 
 

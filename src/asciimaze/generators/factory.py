@@ -23,6 +23,7 @@ from asciimaze.generators.rows import torn
 from asciimaze.generators.sidewinder import sidewinder
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
+from asciimaze.names import find_name
 from asciimaze.tilings.tiling import Tiling
 
 
@@ -83,15 +84,10 @@ GENERATORS = (
 
 
 def find(name: str) -> Generator:
-    """Return the generator of a name; case, ``_`` and spaces do not matter.
+    """Return the generator of a name, which may be written carelessly.
 
     Raises:
         ValueError: No generator has this name.
     """
-    plain = "-".join(name.replace("_", " ").replace("-", " ").lower().split())
-    for generator in GENERATORS:
-        if generator.name == plain:
-            return generator
-    names = ", ".join(generator.name for generator in GENERATORS)
-    message = f"generator must be one of {names} (got {name!r})"
-    raise ValueError(message)
+    generators = {generator.name: generator for generator in GENERATORS}
+    return generators[find_name("generator", name, generators)]

@@ -11,7 +11,7 @@ from asciimaze.maze import Maze
 from asciimaze.solvers.paths import beyond, shortest_path
 
 if TYPE_CHECKING:
-    from collections.abc import Container
+    from collections.abc import Container, Iterator
 
 
 def fill_dead_ends(maze: Maze, keep: Container[int]) -> Maze:
@@ -23,16 +23,23 @@ def fill_dead_ends(maze: Maze, keep: Container[int]) -> Maze:
     """
     rest = Maze(maze.tiling)
     rest.open[:] = maze.open
-    for cell in range(maze.tiling.cells):
+    for _ in wall_up(rest, keep):
+        pass
+    return rest
+
+
+def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
+    """Wall up the dead ends of a maze, and yield each cell when it has been."""
+    for cell in range(rest.tiling.cells):
         here = cell
         ways = list(beyond(rest, here))
         while len(ways) == 1 and here not in keep:
             side, other = ways[0]
             rest.open[here] &= ~(1 << side)
-            rest.open[other] &= ~(1 << maze.tiling.opposite(here, side))
+            rest.open[other] &= ~(1 << rest.tiling.opposite(here, side))
+            yield here
             here = other
             ways = list(beyond(rest, here))
-    return rest
 
 
 def follow_rest(maze: Maze, start: int, goal: int) -> list[int]:

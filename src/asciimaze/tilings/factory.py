@@ -13,6 +13,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
+from asciimaze.tilings.weave import Weave
 from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus
 
 TILINGS: dict[str, Callable[[int, int], Tiling]] = {
@@ -21,5 +22,6 @@ TILINGS: dict[str, Callable[[int, int], Tiling]] = {
         for tiling in (Square, Hexagon, Triangle, Brick, Upsilon, Cairo, Polar)
     },
     **{surface.name: surface.of_squares for surface in (Cylinder, Torus, Moebius)},
+    Weave.name: Weave.of_size,
 }
 """What makes a tiling of some columns and rows, by the name of its shape."""

@@ -11,28 +11,30 @@ from typing import TYPE_CHECKING, ClassVar, NamedTuple
 from asciimaze.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 SHOWN = 5
 """How many parts an error tells of, at most."""
 
 
-def parts(tiling: Tiling, cells: Iterable[int]) -> list[list[int]]:
+def parts(tiling: Tiling, cells: Iterable[int]) -> list[array[int]]:
     """Return the parts into which some cells fall, by their first cells in order."""
-    left = set(cells)
+    left = bytearray(tiling.cells)
+    for cell in cells:
+        left[cell] = 1
     found = []
-    for start in sorted(left):
-        if start not in left:
-            continue
-        left.remove(start)
-        part = [start]
+    start = left.find(1)
+    while start >= 0:
+        left[start] = 0
+        part = array("q", [start])
         for cell in part:
             for side in range(len(tiling.sides(cell))):
                 beyond = tiling.neighbour(cell, side)
-                if beyond in left:
-                    left.remove(beyond)
+                if beyond is not None and left[beyond]:
+                    left[beyond] = 0
                     part.append(beyond)
         found.append(part)
+        start = left.find(1, start)
     return found
 
 
@@ -82,14 +84,18 @@ class Masked(Tiling):
         Raises:
             ValueError: No cell is left, or several parts; or a cell does not exist.
         """
-        self.kept = array("q", sorted(set(cells)))
+        marks = bytearray(tiling.cells)
+        for cell in cells:
+            if not 0 <= cell < tiling.cells:
+                last = tiling.cells - 1
+                message = f"a mask may keep the cells 0 to {last} (got {cell})"
+                raise ValueError(message)
+            marks[cell] = 1
+        self.kept = array("q", (cell for cell, mark in enumerate(marks) if mark))
         if not self.kept:
             message = "the mask leaves no cell; keep one at least"
             raise ValueError(message)
-        if self.kept[0] < 0 or self.kept[-1] >= tiling.cells:
-            wrong = self.kept[0] if self.kept[0] < 0 else self.kept[-1]
-            message = f"a mask may keep the cells 0 to {tiling.cells - 1} (got {wrong})"
-            raise ValueError(message)
+        tiling = tiling.keeping(self.kept)
         pieces = parts(tiling, self.kept)
         if len(pieces) > 1:
             firsts = ", ".join(str(piece[0]) for piece in pieces[:SHOWN])
@@ -123,3 +129,16 @@ class Masked(Tiling):
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, where they are in the whole tiling."""
         return self.tiling.corners(self.kept[cell])
+
+    def has_rail(self, cell: int, side: int) -> bool:
+        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        return self.tiling.has_rail(self.kept[cell], side)
+
+    def tunnels(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side at which a tunnel begins."""
+        for cell, side in self.tiling.tunnels():
+            yield self.numbers[cell], side
+
+    def keeping(self, cells: Sequence[int]) -> Masked:
+        """Return this tiling as it is where only some of its cells are kept."""
+        return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)

@@ -49,12 +49,30 @@ class Tiling(ABC):
         to the right, y downwards.
         """
 
+    def leads_out(self, cell: int, side: int) -> bool:
+        """Return whether one leaves the tiling through a side."""
+        return self.neighbour(cell, side) is None and not self.has_rail(cell, side)
+
     def border(self) -> Iterator[tuple[int, int]]:
         """Yield each cell and side that leads out of the tiling, in order."""
         for cell in range(self.cells):
             for side in range(len(self.sides(cell))):
-                if self.neighbour(cell, side) is None:
+                if self.leads_out(cell, side):
                     yield cell, side
+
+    def has_rail(self, cell: int, side: int) -> bool:
+        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        del cell, side
+        return False
+
+    def tunnels(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side at which a tunnel begins."""
+        return iter(())
+
+    def keeping(self, cells: Sequence[int]) -> Tiling:
+        """Return this tiling as it is where only some of its cells are kept."""
+        del cells
+        return self
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:

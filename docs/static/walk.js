@@ -1,0 +1,85 @@
+// Tangled from docs/asciimaze.rst; edit it there.
+/* Copyright 2026 the Ascii Maze authors
+   SPDX-License-Identifier: GPL-3.0-or-later */
+"use strict";
+
+const KEYS = {
+  ArrowRight: [1, 0], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowUp: [0, -1],
+  d: [1, 0], s: [0, 1], a: [-1, 0], w: [0, -1],
+  l: [1, 0], j: [0, 1], h: [-1, 0], k: [0, -1],
+};
+const NEAR = 0.5; // the cosine of 60 degrees
+
+for (const svg of document.querySelectorAll("svg.walk")) makeWalk(svg);
+
+function makeWalk(svg) {
+  const { start, ways, spots, best } = JSON.parse(svg.dataset.walk);
+  const penguin = svg.querySelector(".penguin");
+  const bar = document.createElement("div");
+  const again = document.createElement("button");
+  const told = document.createElement("output");
+  let here, steps;
+
+  function begin() {
+    here = start;
+    steps = 0;
+    stand(...spots[start]);
+  }
+
+  function stand(x, y) {
+    penguin.setAttribute("transform", `translate(${x} ${y})`);
+    const open = here < 0 ? [] : ways[here].map(([, name]) => name);
+    told.textContent = here < 0
+      ? `Out in ${steps} steps. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`
+      : `${steps} steps. Open: ${open.join(", ")}.`;
+  }
+
+  function go([beyond, , x, y]) {
+    here = beyond;
+    steps += 1;
+    stand(...(spots[here] || [x, y]));
+  }
+
+  function wayTo([x, y]) {
+    if (here < 0) return undefined;
+    const [left, top] = spots[here];
+    const along = ([, , far, low]) =>
+      ((far - left) * x + (low - top) * y) /
+      (Math.hypot(far - left, low - top) * Math.hypot(x, y) || 1);
+    const nearest = ways[here].reduce((one, other) => (along(other) > along(one) ? other : one));
+    return along(nearest) >= NEAR ? nearest : undefined;
+  }
+
+  svg.addEventListener("keydown", (event) => {
+    const direction = KEYS[event.key];
+    if (!direction || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const way = wayTo(direction);
+    if (way) go(way);
+  });
+
+  svg.addEventListener("click", (event) => {
+    if (here < 0) return;
+    const place = new DOMPoint(event.clientX, event.clientY);
+    const { x, y } = place.matrixTransform(svg.getScreenCTM().inverse());
+    let way = wayTo([x - spots[here][0], y - spots[here][1]]);
+    while (way) {
+      const from = here;
+      go(way);
+      if (here < 0 || Math.hypot(x - spots[here][0], y - spots[here][1]) < 0.5) return;
+      const on = ways[here].filter(([beyond]) => beyond !== from);
+      way = on.length === 1 ? on[0] : undefined;
+    }
+  });
+
+  bar.className = "moves-bar";
+  again.type = "button";
+  again.textContent = "Start again";
+  again.addEventListener("click", begin);
+  bar.append(again, told);
+  svg.after(bar);
+  svg.setAttribute("tabindex", "0");
+  svg.setAttribute("role", "application");
+  begin();
+}

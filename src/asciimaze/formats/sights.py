@@ -1,0 +1,67 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What of tunnels and seams is seen in a picture."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+from asciimaze.tilings.tiling import middle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.maze import Maze
+    from asciimaze.tilings.tiling import Tiling
+
+Point = tuple[float, float]
+"""A point in the plane."""
+
+SEAM = 0.01
+"""How far the same corner is from itself, at most, if it is not on a seam."""
+
+DEPTH = 0.25
+"""How far the mouth of a tunnel reaches into the bridge, in sides of a cell."""
+
+
+def mouths(maze: Maze) -> Iterator[list[Point]]:
+    """Yield the corners of the mouth at each end of each tunnel that is used."""
+    for cell, side in maze.tiling.tunnels():
+        if maze.is_open(cell, side):
+            yield mouth(maze.tiling, cell, side, DEPTH)
+
+
+def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
+    """Return the corners of what is seen beyond a side: two on it, two in the depth."""
+    corners = tiling.corners(cell)
+    start, end = corners[side], corners[(side + 1) % len(corners)]
+    (x, y), (far_x, far_y) = middle(corners), middle([start, end])
+    share = depth / dist((x, y), (far_x, far_y))
+    right, down = share * (far_x - x), share * (far_y - y)
+    deep = [(corner[0] + right, corner[1] + down) for corner in (start, end)]
+    return [start, *deep, end]
+
+
+def pieces(tiling: Tiling, way: Sequence[int]) -> list[list[Point]]:
+    """Return the lines of a way, through the middles of its cells.
+
+    One ends where the way goes out of sight, and the next begins where it comes
+    back.
+    """
+    lines = [[middle(tiling.corners(cell)) for cell in way[:1]]]
+    tunnels = set(tiling.tunnels())
+    for cell, other in pairwise(way):
+        for side in range(len(tiling.sides(cell))):
+            if tiling.neighbour(cell, side) == other:
+                back = tiling.opposite(cell, side)
+                depth = DEPTH if (cell, side) in tunnels else 0
+                away = middle(mouth(tiling, cell, side, depth)[1:3])
+                home = middle(mouth(tiling, other, back, depth)[1:3])
+                if dist(away, home) > SEAM:
+                    lines[-1].append(away)
+                    lines.append([home])
+        lines[-1].append(middle(tiling.corners(other)))
+    return lines

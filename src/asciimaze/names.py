@@ -1,0 +1,44 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Names as people type them."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+MOST_SHOWN = 60
+"""How many letters of a wrong text an error shows."""
+
+
+def fold(name: str) -> str:
+    """Return a name without what does not matter in it."""
+    return re.sub(r"[\s_-]+", "", name.lower())
+
+
+def find_name(kind: str, name: str, known: Iterable[str]) -> str:
+    """Return the known name that is meant; case, ``-``, ``_`` and spaces are free.
+
+    Args:
+        kind: What has such a name.
+        name: What somebody has typed.
+        known: All names that there are.
+
+    Raises:
+        ValueError: It is none of them.
+    """
+    names = {fold(each): each for each in known}
+    if fold(name) in names:
+        return names[fold(name)]
+    from difflib import get_close_matches
+
+    shown = name[:MOST_SHOWN]
+    near = get_close_matches(fold(shown), names, n=1)
+    advice = f"; did you mean {names[near[0]]}?" if near else ""
+    listed = ", ".join(names.values())
+    message = f"{kind} must be one of {listed} (got {shown!r}{advice})"
+    raise ValueError(message)

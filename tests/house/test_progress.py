@@ -1,0 +1,93 @@
+"""What is told to those who wait."""
+
+from __future__ import annotations
+
+import io
+import time
+
+import pytest
+
+from asciimaze.app import progress
+from asciimaze.app.progress import Progress
+
+
+class Terminal(io.StringIO):
+    """A terminal that keeps what is written to it."""
+
+    def isatty(self) -> bool:
+        """Return that it is one."""
+        return True
+
+    def wait(self, text: str) -> None:
+        """Wait until a text is shown."""
+        for _ in range(3000):
+            if text in self.getvalue():
+                return
+            time.sleep(0.01)
+        pytest.fail(f"{text!r} is not shown in {self.getvalue()!r}")
+
+
+@pytest.fixture
+def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all that takes time take little."""
+    monkeypatch.setattr(progress, "PATIENCE", 0)
+    monkeypatch.setattr(progress, "BEAT", 0.01)
+
+
+@pytest.mark.usefixtures("hasty")
+def test_phases() -> None:
+    """Each phase is shown, with its steps if they are counted, and all is wiped out."""
+    terminal = Terminal()
+    with Progress(terminal) as told:
+        told.phase("laying out")
+        terminal.wait("laying out 00:00")
+        told.phase("writing")
+        terminal.wait("writing 00:00")
+        told.step(1, 4)
+        terminal.wait("writing  25%|")
+        terminal.wait("| 1/4 [00:0")
+        told.step(3, 4)
+        terminal.wait("writing  75%|")
+        told.phase("resting")
+        terminal.wait("resting 00:00")
+    assert not told.thread.is_alive()
+    *_, wiped, rest = terminal.getvalue().split("\r")
+    assert (wiped.strip(), rest) == ("", "")
+
+
+@pytest.mark.usefixtures("hasty")
+def test_no_terminal() -> None:
+    """Nothing is told where nobody looks."""
+    page = io.StringIO()
+    for stream in (page, None):
+        with Progress(stream) as told:
+            told.phase("carving")
+            told.step(1, 2)
+            assert not told.thread.is_alive()
+    assert page.getvalue() == ""
+
+
+def test_patience() -> None:
+    """What is soon done is not told at all."""
+    terminal = Terminal()
+    with Progress(terminal) as told:
+        told.phase("carving")
+        assert told.thread.is_alive()
+    assert not told.thread.is_alive()
+    assert terminal.getvalue() == ""
+
+
+@pytest.mark.usefixtures("hasty")
+def test_interrupted() -> None:
+    """What breaks off is wiped out like what ends."""
+    terminal = Terminal()
+
+    def carve() -> None:
+        with Progress(terminal) as told:
+            told.phase("carving")
+            terminal.wait("carving 00:00")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        carve()
+    assert terminal.getvalue().rsplit("\r", 2)[1].strip() == ""

@@ -1,0 +1,1 @@
+"""What the pictures in the pages do."""

@@ -1,0 +1,126 @@
+"""Pictures that move, and one to walk in, in a real browser."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+import moving
+import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+STATIC = Path(moving.__file__).with_name("static")
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """Return a page of a phone's width with a picture that moves, and one to walk."""
+    shown = pictures.finished("wilson") + pictures.to_walk()
+    scripts = "".join(
+        f"<script>{(STATIC / name).read_text(encoding='utf-8')}</script>"
+        for name in ("moving.js", "walk.js")
+    ).replace('"use strict";', "")
+    style = (STATIC / "moving.css").read_text(encoding="utf-8")
+    file = tmp_path / "page.html"
+    file.write_text(
+        f"<!doctype html><meta charset=utf-8><style>{style}</style>{shown}{scripts}",
+        encoding="utf-8",
+    )
+    context = browser.new_context(viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto(file.as_uri())
+    yield page
+    assert not complaints
+    context.close()
+
+
+def lines(page: Page) -> int:
+    """Return how many walls are drawn."""
+    drawn = page.locator("svg.moves .wall").get_attribute("d") or ""
+    return drawn.count("M")
+
+
+def test_scrub(page: Page) -> None:
+    """A slider goes to any moment, by keys too; the first one has all walls."""
+    slider, count = page.get_by_role("slider"), page.locator(".moves-bar output").first
+    finished = lines(page)
+    expect(count).to_have_text("287 of 287")
+    slider.focus()
+    page.keyboard.press("Home")
+    expect(count).to_have_text("0 of 287")
+    assert lines(page) == finished + 287
+    page.keyboard.press("ArrowRight")
+    expect(count).to_have_text("1 of 287")
+    assert lines(page) == finished + 286
+    page.keyboard.press("End")
+    assert lines(page) == finished
+
+
+def test_play(page: Page) -> None:
+    """A button plays from the start, stops, and goes on from there."""
+    assert lines(page)
+    button, count = page.get_by_role("button").first, page.locator("output").first
+    expect(button).to_have_text("Play")
+    button.click()
+    expect(button).to_have_text("Stop")
+    expect(count).not_to_have_text("287 of 287")
+    button.click()
+    stopped = count.inner_text()
+    page.wait_for_timeout(200)
+    assert count.inner_text() == stopped
+    button.click()
+    expect(count).not_to_have_text(stopped)
+
+
+def test_walk_by_keys(page: Page) -> None:
+    """Keys lead the penguin out, along the ways that are told, and no other."""
+    told = page.locator("output").last
+    maze = page.locator("svg.walk")
+    maze.focus()
+    keys = {"right": "ArrowRight", "bottom": "j", "left": "a", "top": "ArrowUp"}
+    facing = "top"
+    around = list(keys)
+    for _ in range(500):
+        text = told.inner_text()
+        if text.startswith("Out"):
+            break
+        ways = text.partition("Open: ")[2].rstrip(".").split(", ")
+        for name in around:
+            if name not in ways:
+                page.keyboard.press(keys[name])
+                assert told.inner_text() == text
+        turns = (around[(around.index(facing) + turn) % 4] for turn in (1, 0, 3, 2))
+        facing = next(name for name in turns if name in ways)
+        page.keyboard.press(keys[facing])
+    expect(told).to_contain_text("Out in")
+    page.get_by_role("button", name="Start again").click()
+    expect(told).to_contain_text("0 steps")
+
+
+def test_walk_by_touch(page: Page) -> None:
+    """Who points into a corridor is led along it, who points into a wall is not."""
+    told = page.locator("output").last
+    box = page.locator("svg.walk").bounding_box()
+    assert box
+    spots = [(x, y) for x in range(4) for y in range(4)]
+    for x, y in spots * 2:
+        page.mouse.click(
+            box["x"] + (x + 0.5) / 4 * box["width"],
+            box["y"] + (y + 0.5) / 4 * box["height"],
+        )
+    assert int(told.inner_text().removeprefix("Out in ").split()[0]) > 1
+
+
+def test_narrow(page: Page) -> None:
+    """No picture is wider than a phone."""
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= 390

@@ -1,0 +1,171 @@
+"""Chunks in a real browser: pointed at, opened in place, copied; by keys as well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+from tests.weave.loom import Loom
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+BOOK = """\
+A book
+======
+
+.. toctree::
+
+   other
+
+.. code-block:: python
+
+   <<src/all.py>>=
+   def main():
+       <<Say something>>
+       return 0
+
+.. code-block:: python
+
+   <<Say something>>=
+   if greeting:
+       <<Greet>>
+
+.. code-block:: python
+
+   <<Greet>>=
+   print("hello")
+
+.. code-block:: python
+
+   <<Say something>>=
+   print("bye")
+
+.. code-block:: console
+
+   $ python all.py
+   hello
+"""
+
+OPENED = """\
+def main():
+    ⟨Say something 2⟩
+    if greeting:
+        ⟨Greet 3⟩
+        print("hello")
+    print("bye")
+    return 0"""
+
+
+@pytest.fixture(scope="module")
+def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return a book that has been woven."""
+    loom = Loom(tmp_path_factory.mktemp("book"))
+    loom.write("book.rst", BOOK)
+    loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
+    assert loom.weave() == []
+    return loom
+
+
+@pytest.fixture
+def page(woven: Loom, browser: Browser) -> Iterator[Page]:
+    """Return its page in a browser of a phone's width."""
+    context = browser.new_context(viewport={"width": 390, "height": 700})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto((woven.out / "html" / "book.html").as_uri())
+    yield page
+    assert not complaints
+    context.close()
+
+
+def seen(page: Page) -> str:
+    """Return the code of the first chunk as it is seen, without blank lines."""
+    lines: list[str] = []
+    text = page.locator("#chunk-src-all-py pre").inner_text()
+    indents = page.evaluate(
+        """() => [...document.querySelectorAll("#chunk-src-all-py .chunk-open")].map(
+            (box) => parseFloat(getComputedStyle(box).paddingLeft))"""
+    )
+    assert all(indent > 0 for indent in indents)
+    lines += [line for line in text.splitlines() if line.strip()]
+    return "\n".join(lines)
+
+
+def test_open(page: Page) -> None:
+    """A chunk opens below its name, with all its pieces, and closes again."""
+    closed = seen(page)
+    main = page.locator("#chunk-src-all-py")
+    main.locator(".chunk-toggle").first.click()
+    expect(main.locator(".chunk-open")).to_contain_text('print("bye")')
+    main.locator(".chunk-open .chunk-toggle").click()
+    expect(main.locator(".chunk-open .chunk-open")).to_have_text('print("hello")\n')
+    plain = [line.strip() for line in seen(page).splitlines()]
+    assert plain == [line.strip() for line in OPENED.splitlines()]
+    main.locator(".chunk-toggle").first.click()
+    assert seen(page) == closed
+
+
+def test_open_by_keys(page: Page) -> None:
+    """The button is reached with the tabulator, says what it does, and obeys Enter."""
+    button = page.get_by_role("button", name="Open ⟨Say something 2⟩ here")
+    page.locator("#chunk-src-all-py pre a").first.focus()
+    page.keyboard.press("Tab")
+    expect(button).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-expanded", "true")
+    page.keyboard.press("Enter")
+    expect(button).to_have_attribute("aria-expanded", "false")
+    expect(page.locator(".chunk-open")).to_have_count(0)
+
+
+def test_peek(page: Page) -> None:
+    """A name that has the focus shows its chunk; Escape closes it."""
+    page.locator("#chunk-src-all-py pre a").first.focus()
+    peek = page.get_by_role("tooltip")
+    expect(peek).to_contain_text("if greeting:")
+    box = peek.bounding_box()
+    assert box
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= 390
+    page.keyboard.press("Escape")
+    expect(peek).to_have_count(0)
+
+
+def test_peek_from_another_page(page: Page, woven: Loom) -> None:
+    """A chunk of another page is shown, too, though pages in folders cannot be read."""
+    page.goto((woven.out / "html" / "other.html").as_uri())
+    page.get_by_role("link", name="⟨Say something").hover()
+    peek = page.get_by_role("tooltip")
+    expect(peek).to_contain_text("if greeting:")
+    assert str(peek.locator("pre a").first.get_attribute("href")).endswith(
+        "/book.html#chunk-greet"
+    )
+
+
+def test_copy(page: Page) -> None:
+    """What is copied is the code as it stands in the book, whatever is open."""
+    page.evaluate(
+        """() => Object.defineProperty(navigator, "clipboard", {
+            value: { writeText: async (text) => (window.copied = text) } })"""
+    )
+    main = page.locator("#chunk-src-all-py")
+    main.locator(".chunk-toggle").first.click()
+    expect(main.locator(".chunk-open")).to_have_count(1)
+    main.locator(".chunk-copy").click()
+    expect(main.locator(".chunk-copy")).to_have_text("Copied")
+    code = "def main():\n    <<Say something>>\n    return 0"
+    assert page.evaluate("window.copied").strip() == code
+    page.locator(".highlight-console .chunk-copy").click()
+    page.wait_for_function("window.copied.includes('python')")
+    assert page.evaluate("window.copied").strip() == "python all.py\nhello"
+
+
+def test_narrow(page: Page) -> None:
+    """Nothing makes the page wider than a phone."""
+    page.locator("#chunk-src-all-py .chunk-toggle").click()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

@@ -1,0 +1,197 @@
+/* Chunks in a page: peek at one, open it in place, copy its code.
+
+   A chunk may stand on another page. What PAGE shows of its chunks stands a second time
+   in a script, `_static/chunks/PAGE.js`, which is loaded when somebody asks for one.
+   (A page opened from a folder may load scripts, but may not read other pages.)  */
+"use strict";
+
+const OURS = ".chunk-open, .chunk-toggle, .chunk-copy";
+
+const literate = {
+  root: new URL(document.documentElement.dataset.content_root || "./", location),
+  pages: new Map(),
+  arrived: {},
+};
+
+/* A piece of a chunk is told by its address: a page, and its anchor there. */
+
+function pageOf(url) {
+  const path = url.pathname.slice(literate.root.pathname.length);
+  return path.replace(/(\/|\.html)?$/, "") || "index";
+}
+
+function load(page) {
+  if (!literate.pages.has(page)) {
+    literate.pages.set(page, new Promise((done, failed) => {
+      const script = document.createElement("script");
+      script.src = new URL(`_static/chunks/${page}.js`, literate.root);
+      script.onload = () => done(literate.arrived[page]);
+      script.onerror = () => failed(new Error(`there is no ${script.src}`));
+      document.head.append(script);
+    }));
+  }
+  return literate.pages.get(page);
+}
+
+async function pieceAt(url) {
+  const shown = document.createElement("div");
+  const id = url.hash.slice(1);
+  if (pageOf(url) === pageOf(new URL(location))) {
+    shown.append(...document.getElementById(id).cloneNode(true).childNodes);
+    for (const extra of shown.querySelectorAll(OURS)) extra.remove();
+    for (const link of shown.querySelectorAll("[data-chunk]")) delete link.dataset.chunk;
+  } else {
+    const { base, pieces } = await load(pageOf(url));
+    const from = new URL(base, literate.root);
+    shown.innerHTML = pieces[id];
+    for (const link of shown.querySelectorAll("a[href]"))
+      link.href = new URL(link.getAttribute("href"), from).href;
+  }
+  for (const named of shown.querySelectorAll("[id]")) named.removeAttribute("id");
+  return shown;
+}
+
+/* Peek: a small window beside the link, while the pointer or the focus is on it. */
+
+const WAIT = 300;
+let peek, timer;
+
+function close() {
+  clearTimeout(timer);
+  peek?.remove();
+  peek = undefined;
+}
+
+function later(action) {
+  clearTimeout(timer);
+  timer = setTimeout(action, WAIT);
+}
+
+async function open(link) {
+  const shown = await pieceAt(new URL(link.href));
+  if (!link.matches(":hover, :focus")) return;
+  close();
+  peek = document.createElement("div");
+  peek.className = "chunk-peek chunk";
+  peek.id = "chunk-peek";
+  peek.setAttribute("role", "tooltip");
+  peek.append(...shown.childNodes);
+  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, details"))
+    said.remove();
+  link.setAttribute("aria-describedby", peek.id);
+  document.body.append(peek);
+  const place = link.getBoundingClientRect();
+  const most = document.documentElement.clientWidth - peek.offsetWidth - 8;
+  const fits = place.bottom + peek.offsetHeight + 8 < innerHeight;
+  const above = place.top - peek.offsetHeight - 4;
+  peek.style.left = `${scrollX + Math.max(8, Math.min(place.left, most))}px`;
+  peek.style.top = `${scrollY + (fits || above < 0 ? place.bottom + 4 : above)}px`;
+  peek.addEventListener("mouseenter", () => clearTimeout(timer));
+  peek.addEventListener("mouseleave", () => later(close));
+}
+
+/* Open: the code of the whole chunk below the reference, as far to the right as it will be. */
+
+async function unfold(link) {
+  const first = await pieceAt(new URL(link.href));
+  const pieces = [first];
+  for (const next of first.querySelectorAll(".chunk-later a"))
+    pieces.push(await pieceAt(new URL(next.href)));
+  const box = document.createElement("span");
+  box.className = "chunk-open";
+  box.style.setProperty("--indent", `${columnOf(link)}ch`);
+  pieces.forEach((piece, at) => {
+    const code = piece.querySelector("pre");
+    if (code) box.append(...(at ? ["\n"] : []), ...code.childNodes);
+  });
+  prepare(box);
+  return box;
+}
+
+function columnOf(link) {
+  const before = document.createRange();
+  before.setStart(link.closest(".chunk-open, pre"), 0);
+  before.setEndBefore(link);
+  return before.toString().split("\n").pop().match(/^\s*/)[0].length;
+}
+
+function addToggle(link) {
+  const button = document.createElement("button");
+  let box;
+  button.type = "button";
+  button.className = "chunk-toggle";
+  button.setAttribute("aria-expanded", "false");
+  button.setAttribute("aria-label", `Open ${link.textContent} here`);
+  button.addEventListener("click", async () => {
+    close();
+    const opens = !box;
+    button.setAttribute("aria-expanded", opens);
+    if (opens) {
+      box = await unfold(link);
+      button.after(box);
+      endLine(box);
+    } else {
+      box.nextSibling?.before(box.dataset.end || "");
+      box.remove();
+      box = undefined;
+    }
+  });
+  link.after(button);
+}
+
+/* A box ends the line as it is. The newline behind it would be an empty line, so it moves
+   into the box, where it cannot be seen. */
+
+function endLine(box) {
+  const rest = box.nextSibling;
+  if (rest?.nodeType !== Node.TEXT_NODE || !rest.data.startsWith("\n")) return;
+  rest.deleteData(0, 1);
+  box.append("\n");
+  box.dataset.end = "\n";
+}
+
+/* Copy: the code as it stands in the book, with the names of chunks as they are written. */
+
+function addCopy(pre) {
+  const button = document.createElement("button");
+  button.type = "button";
+  button.className = "chunk-copy";
+  button.textContent = "Copy";
+  button.addEventListener("click", async () => {
+    await navigator.clipboard.writeText(written(pre));
+    button.textContent = "Copied";
+    setTimeout(() => (button.textContent = "Copy"), 2000);
+  });
+  pre.before(button);
+}
+
+function written(pre) {
+  const copy = pre.cloneNode(true);
+  for (const box of copy.querySelectorAll(":scope > .chunk-open"))
+    box.replaceWith(box.dataset.end || "");
+  const left = `${OURS}, .chunk-number, .gp, .linenos`;
+  for (const each of copy.querySelectorAll(left)) each.remove();
+  for (const name of copy.querySelectorAll(".chunk-name, .chunk-file"))
+    name.textContent = `<<${name.textContent.replace(/^⟨|⟩$/g, "").trim()}>>`;
+  return copy.textContent;
+}
+
+/* All of it, for a page or for a part that has come to it. */
+
+function prepare(part) {
+  for (const name of part.querySelectorAll("a .chunk-name, a .chunk-file, .chunk-foot a")) {
+    const link = name.closest("a");
+    if (!link.hash.startsWith("#chunk-") || link.dataset.chunk) continue;
+    link.dataset.chunk = "yes";
+    for (const event of ["mouseenter", "focus"])
+      link.addEventListener(event, () => later(() => open(link)));
+    for (const event of ["mouseleave", "blur"])
+      link.addEventListener(event, () => later(close));
+    if (link.closest("pre, .chunk-open")) addToggle(link);
+  }
+}
+
+addEventListener("keydown", (event) => event.key === "Escape" && close());
+prepare(document);
+if (navigator.clipboard)
+  for (const pre of document.querySelectorAll(".highlight pre")) addCopy(pre);
