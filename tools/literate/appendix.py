@@ -194,11 +194,12 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                     place = quoted.home(meaning)
                     if place:
                         link = make_refnode(app.builder, docname, *place, [])
-                        title = f"{meaning.kind} {meaning.whole}"
-                        links.append((at + start, at + end, bare(link, title=title)))
+                        named = bare(link, title=meaning.title)
+                        links.append((at + start, at + end, named))
                 at += len(line) + 1
-            named = NamedBlock(block.rawsource, text, links=links, **block.attributes)
-            block.replace_self(named)
+            block.replace_self(
+                NamedBlock(block.rawsource, text, links=links, **block.attributes)
+            )
 
 
 # Sphinx colours the block, as any other, and between its tags we put ours.

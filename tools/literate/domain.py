@@ -392,7 +392,7 @@ class LiterateDomain(Domain):
             for chunk, place in book.shown():
                 yield chunk.name, chunk.name, "chunk", *place, 1
         for name, _, place in self.named():
-            yield name.whole, name.name or name.module, name.kind, *place, 1
+            yield name.whole, name.whole, name.kind, *place, 1
 
     def named(self) -> Iterator[tuple[Definition, int, Place]]:
         """Yield each name that is defined, the number of the piece, and the place.

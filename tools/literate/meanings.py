@@ -51,6 +51,16 @@ class Definition(NamedTuple):
         """The whole name."""
         return f"{self.module}.{self.name}" if self.name else self.module
 
+    @property
+    def title(self) -> str:
+        """What it is and its name, without the packages around its module."""
+        module = self.module.rpartition(".")[2]
+        return (
+            f"{self.kind} {module}.{self.name}"
+            if self.name
+            else f"{self.kind} {self.module}"
+        )
+
 
 KINDS = (
     "module",

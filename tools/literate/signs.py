@@ -49,8 +49,7 @@ class FoldTitle(nodes.paragraph):
 
 def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.Element:
     """Return a link from a name in the code to the piece that defines it."""
-    title = f"{definition.kind} {definition.whole}"
-    return bare(page.link(home(page, definition), *text), title=title)
+    return bare(page.link(home(page, definition), *text), title=definition.title)
 
 
 def home(page: Page, definition: Definition) -> Piece:
