@@ -61,7 +61,11 @@ watch: pictures ## tangle, stitch and weave while you edit; shows the book in a 
 	    $(RUN) -m sphinx_autobuild --open-browser --watch tools \
 	    -d build/doctrees docs build/html
 
-bench: tangle $(READY) ## measure how fast it is
+peers: tangle $(READY) ## measure it beside other libraries, for the table in the book
+	$(RUN) bench/peers.py
+	$(RUN) docs/pictures.py docs/pictures
+
+bench: tangle $(READY) peers ## measure how fast it is
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
 	$(RUN) bench/tangler.py

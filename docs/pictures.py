@@ -6,7 +6,9 @@
 from __future__ import annotations
 
 import ast
+import json
 import sys
+from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,6 +18,8 @@ from tcod.console import Console
 import asciimaze
 from asciimaze.app.app import App
 from asciimaze.app.window import load_font
+from asciimaze.board import board_of
+from asciimaze.board import distances as lay_far
 from asciimaze.chance import Chance
 from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
@@ -186,6 +190,28 @@ def divided(walls: int) -> str:
     maze = make("division", 24, 12)
     doors = {maze.trace[at][0]: HERE for at in range(walls)}
     return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
+
+
+def banded() -> str:
+    """Show a maze of which two bands have been made."""
+    maze = make("sidewinder", 24, 12)
+    passages = [cell for cell, _ in maze.trace]
+    end = 6 * 24
+    count = sum(cell < end for cell in passages)
+    fills = dict.fromkeys(range(end), VISITED)
+    fills |= dict.fromkeys(range(end - 24, end), HERE)
+    return svg.draw(replay(maze, count), "Two bands", fills=fills)
+
+
+def climbed() -> str:
+    """Show how far each hexagon is from the last one."""
+    tiling = Hexagon(12, 7)
+    board = board_of(tiling)
+    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
+    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
+    labels = {cell: str(count) for cell, count in enumerate(steps)}
+    title = "Distances from the last cell"
+    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
 
 
 def finished(name: str) -> str:
@@ -425,7 +451,8 @@ def bridges() -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("generators", "board", "maze", "tilings", "commands", "names", "chance"),
+    *("generators", "board", "maze", "tilings", "compiled"),
+    *("commands", "names", "chance"),
 )
 """The rooms from top to bottom."""
 
@@ -471,6 +498,62 @@ def house() -> str:
     return svg.picture(shapes, "The house", [(0, 0), (13, 1.5 * len(HOUSE) - 0.5)])
 
 
+PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
+LETTERS = {
+    "plain C": ("C", "#e8dcc4"),
+    "ours, fast": ("F", "#9bc78b"),
+    "ours": ("O", "#9bc78b"),
+    "scipy": ("S", "#d6e4f2"),
+    "igraph": ("I", "#d6e4f2"),
+    "networkx": ("N", "#d6e4f2"),
+    "maze-dataset": ("D", "#f2a65a"),
+    "mazelib": ("M", "#f2a65a"),
+}
+"""The letter and the colour of each library."""
+
+SCALE = {1: "1 ns", 10: "10", 100: "100", 1000: "1 µs", 10**4: "10", 10**5: "100"}
+"""What stands at the lines of the scale, by their nanoseconds."""
+
+DECADE = 4
+"""How wide ten times is on the scale."""
+
+
+def peers() -> str:
+    """Show how long each library takes for a cell, by each generator."""
+    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
+    last = {(each["generator"], each["library"]): each["ns"] for each in results}
+    generators = list(dict.fromkeys(generator for generator, _ in last))
+    bottom = len(generators)
+    shapes = [
+        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
+        f'<text x="{x}" y="-1">{label}</text>'
+        for x, label in ((DECADE * log10(ns), label) for ns, label in SCALE.items())
+    ]
+    for y, generator in enumerate(generators):
+        look = "text-anchor:end"
+        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
+    for (generator, library), ns in last.items():
+        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
+    names = [name for name in LETTERS if any(name == other for _, other in last)]
+    for at, name in enumerate(names):
+        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
+        shapes.append(dot(left, top, name))
+        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
+        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
+    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
+    return svg.picture(shapes, "Nanoseconds for each cell", corners)
+
+
+def dot(x: float, y: float, library: str) -> str:
+    """Return a dot for a library, with its letter in it."""
+    letter, colour = LETTERS[library]
+    left, top = svg.number(x), svg.number(y)
+    return (
+        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+    )
+
+
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "setup.png": setup,
@@ -484,6 +567,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-wall.svg": handed,
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
+    "peers.svg": peers,
     "square.svg": lambda: numbered(Square(4, 3)),
     "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
     "corner.svg": corner,
@@ -532,6 +616,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "sidewinder.svg": lambda: finished("sidewinder"),
     "eller-half.svg": lambda: so_far("eller", 30),
     "eller.svg": lambda: finished("eller"),
+    "bands.svg": banded,
+    "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
     "division.svg": lambda: finished("division"),
 }

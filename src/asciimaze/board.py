@@ -7,9 +7,11 @@ from __future__ import annotations
 
 from array import array
 from bisect import bisect_left, bisect_right
-from typing import TYPE_CHECKING, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from asciimaze.maze import Maze
+from asciimaze.compiled import compilable
+from asciimaze.maze import Maze, zeros
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.weave import ACROSS, DOWN, Weave
@@ -18,6 +20,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asciimaze.tilings.tiling import Tiling
+
+T = TypeVar("T", bytearray, "array[int]")
 
 
 class Run(NamedTuple):
@@ -43,6 +47,9 @@ ALL = 255
 FAR = 2**62
 """A distance that is longer than any."""
 
+PIECE = 2**20
+"""How many passages are translated at once."""
+
 
 class Board:
     """Places for the cells of a tiling, and a rim of places that are no cells.
@@ -52,9 +59,12 @@ class Board:
         runs: The cells that lie side by side on the board, in order.
         ways: For each place one byte, in which bit *i* is set if a cell lies beyond
             side *i*; no bit is set in the rim.
-        kinds: For each place its kind.
+        kinds: For each place its kind; cells of a kind are equally far away from
+            their neighbours.
         around: For each kind and each side the step to the place beyond, and a byte
             with all bits but that of the way back.
+        steps: The same in a tuple, for those who look up one and do not go through
+            all.
     """
 
     def __init__(
@@ -71,26 +81,65 @@ class Board:
         self.ways = ways
         self.kinds = kinds
         self.around = around
+        self.steps = tuple(around)
 
     def place(self, cell: int) -> int:
         """Return the place of a cell."""
         run = self.runs[bisect_right(self.runs, cell, key=lambda run: run.cell) - 1]
         return run.place + cell - run.cell
 
-    def maze(self, opened: bytearray, trace: array[int]) -> Maze:
-        """Return the maze whose open sides and whose trace are given by places."""
+    def cell(self, place: int) -> int:
+        """Return the cell of a place."""
+        run = self.runs[bisect_right(self.runs, place, key=lambda run: run.place) - 1]
+        return run.cell + place - run.place
+
+    def cells(self, places: Sequence[int]) -> list[int]:
+        """Return the cells of many places."""
         import numpy as np
 
-        maze = Maze(self.tiling)
-        maze.open = bytearray().join(
-            opened[run.place : run.place + run.length] for run in self.runs
-        )
         firsts = np.array([run.place for run in self.runs])
         shifts = firsts - np.array([run.cell for run in self.runs])
-        codes = np.frombuffer(trace, dtype=np.int64)
-        rows = np.searchsorted(firsts, codes >> 3, side="right") - 1
-        maze.carved = array("q", (codes - (shifts[rows] << 3)).tobytes())
+        some = np.array(places)
+        some -= shifts[np.searchsorted(firsts, some, side="right") - 1]
+        cells: list[int] = some.tolist()
+        return cells
+
+    def lay(self, cells: bytes | bytearray) -> bytearray:
+        """Return by places what is given by cells, and 0 in the rim."""
+        places = bytearray(len(self.ways))
+        for cell, place, length in self.runs:
+            places[place : place + length] = cells[cell : cell + length]
+        return places
+
+    def pick(self, places: T) -> T:
+        """Return by cells what is given by places."""
+        cells = places[:0]
+        for _, place, length in self.runs:
+            cells += places[place : place + length]
+        return cells
+
+    def trace(self) -> array[int]:
+        """Return room for a perfect maze's passages, each ``place << 3 | side``."""
+        return zeros(self.tiling.cells - 1, len(self.ways) << 3)
+
+    def maze(self, opened: bytearray, trace: array[int]) -> Maze:
+        """Return the maze whose open sides and whose trace are given by places."""
+        maze = Maze(self.tiling, partial(self.by_cells, trace))
+        maze.open = self.pick(opened)
         return maze
+
+    def by_cells(self, trace: array[int]) -> array[int]:
+        """Return a trace that is given by places, changed into one by cells."""
+        import numpy as np
+
+        codes = np.frombuffer(trace, trace.typecode)
+        shifts = np.zeros(len(self.ways), codes.dtype)
+        for cell, place, length in self.runs:
+            shifts[place : place + length] = (place - cell) << 3
+        for first in range(0, len(codes), PIECE):
+            piece = codes[first : first + PIECE]
+            piece -= shifts[piece >> 3]
+        return trace
 
 
 def board_of(tiling: Tiling) -> Board:
@@ -104,21 +153,29 @@ def board_of(tiling: Tiling) -> Board:
 
 def plain_board(tiling: Tiling) -> Board:
     """Return the board of a tiling of which nothing else is known."""
-    rim = tiling.cells
-    ways, around = bytearray(rim + 1), []
-    for cell in range(tiling.cells):
-        steps = []
-        for side in range(len(tiling.sides(cell))):
-            beyond = tiling.neighbour(cell, side)
-            if beyond is None:
-                steps.append((rim - cell, ALL))
-            else:
-                ways[cell] |= 1 << side
-                back = tiling.opposite(cell, side)
-                steps.append((beyond - cell, ALL ^ 1 << back))
-        around.append(tuple(steps))
-    runs = [Run(0, 0, tiling.cells)]
-    return Board(tiling, runs, bytes(ways), range(rim + 1), around)
+    ways, kinds = bytearray(), array("I")
+    known: dict[tuple[int, int, tuple[Step, ...]], int] = {}
+    for first, period, times, where in tiling.stretches():
+        cells = range(first, first + period * (times > 0))
+        looks = ((where, cell - first, steps_of(tiling, cell)) for cell in cells)
+        some = [known.setdefault(look, len(known)) for look in looks]
+        kinds += array("I", some) * times
+        ways += bytes(ways_of(tiling, cell) for cell in cells) * times
+    around = [steps for _, _, steps in known]
+    numbers = kinds if len(around) > ALL else bytes(kinds.tolist())
+    return Board(tiling, [Run(0, 0, tiling.cells)], bytes(ways), numbers, around)
+
+
+def steps_of(tiling: Tiling, cell: int) -> tuple[Step, ...]:
+    """Return for each side of a cell the step to the cell beyond."""
+    steps = []
+    for side in range(len(tiling.sides(cell))):
+        beyond = tiling.neighbour(cell, side)
+        if beyond is None:
+            steps.append((0, ALL))
+        else:
+            steps.append((beyond - cell, ALL ^ 1 << tiling.opposite(cell, side)))
+    return tuple(steps)
 
 
 class Pattern(NamedTuple):
@@ -280,16 +337,34 @@ def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
         start: The place to start from.
     """
     far = array("q", [FAR]) * len(ways)
-    far[start] = 0
-    wave = [start]
-    count = 0
-    while wave:
-        count += 1
-        reached, wave = wave, []
-        for here in reached:
-            sides = ways[here]
-            for side, (step, _) in enumerate(board.around[board.kinds[here]]):
-                if sides >> side & 1 and far[here + step] > count:
-                    far[here + step] = count
-                    wave.append(here + step)
+    wave = zeros(len(ways), len(ways))
+    far[start], wave[0] = 0, start
+    flood(far, ways, board.kinds, board.around, wave)
     return far
+
+
+@compilable
+def flood(
+    far: array[int],
+    ways: bytes | bytearray,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    wave: array[int],
+) -> int:
+    """Fill in how far places are; return how many the water has reached.
+
+    ``wave`` begins with one of them, and has room for all; at the end it has those
+    that were reached, the nearest first.
+    """
+    first, end = 0, 1
+    while first < end:
+        here = wave[first]
+        first += 1
+        count = far[here] + 1
+        sides = ways[here]
+        for side, (step, _) in enumerate(around[kinds[here]]):
+            if sides >> side & 1 and far[here + step] > count:
+                far[here + step] = count
+                wave[end] = here + step
+                end += 1
+    return end

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 import os
 from itertools import chain
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, TypeVar, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
 T = TypeVar("T")
 
@@ -25,6 +28,9 @@ FIRST, SECOND = 0xBF58_476D_1CE4_E5B9, 0x94D0_49BB_1331_11EB
 
 BLOCK = 2**14
 """How many numbers are computed at once, at most."""
+
+INVERSE = pow(GOLDEN, -1, WORD + 1)
+"""By what a distance of states is multiplied to count the draws between them."""
 
 
 class Chance:
@@ -56,27 +62,38 @@ class Chance:
         """Return one of the choices; uses up one draw."""
         return choices[self.below(len(choices))]
 
-    def numbers(self) -> Iterator[int]:
+    def numbers(self) -> Numbers:
         """Return the upper halves of the coming draws, from 0 to 2**32 - 1, one by one.
 
         They are drawn in blocks. What is left of a block is lost to ``draw``.
         """
-        return chain.from_iterable(self.blocks())
+        blocks = (block.tolist() for block in self.blocks())
+        numbers = cast("Numbers", Numbers.from_iterable(blocks))
+        numbers.chance, numbers.first, numbers.state = self, self.state, self.state
+        return numbers
 
-    def blocks(self) -> Iterator[list[int]]:
+    def blocks(self) -> Iterator[NDArray[np.uint64]]:
         """Yield the same in blocks."""
+        for length in lengths():
+            yield self.many(length)
+
+    def many(self, count: int) -> NDArray[np.uint64]:
+        """Return as many of the same numbers at once, and lose none."""
         import numpy as np
 
-        length = 64
-        while True:
-            state = np.uint64(self.state)
-            steps = np.arange(1, length + 1, dtype=np.uint64)
-            mixed = state + steps * np.uint64(GOLDEN)
-            mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
-            mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
-            self.state = (self.state + length * GOLDEN) & WORD
-            yield ((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32)).tolist()
-            length = min(2 * length, BLOCK)
+        steps = np.arange(1, min(count, BLOCK) + 1, dtype=np.uint64) * np.uint64(GOLDEN)
+        result = np.empty(count, np.uint64)
+        for start in range(0, count, BLOCK):
+            mixed = result[start : start + BLOCK]
+            np.add(steps[: len(mixed)], np.uint64(self.state), out=mixed)
+            mixed ^= mixed >> np.uint64(30)
+            mixed *= np.uint64(FIRST)
+            mixed ^= mixed >> np.uint64(27)
+            mixed *= np.uint64(SECOND)
+            mixed ^= mixed >> np.uint64(31)
+            mixed >>= np.uint64(32)
+            self.state = (self.state + len(mixed) * GOLDEN) & WORD
+        return result
 
     @classmethod
     def named(cls, seed: str, purpose: str) -> Chance:
@@ -85,6 +102,39 @@ class Chance:
         for byte in f"{purpose}\0{seed}".encode(errors="surrogatepass"):
             state = (state ^ byte) * 0x100_0000_01B3 & WORD
         return cls(state)
+
+
+class Numbers(chain[int]):
+    """The upper halves of the coming draws of a stream, one by one.
+
+    Attributes:
+        chance: The stream.
+        first: The state before the first number.
+        state: The state up to which others have drawn.
+    """
+
+    chance: Chance
+    first: int
+    state: int
+
+    def go_on(self, state: int) -> None:
+        """Note that others have drawn up to a state, and end the block."""
+        taken = (state - self.first) * INVERSE & WORD
+        drawn = 0
+        for length in lengths():
+            if drawn >= taken:
+                break
+            drawn += length
+        self.state = state
+        self.chance.state = (self.first + drawn * GOLDEN) & WORD
+
+
+def lengths() -> Iterator[int]:
+    """Yield how many numbers each block has."""
+    length = 64
+    while True:
+        yield length
+        length = min(2 * length, BLOCK)
 
 
 def new_seed() -> str:

@@ -11,11 +11,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.chance import Chance
 from asciimaze.generators.factory import find
-from asciimaze.maze import add_exit
+from asciimaze.maze import add_exit, draw_exit
 from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from asciimaze.generators.bands import Piece
     from asciimaze.maze import Maze
     from asciimaze.tilings.masked import Mask
     from asciimaze.tilings.tiling import Tiling
@@ -122,6 +125,20 @@ class Identity(NamedTuple):
             add_exit(maze, Chance.named(self.seed, "exit"))
         return maze
 
+    def pieces(self) -> Iterator[bytes] | None:
+        """Return the open sides of all cells of the same maze, some rows at a time.
+
+        Returns:
+            The pieces, or nothing if it must be made as a whole.
+
+        Raises:
+            ValueError: The generator is not defined on this tiling.
+        """
+        tiling = make_tiling(self.shape, self.columns, self.rows)
+        chance = Chance.named(self.seed, "maze")
+        pieces = find(self.generator).pieces(tiling, chance)
+        return with_exit(self, tiling, pieces) if pieces else None
+
     @classmethod
     def parse(cls, text: str) -> Identity:
         """Return the identity that is written in a line; names are forgiving.
@@ -142,6 +159,20 @@ class Identity(NamedTuple):
         """Return the identity as one line that can be parsed."""
         size = f"{self.columns}x{self.rows}"
         return f"{self.shape}:{self.generator}:{size}#{write_seed(self.seed)}"
+
+
+def with_exit(
+    identity: Identity, tiling: Tiling, pieces: Iterator[Piece]
+) -> Iterator[bytes]:
+    """Yield the open sides in some pieces, and those of the exit."""
+    cell, side = draw_exit(tiling, Chance.named(identity.seed, "exit"))
+    first = 0
+    for opened, _ in pieces:
+        data = bytearray(opened.tobytes())
+        if first <= cell < first + len(data):
+            data[cell - first] |= 1 << side
+        first += len(data)
+        yield bytes(data)
 
 
 def write_seed(seed: str) -> str:

@@ -6,13 +6,19 @@
 from __future__ import annotations
 
 from array import array
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from asciimaze.chance import Chance
     from asciimaze.tilings.tiling import Tiling
+
+
+def zeros(count: int, limit: int) -> array[int]:
+    """Return zeros, each with room for any number below a limit."""
+    return array("I" if limit <= 2**32 else "q", [0]) * count
 
 
 class Maze:
@@ -21,15 +27,25 @@ class Maze:
     Attributes:
         tiling: The cells and their sides.
         open: For each cell one byte, in which bit *i* is set if side *i* is open.
-        carved: Each passage as the cell and side it was carved from, in the order
-            of carving; in one number, ``cell << 3 | side``.
     """
 
-    def __init__(self, tiling: Tiling) -> None:
-        """Make a maze in which every side is a wall."""
+    def __init__(
+        self, tiling: Tiling, recall: Callable[[], array[int]] | None = None
+    ) -> None:
+        """Make a maze in which every side is a wall.
+
+        Args:
+            tiling: The cells and their sides.
+            recall: What returns the passages once somebody asks for them.
+        """
         self.tiling = tiling
         self.open = bytearray(tiling.cells)
-        self.carved = array("q")
+        self.recall = recall
+
+    @cached_property
+    def carved(self) -> array[int]:
+        """Each passage in one number, ``cell << 3 | side``, in the order of carving."""
+        return self.recall() if self.recall else zeros(0, self.tiling.cells << 3)
 
     @property
     def trace(self) -> list[tuple[int, int]]:
@@ -87,8 +103,17 @@ def add_exit(maze: Maze, chance: Chance) -> None:
     Raises:
         ValueError: There is no outer wall.
     """
-    border = list(maze.tiling.border())
+    maze.open_exit(*draw_exit(maze.tiling, chance))
+
+
+def draw_exit(tiling: Tiling, chance: Chance) -> tuple[int, int]:
+    """Return the cell and side of an exit, all of them equally likely.
+
+    Raises:
+        ValueError: There is no outer wall.
+    """
+    border = list(tiling.border())
     if not border:
-        message = f"a {maze.tiling.name} has no outer wall, and so no exit"
+        message = f"a {tiling.name} has no outer wall, and so no exit"
         raise ValueError(message)
-    maze.open_exit(*chance.choose(border))
+    return chance.choose(border)

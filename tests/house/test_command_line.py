@@ -544,6 +544,67 @@ def test_bytes_and_terminals() -> None:
     )
 
 
+LARGE = "--generator sidewinder --size 30000x30000 --seed x --output maze.mz"
+"""A maze that is written while it is made, and for some seconds."""
+
+
+@pytest.mark.parametrize("old", [None, b"old"])
+@pytest.mark.parametrize(
+    "line",
+    [f"generate {LARGE}", "generate --size 300x300 --format text --output maze.mz"],
+)
+def test_full_disk(line: str, old: bytes | None, tmp_path: Path) -> None:
+    """A file that does not fit is not there, and one that was there is as it was."""
+    file = tmp_path / "maze.mz"
+    if old:
+        file.write_bytes(old)
+    guard = "trap '' XFSZ; ulimit -f 8"
+    status, out, err = shell(f"{guard}; asciimaze {line}", tmp_path)
+    assert (status, out) == (1, b"")
+    assert err == "asciimaze generate: cannot write maze.mz: File too large\n"
+    assert list(tmp_path.iterdir()) == ([file] if old else [])
+    assert not old or file.read_bytes() == old
+
+
+def test_file_in_its_place(tmp_path: Path) -> None:
+    """A file keeps its mode and a link to it stays; what cannot be written is not."""
+    file, link = tmp_path / "maze.txt", tmp_path / "link.txt"
+    file.write_text("old")
+    file.chmod(0o640)
+    link.symlink_to(file)
+    line = "asciimaze generate square:eller:3x3#x --output"
+    assert shell(f"{line} link.txt", tmp_path)[0] == 0
+    assert link.is_symlink()
+    assert file.read_text().endswith("square:eller:3x3#x\n")
+    assert file.stat().st_mode & 0o777 == 0o640
+    (tmp_path / "folder.txt").mkdir()
+    status, _, err = shell(f"{line} folder.txt", tmp_path)
+    assert (status, err.partition("write ")[2]) == (1, "folder.txt: Is a directory\n")
+    assert len(list(tmp_path.iterdir())) == 3
+
+
+def test_no_place_beside_a_pipe(tmp_path: Path) -> None:
+    """A pipe with a name is written to."""
+    line = "mkfifo pipe.txt; cat pipe.txt & asciimaze generate --output pipe.txt; wait"
+    status, out, err = shell(line, tmp_path)
+    assert (status, err) == (0, "")
+    assert out.startswith(b"+---")
+
+
+@needs_proc
+def test_interrupt_while_writing(tmp_path: Path) -> None:
+    """Ctrl+C while a large maze is written leaves no file."""
+    file = tmp_path / "maze.mz"
+    words = LARGE.replace("maze.mz", str(file)).split()
+    with start("generate", *words) as process:
+        while process.poll() is None and not list(tmp_path.glob(".*.part")):
+            time.sleep(0.05)
+        process.send_signal(signal.SIGINT)
+        out, err = finish(process)
+    assert (process.returncode, out, err) == (130, "", "")
+    assert list(tmp_path.iterdir()) == []
+
+
 @needs_proc
 def test_interrupt() -> None:
     """Ctrl+C ends a command in silence."""

@@ -29,6 +29,7 @@ ROOMS = [
     "board",
     "maze",
     "tilings",
+    "compiled",
     "commands",
     "names",
     "chance",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from math import dist
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,11 +14,15 @@ from asciimaze.board import (
     Board,
     board_of,
     distances,
+    flood,
     pattern_of,
     plain_board,
 )
 from asciimaze.tilings.hexagon import Hexagon
-from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid, middle
+from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus
 
 from .laws import beyond
 from .shapes import TILINGS
@@ -82,6 +87,36 @@ def test_order(tiling: Tiling) -> None:
 
 
 @everywhere
+def test_there_and_back(tiling: Tiling) -> None:
+    """A place has its cell again, and what is laid out is picked up again."""
+    for board in boards(tiling):
+        cells = range(tiling.cells)
+        assert [board.cell(board.place(cell)) for cell in cells] == list(cells)
+        some = bytes(cell * 7 % 251 for cell in cells)
+        laid = board.lay(some)
+        assert board.pick(laid) == some
+        places = [board.place(cell) for cell in cells]
+        assert board.cells(places[::-1]) == list(cells)[::-1]
+        assert sum(laid) == sum(some)
+
+
+@everywhere
+def test_flood(tiling: Tiling) -> None:
+    """Water reaches each place once, the nearest first, and notes how far it is."""
+    for board in boards(tiling):
+        start = board.place(tiling.cells // 3)
+        far = array("q", [FAR]) * len(board.ways)
+        wave = array("q", far)
+        far[start], wave[0] = 0, start
+        end = flood(far, board.ways, board.kinds, board.around, wave)
+        assert far == distances(board, board.ways, start)
+        reached = list(wave[:end])
+        assert sorted(reached) == [at for at, steps in enumerate(far) if steps < FAR]
+        steps = [far[place] for place in reached]
+        assert steps == sorted(steps)
+
+
+@everywhere
 def test_back_to_cells(tiling: Tiling) -> None:
     """What is noted by places comes back by cells."""
     for board in boards(tiling):
@@ -121,6 +156,43 @@ def test_a_grid_costs_little() -> None:
         if isinstance(tiling, Grid):
             high, wide = tiling.period
             assert len(board_of(tiling).around) == high * wide
+
+
+@pytest.mark.parametrize(
+    ("tiling", "kinds"),
+    [
+        (Cylinder(Hexagon(40, 50)), 18),
+        (Torus(Hexagon(40, 50)), 18),
+        (Moebius(Square(40, 50)), 3 + 2 * 50),
+        (Polar(200, 200), 1774),
+    ],
+    ids=lambda each: getattr(each, "name", ""),
+)
+def test_joined_edges_cost_little(tiling: Tiling, kinds: int) -> None:
+    """Of joined edges and rings there are few kinds of cells, too."""
+    assert len(board_of(tiling).around) == kinds < tiling.cells / 10
+
+
+@everywhere
+def test_kinds(tiling: Tiling) -> None:
+    """Cells of a kind are equally far away from their neighbours."""
+    for board in boards(tiling):
+        seen: dict[tuple[int, int], float] = {}
+        for cell in range(tiling.cells):
+            for side, other in beyond(tiling, cell).items():
+                ends = [middle(tiling.corners(each)) for each in (cell, other)]
+                kind = board.kinds[board.place(cell)], side
+                assert seen.setdefault(kind, dist(*ends)) == pytest.approx(dist(*ends))
+
+
+@everywhere
+def test_stretches(tiling: Tiling) -> None:
+    """The stretches of a tiling are all its cells, in order."""
+    end = 0
+    for first, period, times, _ in tiling.stretches():
+        assert first == end
+        end += period * times
+    assert end == tiling.cells
 
 
 def test_a_period_that_is_too_small() -> None:

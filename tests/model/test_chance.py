@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.chance import WORD, Chance, new_seed
+from asciimaze.chance import BLOCK, WORD, Chance, new_seed
 
 from .laws import is_likely
 
@@ -112,3 +112,24 @@ def test_new_seed() -> None:
     seeds = [new_seed() for _ in range(200)]
     assert all(re.fullmatch("([bdfghjklmnprstvw][aeio]){5}", seed) for seed in seeds)
     assert len(set(seeds)) == len(seeds)
+
+
+@pytest.mark.parametrize("count", [0, 1, 5, BLOCK - 1, BLOCK, 2 * BLOCK + 3])
+def test_many_at_once(count: int) -> None:
+    """Numbers taken at once are those that are drawn one by one, and none is lost."""
+    one, other = Chance(5), Chance(5)
+    assert one.many(count).tolist() == [other.draw() >> 32 for _ in range(count)]
+    assert one.state == other.state
+
+
+@given(state=st.integers(0, WORD), counts=st.lists(st.integers(0, 500), max_size=3))
+def test_drawn_by_others(state: int, counts: list[int]) -> None:
+    """Others may draw from the stream; it ends where ``next`` would have left it."""
+    one, other, here = Chance(state), Chance(state), Chance(state)
+    numbers, drawn = one.numbers(), other.numbers()
+    for count in counts:
+        upper = [here.draw() >> 32 for _ in range(count)]
+        assert upper == [next(numbers) for _ in range(count)]
+        drawn.go_on(here.state)
+        assert drawn.state == here.state
+    assert one.state == other.state

@@ -18,7 +18,8 @@ from hypothesis import strategies as st
 from PIL import Image
 
 from asciimaze.formats import factory, mz, png, raster, squares, svg
-from asciimaze.formats.sheet import Sheet, sheet_of
+from asciimaze.formats.sheet import Sheet, check_sides, sheet_of
+from asciimaze.generators import at_once
 from asciimaze.generators.factory import GENERATORS, Generator
 from asciimaze.identity import Identity, make_tiling
 from asciimaze.maze import Maze
@@ -27,13 +28,14 @@ from asciimaze.solvers.paths import FAR, distances, shortest_path
 from asciimaze.tilings.factory import TILINGS as FACTORY
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid
 
 from .laws import is_rail, is_tunnel
 from .mazes import SHAPES, any_maze, inner, join, scatter, seeds
 from .shapes import RING, TILINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from asciimaze.tilings.masked import Mask
 
@@ -473,6 +475,119 @@ def test_bits_of_the_other_program(sides: int, data: st.DataObject) -> None:
         sheet.columns,
         sheet.rows,
     )
+
+
+def pack_slowly(opened: bytes, sides: int) -> bytes:
+    """Return the open sides of cells as one large number."""
+    number = sum(cell << at * sides for at, cell in enumerate(opened))
+    return number.to_bytes((len(opened) * sides + 7) // 8, "little")
+
+
+@given(sides=st.integers(1, 8), data=st.data())
+def test_packed(sides: int, data: st.DataObject) -> None:
+    """Cells in parts of any length become the bits of one large number, and back."""
+    cells = st.binary(max_size=40).map(lambda some: bytes(x % 2**sides for x in some))
+    parts = data.draw(st.lists(cells, max_size=4))
+    opened = b"".join(parts)
+    packed = b"".join(mz.packed(parts, sides))
+    assert packed == pack_slowly(opened, sides)
+    assert mz.unpack(packed, len(opened), sides) == opened
+
+
+STREAMS = ["binary-tree", "sidewinder", "eller"]
+
+
+@pytest.mark.parametrize("generator", STREAMS)
+@pytest.mark.parametrize(
+    "shape", [name for name, make in FACTORY.items() if isinstance(make(6, 6), Grid)]
+)
+@given(seed=any_text, columns=st.integers(2, 12), rows=st.integers(1, 12))
+def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) -> None:
+    """A file that is written while the maze is made is the same, byte for byte."""
+    identity = Identity(shape, generator, columns, rows, seed)
+    seen: list[tuple[int, int]] = []
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(at_once, "BAND", 20)
+        patch.setattr(at_once, "MANY", 20)
+        parts = mz.stream(identity, lambda *now: seen.append(now))
+        assert parts is not None
+        assert b"".join(parts) == mz.write(sheet_of(identity))
+    cells = columns * rows
+    assert seen == sorted(seen)
+    assert seen[-1] == (cells, cells)
+
+
+def test_stream_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only large mazes are streamed, and only where generator and format can."""
+    monkeypatch.setattr(factory, "MANY", 100)
+
+    def can(form: str, shape: str, generator: str, rows: int) -> bool:
+        identity = Identity(shape, generator, 10, rows, "x")
+        return factory.stream(identity, factory.find(form)) is not None
+
+    assert can("mz", "square", "eller", 11)
+    assert not can("mz", "square", "eller", 10)
+    assert not can("json", "square", "eller", 11)
+    assert not can("mz", "square", "wilson", 11)
+    assert not can("mz", "torus", "sidewinder", 11)
+
+
+@pytest.mark.parametrize("generator", STREAMS)
+def test_stream_takes_little_memory(
+    generator: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of more rows takes no more memory."""
+    monkeypatch.setattr(at_once, "MANY", 2**15)
+    parts = mz.stream(Identity("square", generator, 4000, 60, "x"))
+    assert parts is not None
+    next(parts), next(parts)
+    tracemalloc.start()
+    try:
+        size = sum(map(len, parts))
+        most = tracemalloc.get_traced_memory()[1]
+    finally:
+        tracemalloc.stop()
+    assert size > 4000 * 40 // 2
+    assert most < 2**23
+
+
+@given(sheet=sheets(), data=st.data())
+def test_sides(sheet: Sheet, data: st.DataObject) -> None:
+    """The first cell whose sides do not agree is told, as if one looked at each."""
+    maze = sheet.maze
+    for _ in range(data.draw(st.integers(0, 3))):
+        maze.open[data.draw(st.integers(0, maze.tiling.cells - 1))] ^= 1 << data.draw(
+            st.integers(0, 7)
+        )
+    wrong = next(objections(maze), None)
+    if wrong is None:
+        check_sides(maze)
+        return
+    with pytest.raises(ValueError, match=f"^{re.escape(wrong)}$"):
+        check_sides(maze)
+
+
+def objections(maze: Maze) -> Iterator[str]:
+    """Yield what is wrong with the open sides of a maze, cell by cell."""
+    for cell in range(maze.tiling.cells):
+        names = maze.tiling.sides(cell)
+        opened = maze.open[cell]
+        if opened >> len(names):
+            side = opened.bit_length() - 1
+            yield f"cell {cell} has no side {side}, and yet it is open"
+        for side, name in enumerate(names):
+            other = maze.tiling.neighbour(cell, side)
+            if not maze.is_open(cell, side):
+                continue
+            if other is None:
+                if maze.tiling.has_rail(cell, side):
+                    message = f"cell {cell} has a rail at its {name}, "
+                    yield message + "and yet it is open there"
+            elif not maze.is_open(other, maze.tiling.opposite(cell, side)):
+                yield (
+                    f"cell {cell} is open to its {name}, "
+                    f"but cell {other} beyond is not open to it"
+                )
 
 
 def header(columns: int, rows: int, sides: int, rest: bytes = b"") -> bytes:

@@ -10,7 +10,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import partial
 from itertools import permutations
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
 
 import pytest
 from hypothesis import given, settings
@@ -18,12 +18,15 @@ from hypothesis import strategies as st
 
 from asciimaze.board import board_of, distances
 from asciimaze.chance import WORD, Chance
+from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.growing_tree import growing_tree
+from asciimaze.generators.hunt_and_kill import hunt
 from asciimaze.maze import Maze, add_exit
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
+from asciimaze.tilings.triangle import Triangle
 
 from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
 from .shapes import TILINGS
@@ -307,6 +310,34 @@ def test_hunt_and_kill_forgets_nothing(state: int, tiling: str) -> None:
     maze = find("hunt-and-kill").make(TILINGS[tiling], Chance(state))
     naive = hunt_and_kill_told_naively(TILINGS[tiling], Chance(state))
     assert (maze.open, maze.trace) == (naive.open, naive.trace)
+
+
+class Watched(bytes):
+    """Bytes that count how often somebody looks at one."""
+
+    looks = 0
+
+    def __getitem__(self, at: SupportsIndex | slice) -> Any:  # noqa: ANN401
+        """Count and return."""
+        self.looks += 1
+        return super().__getitem__(at)
+
+
+@pytest.mark.parametrize("tiling", [Square(80, 80), Hexagon(80, 80), Triangle(80, 80)])
+def test_hunts_take_linear_time(
+    tiling: Tiling, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All hunts together look at a cell about once, wherever the walk began."""
+    monkeypatch.setattr("asciimaze.compiled.MANY", 2**60)
+    board = board_of(tiling)
+    ground = board.kinds, board.around, board.steps, COUNT, SIDES
+    reach = -min(step for steps in board.around for step, _ in steps)
+    for start in (0, tiling.cells // 2, tiling.cells - 1):
+        every, free = Watched(board.ways), bytearray(board.ways)
+        opened, trace = bytearray(len(every)), board.trace()
+        here, numbers = board.place(start), Chance(start).numbers()
+        hunt(opened, free, *ground, here, numbers, trace, every, reach)
+        assert every.looks < 3 * tiling.cells
 
 
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING
 
 import pytest
@@ -9,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.chance import Chance
-from asciimaze.maze import Maze, add_exit
+from asciimaze.maze import Maze, add_exit, zeros
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.wrapped import Torus
 
@@ -38,6 +39,31 @@ def test_new_maze(tiling: Tiling) -> None:
     maze = Maze(tiling)
     assert open_sides(maze) == set()
     assert list(maze.passages()) == list(maze.exits()) == maze.trace == []
+
+
+def test_recalled_when_asked() -> None:
+    """A trace that is handed over as a function is asked for once, and not before."""
+    asked = []
+
+    def recall() -> array[int]:
+        """Return the trace."""
+        asked.append(True)
+        return array("I", [2 << 3 | 1])
+
+    maze = Maze(Square(2, 2), recall)
+    assert list(maze.exits()) == []
+    assert asked == []
+    assert maze.trace == maze.trace == [(2, 1)]
+    assert asked == [True]
+
+
+@pytest.mark.parametrize(("limit", "size"), [(1, 4), (2**32, 4), (2**32 + 1, 8)])
+def test_zeros(limit: int, size: int) -> None:
+    """There is room for any number below the limit, and no more than that."""
+    numbers = zeros(3, limit)
+    assert (list(numbers), numbers.itemsize) == ([0, 0, 0], size)
+    numbers[1] = limit - 1
+    assert list(numbers) == [0, limit - 1, 0]
 
 
 @everywhere

@@ -139,14 +139,17 @@ def test_longest_anywhere(maze: Maze) -> None:
 
 @given(maze=any_maze)
 def test_parts(maze: Maze) -> None:
-    """Each cell is in one part, with all cells that can be reached from it."""
+    """No way leads from a part to another, and together they have all cells."""
     found = list(parts(maze))
-    cells = [cell for part in found for cell in part]
-    assert sorted(cells) == list(range(maze.tiling.cells))
+    seen: set[int] = set()
     for part in found:
-        far = flood(maze, next(iter(part)))
-        assert part == {cell: far[cell] for cell in part}
-        assert sum(steps != FAR for steps in far) == len(part)
+        far = flood(maze, part.start)
+        cells = {cell for cell, steps in enumerate(far) if steps != FAR}
+        assert len(cells) == part.cells
+        assert not cells & seen
+        assert far[part.goal] == part.length == max(far[cell] for cell in cells)
+        seen |= cells
+    assert len(seen) == maze.tiling.cells
 
 
 @given(maze=any_maze, keep=st.frozensets(some_cell, max_size=3))

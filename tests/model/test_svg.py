@@ -75,7 +75,18 @@ def test_walls(tiling: Tiling) -> None:
 
     The mouth of a tunnel has three walls.
     """
-    maze = make(tiling)
+    check_walls(make(tiling))
+
+
+@everywhere
+def test_nothing_but_walls(tiling: Tiling) -> None:
+    """So it does where all cells look alike, since none is open anywhere."""
+    check_walls(Maze(tiling))
+
+
+def check_walls(maze: Maze) -> None:
+    """See that the walls of a picture are those of the maze."""
+    tiling = maze.tiling
     walls = lines(parse(svg.draw(maze, "")), "wall")
     closed = set()
     for cell in range(tiling.cells):

@@ -68,6 +68,18 @@ def test_common_side(tiling: Tiling) -> None:
                 assert away == [pytest.approx((0, 0))] * 2
 
 
+def test_edge(tiling: Tiling) -> None:
+    """The cells at the edge are in order, and no other reaches as far out."""
+    edge = list(tiling.edge())
+    assert edge == sorted(set(edge) & set(range(tiling.cells)))
+    every = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
+    outer = [point for cell in edge for point in tiling.corners(cell)]
+    for axis in (0, 1):
+        for end in (min, max):
+            farthest = end(point[axis] for point in every)
+            assert end(point[axis] for point in outer) == farthest
+
+
 def test_border(tiling: Tiling) -> None:
     """The border is the sides with nothing beyond but no rail; no two cells share one.
 

@@ -29,7 +29,7 @@ from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
     from asciimaze.formats.sheet import Sheet
@@ -204,6 +204,9 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     identity = identity_of(options, mask)
     tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
     progress.phase("carving")
+    parts = None if mask else formats.stream(identity, form, progress.step)
+    if parts:
+        return save(options, form, parts)
     sheet = sheet_of(identity, tiling)
     progress.phase("writing")
     return write(options, form, sheet)
@@ -376,14 +379,24 @@ def write(options: Namespace, form: formats.Format, sheet: Sheet) -> bytes:
         data = form.write(sheet)
     except ValueError as error:
         raise Failure(str(error)) from None
+    return save(options, form, [data])
+
+
+def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> bytes:
+    """Write the parts of a file, or return what is to be printed of it.
+
+    Raises:
+        Failure: They cannot be written.
+    """
     if options.output is not None:
         try:
             with saving(Path(options.output)) as file:
-                file.write(data)
+                file.writelines(parts)
         except OSError as error:
             message = f"cannot write {options.output}: {error.strerror}"
             raise Failure(message) from None
         return b""
+    data = b"".join(parts)
     if b"\0" in data and os.isatty(STDOUT):
         message = f"{form.name} is no text; say --output FILE"
         raise Failure(message)

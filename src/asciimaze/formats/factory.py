@@ -3,12 +3,16 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The list of formats."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from asciimaze.formats import json, mz, png, svg, text
 from asciimaze.formats.sheet import Sheet
+from asciimaze.identity import Identity
 from asciimaze.names import find_name
+
+Stream = Callable[[Identity, Callable[[int, int], None] | None], Iterator[bytes] | None]
+"""What makes a file part by part, and tells how far it is."""
 
 
 class Format(NamedTuple):
@@ -21,6 +25,8 @@ class Format(NamedTuple):
         write: Returns a sheet as bytes; raises ``ValueError`` if it cannot be done.
         read: Returns the sheet again, or raises ``ValueError``; ``None`` if the
             format does not keep enough.
+        stream: Returns the file of the maze of an identity part by part while it
+            is made, or nothing if that cannot be; ``None`` if it never can.
     """
 
     name: str
@@ -28,6 +34,7 @@ class Format(NamedTuple):
     suffixes: tuple[str, ...]
     write: Callable[[Sheet], bytes]
     read: Callable[[bytes], Sheet] | None
+    stream: Stream | None = None
 
 
 FORMATS = (
@@ -36,7 +43,7 @@ FORMATS = (
     Format("svg", "a picture made of lines", (".svg",), svg.write, None),
     Format("png", "a picture made of pixels", (".png",), png.write, None),
     Format("json", "data for other programs", (".json",), json.write, json.read),
-    Format("mz", "data, as small as can be", (".mz",), mz.write, mz.read),
+    Format("mz", "data, as small as can be", (".mz",), mz.write, mz.read, mz.stream),
 )
 """All formats; the first is the one to take if nothing is said."""
 
@@ -97,3 +104,27 @@ def read(data: bytes, form: Format | None = None) -> Sheet:
 
 BEGINNING = 64
 """How many bytes are looked at to recognise a format."""
+
+
+MANY = 2**24
+"""A maze of more cells than this is written while it is made, if that is possible."""
+
+
+def stream(
+    identity: Identity,
+    form: Format,
+    progress: Callable[[int, int], None] | None = None,
+) -> Iterator[bytes] | None:
+    """Return the file of a maze part by part, or nothing if it should be made first.
+
+    Args:
+        identity: Which maze.
+        form: The format.
+        progress: What is told how many cells are done, and how many there are.
+
+    Raises:
+        ValueError: The generator is not defined on this tiling.
+    """
+    if form.stream is None or identity.columns * identity.rows <= MANY:
+        return None
+    return form.stream(identity, progress)

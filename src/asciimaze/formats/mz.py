@@ -8,13 +8,18 @@ from __future__ import annotations
 import json
 import struct
 import zlib
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.json import load
-from asciimaze.formats.sheet import facts_of, most_sides, sheet_from
+from asciimaze.formats.sheet import Sheet, facts_of, most_sides, sheet_from
+from asciimaze.identity import make_tiling
+from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
-    from asciimaze.formats.sheet import Sheet
+    from collections.abc import Callable, Iterable, Iterator
+
+    from asciimaze.identity import Identity
 
 SHAPES = {3: "triangle", 4: "square", 6: "hexagon"}
 """The shapes that are known by the number of their sides."""
@@ -25,6 +30,12 @@ MAGIC = b"asciimz1"
 MOST_SIDES = 8
 """How many sides a cell may have."""
 
+EIGHT = 8
+"""How many cells take a whole number of bytes, whatever sides they have."""
+
+SMALL = 6, 6
+"""Columns and rows of a maze that stands for one that is not there."""
+
 
 def write(sheet: Sheet) -> bytes:
     """Return a sheet as bits, with its facts behind them."""
@@ -32,16 +43,52 @@ def write(sheet: Sheet) -> bytes:
     columns, rows, sides = sheet.columns, sheet.rows, most_sides(tiling)
     if columns * rows != tiling.cells:
         columns, rows = tiling.cells, 1
+    return b"".join(parts(sheet, (columns, rows, sides), [sheet.maze.open]))
+
+
+def parts(
+    sheet: Sheet, header: tuple[int, int, int], cells: Iterable[bytes | bytearray]
+) -> Iterator[bytes]:
+    """Yield a file, part by part.
+
+    Args:
+        sheet: The sheet, of which only the facts are asked.
+        header: The columns, the rows, and the sides of a cell.
+        cells: The open sides of all cells, in parts.
+    """
     text = json.dumps(facts_of(sheet)).encode()
-    data = struct.pack("<III", columns, rows, sides) + pack(sheet.maze.open, sides)
-    data += MAGIC + struct.pack("<I", len(text)) + text
-    return data + struct.pack("<I", zlib.crc32(data))
+    checksum = 0
+    for part in chain(
+        [struct.pack("<III", *header)],
+        packed(cells, header[2]),
+        [MAGIC + struct.pack("<I", len(text)) + text],
+    ):
+        checksum = zlib.crc32(part, checksum)
+        yield part
+    yield struct.pack("<I", checksum)
 
 
-def pack(opened: bytearray, sides: int) -> bytes:
-    """Return the open sides of cells as bits, each cell taking some of them."""
-    text = "".join(f"{cell:0{sides}b}" for cell in reversed(opened))
-    return int(text, 2).to_bytes((len(text) + 7) // 8, "little")
+def packed(cells: Iterable[bytes | bytearray], sides: int) -> Iterator[bytes]:
+    """Yield the open sides of cells as bits, each cell taking some of them."""
+    left = b""
+    for part in cells:
+        some = left + part
+        whole = len(some) // EIGHT * EIGHT
+        left = some[whole:]
+        yield pack(some[:whole], sides)
+    size = (len(left) * sides + 7) // 8
+    yield pack(left.ljust(EIGHT, b"\0"), sides)[:size]
+
+
+def pack(opened: bytes, sides: int) -> bytes:
+    """Return the open sides of cells as bits; the cells come in eights."""
+    import numpy as np
+
+    cells = np.frombuffer(opened, np.uint8).reshape(-1, EIGHT)
+    numbers = np.zeros(len(cells), "<u8")
+    for at in range(EIGHT):
+        numbers |= cells[:, at].astype("<u8") << np.uint64(at * sides)
+    return numbers.view(np.uint8).reshape(-1, 8)[:, :sides].tobytes()
 
 
 def unpack(data: bytes, cells: int, sides: int) -> bytes:
@@ -50,14 +97,59 @@ def unpack(data: bytes, cells: int, sides: int) -> bytes:
     Raises:
         ValueError: A bit is set that belongs to no cell.
     """
-    number = int.from_bytes(data, "little")
-    if number >> cells * sides:
+    import numpy as np
+
+    eights = -(-cells // EIGHT)
+    room = np.zeros((eights, 8), np.uint8)
+    whole = np.frombuffer(data.ljust(eights * sides, b"\0"), np.uint8)
+    room[:, :sides] = whole.reshape(-1, sides)
+    numbers = room.view("<u8").ravel()
+    opened = np.empty((eights, EIGHT), np.uint8)
+    for at in range(EIGHT):
+        opened[:, at] = numbers >> np.uint64(at * sides) & np.uint64((1 << sides) - 1)
+    result = opened.tobytes()
+    if any(result[cells:]):
         message = "bits are set behind the last cell"
         raise ValueError(message)
-    text = f"{number:0{cells * sides}b}"
-    return bytes(
-        int(text[at : at + sides], 2) for at in range((cells - 1) * sides, -1, -sides)
-    )
+    return result[:cells]
+
+
+def stream(
+    identity: Identity, progress: Callable[[int, int], None] | None = None
+) -> Iterator[bytes] | None:
+    """Return the file of the maze of an identity, part by part while it is made.
+
+    Args:
+        identity: Which maze.
+        progress: What is told how many cells are done, and how many there are.
+
+    Returns:
+        The parts, or nothing if the maze must be made as a whole.
+
+    Raises:
+        ValueError: The generator is not defined on this tiling.
+    """
+    pieces = identity.pieces()
+    if pieces is None:
+        return None
+    shape, columns, rows = identity.shape, identity.columns, identity.rows
+    small = Maze(make_tiling(shape, *SMALL))
+    sheet = Sheet(small, shape, columns, rows, identity.generator, identity.seed)
+    sides = most_sides(make_tiling(shape, columns, rows))
+    counted = count(pieces, columns * rows, progress)
+    return parts(sheet, (columns, rows, sides), counted)
+
+
+def count(
+    pieces: Iterator[bytes], total: int, progress: Callable[[int, int], None] | None
+) -> Iterator[bytes]:
+    """Yield some pieces, and tell how far it is."""
+    done = 0
+    for piece in pieces:
+        yield piece
+        done += len(piece)
+        if progress:
+            progress(done, total)
 
 
 def read(data: bytes) -> Sheet:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import struct
 import zlib
-from itertools import pairwise
+from itertools import chain, pairwise, product
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
@@ -16,11 +16,10 @@ from asciimaze.formats import svg
 from asciimaze.formats.sights import mouths, pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from asciimaze.formats.sheet import Sheet
-
-    Point = tuple[float, float]
+    from asciimaze.formats.sights import Point
 
 UNIT, LEAST_UNIT = 16, 2
 """How many pixels the side of a cell takes, and how many in a picture too large."""
@@ -82,9 +81,32 @@ class Page:
                 some = bytes([colour]) * (right - left)
                 self.pixels[first + left : first + right] = some
 
-    def line(self, start: Point, end: Point, thick: float, colour: int) -> None:
-        """Paint a line, with square ends."""
-        length = dist(start, end) or 1
+    def lines(
+        self, lines: Iterable[tuple[Point, Point]], thick: float, colour: int
+    ) -> None:
+        """Paint lines, with square ends."""
+        import numpy as np
+
+        numbers = chain.from_iterable(chain.from_iterable(lines))
+        ends = np.fromiter(numbers, dtype=np.float64).reshape(-1, 2, 2)
+        slanted = np.all(ends[:, 0] != ends[:, 1], axis=1)
+        for start, end in ends[slanted].tolist():
+            self.slanted(start, end, thick, colour)
+        straight = ends[~slanted]
+        left, top = np.ceil(straight.min(axis=1) - thick / 2 - 0.5).T.astype(int)
+        right, bottom = np.ceil(straight.max(axis=1) + thick / 2 - 0.5).T.astype(int)
+        sizes = (right - left) * self.height + bottom - top
+        pixels = np.frombuffer(self.pixels, dtype=np.uint8)
+        for size in np.unique(sizes).tolist():
+            same = sizes == size
+            first = top[same] * self.width + left[same]
+            wide, high = divmod(size, self.height)
+            for y, x in product(range(high), range(wide)):
+                pixels[first + (y * self.width + x)] = colour
+
+    def slanted(self, start: Point, end: Point, thick: float, colour: int) -> None:
+        """Paint a line that is neither level nor upright."""
+        length = dist(start, end)
         x = (end[0] - start[0]) / length * thick / 2
         y = (end[1] - start[1]) / length * thick / 2
         self.fill(
@@ -104,10 +126,9 @@ def write(sheet: Sheet) -> bytes:
     Raises:
         ValueError: The maze is too large for it.
     """
-    tiling = sheet.maze.tiling
-    corners = [tiling.corners(cell) for cell in range(tiling.cells)]
-    xs = [x for points in corners for x, _ in points]
-    ys = [y for points in corners for _, y in points]
+    corners = sheet.maze.tiling.corners
+    edge = [point for cell in sheet.maze.tiling.edge() for point in corners(cell)]
+    xs, ys = zip(*edge, strict=True)
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     unit = UNIT
     while (pixels := size_of(xs, unit) * size_of(ys, unit)) > MOST_PIXELS:
@@ -125,14 +146,13 @@ def write(sheet: Sheet) -> bytes:
     for cell, steps in enumerate(sheet.far):
         if steps != FAR:
             colour = FIRST_SHADE + round(steps / most * (SHADES - 1))
-            page.fill([place(point) for point in corners[cell]], colour)
+            page.fill([place(point) for point in corners(cell)], colour)
     for mouth in mouths(sheet.maze):
         page.fill([place(point) for point in mouth], SHADOW)
-    for start, end in svg.wall_lines(sheet.maze, corners):
-        page.line(place(start), place(end), thickness(unit), WALL)
-    for piece in pieces(tiling, sheet.way):
-        for before, after in pairwise(piece):
-            page.line(place(before), place(after), thickness(unit), WAY)
+    walls = svg.wall_lines(sheet.maze)
+    page.lines(((place(a), place(b)) for a, b in walls), thickness(unit), WALL)
+    for piece in pieces(sheet.maze.tiling, sheet.way):
+        page.lines(pairwise(map(place, piece)), thickness(unit), WAY)
     return encode(page)
 
 

@@ -5,16 +5,19 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.formats.masks import read_lines, write_lines
+from asciimaze.generators.arrays import arrays_of
 from asciimaze.generators.factory import find
 from asciimaze.identity import Identity, find_shape, make_tiling
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -106,30 +109,50 @@ ROOM = 64
 
 def check_sides(maze: Maze) -> None:
     """Raise ``ValueError`` unless all open sides exist and agree."""
-    tiling, board = maze.tiling, board_of(maze.tiling)
-    for run in board.runs:
-        for at in range(run.length):
-            here, cell = run.place + at, run.cell + at
-            opened = maze.open[cell]
-            around = board.around[board.kinds[here]]
-            outside = opened & ~board.ways[here]
-            if opened >> len(around):
-                side = opened.bit_length() - 1
-                message = f"cell {cell} has no side {side}, and yet it is open"
-                raise ValueError(message)
-            for side, (_, keep) in enumerate(around):
-                if outside >> side & 1 and tiling.has_rail(cell, side):
-                    name = tiling.sides(cell)[side]
-                    message = f"cell {cell} has a rail at its {name}, "
-                    message += "and yet it is open there"
-                    raise ValueError(message)
-                if opened >> side & 1 and board.ways[here] >> side & 1:
-                    other = tiling.neighbour(cell, side)
-                    if other is not None and not maze.open[other] & (ALL ^ keep):
-                        name = tiling.sides(cell)[side]
-                        message = f"cell {cell} is open to its {name}, "
-                        message += f"but cell {other} beyond is not open to it"
-                        raise ValueError(message)
+    import numpy as np
+
+    board = board_of(maze.tiling)
+    ways, kinds, steps = arrays_of(board)
+    opened = np.zeros_like(ways)
+    for cell, place, length in board.runs:
+        some = maze.open[cell : cell + length]
+        opened[place : place + length] = np.frombuffer(some, np.uint8)
+    counts = np.zeros(len(steps), np.uint8)
+    backs = np.zeros(steps.shape, np.uint8)
+    for kind, around in enumerate(board.around):
+        counts[kind] = len(around)
+        backs[kind, : len(around)] = [ALL ^ keep for _, keep in around]
+    wrong = opened >> counts[kinds] > 0
+    for side in range(steps.shape[1]):
+        here = np.flatnonzero(opened & ways & 1 << side)
+        there = here + steps[kinds[here], side]
+        wrong[here] |= opened[there] & backs[kinds[here], side] == 0
+    leaving = np.flatnonzero((opened & ~ways > 0) | wrong).tolist()
+    firsts = [run.place for run in board.runs]
+    for place in leaving:
+        run = board.runs[bisect_right(firsts, place) - 1]
+        text = objection(maze, run.cell + place - run.place)
+        if text:
+            raise ValueError(text)
+
+
+def objection(maze: Maze, cell: int) -> str:
+    """Return what is wrong with the open sides of a cell, or nothing."""
+    tiling, opened = maze.tiling, maze.open[cell]
+    names = tiling.sides(cell)
+    if opened >> len(names):
+        return f"cell {cell} has no side {opened.bit_length() - 1}, and yet it is open"
+    for side, name in enumerate(names):
+        if opened >> side & 1:
+            other = tiling.neighbour(cell, side)
+            if other is None and tiling.has_rail(cell, side):
+                message = f"cell {cell} has a rail at its {name}, "
+                return message + "and yet it is open there"
+            back = tiling.opposite(cell, side)
+            if other is not None and not maze.is_open(other, back):
+                message = f"cell {cell} is open to its {name}, "
+                return message + f"but cell {other} beyond is not open to it"
+    return ""
 
 
 def facts_of(sheet: Sheet) -> dict[str, str | int | list[str]]:
@@ -196,4 +219,7 @@ def mask_in(facts: Mapping[str, object]) -> Mask | None:
 
 def most_sides(tiling: Tiling) -> int:
     """Return the number of sides of the cell that has most."""
+    if isinstance(tiling, Grid):
+        high, wide = tiling.period
+        tiling = type(tiling)(min(wide, tiling.columns), min(high, tiling.rows))
     return max(len(tiling.sides(cell)) for cell in range(tiling.cells))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -144,25 +145,31 @@ def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
     width = WIDE * columns + 1
     plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
     maze, rock = Maze(tiling), []
-    for cell in range(tiling.cells):
-        row, column = divmod(cell, columns)
-        x, y = WIDE * column, HIGH * row
-        if plain[y + 1][x + WIDE // 2] == letters.rock:
-            rock.append(cell)
-        seen = (
-            (Square.RIGHT, plain[y + 1][x + WIDE]),
-            (Square.BOTTOM, plain[y + HIGH][x + WIDE // 2]),
-            (Square.LEFT, plain[y + 1][x]),
-            (Square.TOP, plain[y][x + WIDE // 2]),
-        )
-        maze.open[cell] = sum(1 << side for side, letter in seen if letter == " ")
+    inside = slice(WIDE // 2, None, WIDE)
+    for row in range(rows):
+        above, line, below = plain[HIGH * row : HIGH * (row + 1) + 1]
+        walls = line[WIDE::WIDE], below[inside], line[:-1:WIDE], above[inside]
+        cells = range(row * columns, (row + 1) * columns)
+        opened = bytes(map(open_sides, zip(*walls, strict=True)))
+        maze.open[cells.start : cells.stop] = opened
+        if letters.rock in line[inside]:
+            marked = zip(cells, line[inside], strict=True)
+            rock += [cell for cell, letter in marked if letter == letters.rock]
     compare(plain, draw(maze, (), letters, rock))
     return maze, rock
+
+
+@lru_cache(2**8)
+def open_sides(letters: tuple[str, ...]) -> int:
+    """Return the open sides of a cell whose walls are some letters, in order."""
+    return sum(1 << side for side, letter in enumerate(letters) if letter == " ")
 
 
 def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
     """Raise ``ValueError`` at the first letter in which two drawings differ."""
     for y, (line, other) in enumerate(zip(seen, meant, strict=True), start=1):
+        if line == other:
+            continue
         for x, (letter, right) in enumerate(zip(line, other, strict=True), start=1):
             if letter != right:
                 message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"

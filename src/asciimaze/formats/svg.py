@@ -5,19 +5,21 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from html import escape
 from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.board import FAR
+from asciimaze.board import FAR, board_of
 from asciimaze.formats.sights import SEAM, mouths, pieces
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from asciimaze.formats.sheet import Sheet
+    from asciimaze.formats.sights import Point
     from asciimaze.maze import Maze
 
 UNIT = 22
@@ -60,8 +62,8 @@ def draw(
         labels: A short text in some cells.
     """
     parts = shapes(maze, fills=fills, way=way, labels=labels)
-    cells = range(maze.tiling.cells)
-    return picture(parts, title, [p for c in cells for p in maze.tiling.corners(c)])
+    edge = maze.tiling.edge()
+    return picture(parts, title, [p for c in edge for p in maze.tiling.corners(c)])
 
 
 def shapes(
@@ -72,21 +74,24 @@ def shapes(
     labels: Mapping[int, str] | None = None,
 ) -> list[str]:
     """Return the parts of a picture of a maze; the arguments are those of ``draw``."""
-    corners = [maze.tiling.corners(cell) for cell in range(maze.tiling.cells)]
+    corners = maze.tiling.corners
     parts = [
-        f'<path fill="{colour}" d="{path(corners[cell], close=True)}"/>'
+        f'<path fill="{colour}" d="{path(corners(cell), close=True)}"/>'
         for cell, colour in (fills or {}).items()
     ]
     shadows = "".join(path(mouth, close=True) for mouth in mouths(maze))
     if shadows:
         parts.append(f'<path {SHADOW} d="{shadows}"/>')
-    walls = "".join(path(line) for line in wall_lines(maze, corners))
+    walls = "".join(
+        f"M{number(x)},{number(y)} {number(end_x)},{number(end_y)}"
+        for (x, y), (end_x, end_y) in wall_lines(maze)
+    )
     parts.append(f'<path class="wall" d="{walls}"/>')
     if way:
         line = "".join(path(piece) for piece in pieces(maze.tiling, way))
         parts.append(f'<path class="way" d="{line}"/>')
     for cell, label in (labels or {}).items():
-        x, y = middle(corners[cell])
+        x, y = middle(corners(cell))
         parts.append(f'<text x="{number(x)}" y="{number(y)}">{escape(label)}</text>')
     return parts
 
@@ -113,26 +118,43 @@ def write(sheet: Sheet) -> bytes:
     return draw(sheet.maze, sheet.caption, fills=fills, way=sheet.way).encode()
 
 
-def wall_lines(
-    maze: Maze, corners: Sequence[Sequence[tuple[float, float]]]
-) -> Iterable[list[tuple[float, float]]]:
+def wall_lines(maze: Maze) -> Iterator[tuple[Point, Point]]:
     """Yield both ends of each wall, once in each place where it is seen."""
-    for cell, points in enumerate(corners):
-        for side, start in enumerate(points):
-            if maze.is_open(cell, side):
-                continue
-            beyond = maze.tiling.neighbour(cell, side)
-            if beyond is None and maze.tiling.has_rail(cell, side):
+    board = board_of(maze.tiling)
+    known: dict[tuple[int, int, int], list[int]] = {}
+    for first, place, length in board.runs:
+        places = slice(place, place + length)
+        opened = maze.open[first : first + length]
+        looks = zip(board.kinds[places], board.ways[places], opened, strict=True)
+        for cell, look in enumerate(looks, first):
+            sides = known.get(look)
+            if sides is None:
+                sides = known[look] = walls_of(maze, cell)
+            if sides:
+                points = maze.tiling.corners(cell)
+                points.append(points[0])
+                for side in sides:
+                    yield points[side], points[side + 1]
+    for mouth in mouths(maze):
+        yield from pairwise(mouth)
+
+
+def walls_of(maze: Maze, cell: int) -> list[int]:
+    """Return the sides of a cell that have a wall which this cell draws."""
+    tiling, sides = maze.tiling, []
+    for side, start in enumerate(tiling.corners(cell)):
+        if not maze.is_open(cell, side):
+            beyond = tiling.neighbour(cell, side)
+            if beyond is None and tiling.has_rail(cell, side):
                 continue
             if beyond is None or beyond > cell:
-                yield [start, points[(side + 1) % len(points)]]
+                sides.append(side)
                 continue
-            back = maze.tiling.opposite(cell, side)
-            drawn = corners[beyond][(back + 1) % len(corners[beyond])]
-            if dist(start, drawn) > SEAM:
-                yield [start, points[(side + 1) % len(points)]]
-    for mouth in mouths(maze):
-        yield from map(list, pairwise(mouth))
+            points = tiling.corners(beyond)
+            end = points[(tiling.opposite(cell, side) + 1) % len(points)]
+            if dist(start, end) > SEAM:
+                sides.append(side)
+    return sides
 
 
 def picture(
@@ -160,6 +182,7 @@ def path(points: Iterable[tuple[float, float]], *, close: bool = False) -> str:
     return f"M{steps}{'z' if close else ''}"
 
 
+@lru_cache(2**14)
 def number(value: float) -> str:
     """Return a number with three decimals at most."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

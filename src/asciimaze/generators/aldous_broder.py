@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -32,17 +33,21 @@ def aldous_broder(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     limit = len(trace)
-    wander(opened, board.ways, board.kinds, board.around, start, numbers, trace, limit)
+    ground = board.kinds, board.steps, COUNT, SIDES
+    wander(opened, board.ways, *ground, start, numbers, trace, limit)
     return board.maze(opened, trace)
 
 
+@compilable
 def wander(
     opened: bytearray,
     every: bytes,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     here: int,
     numbers: Iterator[int],
     trace: array[int],
@@ -52,8 +57,9 @@ def wander(
     carved = 0
     while carved < limit:
         ways = every[here]
-        side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
-        step, keep = around[kinds[here]][side]
+        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         there = here + step
         if not opened[there]:
             opened[here] |= 1 << side

@@ -7,7 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.maze import zeros
+
 if TYPE_CHECKING:
+    from array import array
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -27,16 +31,40 @@ class Arrays(NamedTuple):
     kinds: NDArray[np.integer]
     steps: NDArray[np.int64]
 
+    def some(self, wanted: NDArray[np.bool_]) -> NDArray[np.uint8]:
+        """Return for each place those of its ways that are wanted of its kind."""
+        import numpy as np
+
+        masks = np.packbits(wanted, axis=1, bitorder="little")[:, 0]
+        if self.kinds.dtype == np.uint8:
+            table = masks.tobytes().ljust(256, b"\0")
+            masks = np.frombuffer(self.kinds.tobytes().translate(table), np.uint8)
+        else:
+            masks = masks[self.kinds]
+        chosen: NDArray[np.uint8] = self.ways & masks
+        return chosen
+
 
 def arrays_of(board: Board) -> Arrays:
     """Return the ways, kinds and steps of a board."""
     import numpy as np
 
-    ways = np.frombuffer(board.ways, dtype=np.uint8)
-    kinds = board.kinds
-    numbers = np.array(bytearray(kinds) if isinstance(kinds, bytes) else kinds)
+    ways = np.frombuffer(board.ways, np.uint8)
+    if isinstance(board.kinds, bytes):
+        kinds: NDArray[np.integer] = np.frombuffer(board.kinds, np.uint8)
+    else:
+        kinds = np.array(board.kinds)
     sides = max(len(around) for around in board.around)
-    steps = np.zeros((max(len(board.around), numbers.max() + 1), sides), np.int64)
+    steps = np.zeros((max(len(board.around), kinds.max() + 1), sides), np.int64)
     for kind, around in enumerate(board.around):
         steps[kind, : len(around)] = [step for step, _ in around]
-    return Arrays(ways, numbers, steps)
+    return Arrays(ways, kinds, steps)
+
+
+def numbered(count: int) -> array[int]:
+    """Return the numbers from 0 up to a count."""
+    import numpy as np
+
+    numbers = zeros(count, count)
+    np.frombuffer(numbers, numbers.typecode)[:] = np.arange(count)
+    return numbers

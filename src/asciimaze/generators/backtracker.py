@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -32,18 +34,26 @@ def backtracker(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     free = bytearray(board.ways)
-    path = array("q", bytes(8 * tiling.cells))
-    backtrack(opened, free, board.kinds, board.around, start, numbers, trace, path)
+    walk = (
+        *(opened, free, board.kinds, board.around, board.steps),
+        *(COUNT, SIDES, start, numbers, trace),
+    )
+    path = zeros(tiling.cells, len(board.ways))
+    backtrack(*walk, path)
     return board.maze(opened, trace)
 
 
+@compilable
 def backtrack(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     here: int,
     numbers: Iterator[int],
     trace: array[int],
@@ -59,8 +69,9 @@ def backtrack(
             if ways & (ways - 1):
                 path[height] = here
                 height += 1
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side

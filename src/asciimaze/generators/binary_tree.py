@@ -5,13 +5,17 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of, distances
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.board import Step
     from asciimaze.chance import Chance
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
@@ -29,19 +33,40 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     board = board_of(tiling)
     far = distances(board, board.ways, board.place(tiling.cells - 1))
     opened = bytearray(len(board.ways))
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
+    numbers = chance.numbers()
+    ground = board.kinds, board.around, board.steps, COUNT, SIDES
+    come_closer(opened, board.ways, *ground, far, numbers, trace)
+    return board.maze(opened, trace)
+
+
+@compilable
+def come_closer(
+    opened: bytearray,
+    every: bytes,
+    kinds: Sequence[int],
+    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
+    far: array[int],
+    numbers: Iterator[int],
+    trace: array[int],
+) -> None:
+    """Carve from each place to one that is less ``far``."""
     carved = 0
-    kinds, around, numbers = board.kinds, board.around, chance.numbers()
-    for here, every in enumerate(board.ways):
+    for here in range(len(every)):
+        if not every[here]:
+            continue
         ways = 0
-        for side, (step, _) in enumerate(around[kinds[here]] if every else ()):
+        for side, (step, _) in enumerate(around[kinds[here]]):
             if far[here + step] < far[here]:
                 ways |= 1 << side
         if ways:
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
             carved += 1
-    return board.maze(opened, trace)

@@ -9,6 +9,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
@@ -38,24 +39,28 @@ def division(tiling: Tiling, chance: Chance) -> Maze:
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     columns, rows = board.runs[0].length, len(board.runs)
     halls = array("q", bytes(24 * (columns + rows)))
     halls[0], halls[1], halls[2] = board.runs[0].place, columns, rows
-    divide(opened, board.kinds, board.around, numbers, trace, halls)
+    sides = Square.RIGHT, Square.BOTTOM
+    divide(opened, board.kinds, board.steps, *sides, numbers, trace, halls)
     return board.maze(opened, trace)
 
 
+@compilable
 def divide(
     opened: bytearray,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    right: int,
+    bottom: int,
     numbers: Iterator[int],
     trace: array[int],
     halls: array[int],
 ) -> None:
     """Divide a hall, and its parts; ``halls`` has room for all that wait."""
-    stride = around[0][Square.BOTTOM][0]
+    stride = steps[0][bottom][0]
     carved = top = 0
     while top >= 0:
         place, width, height = halls[top], halls[top + 1], halls[top + 2]
@@ -63,18 +68,19 @@ def divide(
             top -= 3
             continue
         if width > height or (width == height and next(numbers) >> 31):
-            side = Square.RIGHT
+            side = right
             wall = 1 + (next(numbers) * (width - 1) >> 32)
             here = place + wall - 1 + stride * (next(numbers) * height >> 32)
             halls[top + 1] = wall
             place, width = place + wall, width - wall
         else:
-            side = Square.BOTTOM
+            side = bottom
             wall = 1 + (next(numbers) * (height - 1) >> 32)
             here = place + stride * (wall - 1) + (next(numbers) * width >> 32)
             halls[top + 2] = wall
             place, height = place + stride * wall, height - wall
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side

@@ -6,9 +6,12 @@
 from __future__ import annotations
 
 from array import array
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
+from asciimaze.generators.arrays import numbered
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.rows import COIN, rows_of
 
@@ -31,19 +34,42 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    along, down, bounds = rows_of(board)
+    along, down, pairs = rows_of(board)
+    bounds = array("q", chain.from_iterable(pairs))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    boss = array("q", range(len(board.ways)))
-    last = array("q", [-1]) * len(board.ways)
-    tools = board.kinds, board.around, numbers, trace, boss, last
+    trace = board.trace()
+    boss = numbered(len(board.ways))
+    last = array("i" if len(boss) < 2**31 else "q", [-1]) * len(boss)
+    ground = board.kinds, board.steps, COUNT, SIDES
+    go_down(opened, along, down, bounds, *ground, numbers, trace, boss, last)
+    return board.maze(opened, trace)
+
+
+@compilable
+def go_down(
+    opened: bytearray,
+    along: bytes,
+    down: bytes,
+    bounds: array[int],
+    kinds: Sequence[int],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
+    numbers: Iterator[int],
+    trace: array[int],
+    boss: array[int],
+    last: array[int],
+) -> int:
+    """Carve row by row, each with two ``bounds``; return how many passages."""
+    tools = kinds, steps, counts, choices, numbers, trace, boss, last
     carved = 0
-    for first, end in bounds:
+    for row in range(0, len(bounds), 2):
+        first, end = bounds[row], bounds[row + 1]
         carved = join(opened, along, first, end, carved, 0, *tools)
         if note_last(down, first, end, boss, last):
             carved = join(opened, along, first, end, carved, 1, *tools)
         carved = lead_down(opened, down, first, end, carved, *tools)
-    return board.maze(opened, trace)
+    return carved
 
 
 def join(
@@ -54,7 +80,9 @@ def join(
     carved: int,
     stuck: int,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,  # noqa: ARG001
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     boss: array[int],
@@ -85,8 +113,9 @@ def join(
         if wanted:
             boss[other] = one
             last[one] = max(last[one], last[other])
-            side = SIDES[along[here] << 3]
-            step, keep = around[kinds[here]][side]
+            side = choices[along[here] << 3]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
@@ -119,7 +148,9 @@ def lead_down(
     end: int,
     carved: int,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     boss: array[int],
@@ -137,8 +168,9 @@ def lead_down(
         while boss[other] != other:
             boss[other] = other = boss[boss[other]]
         if number < COIN or last[one] == here:
-            side = SIDES[ways << 3 | (number & COIN - 1) * COUNT[ways] >> 31]
-            step, keep = around[kinds[here]][side]
+            side = choices[ways << 3 | (number & COIN - 1) * counts[ways] >> 31]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             other = here + step
             while boss[one] != one:
                 boss[one] = one = boss[boss[one]]

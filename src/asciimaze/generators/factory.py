@@ -5,12 +5,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
+from asciimaze.generators.at_once import (
+    binary_tree_rows,
+    eller_rows,
+    sidewinder_rows,
+)
 from asciimaze.generators.backtracker import backtracker
+from asciimaze.generators.bands import Piece, gathered
 from asciimaze.generators.binary_tree import binary_tree
 from asciimaze.generators.division import division, no_rectangle
 from asciimaze.generators.eller import eller
@@ -36,12 +42,15 @@ class Generator(NamedTuple):
         maker: What makes a perfect maze on a tiling, the same one for the same
             stream.
         obstacle: Why it is not defined on a tiling; nothing if it is.
+        rows: What makes the same maze some rows at a time; returns nothing if it
+            cannot on this tiling.
     """
 
     name: str
     description: str
     maker: Callable[[Tiling, Chance], Maze]
     obstacle: Callable[[Tiling], str] = lambda _: ""
+    rows: Callable[[Tiling, Chance], Iterator[Piece] | None] = lambda *_: None
 
     def fits(self, tiling: Tiling) -> bool:
         """Return whether it is defined on a tiling."""
@@ -62,22 +71,31 @@ class Generator(NamedTuple):
         Raises:
             ValueError: It is not defined on this tiling.
         """
+        pieces = self.pieces(tiling, chance)
+        return gathered(tiling, pieces) if pieces else self.maker(tiling, chance)
+
+    def pieces(self, tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
+        """Return the same maze some rows at a time, or nothing if that cannot be.
+
+        Raises:
+            ValueError: It is not defined on this tiling.
+        """
         self.check(tiling)
-        return self.maker(tiling, chance)
+        return self.rows(tiling, chance)
 
 
 GENERATORS = (
     Generator("backtracker", "Backtracker", backtracker),
     Generator("hunt-and-kill", "Hunt-and-Kill", hunt_and_kill),
-    Generator("binary-tree", "Binary Tree", binary_tree),
+    Generator("binary-tree", "Binary Tree", binary_tree, rows=binary_tree_rows),
     Generator("aldous-broder", "Aldous-Broder", aldous_broder),
     Generator("wilson", "Wilson", wilson),
     Generator("houston", "Houston", houston),
     Generator("prim", "Prim", prim),
     Generator("growing-tree", "Growing Tree", growing_tree),
     Generator("kruskal", "Kruskal", kruskal),
-    Generator("sidewinder", "Sidewinder", sidewinder, torn),
-    Generator("eller", "Eller", eller, torn),
+    Generator("sidewinder", "Sidewinder", sidewinder, torn, sidewinder_rows),
+    Generator("eller", "Eller", eller, torn, eller_rows),
     Generator("division", "Division", division, no_rectangle),
 )
 """All generators, in the order in which they are offered."""

@@ -5,11 +5,12 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.aldous_broder import wander
+from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.wilson import erase_loops
 
 if TYPE_CHECKING:
@@ -30,13 +31,21 @@ def houston(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     third = len(trace) // 3
-    kinds, around = board.kinds, board.around
-    wander(opened, board.ways, kinds, around, start, numbers, trace, third)
-    both = zip(board.ways, opened, strict=True)
-    fresh = bytearray(0 if sides else ways for ways, sides in both)
+    ground = board.kinds, board.steps, COUNT, SIDES
+    wander(opened, board.ways, *ground, start, numbers, trace, third)
+    fresh = bytearray(board.ways)
     fresh[start] = 0
+    leave_out(opened, fresh)
     left = bytearray(len(board.ways))
-    erase_loops(opened, fresh, kinds, around, numbers, trace, left, third)
+    erase_loops(opened, fresh, *ground, numbers, trace, left, third)
     return board.maze(opened, trace)
+
+
+@compilable
+def leave_out(opened: bytearray, fresh: bytearray) -> None:
+    """Take the ways from all places that have an open side."""
+    for place in range(len(opened)):
+        if opened[place]:
+            fresh[place] = 0

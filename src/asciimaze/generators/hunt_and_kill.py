@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -32,50 +33,68 @@ def hunt_and_kill(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     free = bytearray(board.ways)
-    hunt(opened, free, board.kinds, board.around, start, numbers, trace, board.ways)
+    walk = (
+        *(opened, free, board.kinds, board.around, board.steps),
+        *(COUNT, SIDES, start, numbers, trace),
+    )
+    reach = -min(step for steps in board.around for step, _ in steps)
+    hunt(*walk, board.ways, reach)
     return board.maze(opened, trace)
 
 
+@compilable
 def hunt(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     here: int,
     numbers: Iterator[int],
     trace: array[int],
     every: bytes,
+    reach: int,
 ) -> None:
-    """Carve a maze by walks; ``every`` holds all ways of each place."""
-    carved = finished = 0
-    for step, keep in around[kinds[here]]:
-        free[here + step] &= keep
-    while carved < len(trace):
+    """Carve a maze by walks.
+
+    ``every`` holds all ways of each place, and no step goes further back than
+    ``reach``.
+    """
+    carved = 0
+    first = len(every)
+    while True:
+        for step, keep in around[kinds[here]]:
+            free[here + step] &= keep
+        if here < first + reach:
+            for step, _ in around[kinds[here]]:
+                there = here + step
+                if there < first and every[there] and not opened[there]:
+                    first = there
+        if carved == len(trace):
+            return
         ways = free[here]
         if ways:
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
             carved += 1
             here += step
-            for step, keep in around[kinds[here]]:
-                free[here + step] &= keep
         else:
-            while opened[finished] or not every[finished]:
-                finished += 1
-            here = finished
-            while opened[here] or every[here] == free[here]:
-                here += 1
+            while opened[first] or every[first] == free[first]:
+                first += 1
+            here = first
             ways = every[here] ^ free[here]
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
-            step, keep = around[kinds[here]][side]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side
             carved += 1
-            for step, keep in around[kinds[here]]:
-                free[here + step] &= keep

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-from array import array
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
-from asciimaze.generators.arrays import arrays_of
+from asciimaze.compiled import compilable
+from asciimaze.generators.arrays import arrays_of, numbered
+from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Sequence
 
     from asciimaze.board import Board, Step
@@ -31,10 +32,10 @@ def kruskal(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    boss = array("q", range(len(board.ways)))
+    trace = board.trace()
+    boss = numbered(len(board.ways))
     order = shuffled_walls(board, chance)
-    merge(opened, board.kinds, board.around, order, trace, boss)
+    merge(opened, board.kinds, board.steps, order, trace, boss)
     return board.maze(opened, trace)
 
 
@@ -42,21 +43,21 @@ def shuffled_walls(board: Board, chance: Chance) -> array[int]:
     """Return all walls between two cells, ``place << 3 | side``, in random order."""
     import numpy as np
 
-    ways, kinds, steps = arrays_of(board)
-    each = [
-        np.flatnonzero((ways >> side & 1) * (steps[kinds, side] > 0)) << 3 | side
-        for side in range(steps.shape[1])
-    ]
-    walls = np.sort(np.concatenate(each))
-    numbers = islice(chance.numbers(), len(walls))
-    order = np.argsort(np.fromiter(numbers, np.uint32, len(walls)), kind="stable")
-    return array("q", walls[order].tobytes())
+    arrays = arrays_of(board)
+    bits = np.unpackbits(arrays.some(arrays.steps > 0), bitorder="little")
+    walls = np.flatnonzero(bits.view(np.bool_)).astype(np.uint64)
+    keys = chance.many(len(walls)) << np.uint64(32) | walls
+    keys.sort()
+    order = zeros(len(walls), len(bits))
+    np.frombuffer(order, order.typecode)[:] = keys
+    return order
 
 
+@compilable
 def merge(
     opened: bytearray,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
     order: array[int],
     trace: array[int],
     boss: array[int],
@@ -66,7 +67,8 @@ def merge(
     for code in order:
         here = code >> 3
         side = code & 7
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         one, other = here, here + step
         while boss[one] != one:
             boss[one] = one = boss[boss[one]]

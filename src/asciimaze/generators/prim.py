@@ -5,13 +5,15 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -24,7 +26,7 @@ def prim(tiling: Tiling, chance: Chance) -> Maze:
     """Return a perfect maze that grows on all sides alike.
 
     Very many short dead ends, and not uniform: short ways from the start are
-    likelier. Takes time in proportion to the cells, and nine bytes a cell.
+    likelier. Takes time in proportion to the cells, and five bytes a cell.
 
     Source: Robert Prim, 1957 [Prim57], simplified as by Jamis Buck, 2011 [Buck11c].
     """
@@ -32,22 +34,27 @@ def prim(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     start = board.place(chance.below(tiling.cells))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
+    trace = board.trace()
     free = bytearray(board.ways)
-    fresh = bytearray(board.ways)
-    frontier = array("q", bytes(8 * tiling.cells))
-    grow(
-        *(opened, free, board.kinds, board.around, start, numbers, trace),
-        *(board.ways, fresh, frontier),
+    walk = (
+        *(opened, free, board.kinds, board.around, board.steps),
+        *(COUNT, SIDES, start, numbers, trace),
     )
+    fresh = bytearray(board.ways)
+    frontier = zeros(tiling.cells, len(board.ways))
+    grow(*walk, board.ways, fresh, frontier)
     return board.maze(opened, trace)
 
 
+@compilable
 def grow(
     opened: bytearray,
     free: bytearray,
     kinds: Sequence[int],
     around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     here: int,
     numbers: Iterator[int],
     trace: array[int],
@@ -75,8 +82,9 @@ def grow(
         count -= 1
         frontier[at] = frontier[count]
         ways = every[here] ^ free[here]
-        side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
-        step, keep = around[kinds[here]][side]
+        side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side

@@ -38,20 +38,23 @@ def rows_of(board: Board) -> Rows:
     """Return the ways along the rows of a board and between them."""
     import numpy as np
 
-    ways, kinds, steps = arrays_of(board)
-    along, down = np.zeros_like(ways), np.zeros_like(ways)
-    bits = [ways & np.uint8(1 << side) for side in range(steps.shape[1])]
-    for side, bit in enumerate(bits):
-        along |= bit * (steps[kinds, side] == 1)
-    places = np.arange(len(ways))
-    last = np.where(along, len(ways), places)
-    room = np.minimum.accumulate(last[::-1])[::-1] - places
-    for side, bit in enumerate(bits):
-        down |= bit * (steps[kinds, side] > room)
-    tails = (ways > 0) & (along == 0)
-    heads = (ways > 0) & ~np.concatenate([[False], along[:-1] > 0])
-    bounds = zip(np.flatnonzero(heads), np.flatnonzero(tails) + 1, strict=True)
-    pairs = [(int(first), int(end)) for first, end in bounds]
+    arrays = arrays_of(board)
+    _, kinds, steps = arrays
+    along = arrays.some(steps == 1)
+    tails = (arrays.ways > 0) & (along == 0)
+    heads = arrays.ways > 0
+    heads[1:] &= along[:-1] == 0
+    firsts, ends = np.flatnonzero(heads), np.flatnonzero(tails) + 1
+    longest = (ends - firsts).max(initial=0)
+    down = arrays.some(steps >= longest)
+    short = (steps > 1) & (steps < longest)
+    for side in np.flatnonzero(short.any(axis=0)):
+        only = short & (np.arange(steps.shape[1]) == side)
+        places = np.flatnonzero(arrays.some(only))
+        behind = ends[np.searchsorted(ends, places, side="right")]
+        places = places[places + steps[kinds[places], side] >= behind]
+        down[places] |= np.uint8(1) << np.uint8(side)
+    pairs = list(zip(firsts.tolist(), ends.tolist(), strict=True))
     return Rows(along.tobytes(), down.tobytes(), pairs)
 
 
@@ -59,7 +62,8 @@ def torn(tiling: Tiling) -> str:
     """Return why one cannot go down row by row, or nothing if one can."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
-        columns, rows = min(tiling.columns, 3 * wide), min(tiling.rows, 3 * high)
+        columns = min(tiling.columns, 3 * wide + tiling.columns % wide)
+        rows = min(tiling.rows, 3 * high + tiling.rows % high)
         tiling = type(tiling)(columns, rows)
     board = board_of(tiling)
     _, down, bounds = rows_of(board)

@@ -5,14 +5,15 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 from asciimaze.generators.rows import COIN, rows_of
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -33,16 +34,20 @@ def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     along, down, _ = rows_of(board)
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    wind(opened, board.ways, board.kinds, board.around, along, down, numbers, trace)
+    trace = board.trace()
+    ground = board.kinds, board.steps, COUNT, SIDES
+    wind(opened, board.ways, *ground, along, down, numbers, trace)
     return board.maze(opened, trace)
 
 
+@compilable
 def wind(
     opened: bytearray,
     every: bytes,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     along: bytes,
     down: bytes,
     numbers: Iterator[int],
@@ -56,28 +61,29 @@ def wind(
             continue
         if row < 0:
             group = row = place
-        count += COUNT[down[place]]
+        count += counts[down[place]]
         number = next(numbers)
         here = place
         ways = along[here]
         if count and (not ways or number < COIN):
             pick = (number & COIN - 1) * count >> 31
             here = group
-            while pick >= COUNT[down[here]]:
-                pick -= COUNT[down[here]]
+            while pick >= counts[down[here]]:
+                pick -= counts[down[here]]
                 here += 1
-            side = SIDES[down[here] << 3 | pick]
+            side = choices[down[here] << 3 | pick]
             group = place + 1
             count = 0
         elif ways:
-            side = SIDES[ways << 3]
+            side = choices[ways << 3]
         elif group > row:
             here = group - 1
-            side = SIDES[along[here] << 3]
+            side = choices[along[here] << 3]
         else:
             row = -1
             continue
-        step, keep = around[kinds[here]][side]
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
         opened[here] |= 1 << side
         opened[here + step] |= ALL ^ keep
         trace[carved] = here << 3 | side

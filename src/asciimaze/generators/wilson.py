@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
+from asciimaze.compiled import compilable
 from asciimaze.generators.choices import COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
@@ -35,16 +36,20 @@ def wilson(tiling: Tiling, chance: Chance) -> Maze:
     fresh[middle.place + middle.length // 2] = 0
     left = bytearray(len(board.ways))
     numbers = chance.numbers()
-    trace = array("q", bytes(8 * (tiling.cells - 1)))
-    erase_loops(opened, fresh, board.kinds, board.around, numbers, trace, left, 0)
+    trace = board.trace()
+    ground = board.kinds, board.steps, COUNT, SIDES
+    erase_loops(opened, fresh, *ground, numbers, trace, left, 0)
     return board.maze(opened, trace)
 
 
+@compilable
 def erase_loops(
     opened: bytearray,
     fresh: bytearray,
     kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    steps: Sequence[Sequence[Step]],
+    counts: bytes,
+    choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
     left: bytearray,
@@ -56,7 +61,9 @@ def erase_loops(
         opened: The open sides of the maze so far.
         fresh: The ways of each place that is not in the maze, 0 for the others.
         kinds: The kinds of places.
-        around: The steps of each kind.
+        steps: The steps of each kind.
+        counts: How many sides a byte of ways names.
+        choices: Which they are.
         numbers: What decides.
         trace: Where the passages are noted.
         left: Room for a byte for each place.
@@ -66,14 +73,15 @@ def erase_loops(
         here = start
         ways = fresh[here]
         while ways:
-            side = SIDES[ways << 3 | next(numbers) * COUNT[ways] >> 32]
+            side = choices[ways << 3 | next(numbers) * counts[ways] >> 32]
             left[here] = side
-            here += around[kinds[here]][side][0]
+            here += steps[kinds[here]][side][0]
             ways = fresh[here]
         here = start
         while fresh[here]:
             side = left[here]
-            step, keep = around[kinds[here]][side]
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side

@@ -6,10 +6,11 @@
 from __future__ import annotations
 
 from heapq import heappop, heappush
+from itertools import count
 from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.solvers.paths import beyond
+from asciimaze.solvers.paths import beyond, ways_through
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
@@ -30,16 +31,8 @@ def a_star(maze: Maze, start: int, goal: int) -> list[int]:
 
 def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
     """Return each cell that was looked at, and the cell from which it was."""
-    cells = range(maze.tiling.cells)
-    middles = [middle(maze.tiling.corners(cell)) for cell in cells]
-    step = max(
-        (
-            dist(middles[cell], middles[other])
-            for cell in cells
-            for _, other in beyond(maze, cell)
-        ),
-        default=1.0,
-    )
+    corners, step = maze.tiling.corners, longest_step(maze)
+    end = middle(corners(goal))
     far, before = {start: 0}, {start: start}
     queue = [(0.0, start)]
     while queue:
@@ -49,9 +42,25 @@ def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
         for _, cell in beyond(maze, here):
             if cell not in far or far[here] + 1 < far[cell]:
                 far[cell], before[cell] = far[here] + 1, here
-                crow = dist(middles[cell], middles[goal]) / step
+                crow = dist(middle(corners(cell)), end) / step
                 heappush(queue, (far[cell] + crow * CAUTION, cell))
     return before
+
+
+def longest_step(maze: Maze) -> float:
+    """Return how far the crow flies in the longest of all steps."""
+    board, ways = ways_through(maze)
+    looks = dict(zip(zip(board.kinds, ways, strict=True), count(), strict=False))
+    cells = [board.cell(place) for (_, opened), place in looks.items() if opened]
+    corners = maze.tiling.corners
+    return max(
+        (
+            dist(middle(corners(here)), middle(corners(cell)))
+            for here in cells
+            for _, cell in beyond(maze, here)
+        ),
+        default=1.0,
+    )
 
 
 CAUTION = 1 - 1e-9

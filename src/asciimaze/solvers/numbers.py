@@ -8,7 +8,7 @@ from __future__ import annotations
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.solvers.paths import beyond, longest_path, parts, shortest_path
+from asciimaze.solvers.paths import beyond, parts, shortest_path, ways_through
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -18,9 +18,8 @@ if TYPE_CHECKING:
 
 def count_ways(maze: Maze) -> bytes:
     """Return for each cell to how many cells it is open."""
-    return bytes(
-        sum(1 for _ in beyond(maze, cell)) for cell in range(maze.tiling.cells)
-    )
+    board, ways = ways_through(maze)
+    return bytes(map(int.bit_count, board.pick(ways)))
 
 
 def dead_ends(maze: Maze) -> list[int]:
@@ -94,18 +93,18 @@ def numbers(maze: Maze) -> Numbers:
     """Return a maze in numbers; its way through is that between its ``ends``."""
     ways = count_ways(maze)
     passages = sum(ways) // 2
-    count = sum(1 for _ in parts(maze))
+    lengths = [part.length for part in parts(maze)]
     way = shortest_path(maze, *ends(maze))
     return Numbers(
         cells=maze.tiling.cells,
         passages=passages,
         exits=sum(1 for _ in maze.exits()),
-        parts=count,
-        loops=passages - maze.tiling.cells + count,
+        parts=len(lengths),
+        loops=passages - maze.tiling.cells + len(lengths),
         dead_ends=ways.count(1),
         corridors=ways.count(CORRIDOR),
         junctions=sum(1 for count in ways if count > CORRIDOR),
-        longest=len(longest_path(maze)) - 1,
+        longest=max(lengths),
         solution=len(way) - 1 if way else None,
         difficulty=difficulty(maze, way) if way else None,
     )

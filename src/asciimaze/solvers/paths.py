@@ -7,17 +7,24 @@ from __future__ import annotations
 
 from array import array
 from operator import and_
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze import board as boards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from asciimaze.board import Board
     from asciimaze.maze import Maze
 
 FAR = boards.FAR
 """The distance of a cell to which no way leads."""
+
+
+def ways_through(maze: Maze) -> tuple[Board, bytearray]:
+    """Return the board of a maze, and for each place its ways that are open."""
+    board = boards.board_of(maze.tiling)
+    return board, bytearray(map(and_, board.lay(maze.open), board.ways))
 
 
 def distances(maze: Maze, start: int) -> array[int]:
@@ -25,17 +32,8 @@ def distances(maze: Maze, start: int) -> array[int]:
 
     Takes time in proportion to the cells.
     """
-    board = boards.board_of(maze.tiling)
-    opened = bytearray(len(board.ways))
-    for run in board.runs:
-        some = maze.open[run.cell : run.cell + run.length]
-        opened[run.place : run.place + run.length] = some
-    ways = bytes(map(and_, opened, board.ways))
-    far = boards.distances(board, ways, board.place(start))
-    cells = array("q")
-    for run in board.runs:
-        cells += far[run.place : run.place + run.length]
-    return cells
+    board, ways = ways_through(maze)
+    return board.pick(boards.distances(board, ways, board.place(start)))
 
 
 def beyond(maze: Maze, cell: int) -> Iterator[tuple[int, int]]:
@@ -68,27 +66,38 @@ def shortest_path(maze: Maze, start: int, goal: int) -> list[int]:
     return path
 
 
-def wave(maze: Maze, start: int) -> dict[int, int]:
-    """Return the distance of each cell that can be reached, the nearest first."""
-    far = {start: 0}
-    queue = [start]
-    for here in queue:
-        for _, cell in beyond(maze, here):
-            if cell not in far:
-                far[cell] = far[here] + 1
-                queue.append(cell)
-    return far
+class Part(NamedTuple):
+    """Cells with ways to each other, and to no others.
+
+    Attributes:
+        cells: How many they are.
+        start: Where the longest way begins that two waves find.
+        goal: Where it ends.
+        length: How many steps it has.
+    """
+
+    cells: int
+    start: int
+    goal: int
+    length: int
 
 
-def parts(maze: Maze) -> Iterator[dict[int, int]]:
-    """Yield each part of a maze, as the wave from its first cell."""
-    seen = bytearray(maze.tiling.cells)
-    for cell in range(maze.tiling.cells):
-        if not seen[cell]:
-            part = wave(maze, cell)
-            for each in part:
-                seen[each] = 1
-            yield part
+def parts(maze: Maze) -> Iterator[Part]:
+    """Yield each part of a maze, in the order of their first cells."""
+    board, ways = ways_through(maze)
+    kinds, around = board.kinds, board.around
+    first = array("q", [FAR]) * len(ways)
+    second, wave = first[:], first[:]
+    for run in board.runs:
+        for place in range(run.place, run.place + run.length):
+            if first[place] == FAR:
+                first[place], wave[0] = 0, place
+                cells = boards.flood(first, ways, kinds, around, wave)
+                start = wave[cells - 1]
+                second[start], wave[0] = 0, start
+                boards.flood(second, ways, kinds, around, wave)
+                goal = wave[cells - 1]
+                yield Part(cells, board.cell(start), board.cell(goal), second[goal])
 
 
 def longest_path(maze: Maze) -> list[int]:
@@ -98,10 +107,5 @@ def longest_path(maze: Maze) -> list[int]:
     than twice as far apart. In a maze of several parts it is that of the part
     where it is longest.
     """
-    best, ends = -1, (0, 0)
-    for part in parts(maze):
-        start = list(part)[-1]
-        goal, length = list(wave(maze, start).items())[-1]
-        if length > best:
-            best, ends = length, (start, goal)
-    return shortest_path(maze, *ends)
+    part = max(parts(maze), key=lambda part: part.length)
+    return shortest_path(maze, part.start, part.goal)

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.solvers.paths import beyond
+from asciimaze.board import ALL
+from asciimaze.solvers.paths import ways_through
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
+    from asciimaze.board import Step
     from asciimaze.maze import Maze
 
 
@@ -23,23 +25,37 @@ def follow_wall(maze: Maze, start: int, goal: int) -> list[int]:
     Returns:
         The walk, or nothing if the wall does not lead to the goal.
     """
-    tiling = maze.tiling
-    walk = [start]
-    sides = range(len(tiling.sides(start)))
-    hand = next((side for side in sides if not maze.is_open(start, side)), 0)
-    back, turns = hand, set()
-    while walk[-1] != goal:
-        here = walk[-1]
-        ways = dict(beyond(maze, here))
-        if not ways or (here, back) in turns:
+    board, ways = ways_through(maze)
+    kinds, around = board.kinds, board.around
+    here, end = board.place(start), board.place(goal)
+    sides = range(len(around[kinds[here]]))
+    back = next((side for side in sides if not maze.is_open(start, side)), 0)
+    first, walk = (-1, -1), [here]
+    turns: dict[int, Step] = {}
+    while here != end:
+        look = kinds[here] << 11 | ways[here] << 3 | back
+        turn = turns.get(look)
+        if turn is None:
+            turn = turns[look] = next_clockwise(around[kinds[here]], ways[here], back)
+        step, back = turn
+        here += step
+        if not step or first == (here, back):
             return []
-        turns.add((here, back))
-        side = next_clockwise(back, ways, len(tiling.sides(here)))
-        back = tiling.opposite(here, side)
-        walk.append(ways[side])
-    return walk
+        if not walk[1:2]:
+            first = here, back
+        walk.append(here)
+    return board.cells(walk)
 
 
-def next_clockwise(back: int, ways: Iterable[int], sides: int) -> int:
-    """Return the way that comes first, clockwise after a side."""
-    return min(ways, key=lambda side: (side - back - 1) % sides)
+def next_clockwise(around: Sequence[Step], ways: int, back: int) -> Step:
+    """Return the step through the way that comes first, clockwise after a side.
+
+    Returns:
+        The step, which is 0 if there is no way, and the number of the way back.
+    """
+    count = len(around)
+    for side in (*range(back + 1, count), *range(back + 1)):
+        if ways >> side & 1:
+            step, keep = around[side]
+            return step, (ALL ^ keep).bit_length() - 1
+    return 0, back

@@ -8,10 +8,13 @@ from __future__ import annotations
 from bisect import bisect_right
 from itertools import accumulate
 from math import cos, pi, sin
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from asciimaze.tilings.compass import STEPS
-from asciimaze.tilings.tiling import Tiling, check_size
+from asciimaze.tilings.tiling import Stretch, Tiling, check_size
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 FIRST = 8
 """How many cells the first ring has, and how many sides the middle cell."""
@@ -85,6 +88,21 @@ class Polar(Tiling):
         if side == ways + 1:
             return at % (cells_of(ring) // cells_of(ring - 1))
         return ways + 2 if side == ways else ways
+
+    def edge(self) -> range:
+        """Return the cells of the last ring."""
+        return range(self.firsts[-2], self.cells)
+
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield the rings; those between two as long in three parts."""
+        for ring, first in enumerate(self.firsts[:-1]):
+            count = cells_of(ring)
+            if ring > 1 and cells_of(ring - 1) == count and self.outward(ring) == 1:
+                yield Stretch(first, 1, 1, ring)
+                yield Stretch(first + 1, 1, count - 2, ring)
+                yield Stretch(first + count - 1, 1, 1, ring)
+            else:
+                yield Stretch(first, count, 1, ring)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, clockwise; a ring is 1 wide."""

@@ -6,10 +6,30 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
+
+
+class Stretch(NamedTuple):
+    """Cells that repeat themselves.
+
+    A cell and the one a period later have the same sides and the same ways back,
+    and what lies beyond their sides is a period apart, too.
+
+    Attributes:
+        first: The first cell.
+        period: After how many cells they repeat themselves.
+        times: How many periods there are.
+        where: A number for where it is; cells elsewhere have other shapes, or other
+            seams.
+    """
+
+    first: int
+    period: int
+    times: int
+    where: int
 
 
 class Tiling(ABC):
@@ -55,10 +75,22 @@ class Tiling(ABC):
 
     def border(self) -> Iterator[tuple[int, int]]:
         """Yield each cell and side that leads out of the tiling, in order."""
-        for cell in range(self.cells):
+        for cell in self.edge():
             for side in range(len(self.sides(cell))):
                 if self.leads_out(cell, side):
                     yield cell, side
+
+    def edge(self) -> Iterable[int]:
+        """Return cells in order, among them all that lie at the edge.
+
+        No other cell has a side that leads out, or a corner that is farther to the
+        left, to the right, up or down than theirs.
+        """
+        return range(self.cells)
+
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield stretches of cells that together are all cells, in order."""
+        yield Stretch(0, self.cells, 1, 0)
 
     def has_rail(self, cell: int, side: int) -> bool:
         """Return whether a side is the rail of a bridge, not a way or an exit."""
@@ -104,6 +136,18 @@ class Grid(Tiling):
         self.columns = columns
         self.rows = rows
         self.cells = columns * rows
+
+    def edge(self) -> Iterator[int]:
+        """Yield the cells of the first and the last period of rows and columns."""
+        high, wide = self.period
+        inside = range(wide, self.columns - wide)
+        for row in range(self.rows):
+            first = row * self.columns
+            if inside and high <= row < self.rows - high:
+                yield from range(first, first + inside.start)
+                yield from range(first + inside.stop, first + self.columns)
+            else:
+                yield from range(first, first + self.columns)
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell in a row and column, or ``None`` beyond the edges."""

@@ -5,13 +5,19 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Grid, Tiling
+from asciimaze.tilings.tiling import Grid, Stretch, Tiling
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 LEAST = 3
 """With fewer columns a cell would meet itself, or another cell twice."""
+
+LEFT, BETWEEN, RIGHT = range(3)
+"""Where in a row cells may be."""
 
 
 class Wrapped(Tiling):
@@ -78,6 +84,20 @@ class Wrapped(Tiling):
         if self.down:
             row %= self.rows
         return self.grid.cell_at(row, column)
+
+    def edge(self) -> Iterator[int]:
+        """Return the cells at the edge of the sheet, in order."""
+        return self.grid.edge()
+
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield for each row its first period, its last one, and what is between."""
+        wide = self.grid.period[1]
+        times = self.columns // wide
+        for first in range(0, self.cells, self.columns):
+            yield Stretch(first, wide, 1, LEFT)
+            if times > 1:
+                yield Stretch(first + wide, wide, times - 2, BETWEEN)
+                yield Stretch(first + self.columns - wide, wide, 1, RIGHT)
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""

@@ -1,0 +1,79 @@
+"""What was measured beside others is what the book says."""
+
+from __future__ import annotations
+
+import json
+from importlib.util import module_from_spec, spec_from_file_location
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from asciimaze.generators.factory import GENERATORS
+
+ROOT = Path(__file__).parents[2]
+
+
+def load() -> dict[str, Any]:
+    """Return what ``bench/peers.py`` defines."""
+    spec = spec_from_file_location("peers", ROOT / "bench" / "peers.py")
+    assert spec
+    assert spec.loader
+    module = module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return vars(module)
+
+
+peers = load()
+known = json.loads((ROOT / "bench" / "peers.json").read_text(encoding="utf-8"))
+book = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
+
+
+def test_the_book_says_what_was_measured() -> None:
+    """The table in the book is that of the results."""
+    renew = "`python bench/peers.py table` enters the table of bench/peers.json"
+    assert peers["table"](known) in book, renew
+    assert peers["enter"](book, known) == book
+
+
+def test_only_the_table_is_entered() -> None:
+    """What stands around the table stays, whatever the table was before."""
+    old = f"Before.\n\n{peers['TITLE']} (of old)\n   :header-rows: 1\n\n   * - x\n\n"
+    new = peers["enter"](f"{old}After.\n\n  And more.\n", known)
+    assert new == f"Before.\n\n{peers['table'](known)}\nAfter.\n\n  And more.\n"
+    with pytest.raises(ValueError, match="no table in the book begins with"):
+        peers["enter"]("Before.\n", known)
+
+
+def test_all_generators_were_measured() -> None:
+    """There are results of ours for every generator, without numba."""
+    measured = {
+        each["generator"] for each in known["results"] if each["library"] == "ours"
+    }
+    assert measured == {generator.name for generator in GENERATORS}
+
+
+def test_gaps_are_told() -> None:
+    """A library that is not there is named, and a failure is a dash."""
+    result = {"side": 1001, "runs": 3, "bytes": 7, "numba": False}
+    some = {
+        "machine": "a machine",
+        "versions": {"scipy": "9.9"},
+        "missing": {"igraph": "No module named 'igraph'"},
+        "failed": [{"library": "mazelib", "generator": "eller", "side": 32}],
+        "results": [
+            result | {"library": "ours", "generator": "eller", "ns": 1234.5},
+            result | {"library": "ours", "generator": "prim", "ns": 2.34},
+            result
+            | {"library": "mazelib", "generator": "prim", "ns": 9e4, "side": 316},
+        ],
+    }
+    table = peers["table"](some)
+    assert "(a machine, scipy 9.9, without igraph)" in table
+    cells = [line[7:] for line in table.splitlines()[3:]]
+    assert cells == [
+        *("Generator", "ours", "mazelib"),
+        *("eller", "1,234", "\N{EM DASH}"),
+        *("prim", "2.3", "90,000 (316)"),
+        *("bytes a cell", "7", "7"),
+    ]
