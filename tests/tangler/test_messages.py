@@ -32,7 +32,17 @@ if TYPE_CHECKING:
 
 TOOLS = Path(tangle.__file__).parent
 CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
-APART = {"appendix", "domain", "header", "page", "weave"}
+APART = {
+    "appendix",
+    "domain",
+    "header",
+    "live",
+    "names",
+    "naming",
+    "page",
+    "signs",
+    "weave",
+}
 """Modules that print nothing: the weave's speak through Sphinx."""
 
 SCENES: list[Callable[[Workshop, pytest.MonkeyPatch], None]] = []
