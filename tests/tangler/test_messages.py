@@ -32,7 +32,18 @@ if TYPE_CHECKING:
 
 TOOLS = Path(tangle.__file__).parent
 CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
-APART = {"appendix", "binding", "domain", "header", "live", "page", "weave"}
+APART = {
+    "appendix",
+    "binding",
+    "domain",
+    "header",
+    "live",
+    "names",
+    "naming",
+    "page",
+    "signs",
+    "weave",
+}
 """Modules that print nothing: the weave's speak through Sphinx."""
 
 SCENES: list[Callable[[Workshop, pytest.MonkeyPatch], None]] = []

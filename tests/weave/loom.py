@@ -93,6 +93,7 @@ class Page(HTMLParser):
     """A page of HTML, taken apart.
 
     In the code of a box a reference appears as ``⟪name⟫``, without its number.
+    The links of names, which have titles, are no references.
     """
 
     def __init__(self) -> None:
@@ -124,7 +125,7 @@ class Page(HTMLParser):
             self.part = self.text
         if tag == "a" and "href" in values:
             self.links.append(values["href"])
-            if self.in_code:
+            if self.in_code and "title" not in values:
                 self.boxes[-1].links.append(values["href"])
         if tag not in {"br", "hr", "img", "input", "link", "meta"}:
             self.open.append((tag, css))

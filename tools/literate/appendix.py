@@ -21,16 +21,22 @@
 
 from __future__ import annotations
 
+import re
 import warnings
+from collections import deque
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective, switch_source_input
+from sphinx.util.nodes import make_id, make_refnode
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.binding import sheet_of
+from literate.domain import Quote, domain_of
+from literate.glossary import links_by_line
+from literate.signs import bare, start_tag
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
 
@@ -42,6 +48,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.writers.html5 import HTML5Translator
+
+    from literate.signs import NameLink
 
 # Where a line comes from
 # ~~~~~~~~~~~~~~~~~~~~~~~
@@ -129,7 +139,9 @@ class PyLit(SphinxDirective):
         with switch_source_input(self.state, lines):
             content = nodes.Element("", *nested_parse_to_nodes(self.state, lines))
         for block in list(content.findall(nodes.literal_block)):
-            mark(block, name)
+            block["classes"].append("pylit")
+            if "pylit-code" in block["classes"]:
+                mark(self.env, self.state.document, block, name)
         return content.children
 
     def page(self) -> str:
@@ -144,17 +156,107 @@ class PyLit(SphinxDirective):
 # whoever wants to change it knows where to go.
 
 
-def mark(block: nodes.literal_block, name: str) -> None:
-    """Mark a code block; say where it stands if it is code of the file itself."""
-    block["classes"].append("pylit")
-    if "pylit-code" in block["classes"]:
-        path = "/".join(part for part in name.split("/") if part != "..")
-        place = nodes.inline("", f"{path}:{block.line}")
-        caption = nodes.paragraph("", "", place, classes=["pylit-place"])
-        block.parent.insert(block.parent.index(block), caption)
+def mark(
+    env: BuildEnvironment,
+    document: nodes.document,
+    block: nodes.literal_block,
+    name: str,
+) -> None:
+    """Say above a block where it stands, and remember where it is shown."""
+    path = "/".join(part for part in name.split("/") if part != "..")
+    line = block.line or 1
+    place = nodes.inline("", f"{path}:{line}")
+    caption = nodes.paragraph("", "", place, classes=["pylit-place"])
+    anchor = make_id(env, document, term=f"{path.rpartition('/')[2]} {line}")
+    caption["ids"].append(anchor)
+    document.ids[anchor] = caption
+    block.parent.insert(block.parent.index(block), caption)
+    quote = Quote(name, range(line, line + len(block.astext().split("\n"))), anchor)
+    block["quote"] = quote
+    domain_of(env).quotes.setdefault(env.current_document.docname, []).append(quote)
+
+
+# Names
+# ~~~~~
+#
+# The names in these sources lead to their definitions, as those in the book do.
+# They are no part of it, so they have no numbers and no small index.
+#
+# A block keeps its text, from which every builder makes what it likes.
+# For HTML we only note where its links begin and end, and write it ourselves.
+
+
+class NamedBlock(nodes.literal_block):
+    """A block of code with links.
+
+    Its ``links`` are from left to right: the start of each, its end, and its node.
+    """
+
+
+def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Make links of the names in the PyLit sources on a page."""
+    domain = domain_of(app.env)
+    if docname not in domain.quotes:
+        return
+    quoted = domain.quoted()
+    names = links_by_line(domain.meanings.uses)
+    for block in list(doctree.findall(nodes.literal_block)):
+        if "quote" in block:
+            path, lines, _ = block["quote"]
+            text, links, at = block.astext(), [], 0
+            for number, line in zip(lines, text.split("\n"), strict=True):
+                for start, end, meaning in names.get((path, number), ()):
+                    place = quoted.home(meaning)
+                    if place:
+                        link = make_refnode(app.builder, docname, *place, [])
+                        named = bare(link, title=meaning.title)
+                        links.append((at + start, at + end, named))
+                at += len(line) + 1
+            block.replace_self(
+                NamedBlock(block.rawsource, text, links=links, **block.attributes)
+            )
+
+
+# Sphinx colours the block, as any other, and between its tags we put ours.
+# If it has cut a name into pieces, that name is no link.
+
+
+def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
+    """Write a block as Sphinx does, with links in it."""
+    language = node.get("language", "default")
+    code = self.highlighter.highlight_block(node.rawsource, language, location=node)
+    self.body.append(
+        self.starttag(node, "div", CLASS=f"highlight-{language} notranslate")
+    )
+    self.body += [*with_links(code, node["links"]), "</div>\n"]
+    raise nodes.SkipNode
+
+
+PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
+"""A tag, one letter that HTML writes as several, or some plain letters."""
+
+
+def with_links(code: str, links: list[tuple[int, int, NameLink]]) -> Iterator[str]:
+    """Yield the parts of some code in HTML, with links in it."""
+    at = 0
+    waiting = deque(links)
+    for part in PART.findall(code):
+        size = {"<": 0, "&": 1}.get(part[0], len(part))
+        done = 0
+        while waiting and waiting[0][0] < at + size:
+            start, end, link = waiting.popleft()
+            if start >= at and end <= at + size:
+                yield part[done : start - at]
+                yield f"{start_tag(link)}{part[start - at : end - at]}</a>"
+                done = end - at
+        yield part[done:]
+        at += size
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directive with Sphinx."""
+    app.setup_extension("literate.weave")
     app.add_directive("pylit", PyLit)
+    app.add_node(NamedBlock, html=(visit_named_html, None))
+    app.connect("doctree-resolved", link_names)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

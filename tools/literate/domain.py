@@ -14,7 +14,7 @@
 # A document with chunks is a book.
 # If it was cut into sheets, all of them are one book, and it is called like the first.
 
-"""Sphinx's memory of books and their chunks; the role and the index for them."""
+"""Sphinx's memory of books, chunks and names; the role and the indices for them."""
 
 from __future__ import annotations
 
@@ -31,6 +31,7 @@ from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
+from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
@@ -47,6 +48,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from literate.glossary import Glossary
+    from literate.meanings import Definition
     from literate.notation import Piece
     from literate.reached import Findings, Record
     from literate.sheets import Sheet
@@ -60,6 +63,54 @@ class Place(NamedTuple):
 
     docname: str
     anchor: str
+
+
+# A PyLit source is no book, but its code is shown in blocks, too,
+# and the names in it lead from block to block.
+
+
+class Quote(NamedTuple):
+    """A block of code from a PyLit source.
+
+    Attributes:
+        path: The file, as it is seen from the folder of the documents.
+        lines: The lines of the file, from 1.
+        anchor: The anchor that leads to the block.
+    """
+
+    path: str
+    lines: range
+    anchor: str
+
+
+class Quoted:
+    """Knows where the lines of PyLit sources are shown."""
+
+    def __init__(self, quotes: dict[str, list[Quote]]) -> None:
+        """Sort the blocks of each document by their files and lines."""
+        self.blocks: dict[str, list[tuple[range, Place]]] = {}
+        for docname, those in sorted(quotes.items()):
+            for path, lines, anchor in those:
+                block = (lines, Place(docname, anchor))
+                self.blocks.setdefault(path, []).append(block)
+        for blocks in self.blocks.values():
+            blocks.sort(key=lambda block: block[0].start)
+
+    def place(self, path: str, line: int) -> Place | None:
+        """Return the place of a line, if it is shown."""
+        blocks = self.blocks.get(path, [])
+        at = bisect_right(blocks, line, key=lambda block: block[0].start) - 1
+        return blocks[at][1] if at >= 0 and line in blocks[at][0] else None
+
+    def home(self, definition: Definition) -> Place | None:
+        """Return the place of a definition; that of a module is its first block."""
+        blocks = self.blocks.get(definition.path)
+        if blocks and definition.kind == MODULE:
+            return blocks[0][1]
+        return self.place(definition.path, definition.line)
+
+
+# A book is known by its web and by the places of its pieces.
 
 
 class Book:
@@ -255,6 +306,48 @@ def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntr
     return IndexEntry(chunk.name, 0, place.docname, place.anchor, own, whose, used)
 
 
+# The index of names
+# ~~~~~~~~~~~~~~~~~~
+#
+# The names in the code have an index, too: ``lit-names``.
+# A method is found by its own name, not by that of its class.
+
+
+class NameIndex(Index):
+    """The index of all names, with the numbers of the pieces that define them."""
+
+    name = "names"
+    localname = "Index of names"
+    shortname = "names"
+
+    def generate(
+        self, docnames: Iterable[str] | None = None
+    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """Return the entries by initial, and that nothing is folded away."""
+        domain = self.domain
+        assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
+        wanted = None if docnames is None else set(docnames)
+        groups: dict[str, list[IndexEntry]] = {}
+        for definition, number, place in domain.named():
+            if definition.kind != MODULE and (
+                wanted is None or place.docname in wanted
+            ):
+                owner = definition.whole.rpartition(".")[0]
+                entry = IndexEntry(
+                    definition.word,
+                    0,
+                    *place,
+                    str(number or ""),
+                    definition.kind,
+                    owner,
+                )
+                first = definition.word.lstrip("_")[:1].upper() or "_"
+                groups.setdefault(first, []).append(entry)
+        for entries in groups.values():
+            entries.sort(key=lambda entry: (entry.name.casefold(), entry.descr))
+        return sorted(groups.items()), False
+
+
 # The domain
 # ~~~~~~~~~~
 #
@@ -268,15 +361,23 @@ class LiterateDomain(Domain):
     name = "lit"
     label = "Literate programming"
     data_version = 3
-    object_types: ClassVar = {"chunk": ObjType("chunk", "chunk")}
+    object_types: ClassVar = {
+        "chunk": ObjType("chunk", "chunk"),
+        **{kind: ObjType(kind) for kind in KINDS},
+    }
     roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
-    indices: ClassVar = [ChunkIndex]
+    indices: ClassVar = [ChunkIndex, NameIndex]
     initial_data: ClassVar = {
         "books": {},
         "shown": {},
         "sheets": {},
         "mentions": {},
         "reached": {},
+        "quotes": {},
+        "glossaries": {},
+        "meanings": Names([], [], []),
+        "digests": {},
+        "said": {},
     }
 
     @property
@@ -308,6 +409,36 @@ class LiterateDomain(Domain):
         """What the tests reach of each book, if that is to be shown."""
         reached: dict[str, Findings] = self.data["reached"]
         return reached
+
+    @property
+    def quotes(self) -> dict[str, list[Quote]]:
+        """The blocks from PyLit sources in each document that has any."""
+        quotes: dict[str, list[Quote]] = self.data["quotes"]
+        return quotes
+
+    @property
+    def glossaries(self) -> dict[str, Glossary]:
+        """The names of each book."""
+        glossaries: dict[str, Glossary] = self.data["glossaries"]
+        return glossaries
+
+    @property
+    def meanings(self) -> Names:
+        """What the names in the PyLit sources mean."""
+        meanings: Names = self.data["meanings"]
+        return meanings
+
+    @property
+    def said(self) -> dict[str, str]:
+        """A digest of what the names say on each page."""
+        said: dict[str, str] = self.data["said"]
+        return said
+
+    @property
+    def digests(self) -> dict[str, str]:
+        """The digest of what the names of each book, and of the sources, depend on."""
+        digests: dict[str, str] = self.data["digests"]
+        return digests
 
     def bind(self, books: Mapping[str, Book]) -> None:
         """Take over the books that are cut into sheets; forget those that were."""
@@ -351,7 +482,7 @@ class LiterateDomain(Domain):
         book = self.books.get(docname)
         if book and not book.sheets:
             del self.books[docname]
-        for kind in ("shown", "sheets", "mentions"):
+        for kind in READ:
             self.data[kind].pop(docname, None)
 
     def merge_domaindata(
@@ -362,7 +493,7 @@ class LiterateDomain(Domain):
             book = otherdata["books"].get(docname)
             if book and not book.sheets:
                 self.books[docname] = book
-            for kind in ("shown", "sheets", "mentions"):
+            for kind in READ:
                 if docname in otherdata[kind]:
                     self.data[kind][docname] = otherdata[kind][docname]
 
@@ -417,6 +548,32 @@ class LiterateDomain(Domain):
         for _, book in sorted(self.books.items()):
             for chunk, place in book.shown():
                 yield chunk.name, chunk.name, "chunk", *place, 1
+        for name, _, place in self.named():
+            yield name.whole, name.whole, name.kind, *place, 1
+
+    def named(self) -> Iterator[tuple[Definition, int, Place]]:
+        """Yield each name that is defined, the number of the piece, and the place.
+
+        What a PyLit source defines has the number 0.
+        """
+        for docname, book in sorted(self.books.items()):
+            for definition, number in self.glossaries[docname].homes.items():
+                place = book.places.get(book.web.pieces[number - 1].line)
+                if place:
+                    yield definition, number, place
+        quoted = self.quoted()
+        for definition in self.meanings.definitions:
+            place = quoted.home(definition)
+            if place:
+                yield definition, 0, place
+
+    def quoted(self) -> Quoted:
+        """Return where the lines of the PyLit sources are shown."""
+        return Quoted(self.quotes)
+
+
+READ = ("shown", "sheets", "mentions", "quotes")
+"""What is remembered of each document when it is read."""
 
 
 def domain_of(env: BuildEnvironment) -> LiterateDomain:

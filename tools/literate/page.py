@@ -19,6 +19,7 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -30,11 +31,13 @@ from sphinx.util.nodes import make_refnode
 
 from literate import peeking
 from literate.chapters import DEPTH
+from literate.glossary import Glossary
 from literate.reached import Counts
+from literate.signs import name_link, small_index
 from literate.web import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -43,6 +46,7 @@ if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
 
     from literate.domain import Book
+    from literate.meanings import Definition
     from literate.notation import Piece
     from literate.reached import Findings
 
@@ -94,12 +98,14 @@ class Page(NamedTuple):
         docname: The page's name.
         book: The book whose chunks the page shows.
         found: What the tests reach of the book, if that is to be shown.
+        names: What the names in the book's code mean.
     """
 
     builder: Builder
     docname: str
     book: Book
     found: Findings | None = None
+    names: Glossary = Glossary()
 
     def number(self, piece: Piece) -> int:
         """Return the number of a piece, from 1 in the order of the book."""
@@ -146,6 +152,7 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
     if page.found:
         counts = box["counts"] = counts_of(page.found, piece)
     box += foot(page, piece, counts)
+    box += small_index(page, piece)
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
@@ -235,6 +242,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     text, references = lift_references(page.book, piece, word)
     language = block.get("language", "default")
     colours = colour(text, language, block)
+    meanings = meant(page, piece, text, word)
+    link = partial(name_link, page)
     result = nodes.literal_block("", "")
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
@@ -245,7 +254,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
             if part == word:
                 result += reference(page, next(references))
             else:
-                result += runs(part, colours[at:end])
+                result += runs(part, colours[at:end], meanings[at:end], link)
             at = end
     inner = nodes.container("", result, classes=["highlight"])
     outer = [f"highlight-{language}", "notranslate"]
@@ -269,15 +278,38 @@ def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[
     lines: list[str] = []
     names: list[str] = []
     for line in piece.code:
-        text, at = "", 0
-        for each in book.web.references_of_line(line, 0):
-            text += unescape(line[at : each.start]) + word
-            names.append(each.name)
-            at = each.end
-        text += unescape(line[at:])
+        text = lift(book, line, word, names)
         if lines or text.strip():
             lines.append(text.rstrip())
     return "\n".join(lines), iter(names)
+
+
+def lift(book: Book, line: str, word: str, names: list[str]) -> str:
+    """Return a line with ``word`` for each reference, whose names are added."""
+    text, at = "", 0
+    for each in book.web.references_of_line(line, 0):
+        text += unescape(line[at : each.start]) + word
+        names.append(each.name)
+        at = each.end
+    return text + unescape(line[at:])
+
+
+# The glossary knows where names stand in the code as it is in the book.
+# In the text that we colour each of them has moved
+# by as much as what stands before it has become longer or shorter.
+
+
+def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | None]:
+    """Return what each letter of a text is about, if it belongs to a name."""
+    result: list[Definition | None] = []
+    rows = text.split("\n")
+    for row, line in enumerate(rows, start=len(piece.code) - len(rows)):
+        at = len(result)
+        result += [None] * (len(line) + 1)
+        for start, end, meaning in page.names.links.get((page.number(piece), row), ()):
+            first = at + len(lift(page.book, piece.code[row][:start], word, []))
+            result[first : first + end - start] = [meaning] * (end - start)
+    return result[: len(text)]
 
 
 def reference(page: Page, name: str) -> nodes.Element:
@@ -334,14 +366,31 @@ def css_class(kind: tuple[str, ...]) -> str:
     return "" if found in {"err", "w"} else found
 
 
-def runs(text: str, colours: list[str]) -> list[nodes.Node]:
-    """Return a node for each run of letters of one colour."""
+def runs(
+    text: str,
+    colours: list[str],
+    meanings: list[Definition | None],
+    link: Callable[[Definition, nodes.Node], nodes.Element],
+) -> list[nodes.Node]:
+    """Return a node for each run of letters of one colour and one meaning.
+
+    Args:
+        text: The letters.
+        colours: The colour of each.
+        meanings: What each is about.
+        link: What makes a link from a name to what it means.
+    """
     result: list[nodes.Node] = []
     at = 0
-    for css, run in itertools.groupby(colours):
+    for (css, meaning), run in itertools.groupby(zip(colours, meanings, strict=True)):
         end = at + len(list(run))
         part = nodes.Text(text[at:end])
-        result.append(nodes.inline("", "", part, classes=[css]) if css else part)
+        if meaning:
+            name = link(meaning, part)
+            name["classes"] = [css] if css else []
+            result.append(name)
+        else:
+            result.append(nodes.inline("", "", part, classes=[css]) if css else part)
         at = end
     return result
 

@@ -91,6 +91,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
             lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
             yield [str(mark) for line in lines for mark in marks(shown, line)]
     yield domain.reached_below(docname)
+    yield domain.said.get(docname)
 
 
 def named_by(book: Book, piece: Piece) -> Iterator[Piece]:

@@ -16,6 +16,7 @@
 # *What the weave remembers* keeps them from one run to the next,
 # and *What a chunk looks like* shows them.
 # The modules after these cut the book into pages.
+# What the names in the code mean is told after these.
 
 """A Sphinx extension that shows the chunks of a literate program."""
 
@@ -29,7 +30,7 @@ from docutils import nodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
-from literate import anchors, binding, page, peeking, renewing
+from literate import anchors, binding, page, peeking, renewing, signs
 from literate.binding import sheet_of
 from literate.domain import (
     Book,
@@ -40,6 +41,7 @@ from literate.domain import (
     domain_of,
     warn_missing,
 )
+from literate.naming import find_names
 from literate.notation import HEAD, fold
 from literate.page import ChunkBox
 from literate.restructuredtext import plain
@@ -187,9 +189,11 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = domain_of(app.env)
     for box in list(doctree.findall(ChunkBox)):
         name = box["name"]
-        book, found = domain.home(name)[1], domain.findings_of(name)
+        home, book = domain.home(name)
+        found, names = domain.findings_of(name), domain.glossaries[home]
         piece = book.pieces_of(name)[box["at"]]
-        page.fill(page.Page(app.builder, docname, book, found), box, piece)
+        here = page.Page(app.builder, docname, book, found, names)
+        page.fill(here, box, piece)
     if domain.reached:
         sheet = sheet_of(app.env, docname)
         depth = sheet.depth if sheet else 0
@@ -200,7 +204,7 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 # ~~~~~~~~~~~~~~~
 #
 # Sphinx calls ``setup``, and there it is told of all that we have:
-# the domain and the role, the boxes, and when we want to be called.
+# the domain and the role, the boxes, the names, and when we want to be called.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
@@ -224,12 +228,19 @@ def setup(app: Sphinx) -> dict[str, Any]:
     )
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
+    app.add_node(signs.NameLink, html=(signs.visit_name_html, signs.depart_name_html))
+    app.add_node(signs.Fold, html=(signs.visit_fold_html, signs.depart_fold_html))
+    app.add_node(
+        signs.FoldTitle,
+        html=(signs.visit_fold_title_html, signs.depart_fold_title_html),
+    )
     app.add_css_file("literate.css")
     app.add_js_file("literate.js", loading_method="defer")
     app.connect("html-page-context", peeking.write)
     app.connect("config-inited", add_files)
     app.add_config_value("literate_reached", "", "", str)
     app.connect("env-updated", complete)
+    app.connect("env-updated", find_names, priority=600)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
     app.connect("doctree-resolved", page.simplify, priority=900)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from asciimaze.board import grid_board, pattern_of
 from asciimaze.generators.rows import rows_of
-from asciimaze.maze import Maze, zeros
+from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -160,8 +160,8 @@ def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 def gathered(tiling: Tiling, pieces: Iterable[Piece]) -> Maze:
     """Return the maze that is made of some pieces."""
-    carved = zeros(0, tiling.cells << 3)
-    maze = Maze(tiling, lambda: carved)
+    maze = Maze(tiling)
+    carved = maze.carved
     maze.open.clear()
     for opened, trace in pieces:
         maze.open += opened.tobytes()

@@ -76,7 +76,8 @@ async function open(link) {
   peek.id = "chunk-peek";
   peek.setAttribute("role", "tooltip");
   peek.append(...shown.childNodes);
-  peek.querySelector(".chunk-foot")?.remove();
+  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, details"))
+    said.remove();
   link.setAttribute("aria-describedby", peek.id);
   document.body.append(peek);
   const place = link.getBoundingClientRect();

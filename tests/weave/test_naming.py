@@ -1,0 +1,366 @@
+"""The laws of names on the page: links, the small index, and what is written again."""
+
+from __future__ import annotations
+
+import re
+from html.parser import HTMLParser
+from typing import TYPE_CHECKING
+
+import pytest
+
+from literate import naming
+from literate.meanings import Names, Unread
+
+from .loom import Loom
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+BOOK = """\
+A walk
+======
+
+The places.
+
+.. code-block:: python
+
+   <<src/walk/place.py>>=
+   LIMIT = 9
+
+
+   class Place:
+       <<Places>>
+
+.. code-block:: python
+
+   <<Places>>=
+   row = 0
+
+   def step(self, by: int) -> "Place":
+       self.row = min(<<the new row>>, LIMIT)
+       return self
+
+.. code-block:: python
+
+   <<the new row>>=
+   self.row + by
+
+Going.
+
+.. code-block:: python
+
+   <<src/walk/go.py>>=
+   from walk.place import LIMIT, Place
+
+
+   def step(place: Place, step: int) -> int:
+       if 1 << 2 < LIMIT @<< 1: return place.step(step).row
+       return <<a long way>>
+
+.. code-block:: python
+
+   <<a long way>>=
+   step(Place(), 1) + Place.row
+
+.. code-block:: text
+
+   <<src/walk/__init__.py>>=
+
+.. code-block:: text
+
+   <<./notes.txt>>=
+   Place step row
+"""
+
+
+@pytest.fixture
+def loom(tmp_path: Path) -> Loom:
+    """Return the book of the walk."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", BOOK)
+    return loom
+
+
+class Reader(HTMLParser):
+    """Takes the links with titles, and the small indices, from a page."""
+
+    def __init__(self, html: str) -> None:
+        """Read a page."""
+        super().__init__()
+        self.links: list[tuple[str, str, str]] = []
+        self.lists: list[str] = []
+        self.open: list[tuple[str, dict[str, str]]] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what begins."""
+        values = {name: value or "" for name, value in attrs}
+        if tag in {"p", "summary", "a"}:
+            self.open.append((tag, values))
+        if values.get("class") == "chunk-names":
+            self.lists.append("")
+
+    def handle_endtag(self, tag: str) -> None:
+        """Note what ends."""
+        if self.open and self.open[-1][0] == tag:
+            self.open.pop()
+
+    def handle_data(self, data: str) -> None:
+        """Keep the text of links and lists."""
+        if any(values.get("class") == "chunk-names" for _, values in self.open):
+            self.lists[-1] += data.replace("\N{NO-BREAK SPACE}", " ")
+        if self.open and " " in self.open[-1][1].get("title", ""):
+            values = self.open[-1][1]
+            self.links.append((data, values["title"], values["href"]))
+
+
+def read(loom: Loom, name: str = "book") -> Reader:
+    """Return what is on a page that was woven."""
+    return Reader(loom.file(f"{name}.html"))
+
+
+def links(loom: Loom, box: int) -> list[tuple[str, str, str]]:
+    """Return the names in the code of a chunk, by its number."""
+    figure = loom.file("book.html").split("<figure")[box].partition("</figure>")[0]
+    return [link for link in Reader(figure).links if not link[1].startswith("Link ")]
+
+
+def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
+    """A method leads to the method, a function to the function, an argument nowhere."""
+    assert loom.weave() == []
+    place, rows = "#chunk-src-walk-place-py", "#chunk-places"
+    go = "#chunk-src-walk-go-py"
+    assert links(loom, 2) == [
+        ("row", "attribute place.Place.row", rows),
+        ("LIMIT", "constant place.LIMIT", place),
+    ]
+    assert links(loom, 3) == [("row", "attribute place.Place.row", rows)]
+    assert links(loom, 4) == [
+        ("walk.place", "module walk.place", place),
+        ("LIMIT", "constant place.LIMIT", place),
+        ("Place", "class place.Place", place),
+        ("Place", "class place.Place", place),
+        ("LIMIT", "constant place.LIMIT", place),
+        ("step", "method place.Place.step", rows),
+        ("row", "attribute place.Place.row", rows),
+    ]
+    assert links(loom, 5) == [
+        ("Place", "class place.Place", place),
+        ("Place", "class place.Place", place),
+        ("row", "attribute place.Place.row", rows),
+    ]
+    assert links(loom, 7) == []
+    assert go in loom.file("book.html")
+
+
+GOLDEN = """\
+Names used in other chunks: LIMIT 2, 4; Place 4, 5
+Names from other chunks: LIMIT 1
+Names used in other chunks: Place.row 3, 4, 5; Place.step 4
+Names from other chunks: Place.row 2
+Names from other chunks: LIMIT 1; Place 1; Place.row 2; Place.step 2
+Names from other chunks: Place 1; Place.row 2"""
+
+
+def test_the_small_index_says_whence_and_whither(loom: Loom) -> None:
+    """Under each chunk stand the names from others, and who uses its own."""
+    loom.weave()
+    assert "\n".join(read(loom).lists) == GOLDEN
+
+
+def test_a_long_list_is_folded(loom: Loom) -> None:
+    """What is used in many chunks says at first only how much there is."""
+    users = "".join(
+        f"\n::\n\n   <<use {number}>>=\n   print(COUNT)\n" for number in range(20)
+    )
+    uses = "".join(f"   <<use {number}>>\n" for number in range(20))
+    loom.write("book.rst", f"B\n=\n\n::\n\n   <<./a.py>>=\n   COUNT = 1\n{uses}{users}")
+    assert loom.weave() == []
+    first, second, *others = read(loom).lists
+    assert first == "Names used in other chunks: 1"
+    assert second == "COUNT " + ", ".join(map(str, range(2, 22)))
+    assert others == ["Names from other chunks: COUNT 1"] * 20
+    assert "<details><summary" in loom.file("book.html")
+
+
+def test_a_chunk_in_two_files_says_only_what_is_true_in_both(loom: Loom) -> None:
+    """A name that means one thing here and another there leads nowhere."""
+    loom.write(
+        "book.rst",
+        "B\n=\n\n::\n\n   <<./a.py>>=\n   def go(): ...\n   LONG = 1\n   <<use>>\n"
+        "\n::\n\n   <<./b.py>>=\n   from a import LONG\n   def go(): ...\n   <<use>>\n"
+        "\n::\n\n   <<use>>=\n   go(LONG)\n   def own(): ...\n   own()\n",
+    )
+    assert loom.weave() == []
+    assert [link[:2] for link in links(loom, 3)] == [
+        ("LONG", "constant a.LONG"),
+        ("own", "function a.own"),
+    ]
+
+
+def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
+    """The index has each name but modules, with its chunk; so has the search."""
+    loom.weave()
+    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", loom.file("lit-names.html")))
+    assert "row (2)attribute: walk.place.Place" in page
+    assert "step (2)method: walk.place.Place" in page
+    assert "step (4)function: walk.go" in page
+    assert "Place (1)class: walk.place" in page
+    search = loom.file("searchindex.js")
+    assert '"walk.place.Place":[[0,' in search
+    assert '"Literate programming method"' in search
+
+
+@pytest.mark.parametrize("builder", ["text", "latex", "epub", "singlehtml"])
+def test_other_builders_set_names_too(loom: Loom, builder: str) -> None:
+    """The small index stands on paper and in every other form."""
+    warnings = loom.weave(builder)
+    assert [each for each in warnings if "EPUB" not in each] == []
+    name = {"text": "book.txt", "latex": "abook.tex"}.get(builder)
+    if name:
+        assert "Names from other chunks" in loom.file(name, builder)
+
+
+def test_names_are_not_asked_for_when_only_prose_changes(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was found is kept, and the page has it in its new place."""
+    loom.weave()
+    before = read(loom)
+    asked: list[Mapping[str, str]] = []
+    ask = naming.understood
+
+    def watched(texts: Mapping[str, str]) -> Names:
+        asked.append(texts)
+        return ask(texts)
+
+    monkeypatch.setattr(naming, "understood", watched)
+    loom.write("book.rst", BOOK.replace("The places.", "The *places*,\n\nat last."))
+    assert loom.weave() == []
+    assert asked == []
+    after = read(loom)
+    assert (after.links, after.lists) == (before.links, before.lists)
+    loom.write("book.rst", BOOK.replace("LIMIT", "MOST"))
+    assert loom.weave() == []
+    assert len(asked) == 1
+    assert "MOST 1" in "".join(read(loom).lists)
+
+
+def test_an_incremental_weave_gives_what_a_fresh_one_gives(loom: Loom) -> None:
+    """Whatever has changed in the code, and by whatever way we got there."""
+    pages = {}
+    for way in ("fresh", "again"):
+        if way == "again":
+            loom.write("book.rst", BOOK)
+            loom.weave()
+        loom.write("book.rst", BOOK.replace("row = 0", "row = 0\n   column = 1"))
+        loom.weave()
+        pages[way] = [loom.file(f"{name}.html") for name in ("book", "lit-names")]
+    assert pages["fresh"] == pages["again"]
+
+
+TOOL = """\
+# A tool
+# ------
+#
+# Prose.
+
+from kit.{other} import {other}_name as theirs
+
+# More.
+
+def {own}_name() -> str:
+    return theirs() + "é&<" + {own}_name()
+"""
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Loom:
+    """Return a book that sets two tools, each on a page of its own."""
+    loom = Loom(tmp_path)
+    folder = loom.source / "kit"
+    folder.mkdir()
+    for own, other in (("one", "two"), ("two", "one")):
+        loom.write(f"kit/{own}.py", TOOL.format(own=own, other=other))
+        loom.write(f"{own}.rst", f"Page {own}\n========\n\n.. pylit:: kit/{own}.py\n")
+    loom.write("kit/__init__.py", "")
+    loom.write("book.rst", "Kit\n===\n\n.. toctree::\n\n   one\n   two\n")
+    return loom
+
+
+def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
+    """They go from page to page, and to the block with the definition."""
+    assert kit.weave() == []
+    assert [
+        link
+        for link in read(kit, "one").links
+        if re.match("module kit|function", link[1])
+    ] == [
+        ("kit.two", "module kit.two", "two.html#two.py-6"),
+        ("two_name", "function two.two_name", "two.html#two.py-10"),
+        ("theirs", "function two.two_name", "two.html#two.py-10"),
+        ("one_name", "function one.one_name", "#one.py-10"),
+    ]
+    assert 'id="two.py-10"' in kit.file("two.html")
+    index = re.sub(r"<[^>]+>|\s+", " ", kit.file("lit-names.html"))
+    assert "function: kit.two" in " ".join(index.split())
+
+
+def test_a_page_follows_when_a_definition_moves_on_another(kit: Loom) -> None:
+    """The page was not changed, but its links were."""
+    kit.weave()
+    moved = TOOL.format(own="two", other="one").replace("# More.", "# More.\n# More.")
+    kit.write("kit/two.py", moved)
+    assert kit.weave() == []
+    assert "two.html#two.py-11" in kit.file("one.html")
+    assert 'id="two.py-11"' in kit.file("two.html")
+
+
+def test_serial_and_parallel_builds_agree(kit: Loom) -> None:
+    """Several processes give the same pages."""
+    names = ["book", "one", "two", "lit-names"]
+    for number in range(6):
+        kit.write(f"more{number}.rst", f":orphan:\n\nMore {number}\n=======\n")
+    kit.weave()
+    serial = [kit.file(f"{name}.html") for name in names]
+    other = Loom(kit.source.parent)
+    other.out = kit.out.with_name("parallel")
+    kit.write("conf.py", kit.source.joinpath("conf.py").read_text(encoding="utf-8"))
+    other.weave(parallel=2)
+    assert [other.file(f"{name}.html") for name in names] == serial
+
+
+def test_code_that_is_no_python_is_reported_in_the_book(loom: Loom) -> None:
+    """The warning names the line of the book; the other files keep their names."""
+    broken = BOOK.replace("return <<a long way>>", "return return <<a long way>>")
+    loom.write("book.rst", broken)
+    line = broken.splitlines().index("       return return <<a long way>>") + 1
+    [warning] = loom.weave()
+    assert warning.startswith(f"{loom.source / 'book.rst'}:{line}: WARNING: ")
+    assert "no names are linked in src/walk/go.py: invalid syntax" in warning
+    assert links(loom, 4) == []
+    assert [link[0] for link in links(loom, 2)] == ["row", "LIMIT"]
+
+
+def test_a_breakdown_is_reported(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """If nothing can be found out there are no links, and the reason is told."""
+    (tmp_path / "literate").mkdir()
+    (tmp_path / "literate" / "names.py").write_text("1 / 0", encoding="utf-8")
+    (tmp_path / "literate" / "__init__.py").touch()
+    monkeypatch.setattr(naming, "TOOLS", str(tmp_path))
+    [warning] = loom.weave()
+    assert "WARNING: no names are linked: ZeroDivisionError" in warning
+    assert "Place" in loom.file("book.html")
+    assert [link for link in read(loom).links if link[1].startswith("class")] == []
+
+
+def test_nothing_to_understand_is_understood_at_once() -> None:
+    """No process is started for a book without Python."""
+    assert naming.understood({}) == Names([], [], [])
+    assert naming.understood({"a.py": "(", "b.py": ""}).unread == [
+        Unread("a.py", 1, "'(' was never closed")
+    ]

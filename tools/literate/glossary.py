@@ -1,0 +1,205 @@
+# The names of a book
+# -------------------
+#
+# Where in the book is the thing that a name means?
+#
+# Names are understood in the tangled files, and now they are carried home:
+# the map of lines tells from which piece of the book each of them has come.
+#
+# A piece is called by its number here, and its lines are counted from its first.
+# So nothing changes if only the prose does,
+# and what was found out can be kept from one weave to the next.
+
+"""Say what the names in the code of a book mean, and which pieces use them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.files import tangled_files
+from literate.meanings import MODULE, Definition
+from literate.provenance import provenance_of_file
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from literate.files import TangledFile
+    from literate.meanings import Names, Unread, Use
+    from literate.web import Web
+
+
+class Link(NamedTuple):
+    """A name in a line of code.
+
+    Attributes:
+        start: The column where it begins, from 0.
+        end: The column behind it.
+        definition: What it means.
+    """
+
+    start: int
+    end: int
+    definition: Definition
+
+
+@dataclass
+class Glossary:
+    """The names in the code of a book.
+
+    Attributes:
+        links: The names in a line that are used there, from left to right,
+            by the number of the piece and the line in its code, from 0.
+        homes: The number of the piece in which each name is defined.
+        defines: The names that a piece defines, in their order, by its number.
+        borrows: The names of other pieces that a piece uses, by its number.
+        users: The numbers of the other pieces that use a name.
+        unread: The files of which nothing is known, each with a line of the book.
+    """
+
+    links: dict[tuple[int, int], list[Link]] = field(default_factory=dict)
+    homes: dict[Definition, int] = field(default_factory=dict)
+    defines: dict[int, list[Definition]] = field(default_factory=dict)
+    borrows: dict[int, list[Definition]] = field(default_factory=dict)
+    users: dict[Definition, list[int]] = field(default_factory=dict)
+    unread: list[Unread] = field(default_factory=list)
+
+
+def python_files(web: Web) -> dict[str, TangledFile]:
+    """Return the Python files of a book by their paths; if it has problems, none."""
+    files = tangled_files(web, web.book)
+    return {path: file for path, file in files.items() if path.endswith(".py")}
+
+
+def glossary_of(web: Web, names: Names) -> Glossary:
+    """Return the names of a book.
+
+    Args:
+        web: The book.
+        names: What the names in its Python files mean.
+    """
+    result = Glossary()
+    home = Home(web, python_files(web))
+    known: dict[Place, Definition] = {}
+    same: dict[Definition, Definition] = {}
+    for definition in names.definitions:
+        place = home.of(definition, definition.word)
+        if place:
+            same[definition] = known.setdefault(place, definition)
+            result.homes[known[place]] = place.number
+    meant: dict[Place, set[Definition]] = {}
+    for use in names.uses:
+        place = home.of(use, use.word)
+        if place and use.definition in same:
+            meant.setdefault(place, set()).add(same[use.definition])
+    for place, definitions in sorted(meant.items()):
+        if len(definitions) == 1 and place not in known:
+            link = Link(place.start, place.end, definitions.pop())
+            result.links.setdefault((place.number, place.row), []).append(link)
+    result.unread = [each._replace(line=home.line(each)) for each in names.unread]
+    list_by_piece(result)
+    return result
+
+
+# From a file to the book
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# A chunk that is used twice has each of its names twice.
+# As a definition that is one, since it stands in one place.
+# As a use it may mean two things, and then we had better say nothing.
+#
+# A name may also be put together from two chunks.
+# Such a name stands nowhere in the book.
+#
+# A module is a file, and stands where the chunk of the file begins.
+
+
+class Place(NamedTuple):
+    """The place of a name in the book.
+
+    Attributes:
+        number: The number of its piece.
+        row: Its line in the code of the piece, from 0.
+        start: The column where it begins; for a module, one before all columns.
+        end: The column behind it.
+    """
+
+    number: int
+    row: int
+    start: int
+    end: int
+
+
+class Home:
+    """Knows where in a book the names of its files have come from."""
+
+    def __init__(self, web: Web, files: dict[str, TangledFile]) -> None:
+        """Make the maps of some files."""
+        self.web = web
+        self.lines = {
+            path: provenance_of_file(web, file) for path, file in files.items()
+        }
+        self.firsts = {
+            path: web.chunks[file.name].pieces[0] for path, file in files.items()
+        }
+        self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
+
+    def of(self, name: Definition | Use, word: str) -> Place | None:
+        """Return the place of a definition or of a use, if it has one."""
+        if isinstance(name, Definition) and name.kind == MODULE:
+            return Place(self.numbers[self.firsts[name.path].line], 0, -1, -1)
+        line = self.lines[name.path][name.line - 1]
+        if line is None:
+            return None
+        at, start = line.at(name.column)
+        piece, end = self.web.piece_at(at), start + len(word)
+        row = at - piece.line - 1
+        if piece.code[row][start:end] != word:
+            return None
+        return Place(self.numbers[piece.line], row, start, end)
+
+    def line(self, unread: Unread) -> int:
+        """Return the line of the book at which a file cannot be read, or begins."""
+        lines = self.lines.get(unread.path, [])
+        line = lines[unread.line - 1] if 0 < unread.line <= len(lines) else None
+        first = self.firsts.get(unread.path)
+        return line.at(0)[0] if line else first.line if first else 0
+
+
+# Under a piece we want to read which names it has from others,
+# and for its own, who else uses them.
+# The modules are left out there: their names are paths, which everybody can follow.
+
+
+def list_by_piece(glossary: Glossary) -> None:
+    """Fill in what each piece defines, and what it has from others."""
+    for definition, number in glossary.homes.items():
+        if definition.kind != MODULE:
+            glossary.defines.setdefault(number, []).append(definition)
+    borrowed = {
+        (number, link.definition)
+        for (number, _), links in glossary.links.items()
+        for link in links
+        if link.definition.kind != MODULE and glossary.homes[link.definition] != number
+    }
+    for number, definition in sorted(borrowed, key=by_name):
+        glossary.borrows.setdefault(number, []).append(definition)
+        glossary.users.setdefault(definition, []).append(number)
+
+
+def by_name(borrowed: tuple[int, Definition]) -> tuple[int, str, Definition]:
+    """Return what to sort by: the number, and then the name, in any case."""
+    number, definition = borrowed
+    return number, definition.name.casefold(), definition
+
+
+# A text that is not tangled is its own home.
+
+
+def links_by_line(uses: Iterable[Use]) -> dict[tuple[str, int], list[Link]]:
+    """Return the names in the lines of files, by path and line."""
+    result: dict[tuple[str, int], list[Link]] = {}
+    for use in uses:
+        link = Link(use.column, use.column + len(use.word), use.definition)
+        result.setdefault((use.path, use.line), []).append(link)
+    return result

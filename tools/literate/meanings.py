@@ -1,0 +1,224 @@
+# Definitions and uses
+# --------------------
+#
+# What is to be known about a name?
+#
+# First the words in which it is told.
+# A *definition* is the place in which a name gets its meaning,
+# and a *use* is any other place that means the same.
+# Lines are counted from 1 and columns from 0, as everywhere here.
+
+"""What is known about the names in some Python files."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import warnings
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+
+class Definition(NamedTuple):
+    """What a name means.
+
+    Attributes:
+        path: The file in which it is defined.
+        line: The line of its name.
+        column: Where its name begins in that line.
+        kind: What it is, in a word: ``class``, ``method``, ``constant``, …
+        module: The module in which it stands.
+        name: Its name, behind that of its class if it is in one: ``Maze.carve``.
+            A module has none but its own.
+    """
+
+    path: str
+    line: int
+    column: int
+    kind: str
+    module: str
+    name: str
+
+    @property
+    def word(self) -> str:
+        """The last part of the name, by which it is mostly called."""
+        return self.whole.rpartition(".")[2]
+
+    @property
+    def whole(self) -> str:
+        """The whole name."""
+        return f"{self.module}.{self.name}" if self.name else self.module
+
+    @property
+    def title(self) -> str:
+        """What it is and its name, without the packages around its module."""
+        module = self.module.rpartition(".")[2]
+        return (
+            f"{self.kind} {module}.{self.name}"
+            if self.name
+            else f"{self.kind} {self.module}"
+        )
+
+
+KINDS = (
+    "module",
+    "class",
+    "function",
+    "method",
+    "property",
+    "attribute",
+    "constant",
+    "variable",
+    "type",
+)
+"""What a definition may be."""
+
+MODULE = KINDS[0]
+"""The kind of a definition that is a whole file."""
+
+
+class Use(NamedTuple):
+    """A place in which a name is used.
+
+    Attributes:
+        path: The file.
+        line: The line.
+        column: Where the name begins in the line.
+        word: What stands there; it may be another name, if it was imported as that.
+        definition: What it means.
+    """
+
+    path: str
+    line: int
+    column: int
+    word: str
+    definition: Definition
+
+
+# A file may be no Python, or not the Python with which we run.
+# That must not cost the others their names.
+
+
+class Unread(NamedTuple):
+    """A file that could not be read, and why; line 0 if no line is to blame."""
+
+    path: str
+    line: int
+    why: str
+
+
+class Names(NamedTuple):
+    """What the names in some files mean.
+
+    Attributes:
+        definitions: All definitions, file by file, from top to bottom.
+        uses: All uses of them, in the same order.
+        unread: The files of which nothing is known.
+    """
+
+    definitions: list[Definition]
+    uses: list[Use]
+    unread: list[Unread]
+
+
+# Files and modules
+# ~~~~~~~~~~~~~~~~~
+#
+# A folder with an ``__init__.py`` is a package, and gives its name to what is in it.
+# A script in any other folder may be called like a module of Python's own library,
+# or like another script; or it may belong to a package all the same.
+# Then it gets a name that none but a relative import can have.
+
+
+class Module(NamedTuple):
+    """A Python file that can be read."""
+
+    name: str
+    path: str
+    text: str
+    tree: ast.Module
+
+    @property
+    def package(self) -> str:
+        """The package in which its relative imports start."""
+        if self.path.rpartition("/")[2] == INIT:
+            return self.name
+        return self.name.rpartition(".")[0]
+
+
+INIT = "__init__.py"
+
+
+def modules_of(files: Iterable[tuple[str, str]]) -> tuple[list[Module], list[Unread]]:
+    """Return the modules in some files, and those files that cannot be read.
+
+    Args:
+        files: The path and the text of each.
+    """
+    modules: dict[str, Module] = {}
+    unread: list[Unread] = []
+    texts = dict(sorted(files))
+    for path, text in texts.items():
+        try:
+            tree = parsed(text)
+        except SyntaxError as error:
+            unread.append(Unread(path, error.lineno or 0, error.msg))
+        except (ValueError, RecursionError, MemoryError) as error:
+            unread.append(Unread(path, 0, str(error)))
+        else:
+            name = module_name(path, texts)
+            if name in modules or ("." not in name and looks_around(tree)):
+                name = unheard_of(path)
+            while name in modules:
+                name += "'"
+            modules[name] = Module(name, path, text, tree)
+    return list(modules.values()), unread
+
+
+def looks_around(tree: ast.Module) -> bool:
+    """Return whether a module has relative imports, so that it must have neighbours."""
+    return any(
+        isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(tree)
+    )
+
+
+def parsed(text: str) -> ast.Module:
+    """Return the syntax tree of a program that Python would run.
+
+    Raises:
+        SyntaxError: It would not.
+        ValueError: It has a letter that no program may have.
+        RecursionError: It is nested too deep.
+        MemoryError: It is nested too deep, and older Pythons say so.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")
+        tree = ast.parse(text)
+        compile(tree, "", "exec")
+    return tree
+
+
+def module_name(path: str, files: Iterable[str]) -> str:
+    """Return the name of the module that one of some files is."""
+    folder, _, file = path.rpartition("/")
+    parts = [] if file == INIT else [file.removesuffix(".py")]
+    while folder and f"{folder}/{INIT}" in files:
+        folder, _, name = folder.rpartition("/")
+        parts.insert(0, name)
+    is_free = (
+        parts and parts[0] not in sys.stdlib_module_names and parts[0] not in STUBS
+    )
+    is_name = all(part.isidentifier() for part in parts)
+    return ".".join(parts) if is_free and is_name else unheard_of(path)
+
+
+STUBS = {"_typeshed", "mypy_extensions", "typing_extensions"}
+"""What a type checker brings along beside Python's own library."""
+
+
+def unheard_of(path: str) -> str:
+    """Return a name for the module in a file that only its neighbours can import."""
+    parts = [part for part in path.removesuffix(".py").split("/") if part != ".."]
+    return ".".join(["(book)", *parts])
