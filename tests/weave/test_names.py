@@ -348,8 +348,9 @@ def check(names: Names, texts: Mapping[str, str]) -> None:
         assert line[use.column :].startswith(use.word)
         assert use[:3] not in places
         meant = use.definition
-        called = imported.get((use.path, use.word), use.word)
-        assert called.rpartition(".")[2] == meant.word or meant.kind == MODULE
+        called = {use.word, imported.get((use.path, use.word), use.word)}
+        words = {each.rpartition(".")[2] for each in called}
+        assert meant.word in words or meant.kind == MODULE
     assert names.definitions == sorted(set(names.definitions))
     assert [use[:4] for use in names.uses] == sorted({use[:4] for use in names.uses})
 

@@ -83,7 +83,7 @@ def test_each_chapter_is_a_page(woven: Loom) -> None:
     made = {
         Path(name).stem for name in woven.files() if re.fullmatch(r"[^_/]+html", name)
     }
-    assert made == {*PAGES, "genindex", "search", "lit-chunks"}
+    assert made == {*PAGES, "genindex", "search", "lit-chunks", "lit-names"}
 
 
 def test_the_pages_follow_each_other(woven: Loom) -> None:

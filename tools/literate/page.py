@@ -604,6 +604,6 @@ def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
         return
     for link in list(doctree.findall(nodes.reference)):
         if link.get("refuri", "").startswith("#"):
-            link.replace_self(link.children)
+            link.replace_self(nodes.inline("", "", *link.children))
     for caption in list(doctree.findall(nodes.caption)):
         caption.replace_self(nodes.paragraph("", "", *caption.children))
