@@ -170,6 +170,8 @@ def test_a_colour_that_pygments_does_not_know_is_its_parents() -> None:
     """A kind of token invented by a lexer has the class of the kind above it."""
     assert css_class(("Name", "Function", "Invented")) == "nf"
     assert css_class(("Error",)) == css_class(()) == ""
+    assert css_class(("Name",)) == css_class(("Punctuation",)) == ""
+    assert css_class(("Name", "Invented")) == ""
 
 
 def test_a_chunk_may_stand_in_a_list(sample: Loom) -> None:

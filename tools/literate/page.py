@@ -332,6 +332,10 @@ def reference(page: Page, name: str) -> nodes.Element:
 # A lexer may cut text where it likes, even our word into its letters.
 # So we ask it for the colour of every letter and do the cutting ourselves.
 # A newline has none: then nothing reaches over the end of a line, which LaTeX forbids.
+#
+# Plain names and punctuation are a third of all code, and look like plain text.
+# To say so at each of them would make a page a fifth heavier, so we don't.
+# The dot between two names is an operator to Pygments, and punctuation to us.
 
 
 def colour(text: str, language: str, place: nodes.Node) -> list[str]:
@@ -353,17 +357,21 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
         return [""] * len(text)
     result: list[str] = []
     for kind, part in found:
-        css = css_class(kind)
+        css = "" if part == "." else css_class(kind)
         result += ["" if letter == "\n" else css for letter in part]
     return result[: len(text)]
 
 
 def css_class(kind: tuple[str, ...]) -> str:
-    """Return the CSS class for a kind of token; nothing for space and for errors."""
+    """Return the CSS class for a kind of token; nothing if it looks like plain text."""
     while kind and kind not in STANDARD_TYPES:
         kind = kind[:-1]
     found: str = STANDARD_TYPES[kind] if kind else ""
-    return "" if found in {"err", "w"} else found
+    return "" if found in PLAIN else found
+
+
+PLAIN = {"err", "n", "p", "w"}
+"""The classes of errors, plain names, punctuation and space."""
 
 
 def runs(
