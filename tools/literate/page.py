@@ -297,16 +297,21 @@ def lift(book: Book, line: str, word: str, names: list[str]) -> str:
 # The glossary knows where names stand in the code as it is in the book.
 # In the text that we colour each of them has moved
 # by as much as what stands before it has become longer or shorter.
+#
+# What is defined in the same box is in sight, and needs no link.
 
 
 def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | None]:
-    """Return what each letter of a text is about, if it belongs to a name."""
+    """Return what each letter of a text is about, if it is a name from elsewhere."""
     result: list[Definition | None] = []
+    here = page.number(piece)
     rows = text.split("\n")
     for row, line in enumerate(rows, start=len(piece.code) - len(rows)):
         at = len(result)
         result += [None] * (len(line) + 1)
-        for start, end, meaning in page.names.links.get((page.number(piece), row), ()):
+        for start, end, meaning in page.names.links.get((here, row), ()):
+            if page.names.homes[meaning] == here:
+                continue
             first = at + len(lift(page.book, piece.code[row][:start], word, []))
             result[first : first + end - start] = [meaning] * (end - start)
     return result[: len(text)]
@@ -357,7 +362,8 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
         return [""] * len(text)
     result: list[str] = []
     for kind, part in found:
-        css = "" if part == "." else css_class(kind)
+        css = css_class(kind)
+        css = "" if (css, part) == DOT else css
         result += ["" if letter == "\n" else css for letter in part]
     return result[: len(text)]
 
@@ -369,6 +375,9 @@ def css_class(kind: tuple[str, ...]) -> str:
     found: str = STANDARD_TYPES[kind] if kind else ""
     return "" if found in PLAIN else found
 
+
+DOT = ("o", ".")
+"""The class and the text of the dot between two names."""
 
 PLAIN = {"err", "n", "p", "w"}
 """The classes of errors, plain names, punctuation and space."""
