@@ -11,7 +11,7 @@ import pytest
 from literate import naming
 from literate.meanings import Names, Unread
 
-from .loom import Loom
+from .loom import CONF, Loom
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -310,6 +310,59 @@ def test_a_page_follows_when_a_definition_moves_on_another(kit: Loom) -> None:
     assert kit.weave() == []
     assert "two.html#two.py-11" in kit.file("one.html")
     assert 'id="two.py-11"' in kit.file("two.html")
+
+
+CHAPTERS = """\
+Kit
+===
+
+One
+---
+
+::
+
+   <<./kit.py>>=
+   <<things>>
+   <<use>>
+
+::
+
+   <<things>>=
+   {one} = 1
+
+Two
+---
+
+::
+
+   <<things>>=
+   {two} = 2
+
+Three
+-----
+
+::
+
+   <<use>>=
+   print(first)
+"""
+
+
+def test_a_chapter_follows_when_a_definition_moves_to_another(loom: Loom) -> None:
+    """Its own text is the same, but its links and the small index are not."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    loom.write("book.rst", CHAPTERS.format(one="first", two="other"))
+    assert loom.weave() == []
+    before = read(loom, "three")
+    assert "one.html#chunk-things" in [link[2] for link in before.links]
+    loom.write("book.rst", CHAPTERS.format(one="other", two="first"))
+    assert loom.weave() == []
+    after = read(loom, "three")
+    assert "two.html#chunk-things-2" in [link[2] for link in after.links]
+    assert before.lists == ["Names from other chunks: first 2"]
+    assert after.lists == ["Names from other chunks: first 3"]
+    assert read(loom, "one").lists == []
+    assert read(loom, "two").lists == ["Names used in other chunks: first 4"]
 
 
 def test_serial_and_parallel_builds_agree(kit: Loom) -> None:
