@@ -478,8 +478,8 @@ LATEX = r"""\phantomsection\label{\detokenize{book:chunk-a-b}}
 \begin{sphinxuseclass}{highlight-default}
 \begin{sphinxuseclass}{notranslate}
 \begin{sphinxuseclass}{highlight}\begin{sphinxalltt}
-\DUrole{n}{x} \DUrole{o}{=} \DUrole{mi}{1}
-\DUrole{k}{if} \DUrole{n}{x}\DUrole{p}{:}
+x \DUrole{o}{=} \DUrole{mi}{1}
+\DUrole{k}{if} x:
     {\hyperref[\detokenize{book:chunk-move}]{\sphinxcrossref{\DUrole{chunk-name}{⟨Move\DUrole{chunk-number}{ 2}⟩}}}}
 """  # noqa: E501 (LaTeX breaks no line)
 
