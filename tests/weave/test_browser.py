@@ -44,6 +44,13 @@ A book
    <<Say something>>=
    print("bye")
 
+.. code-block:: python
+
+   <<src/use.py>>=
+   from all import main
+
+   main()
+
 .. code-block:: console
 
    $ python all.py
@@ -134,6 +141,21 @@ def test_peek(page: Page) -> None:
     assert box["x"] + box["width"] <= 390
     page.keyboard.press("Escape")
     expect(peek).to_have_count(0)
+
+
+def test_a_name_is_no_chunk(page: Page) -> None:
+    """A link from a name to its definition shows nothing, and has no button."""
+    page.locator("#chunk-src-all-py pre a").first.focus()
+    expect(page.get_by_role("tooltip")).to_have_count(1)
+    box = page.locator("#chunk-src-use-py")
+    links = box.locator("a", has_text="main")
+    expect(links).to_have_count(3)
+    for link in links.all():
+        link.focus()
+        expect(page.get_by_role("tooltip")).to_have_count(0)
+        page.wait_for_timeout(600)
+        expect(page.get_by_role("tooltip")).to_have_count(0)
+    expect(box.locator(".chunk-toggle")).to_have_count(0)
 
 
 def test_peek_from_another_page(page: Page, woven: Loom) -> None:
