@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
+def binary_tree(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     """Return a perfect maze in which each cell leads to one closer to the last.
 
     Strongly biased: with squares the last column and the last row are straight
@@ -35,7 +35,7 @@ def binary_tree(tiling: Tiling, chance: Chance) -> Maze:
     opened = bytearray(len(board.ways))
     trace = board.trace()
     numbers = chance.numbers()
-    ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
+    ground = board.kinds, board.around, board.steps, *tables(tiling, bias)
     come_closer(opened, board.ways, *ground, far, numbers, trace)
     return board.maze(opened, trace)
 

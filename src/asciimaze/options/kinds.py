@@ -45,7 +45,8 @@ class Range(Kind[float]):
         self.least, self.most, self.default = least, most, default
         self.digits = digits
         bounds = f"{self.write(least)} to {self.write(most)}"
-        self.says = f"a number from {bounds} with {digits} decimals at most"
+        places = "one decimal" if digits == 1 else f"{digits} decimals"
+        self.says = f"a number from {bounds} with {places} at most"
 
     def parse(self, text: str) -> float | None:
         """Return the number that a text means, or ``None`` if it means none."""
