@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
+from functools import partial
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +25,7 @@ from asciimaze.chance import Chance
 from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import find
+from asciimaze.generators.factory import GENERATORS, find
 from asciimaze.identity import Identity
 from asciimaze.maze import Maze, add_exit
 from asciimaze.solvers.a_star import a_star, search
@@ -37,6 +38,7 @@ from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
+from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
@@ -605,7 +607,12 @@ def dot(x: float, y: float, library: str) -> str:
     )
 
 
+FLAT = {name: make for name, make in TILINGS.items() if isinstance(make, type)}
+"""What makes the tilings that have no seams and no bridges, by their names."""
+
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
+    **{f"{each.name}.svg": partial(finished, each.name) for each in GENERATORS},
+    **{f"{name}.svg": partial(numbered, flat(4, 3)) for name, flat in FLAT.items()},
     "house.svg": house,
     "setup.png": setup,
     "play.png": play,
@@ -619,15 +626,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
     "peers.svg": peers,
-    "square.svg": lambda: numbered(Square(4, 3)),
-    "hexagon.svg": lambda: numbered(Hexagon(4, 3)),
     "corner.svg": corner,
     "hexagons.svg": hexagons,
     "triangle.svg": lambda: numbered(Triangle(4, 3), 0.3),
     "triangles.svg": lambda: shaped(Triangle(28, 9)),
-    "brick.svg": lambda: numbered(Brick(4, 3)),
     "bricks.svg": lambda: shaped(Brick(11, 10)),
-    "upsilon.svg": lambda: numbered(Upsilon(4, 3)),
     "octagons.svg": lambda: shaped(Upsilon(15, 9)),
     "cairo.svg": lambda: numbered(Cairo(4, 3), 0.4),
     "pentagons.svg": lambda: shaped(Cairo(18, 10)),
@@ -642,35 +645,23 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
     "backtracker-back.svg": backtracked,
     "backtracker-stack.svg": call_stack,
-    "backtracker.svg": lambda: finished("backtracker"),
     "hunt-start.svg": lambda: start("hunt-and-kill"),
     "hunt-walk.svg": lambda: walk("hunt-and-kill", 1),
     "hunt-hunt.svg": hunted,
-    "hunt.svg": lambda: finished("hunt-and-kill"),
     "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
     "binary-last.svg": lambda: coin(54, {55: "→"}),
-    "binary.svg": lambda: finished("binary-tree"),
     "aldous-half.svg": lambda: so_far("aldous-broder", 30),
-    "aldous.svg": lambda: finished("aldous-broder"),
     "wilson-first.svg": lambda: walk("wilson", 1),
     "wilson-half.svg": lambda: so_far("wilson", 30),
-    "wilson.svg": lambda: finished("wilson"),
     "houston-third.svg": lambda: so_far("houston", 19),
-    "houston.svg": lambda: finished("houston"),
     "growing-half.svg": lambda: so_far("growing-tree", 30),
-    "growing.svg": lambda: finished("growing-tree"),
     "prim-half.svg": lambda: so_far("prim", 30),
-    "prim.svg": lambda: finished("prim"),
     "kruskal-half.svg": lambda: so_far("kruskal", 30),
-    "kruskal.svg": lambda: finished("kruskal"),
     "sidewinder-half.svg": lambda: so_far("sidewinder", 30),
-    "sidewinder.svg": lambda: finished("sidewinder"),
     "eller-half.svg": lambda: so_far("eller", 30),
-    "eller.svg": lambda: finished("eller"),
     "bands.svg": banded,
     "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
-    "division.svg": lambda: finished("division"),
     "growing-mixes.svg": lambda: beside(
         "square:growing-tree:14x8:{}#chick",
         *("pick=newest", "pick=random", "pick=oldest", "pick=3newest+oldest"),

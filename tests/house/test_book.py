@@ -152,6 +152,7 @@ def test_picture(name: str) -> None:
     picture = pictures.PICTURES[name]()
     file = ROOT / "docs" / "pictures" / name
     renew = "make pictures draws it anew"
+    assert file.exists(), renew
     if isinstance(picture, str):
         assert file.read_bytes().decode() == picture, renew
     else:
@@ -175,5 +176,6 @@ def test_no_picture_is_left_over() -> None:
     files = {path.name for path in (ROOT / "docs" / "pictures").iterdir()}
     text = (ROOT / BOOK).read_text(encoding="utf-8")
     shown = {name for name in files if f"pictures/{name}" in text}
-    assert files == set(pictures.PICTURES)
-    assert shown == files
+    advice = "make pictures draws what is missing; what is left over can be deleted"
+    assert files == set(pictures.PICTURES), advice
+    assert shown == files, "a section of the book should show it, as a figure"

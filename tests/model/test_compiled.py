@@ -59,6 +59,12 @@ def make(generator: Generator, tiling: Tiling) -> Result:
     return bytes(maze.open), maze.trace, chance.state
 
 
+def has_loops(generator: Generator) -> bool:
+    """Return whether a generator has or borrows a loop that can be compiled."""
+    things = vars(sys.modules[generator.maker.__module__]).values()
+    return any(hasattr(thing, "__wrapped__") for thing in things)
+
+
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
     """Look for numba anew, before a test and after it."""
@@ -102,7 +108,8 @@ def test_same_maze(
 ) -> None:
     """A compiled loop makes the same maze, in the same order, from the same numbers."""
     swift = make(generator, tiling)
-    assert asked or len(board_of(tiling).around) > compiled.KINDS
+    few = len(board_of(tiling).around) <= compiled.KINDS
+    assert asked or not few or not has_loops(generator)
     monkeypatch.setattr(compiled, "MANY", 2**60)
     assert make(generator, tiling) == swift
 

@@ -1,0 +1,129 @@
+"""The book's example of a shape and a generator can be put in, and taken out again."""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import subprocess
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tangle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+ROOT = Path(__file__).parents[2]
+BOOK = "docs/asciimaze.rst"
+
+LINES = {
+    "Hexagon, Triangle, Brick, Upsilon": "Rhomb, ",
+    "   from asciimaze.tilings.square import Square\n"
+    "   from asciimaze.tilings.tiling import Tiling\n"
+    "   from asciimaze.tilings.triangle": (
+        "   from asciimaze.tilings.rhomb import Rhomb\n"
+    ),
+    "   from asciimaze.generators.wilson import wilson\n": (
+        "   from asciimaze.generators.true_prim import true_prim\n"
+    ),
+    '       Generator("growing-tree", "Growing Tree", growing_tree),\n': (
+        '       Generator("true-prim", "True Prim", true_prim),\n'
+    ),
+}
+"""What is told to the factories, by what stands behind it."""
+
+IDENTITY = "rhomb:true-prim:6x4#penguin"
+
+LOOK = """
+import pictures
+from asciimaze.states.setup import SetupState
+print(pictures.PICTURES["rhomb.svg"]().count("</text>"))
+print('class="moves"' in pictures.PICTURES["true-prim.svg"]())
+print("true-prim" in str(vars(SetupState().generators)))
+"""
+
+
+def told(book: str) -> str:
+    """Return a book with the example's sections, and its lines in the factories."""
+    section = book.partition(".. _ch-your-own:\n")[2]
+    found = re.search(r"\.\. code-block:: rst\n\n((?:   .*\n|\n)+)", section)
+    assert found
+    places = {".. _ch-testing:\n": f"{dedent(found[1]).strip()}\n\n\n", **LINES}
+    for place, text in places.items():
+        assert book.count(place) == 1
+        book = book.replace(place, text + place)
+    return book
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """Return a copy of the book and of the code."""
+    ignore = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=ignore)
+    receipt = (ROOT / ".asciimaze.tangled").read_text(encoding="utf-8").splitlines()
+    files = [line.split("  ", 1)[1] for line in receipt if not line.startswith("#")]
+    others = [name for name in files if not name.startswith("src/")]
+    for name in [BOOK, ".asciimaze.tangled", "bench/peers.json", *others]:
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+@pytest.fixture
+def run(tree: Path, python: list[str]) -> Callable[..., str]:
+    """Return what runs the copy's code and returns what it prints."""
+    folders = [str(tree / "src"), str(tree / "docs")]
+
+    def go(*words: str, folder: Path = tree) -> str:
+        """Run Python in a folder."""
+        result = subprocess.run(
+            [*python, *words],
+            cwd=folder,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(folders)},
+            capture_output=True,
+            check=False,
+            text=True,
+        )
+        assert result.returncode == 0, result.stdout + result.stderr
+        return result.stdout
+
+    return go
+
+
+def tangled(tree: Path, book: str) -> set[str]:
+    """Return the names of the package's files after tangling a book."""
+    (tree / BOOK).write_text(book, encoding="utf-8", newline="\n")
+    assert tangle.main([str(tree / BOOK), "--root", str(tree)]) == 0
+    return {str(path.relative_to(tree)) for path in (tree / "src").rglob("*.py")}
+
+
+def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
+    """Sections and lines are enough, for every format, all pictures, and all laws."""
+    old = (tree / BOOK).read_text(encoding="utf-8")
+    before = tangled(tree, old)
+    new = tangled(tree, told(old)) - before
+    assert new == {
+        "src/asciimaze/tilings/rhomb.py",
+        "src/asciimaze/generators/true_prim.py",
+    }
+    listed = run("-m", "asciimaze", "list")
+    assert "\n  rhomb\n" in listed
+    assert "\n  true-prim " in listed
+    for name in ("maze.txt", "maze.svg", "maze.png", "maze.json", "maze.mz"):
+        run("-m", "asciimaze", "generate", IDENTITY, "--output", name)
+        assert (tree / name).stat().st_size
+    drawn = (tree / "maze.txt").read_text(encoding="utf-8")
+    for name in ("maze.txt", "maze.json", "maze.mz"):
+        assert run("-m", "asciimaze", "convert", name, "--format", "text") == drawn
+    assert run("-c", LOOK).splitlines() == ["15", "True", "True"]
+    laws = ["tests/model/test_tilings.py", "tests/model/test_generators.py"]
+    wanted = ["-k", "rhomb and not masked or true-prim", "-p", "no:cacheprovider"]
+    ran = run("-m", "pytest", "-n0", *wanted, *laws, folder=ROOT)
+    assert "[100%]" in ran
+    assert tangled(tree, old) == before
+    for name in before:
+        assert (tree / name).read_bytes() == (ROOT / name).read_bytes()
