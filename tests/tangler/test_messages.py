@@ -37,6 +37,7 @@ APART = {
     "binding",
     "domain",
     "header",
+    "listing",
     "live",
     "names",
     "naming",

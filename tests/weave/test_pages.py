@@ -120,7 +120,9 @@ def test_chunks_are_linked_across_pages(woven: Loom) -> None:
     [die] = [box for box in woven.page("die").boxes if "file" in box.title]
     assert die.links == ["#chunk-constants", "throw.html#chunk-throwing"]
     [throwing] = woven.page("throw").boxes
-    assert joined(throwing.foot) == "Continued in 4. Used in src/dice/die.py 1."
+    assert joined(throwing.foot) == (
+        "Continued in 4. Used in src/dice/die.py 1. Seen whole in die.py."
+    )
     assert "search-2.html#chunk-throwing-2" in woven.page("throw").links
     assert "search-2.html#chunk-several-throws" in woven.page("throw").links
 

@@ -127,22 +127,27 @@ def test_the_head_names_the_chunk_and_says_whether_it_goes_on(sample: Loom) -> N
 def test_the_foot_names_neighbours_and_users(sample: Loom) -> None:
     """The first piece names all others, a later one those beside it; all, the users."""
     feet = {each.anchor: joined(each.foot) for each in sample.page().boxes}
-    assert feet["chunk-moves"] == "Continued in 6, 7. Used in src/lights/board.py 1."
+    seen = "Seen whole in board.py."
+    assert feet["chunk-moves"] == (
+        f"Continued in 6, 7. Used in src/lights/board.py 1. {seen}"
+    )
     assert feet["chunk-moves-2"] == (
-        "Continues 3. Continued in 7. Used in src/lights/board.py 1."
+        f"Continues 3. Continued in 7. Used in src/lights/board.py 1. {seen}"
     )
-    assert feet["chunk-moves-3"] == "Continues 6. Used in src/lights/board.py 1."
+    assert (
+        feet["chunk-moves-3"] == f"Continues 6. Used in src/lights/board.py 1. {seen}"
+    )
     assert feet["chunk-the-cell-is-on-the-board"] == (
-        "Used in ⟨Moves⟩ 3, ⟨Refuse a cell that is off the board⟩ 5."
+        f"Used in ⟨Moves⟩ 3, ⟨Refuse a cell that is off the board⟩ 5. {seen}"
     )
-    assert feet["chunk-src-lights-board-py"] == ""
+    assert feet["chunk-src-lights-board-py"] == seen
 
 
 def test_a_user_with_several_pieces_is_named_once(loom: Loom) -> None:
     """When two pieces of one chunk use another, the foot says the name once."""
     loom.write(BOOK, book("<<a/b>>=\n<<c>>", "<<a/b>>=\n<<c>>", "<<c>>=\npass"))
     assert loom.weave() == []
-    assert joined(box(loom, ": c").foot) == "Used in a/b 1, 2."
+    assert joined(box(loom, ": c").foot) == "Used in a/b 1, 2. Seen whole in b."
 
 
 def test_a_tab_stays_a_tab(sample: Loom) -> None:

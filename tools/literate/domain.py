@@ -21,6 +21,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections import Counter
 from functools import cached_property
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
@@ -165,6 +166,17 @@ class Book:
         lines = [plain(line) for line in self.web.lines]
         blocks = (each for each in RestructuredText().blocks(lines) if not each.is_code)
         return {at + 1 for each in blocks for at in range(each.start, each.stop)}
+
+    @cached_property
+    def files(self) -> dict[str, list[str]]:
+        """The names of the files in which each chunk is seen."""
+        found: dict[str, list[str]] = {}
+        for name in reversed(self.web.order):
+            chunk = self.web.chunks[name]
+            users = [found.get(piece.name, []) for piece in chunk.used_in]
+            own = [name] if chunk.is_file else []
+            found[name] = list(dict.fromkeys([*own, *chain.from_iterable(users)]))
+        return found
 
     def shown(self) -> Iterator[tuple[Chunk, Place]]:
         """Yield each chunk that has a place, with that of its first piece."""

@@ -31,6 +31,7 @@ from sphinx.util.nodes import make_refnode
 
 from literate import peeking
 from literate.chapters import DEPTH
+from literate.files import normal_path
 from literate.glossary import Glossary
 from literate.reached import Counts
 from literate.signs import name_link, small_index
@@ -182,6 +183,7 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
         ("Continues", "chunk-before", [page.link(each) for each in before]),
         ("Continued in", "chunk-later", [page.link(each) for each in after]),
         ("Used in", "chunk-users", users(page, chunk.used_in)),
+        ("Seen whole in", "chunk-files", files(page, piece)),
     ):
         if links:
             if result.children:
@@ -205,6 +207,42 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
         links.append(page.link(first, label(page.book, name), number))
         links += [page.link(piece) for piece in others]
     return links
+
+
+# Each file has a page, too, in a browser.
+# A chunk that has gone into many of them names none.
+
+
+def files(page: Page, piece: Piece) -> list[nodes.Element]:
+    """Return links to where a piece has gone in files, if these are few."""
+    place = page.book.places.get(piece.line)
+    names = page.book.files.get(piece.name, [])
+    if page.builder.name not in IN_PAGES or not place or len(names) > FEW:
+        return []
+    if page.book.web.problems:
+        return []
+    links: list[nodes.Element] = []
+    for path in map(normal_path, names):
+        where = page.builder.get_relative_uri(page.docname, page_of_file(path))
+        name = nodes.literal("", path.rpartition("/")[2], classes=["chunk-file"])
+        address = f"{where}#{FROM}{place.anchor}"
+        links.append(nodes.reference("", "", name, refuri=address, internal=True))
+    return links
+
+
+IN_PAGES = {"html", "dirhtml"}
+"""The builders that make a page of each file."""
+
+FEW = 3
+"""How many files are named at most."""
+
+FROM = "from-"
+"""How the anchor begins of what has come to a file from a piece."""
+
+
+def page_of_file(path: str) -> str:
+    """Return the name of the page of a file."""
+    return f"files/{path}"
 
 
 def sentence(start: str, css: str, links: list[nodes.Element]) -> nodes.inline:

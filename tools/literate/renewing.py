@@ -86,6 +86,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
     if book and docname in domain.shown:
         shown = Page(app.builder, docname, book, domain.findings_of(docname))
         for piece in book.pieces_of(docname):
+            yield book.files.get(piece.name)
             for each in named_by(book, piece):
                 yield seen(book, each)
             lines = range(piece.line + 1, piece.line + len(piece.code) + 1)

@@ -1,0 +1,182 @@
+# Files as pages
+# --------------
+#
+# How does the whole file look?
+#
+# A book takes files apart, to tell of one thing at a time.
+# Now and then one wants to see a file as a computer sees it,
+# from its first line to its last.
+# So each tangled file is a page, too.
+# Wherever its lines begin to come from another piece, a link says from which one.
+# And below each chunk in the book there is a link to the place where it has gone.
+
+"""The pages of the tangled files."""
+
+from __future__ import annotations
+
+import json
+import os
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from docutils import nodes
+from pygments.lexers import (  # type: ignore[import-untyped,unused-ignore]
+    get_lexer_for_filename,
+)
+from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ignore]
+from sphinx.builders.html import StandaloneHTMLBuilder
+
+from literate.domain import domain_of
+from literate.files import tangled_files
+from literate.page import FROM, IN_PAGES, colour, page_of_file
+from literate.provenance import provenance_of_file
+from literate.renewing import common, digest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from literate.domain import Book
+    from literate.files import TangledFile
+    from literate.notation import Piece
+
+# Stretches
+# ~~~~~~~~~
+#
+# A *stretch* is some lines, one below the other, that come from the same piece.
+# The map of lines knows from which; the tangler's own line comes from none.
+
+
+class Stretch(NamedTuple):
+    """Lines of a file that come from one piece.
+
+    Attributes:
+        piece: The piece, or ``None`` for the tangler's own line.
+        start: The number of the first line, from 1.
+        lines: The lines.
+    """
+
+    piece: Piece | None
+    start: int
+    lines: list[str]
+
+
+def stretches(book: Book, file: TangledFile) -> list[Stretch]:
+    """Return the stretches of a file, in order."""
+    owners = [
+        book.web.piece_at(line.chain[-1].line) if line else None
+        for line in provenance_of_file(book.web, file)
+    ]
+    result: list[Stretch] = []
+    at = 0
+    for piece, some in groupby(owners):
+        count = len(list(some))
+        result.append(Stretch(piece, at + 1, file.text[at : at + count]))
+        at += count
+    return result
+
+
+# The page
+# ~~~~~~~~
+#
+# The colours are those of the book. They are found for the whole file at once,
+# since a chunk alone may begin in the middle of something.
+
+
+def body(app: Sphinx, book: Book, file: TangledFile) -> str:
+    """Return what stands on the page of a file."""
+    parts = [f"<section><h1><code>{escape(file.path)}</code></h1>"]
+    colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
+    page, at, taken = page_of_file(file.path), 0, set[str]()
+    for piece, start, lines in stretches(book, file):
+        text = "\n".join(lines)
+        code = coloured(text, colours[at : at + len(text)])
+        at += len(text) + 1
+        place = book.places.get(piece.line) if piece else None
+        identity = origin = ""
+        if piece and place:
+            anchor = f"{FROM}{place.anchor}"
+            identity = "" if anchor in taken else f' id="{anchor}"'
+            taken.add(anchor)
+            where = app.builder.get_relative_uri(page, place.docname)
+            name = escape(piece.name)
+            shown = f"<code>{name}</code>" if piece.name == file.name else f"⟨{name}⟩"
+            origin = f'<a href="{where}#{place.anchor}">{shown}'
+            origin += f" {book.numbers[piece.line]}</a>"
+        rows = f"{start}\N{EN DASH}{start + len(lines) - 1}"
+        parts += [
+            f'<figure class="listing"{identity}>',
+            f"<figcaption>{rows} {origin}</figcaption>",
+            f'<div class="highlight"><pre>{code}\n</pre></div></figure>',
+        ]
+    return "\n".join([*parts, "</section>"])
+
+
+def language_of(path: str) -> str:
+    """Return the language of a file, as Pygments calls it."""
+    try:
+        aliases: tuple[str, ...] = get_lexer_for_filename(path).aliases
+    except ClassNotFound:
+        return "text"
+    return aliases[0] if aliases else "text"
+
+
+def coloured(text: str, colours: list[str]) -> str:
+    """Return a text in HTML, each letter with its colour."""
+    result, at = "", 0
+    for css, letters in groupby(colours):
+        end = at + len(list(letters))
+        part = escape(text[at:end], quote=False)
+        result += f'<span class="{css}">{part}</span>' if css else part
+        at = end
+    return result
+
+
+# Sphinx asks for further pages when all others are written.
+# There are many files, and an edit of the prose changes none of them.
+# So a page is left as it is if nothing that it shows has changed.
+#
+# The first line of a file names the book as it is seen from the root.
+# We do not know the root, and take the folder above that of the documents.
+
+
+def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Yield the name, the contents and the template of each page that is not there."""
+    if app.builder.name not in IN_PAGES:
+        return
+    shared = digest(common(app))
+    memory = Path(app.doctreedir, KEPT)
+    kept = json.loads(memory.read_text()) if memory.is_file() else {}
+    marks = {}
+    for _, book in sorted(domain_of(app.env).books.items()):
+        places = sorted(book.places.items()), sorted(book.numbers.items())
+        name = os.path.relpath(book.web.book, Path(app.srcdir).parent)
+        for path, file in tangled_files(book.web, name).items():
+            page = page_of_file(path)
+            key = f"{app.outdir} {page}"
+            marks[key] = digest((shared, places, file.text))
+            written = output_of(app, page).is_file()
+            if kept.get(key) != marks[key] or not written:
+                contents = {"title": path, "body": body(app, book, file)}
+                yield page, contents, "page.html"
+    memory.write_text(json.dumps(marks))
+
+
+KEPT = "files.json"
+"""What keeps the marks of the pages."""
+
+
+def output_of(app: Sphinx, page: str) -> Path:
+    """Return where a page is written."""
+    builder = app.builder
+    if isinstance(builder, StandaloneHTMLBuilder):
+        return Path(builder.get_output_path(page))
+    return Path(app.outdir, page)
+
+
+def setup(app: Sphinx) -> None:
+    """Say when we want to be called."""
+    app.connect("html-collect-pages", pages)
