@@ -388,7 +388,7 @@ def test_code_that_is_no_python_is_reported_in_the_book(loom: Loom) -> None:
     assert warning.startswith(f"{loom.source / 'book.rst'}:{line}: WARNING: ")
     assert "no names are linked in src/walk/go.py: invalid syntax" in warning
     assert links(loom, 4) == []
-    assert [link[0] for link in links(loom, 2)] == ["row", "LIMIT"]
+    assert [link[0] for link in links(loom, 2)] == ["LIMIT"]
 
 
 def test_a_breakdown_is_reported(
