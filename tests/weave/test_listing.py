@@ -104,6 +104,21 @@ def test_again(loom: Loom) -> None:
     assert "def one" in code(pages[0].read_text(encoding="utf-8"))
 
 
+def test_gone(loom: Loom) -> None:
+    """The page of a file that is gone goes, too; what is kept may be damaged."""
+    loom.weave()
+    page = loom.out / "html" / "files" / "src" / "two.unknown.html"
+    assert page.is_file()
+    [memory] = loom.out.rglob("files.json")
+    kept = memory.read_text(encoding="utf-8")
+    memory.write_text(kept[:-5], encoding="utf-8")
+    assert loom.weave() == []
+    loom.write("book.rst", BOOK.replace("src/two.unknown", "src/three"))
+    loom.weave()
+    assert not page.exists()
+    assert "the end" in loom.file("files/src/three.html")
+
+
 def test_broken(loom: Loom) -> None:
     """A broken book has no files, so no page of one, and no link to it."""
     loom.write("book.rst", BOOK.replace("<<Twice>>=", "<<Thrice>>="))

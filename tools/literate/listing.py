@@ -14,7 +14,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 from html import escape
 from itertools import groupby
@@ -32,7 +31,7 @@ from literate.domain import domain_of
 from literate.files import tangled_files
 from literate.page import FROM, IN_PAGES, colour, page_of_file
 from literate.provenance import provenance_of_file
-from literate.renewing import common, digest
+from literate.renewing import common, digest, keep, kept
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -148,33 +147,31 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     if app.builder.name not in IN_PAGES:
         return
     shared = digest(common(app))
-    memory = Path(app.doctreedir, KEPT)
-    kept = json.loads(memory.read_text()) if memory.is_file() else {}
+    before = kept(app, KEPT).get(str(app.outdir), {})
     marks = {}
     for _, book in sorted(domain_of(app.env).books.items()):
         places = sorted(book.places.items()), sorted(book.numbers.items())
         name = os.path.relpath(book.web.book, Path(app.srcdir).parent)
         for path, file in tangled_files(book.web, name).items():
             page = page_of_file(path)
-            key = f"{app.outdir} {page}"
-            marks[key] = digest((shared, places, file.text))
-            written = output_of(app, page).is_file()
-            if kept.get(key) != marks[key] or not written:
+            marks[page] = digest((shared, places, file.text))
+            if before.get(page) != marks[page] or not is_written(app, page):
                 contents = {"title": path, "body": body(app, book, file)}
                 yield page, contents, "page.html"
-    memory.write_text(json.dumps(marks))
+    keep(app, KEPT, marks)
 
 
 KEPT = "files.json"
-"""What keeps the marks of the pages."""
+"""The memory of the marks of files."""
 
 
-def output_of(app: Sphinx, page: str) -> Path:
-    """Return where a page is written."""
+def is_written(app: Sphinx, page: str) -> bool:
+    """Return whether there is already a page."""
     builder = app.builder
-    if isinstance(builder, StandaloneHTMLBuilder):
-        return Path(builder.get_output_path(page))
-    return Path(app.outdir, page)
+    return (
+        isinstance(builder, StandaloneHTMLBuilder)
+        and builder.get_output_path(page).is_file()
+    )
 
 
 def setup(app: Sphinx) -> None:

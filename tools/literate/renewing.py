@@ -24,7 +24,7 @@ import hashlib
 import json
 import os
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 
@@ -34,7 +34,7 @@ from literate.page import Page, marks
 from literate.peeking import script_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -132,19 +132,33 @@ def digest(parts: Iterable[object]) -> str:
 
 
 # The marks are kept beside what was read, for each folder of pages.
+# (The pages of the tangled files have marks, too, and a memory of their own.)
 
 
-def kept(app: Sphinx) -> dict[str, dict[str, list[object]]]:
-    """Return what was kept of each folder of pages, or nothing."""
+def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
+    """Return what a memory has kept of each folder of pages, or nothing."""
     try:
-        text = Path(app.doctreedir, KEPT).read_text(encoding="utf-8")
-        found: dict[str, dict[str, list[object]]] = json.loads(text)
+        text = Path(app.doctreedir, memory).read_text(encoding="utf-8")
+        found: dict[str, dict[str, Any]] = json.loads(text)
     except (OSError, ValueError):
         return {}
     return found
 
 
+def keep(app: Sphinx, memory: str, marks: Mapping[str, object]) -> None:
+    """Keep the marks of the pages in this folder; take away pages that have none."""
+    folders = kept(app, memory)
+    for name in folders.get(str(app.outdir), {}).keys() - marks.keys():
+        if isinstance(app.builder, StandaloneHTMLBuilder):
+            for path in (app.builder.get_output_path(name), script_of(app, name)):
+                path.unlink(missing_ok=True)
+    folders[str(app.outdir)] = dict(marks)
+    text = json.dumps(folders)
+    Path(app.doctreedir, memory).write_text(text, encoding="utf-8", newline="\n")
+
+
 KEPT = "pages.json"
+"""The memory of the marks of documents."""
 
 
 # When all documents are read, the marks are compared.
@@ -154,23 +168,15 @@ KEPT = "pages.json"
 
 def outdated_pages(app: Sphinx, _env: BuildEnvironment) -> list[str]:
     """Return the pages that show something else than last time."""
-    before = kept(app).get(str(app.outdir), {})
+    before = kept(app, KEPT).get(str(app.outdir), {})
     now = marks_of_pages(app)
     return [name for name, mark in now.items() if before.get(name) != mark]
 
 
 def keep_marks(app: Sphinx, error: Exception | None) -> None:
     """Keep the marks of the pages; take away those whose chapter is gone."""
-    if error:
-        return
-    now, folders = marks_of_pages(app), kept(app)
-    for name in folders.get(str(app.outdir), {}).keys() - now.keys():
-        if isinstance(app.builder, StandaloneHTMLBuilder):
-            for path in (app.builder.get_output_path(name), script_of(app, name)):
-                path.unlink(missing_ok=True)
-    folders[str(app.outdir)] = now
-    text = json.dumps(folders)
-    Path(app.doctreedir, KEPT).write_text(text, encoding="utf-8", newline="\n")
+    if not error:
+        keep(app, KEPT, marks_of_pages(app))
 
 
 # Pages that are young enough
@@ -187,7 +193,7 @@ def spare_pages(app: Sphinx) -> None:
     builder = app.builder
     if not isinstance(builder, StandaloneHTMLBuilder):
         return
-    before = kept(app).get(str(app.outdir), {})
+    before = kept(app, KEPT).get(str(app.outdir), {})
     for sheet in project_of(app.env).sheets():
         page = builder.get_output_path(sheet.name)
         read = app.env.all_docs.get(sheet.name)
