@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
 from functools import cached_property
@@ -273,31 +274,51 @@ class ChunkRole(XRefRole):
 # The files come first, since a reader who wants to see the whole begins there.
 
 
-class ChunkIndex(Index):
+class LiterateIndex(Index):
+    """An index of something that the domain knows."""
+
+    def generate(
+        self, docnames: Iterable[str] | None = None
+    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
+        """Return the entries by heading, and that nothing is folded away."""
+        domain = self.domain
+        assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
+        wanted = None if docnames is None else set(docnames)
+        groups: dict[str, list[IndexEntry]] = {}
+        for heading, entry in self.entries(domain):
+            if wanted is None or entry.docname in wanted:
+                groups.setdefault(heading, []).append(entry)
+        for entries in groups.values():
+            entries.sort(key=self.order)
+        order = sorted(groups.items(), key=lambda group: (group[0] != FILES, group[0]))
+        return order, False
+
+    @abstractmethod
+    def entries(self, domain: LiterateDomain) -> Iterator[tuple[str, IndexEntry]]:
+        """Yield each entry with its heading."""
+
+    @abstractmethod
+    def order(self, entry: IndexEntry) -> tuple[str, str]:
+        """Return by what the entries below a heading are sorted."""
+
+
+class ChunkIndex(LiterateIndex):
     """The index of all chunks, with the numbers of their pieces."""
 
     name = "chunks"
     localname = "Index of chunks"
     shortname = "chunks"
 
-    def generate(
-        self, docnames: Iterable[str] | None = None
-    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
-        """Return the entries by initial, and that nothing is folded away."""
-        domain = self.domain
-        assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
-        wanted = None if docnames is None else set(docnames)
-        groups: dict[str, list[IndexEntry]] = {}
+    def entries(self, domain: LiterateDomain) -> Iterator[tuple[str, IndexEntry]]:
+        """Yield the chunks of all books."""
         for docname, book in sorted(domain.books.items()):
             whose = docname if len(domain.books) > 1 else ""
             for chunk, place in book.shown():
-                if wanted is None or place.docname in wanted:
-                    entry = index_entry(book, chunk, place, whose)
-                    groups.setdefault(initial(chunk), []).append(entry)
-        for entries in groups.values():
-            entries.sort(key=lambda entry: (entry.name.casefold(), entry.qualifier))
-        order = sorted(groups.items(), key=lambda group: (group[0] != FILES, group[0]))
-        return order, False
+                yield initial(chunk), index_entry(book, chunk, place, whose)
+
+    def order(self, entry: IndexEntry) -> tuple[str, str]:
+        """Return the name, and the book."""
+        return entry.name.casefold(), entry.qualifier
 
 
 FILES = "Files"
@@ -325,39 +346,25 @@ def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntr
 # A method is found by its own name, not by that of its class.
 
 
-class NameIndex(Index):
+class NameIndex(LiterateIndex):
     """The index of all names, with the numbers of the pieces that define them."""
 
     name = "names"
     localname = "Index of names"
     shortname = "names"
 
-    def generate(
-        self, docnames: Iterable[str] | None = None
-    ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
-        """Return the entries by initial, and that nothing is folded away."""
-        domain = self.domain
-        assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
-        wanted = None if docnames is None else set(docnames)
-        groups: dict[str, list[IndexEntry]] = {}
+    def entries(self, domain: LiterateDomain) -> Iterator[tuple[str, IndexEntry]]:
+        """Yield the names of all books and sources, but for the modules."""
         for definition, number, place in domain.named():
-            if definition.kind != MODULE and (
-                wanted is None or place.docname in wanted
-            ):
+            if definition.kind != MODULE:
+                word, kind = definition.word, definition.kind
                 owner = definition.whole.rpartition(".")[0]
-                entry = IndexEntry(
-                    definition.word,
-                    0,
-                    *place,
-                    str(number or ""),
-                    definition.kind,
-                    owner,
-                )
-                first = definition.word.lstrip("_")[:1].upper() or "_"
-                groups.setdefault(first, []).append(entry)
-        for entries in groups.values():
-            entries.sort(key=lambda entry: (entry.name.casefold(), entry.descr))
-        return sorted(groups.items()), False
+                entry = IndexEntry(word, 0, *place, str(number or ""), kind, owner)
+                yield word.lstrip("_")[:1].upper() or "_", entry
+
+    def order(self, entry: IndexEntry) -> tuple[str, str]:
+        """Return the name, and to what it belongs."""
+        return entry.name.casefold(), entry.descr
 
 
 # The domain
