@@ -161,11 +161,9 @@ def flow(frame: Frame, chance: Chance) -> Iterator[Piece]:
 def settle(boss: array[int], first: int, sets: array[int]) -> None:
     """Note the sets of some cells, numbered from the first of these cells on."""
     for at in range(len(sets)):
-        one = other = first + at
+        one = first + at
         while boss[one] != one:
             boss[one] = one = boss[boss[one]]
-        while boss[other] != other:
-            boss[other] = other = boss[boss[other]]
         if one < first:
             boss[one] = one = first + at
             boss[one] = one

@@ -93,11 +93,9 @@ def join(
     A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
     a way down.
     """
-    one = other = first
+    one = first
     while boss[one] != one:
         boss[one] = one = boss[boss[one]]
-    while boss[other] != other:
-        boss[other] = other = boss[boss[other]]
     for here in range(first, end - 1):
         other = here + 1
         while boss[one] != one:
@@ -162,11 +160,9 @@ def lead_down(
         if not ways:
             continue
         number = next(numbers)
-        one = other = here
+        one = here
         while boss[one] != one:
             boss[one] = one = boss[boss[one]]
-        while boss[other] != other:
-            boss[other] = other = boss[boss[other]]
         if number < COIN or last[one] == here:
             side = choices[ways << 3 | (number & COIN - 1) * counts[ways] >> 31]
             way = steps[kinds[here]][side]
