@@ -30,7 +30,16 @@ from docutils import nodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
-from literate import anchors, binding, listing, page, peeking, renewing, signs
+from literate import (
+    anchors,
+    binding,
+    listing,
+    page,
+    peeking,
+    renewing,
+    sidebar,
+    signs,
+)
 from literate.binding import sheet_of
 from literate.domain import (
     Book,
@@ -244,7 +253,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
     app.connect("doctree-resolved", page.simplify, priority=900)
-    for part in (binding, renewing, anchors, listing):
+    for part in (binding, renewing, anchors, listing, sidebar):
         part.setup(app)
     return {
         "env_version": version(),
