@@ -37,7 +37,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
 from literate.chapters import DEPTH
-from literate.domain import Book, domain_of
+from literate.domain import Book, called, domain_of
 from literate.restructuredtext import plain
 from literate.sheets import cut_book
 from literate.web import Web
@@ -101,7 +101,8 @@ class BookProject(Project):
             text = path.read_bytes().decode("utf-8-sig", "replace")
             web = Web(str(path), text)
             taken = (docnames | self.reserved) - {name}
-            self.books[name] = Book(web, cut_book(web, name, levels, taken))
+            sheets = cut_book(web, name, levels, taken)
+            self.books[name] = Book(web, called(web.book, str(self.srcdir)), sheets)
             docnames.update(self.books[name].sheets)
         return docnames
 

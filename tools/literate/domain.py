@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
@@ -33,10 +34,12 @@ from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
+from literate.files import tangled_files
 from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
+from literate.provenance import provenance_of_file
 from literate.reached import Counts, findings_of_book, read_record
 from literate.restructuredtext import RestructuredText, plain
 from literate.sheets import free_name
@@ -50,9 +53,11 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from literate.files import TangledFile
     from literate.glossary import Glossary
     from literate.meanings import Definition
     from literate.notation import Piece
+    from literate.provenance import Line
     from literate.reached import Findings, Record
     from literate.sheets import Sheet
     from literate.web import Chunk, Web
@@ -120,14 +125,18 @@ class Book:
 
     Attributes:
         web: The web.
+        called: What its files call it in their first lines.
         sheets: The sheets into which it is cut, by their names.
         places: The place of each piece, by the piece's line.
         numbers: The number of each piece, by the piece's line.
     """
 
-    def __init__(self, web: Web, sheets: Mapping[str, Sheet] | None = None) -> None:
+    def __init__(
+        self, web: Web, called: str, sheets: Mapping[str, Sheet] | None = None
+    ) -> None:
         """Number the pieces of ``web``; none has a place yet."""
         self.web = web
+        self.called = called
         self.sheets = sheets or {}
         self.places: dict[int, Place] = {}
         self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
@@ -179,12 +188,48 @@ class Book:
             found[name] = list(dict.fromkeys([*own, *chain.from_iterable(users)]))
         return found
 
+    # Names, pages of files and links to them: all need the files and their maps.
+    # They are made once in a run. They are not kept for the next, which makes them
+    # quicker than it would read them.
+
+    @cached_property
+    def tangled(self) -> dict[str, TangledFile]:
+        """The files, by their paths; a book with problems has none."""
+        return tangled_files(self.web, self.called)
+
+    @cached_property
+    def origins(self) -> dict[str, list[Line | None]]:
+        """Where each line of each file comes from."""
+        return {
+            path: provenance_of_file(self.web, file)
+            for path, file in self.tangled.items()
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is kept for the next run."""
+        made = ("tangled", "origins")
+        return {key: each for key, each in vars(self).items() if key not in made}
+
     def shown(self) -> Iterator[tuple[Chunk, Place]]:
         """Yield each chunk that has a place, with that of its first piece."""
         for chunk in self.web.chunks.values():
             place = self.places.get(chunk.pieces[0].line)
             if place:
                 yield chunk, place
+
+
+# A file names the book in its first line, as it is seen from the root.
+# We do not know the root, and take the folder above that of the documents.
+
+
+def called(path: str, folder: str) -> str:
+    """Return what the files of a book call it.
+
+    Args:
+        path: The path of the book.
+        folder: The folder of the documents.
+    """
+    return Path(os.path.relpath(path, Path(folder).parent)).as_posix()
 
 
 # The place of a piece

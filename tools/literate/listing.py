@@ -14,10 +14,8 @@
 
 from __future__ import annotations
 
-import os
 from html import escape
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
@@ -28,9 +26,7 @@ from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ig
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.domain import domain_of
-from literate.files import tangled_files
 from literate.page import FROM, IN_PAGES, colour, page_of_file
-from literate.provenance import provenance_of_file
 from literate.renewing import common, digest, keep, kept
 
 if TYPE_CHECKING:
@@ -67,7 +63,7 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
     """Return the stretches of a file, in order."""
     owners = [
         book.web.piece_at(line.chain[-1].line) if line else None
-        for line in provenance_of_file(book.web, file)
+        for line in book.origins[file.path]
     ]
     result: list[Stretch] = []
     at = 0
@@ -137,9 +133,6 @@ def coloured(text: str, colours: list[str]) -> str:
 # Sphinx asks for further pages when all others are written.
 # There are many files, and an edit of the prose changes none of them.
 # So a page is left as it is if nothing that it shows has changed.
-#
-# The first line of a file names the book as it is seen from the root.
-# We do not know the root, and take the folder above that of the documents.
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -151,8 +144,7 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     marks = {}
     for _, book in sorted(domain_of(app.env).books.items()):
         places = sorted(book.places.items()), sorted(book.numbers.items())
-        name = os.path.relpath(book.web.book, Path(app.srcdir).parent)
-        for path, file in tangled_files(book.web, name).items():
+        for path, file in book.tangled.items():
             page = page_of_file(path)
             marks[page] = digest((shared, places, file.text))
             if before.get(page) != marks[page] or not is_written(app, page):

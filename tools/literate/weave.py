@@ -46,6 +46,7 @@ from literate.domain import (
     ChunkRole,
     LiterateDomain,
     Shown,
+    called,
     complete,
     domain_of,
     warn_missing,
@@ -123,7 +124,8 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
         domain.sheets[docname] = sheet
         return domain.home(docname)[1]
     path = env.doc2path(docname)
-    book = Book(Web(str(path), path.read_bytes().decode("utf-8-sig", "replace")))
+    web = Web(str(path), path.read_bytes().decode("utf-8-sig", "replace"))
+    book = Book(web, called(web.book, str(env.srcdir)))
     for problem in book.web.problems:
         logger.warning("%s", problem.message, location=(docname, problem.line))
     if book.web.pieces:
