@@ -34,8 +34,8 @@ from sphinx.util.nodes import make_id, make_refnode
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.binding import sheet_of
-from literate.domain import Quote, domain_of
-from literate.glossary import links_by_line
+from literate.domain import Place, Quote, domain_of
+from literate.page import LineAnchor
 from literate.signs import bare, start_tag
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
-
-    from literate.signs import NameLink
 
 # Where a line comes from
 # ~~~~~~~~~~~~~~~~~~~~~~~
@@ -186,10 +184,18 @@ def mark(
 # For HTML we only note where its links begin and end, and write it ourselves.
 
 
+#
+# A line to which names lead has an anchor. LaTeX has them all above the block.
+
+
+Insertion = tuple[int, int, str, str]
+
+
 class NamedBlock(nodes.literal_block):
     """A block of code with links.
 
-    Its ``links`` are from left to right: the start of each, its end, and its node.
+    Its ``links`` are from left to right: the start of each, its end,
+    and what stands before and behind it. The anchor of a line is such a link to us.
     """
 
 
@@ -198,23 +204,29 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = domain_of(app.env)
     if docname not in domain.quotes:
         return
-    quoted = domain.quoted()
-    names = links_by_line(domain.meanings.uses)
+    quoted = domain.quoted
     for block in list(doctree.findall(nodes.literal_block)):
         if "quote" in block:
-            path, lines, _ = block["quote"]
-            text, links, at = block.astext(), [], 0
+            path, lines, anchor = block["quote"]
+            text, links, at = block.astext(), list[Insertion](), 0
+            anchors = [anchor]
             for number, line in zip(lines, text.split("\n"), strict=True):
-                for start, end, meaning in names.get((path, number), ()):
+                if (path, number) in quoted.led_to:
+                    _, here = Place(docname, anchor).at(number - lines.start)
+                    anchors.append(here)
+                    links.append((at, at, f'<span id="{here}">', "</span>"))
+                for start, end, meaning in quoted.links.get((path, number), ()):
                     place = quoted.home(meaning)
                     if place:
                         link = make_refnode(app.builder, docname, *place, [])
-                        named = bare(link, title=meaning.title)
-                        links.append((at + start, at + end, named))
+                        tag = start_tag(bare(link, title=meaning.title))
+                        links.append((at + start, at + end, tag, "</a>"))
                 at += len(line) + 1
-            block.replace_self(
-                NamedBlock(block.rawsource, text, links=links, **block.attributes)
-            )
+            named = NamedBlock(block.rawsource, text, links=links, **block.attributes)
+            block.replace_self(named)
+            if app.builder.format == "latex":
+                caption = named.parent[named.parent.index(named) - 1]
+                caption.insert(0, LineAnchor(ids=anchors))
 
 
 # Sphinx colours the block, as any other, and between its tags we put ours.
@@ -236,7 +248,7 @@ PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
 """A tag, one letter that HTML writes as several, or some plain letters."""
 
 
-def with_links(code: str, links: list[tuple[int, int, NameLink]]) -> Iterator[str]:
+def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
     """Yield the parts of some code in HTML, with links in it."""
     at = 0
     waiting = deque(links)
@@ -244,10 +256,10 @@ def with_links(code: str, links: list[tuple[int, int, NameLink]]) -> Iterator[st
         size = {"<": 0, "&": 1}.get(part[0], len(part))
         done = 0
         while waiting and waiting[0][0] < at + size:
-            start, end, link = waiting.popleft()
+            start, end, before, behind = waiting.popleft()
             if start >= at and end <= at + size:
                 yield part[done : start - at]
-                yield f"{start_tag(link)}{part[start - at : end - at]}</a>"
+                yield f"{before}{part[start - at : end - at]}{behind}"
                 done = end - at
         yield part[done:]
         at += size

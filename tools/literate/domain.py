@@ -35,6 +35,7 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 
 from literate.files import tangled_files
+from literate.glossary import links_by_line
 from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
@@ -54,7 +55,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from literate.files import TangledFile
-    from literate.glossary import Glossary
+    from literate.glossary import Glossary, Link
     from literate.meanings import Definition
     from literate.notation import Piece
     from literate.provenance import Line
@@ -70,6 +71,10 @@ class Place(NamedTuple):
 
     docname: str
     anchor: str
+
+    def at(self, row: int | None) -> Place:
+        """Return the place of a line in the piece, from 0; if none, its own place."""
+        return self if row is None else Place(self.docname, f"{self.anchor}.{row + 1}")
 
 
 # A PyLit source is no book, but its code is shown in blocks, too,
@@ -91,10 +96,16 @@ class Quote(NamedTuple):
 
 
 class Quoted:
-    """Knows where the lines of PyLit sources are shown."""
+    """Knows where the lines of PyLit sources are shown.
 
-    def __init__(self, quotes: dict[str, list[Quote]]) -> None:
+    Attributes:
+        names: What the names in the sources mean.
+        blocks: The blocks of each file, from top to bottom.
+    """
+
+    def __init__(self, quotes: dict[str, list[Quote]], names: Names) -> None:
         """Sort the blocks of each document by their files and lines."""
+        self.names = names
         self.blocks: dict[str, list[tuple[range, Place]]] = {}
         for docname, those in sorted(quotes.items()):
             for path, lines, anchor in those:
@@ -107,7 +118,10 @@ class Quoted:
         """Return the place of a line, if it is shown."""
         blocks = self.blocks.get(path, [])
         at = bisect_right(blocks, line, key=lambda block: block[0].start) - 1
-        return blocks[at][1] if at >= 0 and line in blocks[at][0] else None
+        if at < 0 or line not in blocks[at][0]:
+            return None
+        lines, place = blocks[at]
+        return place.at(line - lines.start)
 
     def home(self, definition: Definition) -> Place | None:
         """Return the place of a definition; that of a module is its first block."""
@@ -115,6 +129,17 @@ class Quoted:
         if blocks and definition.kind == MODULE:
             return blocks[0][1]
         return self.place(definition.path, definition.line)
+
+    @cached_property
+    def links(self) -> dict[tuple[str, int], list[Link]]:
+        """The names that are used in a line, by path and line."""
+        return links_by_line(self.names.uses)
+
+    @cached_property
+    def led_to(self) -> set[tuple[str, int]]:
+        """The lines to which links lead: those that define something."""
+        defined = self.names.definitions
+        return {(each.path, each.line) for each in defined if each.kind != MODULE}
 
 
 # A book is known by its web and by the places of its pieces.
@@ -621,19 +646,20 @@ class LiterateDomain(Domain):
         What a PyLit source defines has the number 0.
         """
         for docname, book in sorted(self.books.items()):
-            for definition, number in self.glossaries[docname].homes.items():
+            names = self.glossaries[docname]
+            for definition, number in names.homes.items():
                 place = book.places.get(book.web.pieces[number - 1].line)
                 if place:
-                    yield definition, number, place
-        quoted = self.quoted()
+                    yield definition, number, place.at(names.rows.get(definition))
         for definition in self.meanings.definitions:
-            place = quoted.home(definition)
+            place = self.quoted.home(definition)
             if place:
                 yield definition, 0, place
 
+    @cached_property
     def quoted(self) -> Quoted:
-        """Return where the lines of the PyLit sources are shown."""
-        return Quoted(self.quotes)
+        """Where the lines of the PyLit sources are shown."""
+        return Quoted(self.quotes, self.meanings)
 
 
 READ = ("shown", "sheets", "mentions", "quotes")

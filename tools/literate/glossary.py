@@ -15,6 +15,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.meanings import MODULE, Definition
@@ -51,6 +52,8 @@ class Glossary:
         defines: The names that a piece defines, in their order, by its number.
         borrows: The names of other pieces that a piece uses, by its number.
         users: The numbers of the other pieces that use a name.
+        rows: The line in the code of its piece, from 0, where a name is defined,
+            unless that is a module.
         unread: The files of which nothing is known, each with a line of the book.
     """
 
@@ -59,7 +62,13 @@ class Glossary:
     defines: dict[int, list[Definition]] = field(default_factory=dict)
     borrows: dict[int, list[Definition]] = field(default_factory=dict)
     users: dict[Definition, list[int]] = field(default_factory=dict)
+    rows: dict[Definition, int] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
+
+    @cached_property
+    def led_to(self) -> set[tuple[int, int]]:
+        """The lines to which links lead: the number of a piece, and a line in it."""
+        return {(self.homes[each], row) for each, row in self.rows.items()}
 
 
 def glossary_of(book: Book, names: Names) -> Glossary:
@@ -78,6 +87,8 @@ def glossary_of(book: Book, names: Names) -> Glossary:
         if place:
             same[definition] = known.setdefault(place, definition)
             result.homes[known[place]] = place.number
+            if definition.kind != MODULE:
+                result.rows[known[place]] = place.row
     meant: dict[Place, set[Definition]] = {}
     for use in names.uses:
         place = home.of(use, use.word)

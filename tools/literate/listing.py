@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from html import escape
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,8 +27,11 @@ from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ig
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.domain import domain_of
-from literate.page import FROM, IN_PAGES, colour, page_of_file
+from literate.letters import leave_out, letter_pages
+from literate.page import FROM, IN_PAGES, TOP, colour, page_of_file
 from literate.renewing import common, digest, keep, kept
+from literate.searching import tell
+from literate.source import Extra, source_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -83,7 +87,9 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
 
 def body(app: Sphinx, book: Book, file: TangledFile) -> str:
     """Return what stands on the page of a file."""
-    parts = [f"<section><h1><code>{escape(file.path)}</code></h1>"]
+    path = escape(file.path).replace("/", "/<wbr>")
+    title = f"<h1><code>{path}</code></h1>"
+    parts = [f'<section class="listing-page" id="{TOP}">{title}']
     colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
     page, at, taken = page_of_file(file.path), 0, set[str]()
     for piece, start, lines in stretches(book, file):
@@ -135,22 +141,36 @@ def coloured(text: str, colours: list[str]) -> str:
 # So a page is left as it is if nothing that it shows has changed.
 
 
+def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
+    """Yield the pages of the files of a book."""
+    places = digest([*sorted(book.places.items()), *sorted(book.numbers.items())])
+    for path, file in book.tangled.items():
+        shows = places, file.text
+        make = partial(body, app, book, file)
+        yield Extra(page_of_file(path), path, shows, make)
+
+
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Yield the name, the contents and the template of each page that is not there."""
     if app.builder.name not in IN_PAGES:
         return
+    tell(app)
     shared = digest(common(app))
     before = kept(app, KEPT).get(str(app.outdir), {})
     marks = {}
-    for _, book in sorted(domain_of(app.env).books.items()):
-        places = sorted(book.places.items()), sorted(book.numbers.items())
-        for path, file in book.tangled.items():
-            page = page_of_file(path)
-            marks[page] = digest((shared, places, file.text))
-            if before.get(page) != marks[page] or not is_written(app, page):
-                contents = {"title": path, "body": body(app, book, file)}
-                yield page, contents, "page.html"
+    for page, title, shows, make in extra_pages(app):
+        marks[page] = digest((shared, shows))
+        if before.get(page) != marks[page] or not is_written(app, page):
+            yield page, {"title": title, "body": make()}, "page.html"
     keep(app, KEPT, marks)
+
+
+def extra_pages(app: Sphinx) -> Iterator[Extra]:
+    """Yield all pages that are no documents, and that we make."""
+    for _, book in sorted(domain_of(app.env).books.items()):
+        yield from file_pages(app, book)
+        yield from source_pages(app, book)
+    yield from letter_pages(app)
 
 
 KEPT = "files.json"
@@ -168,4 +188,5 @@ def is_written(app: Sphinx, page: str) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Say when we want to be called."""
+    app.connect("builder-inited", leave_out)
     app.connect("html-collect-pages", pages)

@@ -66,6 +66,7 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
         warn(body.where, glossaries[body.name].unread)
     data["meanings"] = names
     data["glossaries"] = {name: glossaries[name] for name in data["digests"]}
+    vars(domain).pop("quoted", None)
     data["said"] = said(domain)
     return []
 
@@ -190,13 +191,14 @@ def said(domain: LiterateDomain) -> dict[str, str]:
         for (number, row), links in names.links.items():
             for start, _, meant in links:
                 home = names.homes[meant]
-                what = (number, row, start, meant.kind, meant.whole, home, places[home])
+                there = (home, places[home], names.rows.get(meant))
+                what = (number, row, start, meant.kind, meant.whole, there)
                 pages[docname_of(places[number])].append(what)
         for meant, users in names.users.items():
             where = [(each, places[each]) for each in users]
             here = docname_of(places[names.homes[meant]])
             pages[here].append((meant.whole, where))
-    quoted = domain.quoted()
+    quoted = domain.quoted
     for use in domain.meanings.uses:
         meant, there = use.definition, quoted.home(use.definition)
         here = docname_of(quoted.place(use.path, use.line))

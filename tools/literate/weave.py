@@ -37,6 +37,7 @@ from literate import (
     page,
     peeking,
     renewing,
+    searching,
     sidebar,
     signs,
 )
@@ -238,6 +239,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         man=(page.visit_box_man, page.depart_box_man),
     )
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
+    app.add_node(page.LineAnchor, latex=(page.visit_line_latex, page.depart_line_latex))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
     app.add_node(signs.NameLink, html=(signs.visit_name_html, signs.depart_name_html))
     app.add_node(signs.Fold, html=(signs.visit_fold_html, signs.depart_fold_html))
@@ -255,7 +257,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
     app.connect("doctree-resolved", page.simplify, priority=900)
-    for part in (binding, renewing, anchors, listing, sidebar):
+    for part in (binding, renewing, anchors, listing, searching, sidebar):
         part.setup(app)
     return {
         "env_version": version(),
