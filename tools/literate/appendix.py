@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective, switch_source_input
-from sphinx.util.nodes import make_id, make_refnode
+from sphinx.util.nodes import make_id
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.binding import sheet_of
 from literate.domain import Place, Quote, domain_of
 from literate.page import LineAnchor
-from literate.signs import bare, start_tag
+from literate.signs import NameLink, start_tag
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
 
@@ -218,15 +218,16 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
                 for start, end, meaning in quoted.links.get((path, number), ()):
                     place = quoted.home(meaning)
                     if place:
-                        link = make_refnode(app.builder, docname, *place, [])
-                        tag = start_tag(bare(link, title=meaning.title))
+                        page = app.builder.get_relative_uri(docname, place.docname)
+                        to = {"refuri": f"{page}#{place.anchor}"}
+                        tag = start_tag(NameLink("", "", title=meaning.title, **to))
                         links.append((at + start, at + end, tag, "</a>"))
                 at += len(line) + 1
             named = NamedBlock(block.rawsource, text, links=links, **block.attributes)
             block.replace_self(named)
             if app.builder.format == "latex":
-                caption = named.parent[named.parent.index(named) - 1]
-                caption.insert(0, LineAnchor(ids=anchors))
+                above = LineAnchor(ids=anchors)
+                named.parent.insert(named.parent.index(named), above)
 
 
 # Sphinx colours the block, as any other, and between its tags we put ours.

@@ -78,7 +78,8 @@ def body(
         )
     rows = []
     before = ""
-    for name, _, docname, anchor, number, kind, owner in entries:
+    alike = sorted(entries, key=lambda entry: (entry.name.casefold(), entry.name))
+    for name, _, docname, anchor, number, kind, owner in alike:
         where = f"{builder.get_relative_uri(here, docname)}#{anchor}"
         word = f"<code>{escape(name)}</code>" if name != before else ""
         before = name
@@ -88,11 +89,15 @@ def body(
     return "\n".join(
         [
             f'<section class="names"><h1>{title}</h1>',
+            f"<p>{SAID}</p>",
             f'<nav class="names-letters" aria-label="Letters">{" ".join(ways)}</nav>',
             *(["<table>", *rows, "</table>"] if rows else []),
             "</section>",
         ]
     )
+
+
+SAID = "The names that the code of the book defines, by their first letters."
 
 
 # Sphinx is told to leave out the index that it would make.

@@ -30,7 +30,6 @@ from literate.domain import domain_of
 from literate.letters import leave_out, letter_pages
 from literate.page import FROM, IN_PAGES, TOP, colour, page_of_file
 from literate.renewing import common, digest, keep, kept
-from literate.searching import tell
 from literate.source import Extra, source_pages
 
 if TYPE_CHECKING:
@@ -78,6 +77,32 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
     return result
 
 
+# A piece may have no stretch of its own:
+# what stands within a line, what only refers to others, and what is empty.
+# Links to it arrive at the first line that it has to do with,
+# or at the top, if there is none.
+
+
+def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
+    """Return the anchors of pieces without stretches, by the line, from 1, or by 0."""
+    own: set[int] = set()
+    first: dict[int, int] = {}
+    for number, line in enumerate(book.origins[file.path], start=1):
+        if line:
+            own.add(book.web.piece_at(line.chain[-1].line).line)
+            steps = [step.line for step in line.chain]
+            for at in (*steps, *(span.line for span in line.spans)):
+                first.setdefault(book.web.piece_at(at).line, number)
+    result: dict[int, list[str]] = {}
+    for name, files in book.files.items():
+        for piece in book.web.chunks[name].pieces if file.name in files else ():
+            place = book.places.get(piece.line)
+            if place and piece.line not in own:
+                anchors = result.setdefault(first.get(piece.line, 0), [])
+                anchors.append(f"{FROM}{place.anchor}")
+    return result
+
+
 # The page
 # ~~~~~~~~
 #
@@ -89,12 +114,19 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
     """Return what stands on the page of a file."""
     path = escape(file.path).replace("/", "/<wbr>")
     title = f"<h1><code>{path}</code></h1>"
-    parts = [f'<section class="listing-page" id="{TOP}">{title}']
+    spots = {
+        number: "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
+        for number, anchors in arrivals(book, file).items()
+    }
+    parts = [f'<section class="listing-page" id="{TOP}">{title}{spots.get(0, "")}']
     colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
     page, at, taken = page_of_file(file.path), 0, set[str]()
     for piece, start, lines in stretches(book, file):
         text = "\n".join(lines)
-        code = coloured(text, colours[at : at + len(text)])
+        rows = coloured(text, colours[at : at + len(text)]).split("\n")
+        code = "\n".join(
+            spots.get(number, "") + row for number, row in enumerate(rows, start)
+        )
         at += len(text) + 1
         place = book.places.get(piece.line) if piece else None
         identity = origin = ""
@@ -107,10 +139,11 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
             shown = f"<code>{name}</code>" if piece.name == file.name else f"⟨{name}⟩"
             origin = f'<a href="{where}#{place.anchor}">{shown}'
             origin += f" {book.numbers[piece.line]}</a>"
-        rows = f"{start}\N{EN DASH}{start + len(lines) - 1}"
+        last = start + len(lines) - 1
+        numbers = f"{start}\N{EN DASH}{last}" if last > start else str(start)
         parts += [
             f'<figure class="listing"{identity}>',
-            f"<figcaption>{rows} {origin}</figcaption>",
+            f"<figcaption>{numbers} {origin}</figcaption>",
             f'<div class="highlight"><pre>{code}\n</pre></div></figure>',
         ]
     return "\n".join([*parts, "</section>"])
@@ -154,7 +187,6 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Yield the name, the contents and the template of each page that is not there."""
     if app.builder.name not in IN_PAGES:
         return
-    tell(app)
     shared = digest(common(app))
     before = kept(app, KEPT).get(str(app.outdir), {})
     marks = {}

@@ -191,8 +191,8 @@ def said(domain: LiterateDomain) -> dict[str, str]:
         for (number, row), links in names.links.items():
             for start, _, meant in links:
                 home = names.homes[meant]
-                there = (home, places[home], names.rows.get(meant))
-                what = (number, row, start, meant.kind, meant.whole, there)
+                to = (home, places[home], names.rows.get(meant))
+                what = (number, row, start, meant.kind, meant.whole, to)
                 pages[docname_of(places[number])].append(what)
         for meant, users in names.users.items():
             where = [(each, places[each]) for each in users]

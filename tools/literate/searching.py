@@ -5,16 +5,24 @@
 #
 # Sphinx's search knows the documents, and what a domain has to offer:
 # chunks and names. The pages of the tangled files are neither.
-# So we tell it of them, by two titles each: the path, and the name of the module.
-# Their text it knows already, since it stands in the book.
+# So we tell it of them, by the path, the file's own name, and that of its module.
+# They are given as what an author would put into an index.
+# The path and the module are main entries, and those the search takes for the best
+# answer there is; a file's own name may be a common word, and comes after others.
+# The text of the files it knows already, since it stands in the book.
+#
+# Whatever is no document Sphinx takes out of its index before it writes it.
+# So ours comes in afterwards, and the index is written once more.
 
 """Let the search find the pages of files, and take less time to prepare it."""
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.search.en import SearchEnglish
 from sphinx.util.docutils import new_document
@@ -27,24 +35,26 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 
-def tell(app: Sphinx) -> None:
-    """Tell the search of the pages of files.
-
-    It forgets them at the beginning of each run, and so they are told each time.
-    """
+def tell(app: Sphinx, error: Exception | None) -> None:
+    """Tell the search of the pages of files."""
     builder = app.builder
-    if not isinstance(builder, StandaloneHTMLBuilder) or not builder.indexer:
+    if error or builder.name not in IN_PAGES:
         return
-    if builder.name not in IN_PAGES:
+    if not isinstance(builder, StandaloneHTMLBuilder) or not builder.indexer:
         return
     for _, book in sorted(domain_of(app.env).books.items()):
         for path in book.tangled:
             page, text = page_of_file(path), new_document(path)
+            called = [(path, TOP, "main"), (path.rpartition("/")[2], TOP, "")]
+            if path.endswith(".py"):
+                called.append((module_name(path, book.tangled), TOP, "main"))
+            entries = [("single", *each, None) for each in called]
             text += nodes.section("", nodes.title("", path))
-            module = module_name(path, book.tangled)
-            if path.endswith(".py") and module.isprintable():
-                text += nodes.section("", nodes.title("", module), ids=[TOP])
+            text += addnodes.index(entries=entries)
             builder.indexer.feed(page, page, path, text)
+    place = Path(app.outdir, builder.searchindex_filename)
+    with place.open("w", encoding="utf-8", newline="\n") as index:
+        builder.indexer.dump(index, builder.indexer_format)
 
 
 # Stems of words
@@ -72,5 +82,6 @@ class English(SearchEnglish):
 
 
 def setup(app: Sphinx) -> None:
-    """Put our search in the place of Sphinx's."""
+    """Put our search in the place of Sphinx's, and say when we want to be called."""
     app.add_search_language(English)
+    app.connect("build-finished", tell)

@@ -24,6 +24,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
+from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment.adapters.toctree import global_toctree_for_doc
 
 if TYPE_CHECKING:
@@ -57,21 +58,22 @@ def lend(
     _doctree: nodes.document | None,
 ) -> None:
     """Put the contents of the page's folder in the place of those of the page."""
-    listed = chain.from_iterable(app.env.toctree_includes.values())
-    theme = app.config.html_theme, app.builder.name
-    if theme != ("furo", "html") or [*listed].count(pagename) > 1:
+    builder = app.builder
+    theme = app.config.html_theme, builder.name
+    if not isinstance(builder, StandaloneHTMLBuilder) or theme != ("furo", "html"):
         return
-    seen = built.setdefault(app.builder, {})
+    listed = [*chain.from_iterable(app.env.toctree_includes.values())]
+    if listed.count(pagename) > 1:
+        return
+    seen = built.setdefault(builder, {})
     folder = posixpath.dirname(pagename)
 
     def contents(**wanted: Any) -> str:  # noqa: ANN401 (whatever Furo asks)
         if folder not in seen:
             nobody = posixpath.join(folder, "(nobody)")
-            tags = app.tags
-            tree = global_toctree_for_doc(
-                app.env, nobody, app.builder, tags=tags, **wanted
-            )
-            seen[folder] = app.builder.render_partial(tree)["fragment"]
+            wanted["tags"] = app.tags
+            tree = global_toctree_for_doc(app.env, nobody, builder, **wanted)
+            seen[folder] = builder.render_partial(tree)["fragment"]
         return seen[folder]
 
     context[WAITING] = context["toctree"]
@@ -123,7 +125,8 @@ def marks_of(tree: str) -> dict[str, list[tuple[int, str]]]:
     """Return, for each link in the contents, where its marks belong, and which."""
     if tree not in known:
         known.clear()
-        known[tree] = found = defaultdict(list)
+        found: dict[str, list[tuple[int, str]]] = defaultdict(list)
+        known[tree] = found
         opened: list[tuple[list[tuple[int, str]], list[str]]] = []
         last = 0
         for part in PART.finditer(tree):
