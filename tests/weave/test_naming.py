@@ -322,6 +322,18 @@ def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
     assert "function kit.two" in " ".join(index.split())
 
 
+def test_the_index_on_paper_knows_each_page(kit: Loom) -> None:
+    """LaTeX is asked for no page of a line to which it has no anchor."""
+    kit.write("book.rst", BOOK + "\n.. toctree::\n\n   one\n   two\n")
+    assert kit.weave("latex") == []
+    text = kit.file("abook.tex", "latex")
+    labels = re.findall(r"\\label\{\\detokenize\{([^}]*)\}\}", text)
+    asked = re.findall(r"indexpageref\{(\w+):\\detokenize\{([^}]*)\}", text)
+    assert {("book", "chunk-src-walk-place-py.1"), ("two", "two.py-10.1")} <= set(asked)
+    assert {":".join(each) for each in asked} <= set(labels)
+    assert len(labels) == len(set(labels))
+
+
 def test_a_page_follows_when_a_definition_moves_on_another(kit: Loom) -> None:
     """The page was not changed, but its links were."""
     kit.weave()

@@ -34,7 +34,7 @@ from sphinx.util.nodes import make_id
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.binding import sheet_of
-from literate.domain import Place, Quote, domain_of
+from literate.domain import Quote, domain_of
 from literate.page import LineAnchor
 from literate.signs import NameLink, start_tag
 
@@ -205,29 +205,42 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     if docname not in domain.quotes:
         return
     quoted = domain.quoted
-    for block in list(doctree.findall(nodes.literal_block)):
-        if "quote" in block:
-            path, lines, anchor = block["quote"]
-            text, links, at = block.astext(), list[Insertion](), 0
-            anchors = [anchor]
-            for number, line in zip(lines, text.split("\n"), strict=True):
-                if (path, number) in quoted.led_to:
-                    _, here = Place(docname, anchor).at(number - lines.start)
-                    anchors.append(here)
-                    links.append((at, at, f'<span id="{here}">', "</span>"))
-                for start, end, meaning in quoted.links.get((path, number), ()):
-                    place = quoted.home(meaning)
-                    if place:
-                        page = app.builder.get_relative_uri(docname, place.docname)
-                        to = {"refuri": f"{page}#{place.anchor}"}
-                        tag = start_tag(NameLink("", "", title=meaning.title, **to))
-                        links.append((at + start, at + end, tag, "</a>"))
-                at += len(line) + 1
-            named = NamedBlock(block.rawsource, text, links=links, **block.attributes)
-            block.replace_self(named)
-            if app.builder.format == "latex":
-                above = LineAnchor(ids=anchors)
-                named.parent.insert(named.parent.index(named), above)
+    for block in quoted_blocks(doctree):
+        path, lines, _ = block["quote"]
+        text, links, at = block.astext(), list[Insertion](), 0
+        for number, line in zip(lines, text.split("\n"), strict=True):
+            here = quoted.place(path, number)
+            if here and (path, number) in quoted.led_to:
+                links.append((at, at, f'<span id="{here.anchor}">', "</span>"))
+            for start, end, meaning in quoted.links.get((path, number), ()):
+                place = quoted.home(meaning)
+                if place:
+                    page = app.builder.get_relative_uri(docname, place.docname)
+                    to = {"refuri": f"{page}#{place.anchor}"}
+                    tag = start_tag(NameLink("", "", title=meaning.title, **to))
+                    links.append((at + start, at + end, tag, "</a>"))
+            at += len(line) + 1
+        block.replace_self(
+            NamedBlock(block.rawsource, text, links=links, **block.attributes)
+        )
+
+
+def quoted_blocks(doctree: nodes.document) -> list[nodes.literal_block]:
+    """Return the blocks from PyLit sources on a page."""
+    return [each for each in doctree.findall(nodes.literal_block) if "quote" in each]
+
+
+def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Put the anchors of the lines above each block, for LaTeX."""
+    if app.builder.format != "latex":
+        return
+    quoted = domain_of(app.env).quoted
+    for block in quoted_blocks(doctree):
+        path, lines, anchor = block["quote"]
+        led_to = [number for number in lines if (path, number) in quoted.led_to]
+        places = (quoted.place(path, number) for number in led_to)
+        ids = [anchor, *(place.anchor for place in places if place)]
+        block.parent.insert(block.parent.index(block), LineAnchor(ids=ids))
 
 
 # Sphinx colours the block, as any other, and between its tags we put ours.
@@ -272,4 +285,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("pylit", PyLit)
     app.add_node(NamedBlock, html=(visit_named_html, None))
     app.connect("doctree-resolved", link_names)
+    app.connect("doctree-resolved", add_anchors)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
