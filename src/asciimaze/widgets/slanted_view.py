@@ -35,7 +35,6 @@ KEYS = {
     "right": "D",
     "bottom right": "C",
     "bottom": "S",
-    "base": "S",
     "bottom left": "Z",
     "left": "A",
     "top left": "Q",
