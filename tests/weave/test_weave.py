@@ -117,11 +117,11 @@ def copy(each: Box) -> str:
 
 
 def test_the_head_names_the_chunk_and_says_whether_it_goes_on(sample: Loom) -> None:
-    """A head is number, name and sign; the name of a file is its path alone."""
+    """Number, name, sign and a way to the source; the name of a file is its path."""
     heads = [joined(each.head) for each in sample.page().boxes]
-    assert heads[0] == "1 src/lights/board.py ≡"
-    assert heads[2] == "3 ⟨Moves⟩ ≡"
-    assert heads[5] == "6 ⟨Moves⟩ +≡"
+    assert heads[0] == "1 src/lights/board.py ≡ source"
+    assert heads[2] == "3 ⟨Moves⟩ ≡ source"
+    assert heads[5] == "6 ⟨Moves⟩ +≡ source"
 
 
 def test_the_foot_names_neighbours_and_users(sample: Loom) -> None:
@@ -199,7 +199,7 @@ def test_names_and_code_are_text_and_not_markup(loom: Loom) -> None:
     assert loom.weave() == []
     shown = box(loom, name)
     assert shown.title == f"Chunk 2: {name}"
-    assert joined(shown.head) == f"2 ⟨{name}⟩ ≡"
+    assert joined(shown.head) == f"2 ⟨{name}⟩ ≡ source"
     assert "".join(shown.code) == code
     assert "".join(box(loom, "x/y").code) == f"⟪{name}⟫"
 
