@@ -15,6 +15,7 @@ import tangle
 from literate import drawing, figures
 
 from .loom import CONF, Loom
+from .test_pages import visible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,8 +23,9 @@ if TYPE_CHECKING:
     from subprocess import Popen
 
 FIGURES = """\
+copyright = "nobody"
 literate_figures = {"pictures": "pictures.py"}
-literate_figure_seconds = 30
+literate_figure_seconds = 60
 """
 
 BOOK = """\
@@ -257,7 +259,7 @@ CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
     ),
     "data in a package": (lambda studio: studio.write("shapes/seed.txt", "six"), ALL),
     "a picture more": (
-        lambda studio: studio.edit('tall}\n', 'tall, "pebble-2.svg": small}\n'),
+        lambda studio: studio.edit("tall}\n", 'tall, "pebble-2.svg": small}\n'),
         [*ALL[:1], "pebble-2.svg", *ALL[1:]],
     ),
     "a picture that is gone": (
@@ -286,9 +288,9 @@ def test_what_may_have_changed_is_drawn(woven: Studio, change: str) -> None:
     shutil.rmtree(woven.folder)
     woven.weave()
     assert woven.pictures() == pictures
-    assert {name: text for name, text in woven.files().items() if "_images" in name} == {
-        name: text for name, text in pages.items() if "_images" in name
-    }
+    assert {
+        name: text for name, text in woven.files().items() if "_images" in name
+    } == {name: text for name, text in pages.items() if "_images" in name}
 
 
 def test_a_picture_that_stays_the_same_is_not_written(woven: Studio) -> None:
@@ -325,7 +327,9 @@ def test_files_and_folders_that_a_drawing_reads(studio: Studio) -> None:
     studio.edit("return stone(7)", f"{code}; {more}")
     (studio.source / "data").mkdir()
     for change in ("one", "two", ""):
-        studio.write(f"data/{change}", change) if change else studio.write("data/one", "1")
+        studio.write(f"data/{change}", change) if change else studio.write(
+            "data/one", "1"
+        )
         assert studio.weave() == []
         assert studio.drawn() == (ALL if change == "one" else ["stone.svg"])
         assert studio.weave() == []
@@ -379,18 +383,19 @@ def lines(studio: Studio, *names: str) -> list[str]:
 
 ERRORS = {
     "an exception": ("raise ValueError('too hard')", "ValueError: too hard, at "),
-    "no bytes": ("return 1", None),
     "an exit": ("raise SystemExit('enough')", "SystemExit: enough, at "),
     "a crash": ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "SIGSEGV"),
     "an end": ("import os; os._exit(3)", "ended with status 3"),
-    "no end": ("while True: pass", "it took more than 2 seconds; make it simpler"),
-    "no end of waiting": ("import time; time.sleep(99)", "it took more than 2 seconds"),
+    "no end": ("while True: pass", "it took more than 3 seconds; make it simpler"),
+    "no end of waiting": ("import time; time.sleep(99)", "it took more than 3 seconds"),
     "a question": ("input()", "EOFError"),
 }
 
 
-@pytest.mark.parametrize("forks", [True, False])
-@pytest.mark.parametrize("error", [name for name in ERRORS if ERRORS[name][1]])
+@pytest.mark.parametrize(
+    ("error", "forks"),
+    [(error, True) for error in ERRORS] + [("an exception", False), ("a crash", False)],
+)
 def test_an_error(
     studio: Studio, monkeypatch: pytest.MonkeyPatch, error: str, *, forks: bool
 ) -> None:
@@ -400,7 +405,8 @@ def test_an_error(
         pytest.skip("this system cannot do that")
     monkeypatch.setattr(drawing, "FORKS", forks)
     conf = (studio.source / "conf.py").read_text(encoding="utf-8")
-    studio.write("conf.py", conf.replace("seconds = 30", "seconds = 2"))
+    limit = 3 if error.startswith("no end") else 60
+    studio.write("conf.py", conf.replace("seconds = 60", f"seconds = {limit}"))
     studio.folder.mkdir()
     studio.write("pictures/pebble.svg", SVG)
     studio.edit("return stone(1)", code)
@@ -409,9 +415,179 @@ def test_an_error(
         (warning,) = studio.weave()
         (line,) = lines(studio, "pebble.svg")
         assert warning.startswith(f"{line}WARNING: cannot draw pebble.svg: ")
-        assert str(message) in warning
+        assert message in warning
         assert set(studio.drawn()) >= {"pebble.svg"}
         assert studio.pictures()["tree.svg"] == b"<svg>tree with seven leaves!</svg>"
     studio.edit(code, "return stone(1)")
     assert studio.weave() == []
     assert studio.pictures()["pebble.svg"] == b"<svg>stone 1 grey</svg>"
+
+
+def test_an_error_names_the_line_of_the_book_from_which_it_comes(
+    studio: Studio,
+) -> None:
+    """The code is in the book, and so is its mistake."""
+    studio.edit('return f"stone {size} {colour}"', "return 1 // 0")
+    text = (studio.source / "book.rst").read_text(encoding="utf-8").split("\n")
+    at = text.index("       return 1 // 0") + 1
+    error = f"ZeroDivisionError: integer division or modulo by zero, at {studio.source}"
+    stone, pebble = lines(studio, "stone.svg", "pebble.svg")
+    end = f"{error}/book.rst:{at}; mend that, and weave again"
+    assert studio.weave() == [
+        f"{stone}WARNING: cannot draw stone.svg: {end}",
+        f"{pebble}WARNING: cannot draw pebble.svg: {end}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("def small():", "def small(:", "SyntaxError: invalid syntax, at "),
+        ("import tree", "import tee", "ImportError: cannot import name 'tee'"),
+        ("PICTURES = ", "PICTURE = ", "has no attribute 'PICTURES'"),
+        ("def draw(", "def drew(", "has no attribute 'draw'"),
+        ("PICTURES = ", "import os; os._exit(4); PICTURES = ", "ended with status 4"),
+    ],
+)
+def test_a_script_that_cannot_draw(
+    studio: Studio, old: str, new: str, message: str
+) -> None:
+    """It is told once, where the first of its pictures is shown."""
+    folder = studio.folder
+    folder.mkdir()
+    for name in ALL:
+        studio.write(f"pictures/{name}", SVG)
+    text = (studio.source / "book.rst").read_text(encoding="utf-8")
+    studio.write("book.rst", text.replace(old, new))
+    script = studio.source / "pictures.py"
+    studio.write("pictures.py", script.read_text(encoding="utf-8").replace(old, new))
+    (warning,) = [each for each in studio.weave() if "can draw nothing" in each]
+    (line,) = lines(studio, "stone.svg")
+    assert warning.startswith(f"{line}WARNING: pictures.py can draw nothing: ")
+    assert message in warning
+
+
+def test_no_script(studio: Studio) -> None:
+    """It is told like any other error."""
+    (studio.source / "pictures.py").unlink()
+    warning, *_ = studio.weave()
+    assert "pictures.py can draw nothing: FileNotFoundError" in "".join([warning, *_])
+
+
+def test_no_bytes(studio: Studio) -> None:
+    """A picture is what stands in its file."""
+    studio.edit('svg>".encode()', 'svg>"')
+    warnings = [each for each in studio.weave() if "cannot draw" in each]
+    assert len(warnings) == len(ALL)
+    assert "TypeError: draw must return bytes (got str)" in warnings[0]
+
+
+def test_a_picture_that_nobody_draws(woven: Studio) -> None:
+    """A file among the pictures that the script does not draw is a mistake."""
+    woven.write("pictures/stones.svg", SVG)
+    woven.edit("pictures/stone.svg", "pictures/stones.svg")
+    (line,) = lines(woven, "stones.svg")
+    message = "pictures.py has no picture called stones.svg (did you mean stone.svg?)"
+    advice = "put it into PICTURES, or take the figure out"
+    for _ in range(2):
+        assert woven.weave() == [f"{line}WARNING: {message}; {advice}"]
+    assert woven.drawn() == []
+
+
+def test_an_error_in_a_picture_that_is_not_shown(studio: Studio) -> None:
+    """Then it is told of the script."""
+    studio.edit("tall}\n", 'tall, "more.svg": int}\n')
+    studio.edit("   def draw(name):", "   def draw(name):\n       assert name in ALL")
+    studio.edit("   PICTURES =", f"   ALL = {ALL}\n   PICTURES =")
+    (warning,) = studio.weave()
+    script = studio.source / "pictures.py"
+    assert warning.startswith(
+        f"{script}: WARNING: cannot draw more.svg: AssertionError"
+    )
+
+
+def test_a_name_that_leads_elsewhere(studio: Studio) -> None:
+    """Pictures are only written into their folder."""
+    studio.edit("tall}\n", 'tall, "../more.svg": tall}\n')
+    (warning,) = studio.weave()
+    assert "cannot draw ../more.svg: that is no name" in warning
+    assert not (studio.source / "more.svg").exists()
+
+
+@pytest.mark.parametrize("code", [errno.EROFS, errno.ENOSPC])
+def test_a_folder_that_cannot_be_written(
+    woven: Studio, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """If a picture has changed, that is told at its line; else nobody minds."""
+
+    def fail(path: Path, content: bytes) -> None:
+        del content
+        raise OSError(code, os.strerror(code), str(path))
+
+    monkeypatch.setattr(figures, "put", fail)
+    assert woven.weave() == []
+    woven.edit("stone(7)", "stone(8)")
+    (warning,) = woven.weave()
+    (line,) = lines(woven, "stone.svg")
+    assert warning.startswith(f"{line}WARNING: cannot draw stone.svg: ")
+    assert f"{os.strerror(code)} ({woven.folder / 'stone.svg'}); make room" in warning
+
+
+def test_a_folder_that_is_none(studio: Studio) -> None:
+    """Nobody can draw into a file."""
+    studio.write("pictures", "")
+    told = [each for each in studio.weave() if "can draw nothing" in each]
+    assert len(told) == 1
+    assert "File exists" in told[0]
+
+
+@pytest.mark.parametrize("alt", ["", "   :alt:\n"])
+@pytest.mark.parametrize("name", ["pictures/stone.svg", "other.svg"])
+def test_a_picture_without_words(studio: Studio, name: str, alt: str) -> None:
+    """Whoever has drawn it, it must say something to those who do not see it."""
+    text = (studio.source / "book.rst").read_text(encoding="utf-8")
+    at = text.split("\n").index(f".. figure:: {name}") + 1
+    start, rest = text.split(f".. figure:: {name}\n")
+    studio.tell(f"{start}.. figure:: {name}\n{alt}{rest.partition('alt:')[2]}")
+    place = f"{studio.source / 'book.rst'}:{at}: "
+    message = "a picture without words; say in :alt: what is to be seen"
+    for _ in range(2):
+        assert f"{place}WARNING: {message}" in studio.weave()
+
+
+def test_nobody_goes_on_drawing(studio: Studio) -> None:
+    """What has been stopped has ended, with all that it has started."""
+    conf = (studio.source / "conf.py").read_text(encoding="utf-8")
+    studio.write("conf.py", conf.replace("seconds = 60", "seconds = 3"))
+    code = "import os; Path(__file__).with_name('pid').write_text(str(os.getpid()))"
+    studio.edit("return stone(1)", f"{code}\n       while True: pass")
+    assert len(studio.weave()) > 0
+    process = int((studio.source / "pid").read_text(encoding="utf-8"))
+    assert not Path(f"/proc/{process}/exe").exists()
+
+
+# All ways to weave
+
+
+@pytest.mark.parametrize(
+    "builder", ["html", "singlehtml", "epub", "latex", "text", "man"]
+)
+def test_each_builder(studio: Studio, builder: str) -> None:
+    """The pictures are there whatever is made of the book."""
+    assert studio.weave(builder) == []
+    assert studio.drawn() == ALL
+    assert studio.weave() == []
+    assert studio.drawn() == []
+
+
+def test_several_processes(woven: Studio) -> None:
+    """Pages and warnings are the same, whether one process reads or several do."""
+    woven.edit(":alt: A tree.\n", "\n")
+    woven.edit("return stone(1)", "return 1 / 0")
+    shutil.rmtree(woven.out)
+    warnings = woven.weave()
+    files = visible(woven.files())
+    shutil.rmtree(woven.out)
+    assert sorted(woven.weave(parallel=2)) == sorted(warnings)
+    assert visible(woven.files()) == files
+    assert len(warnings) == len(["no words", "an error"])

@@ -71,7 +71,8 @@ def draw(script: Path, done: Iterable[str], seconds: float) -> Iterator[Drawn]:
     Args:
         script: The script that draws.
         done: The names of the pictures that need not be drawn.
-        seconds: How long it may take to load the script, and each picture.
+        seconds: How long each picture may take;
+            to load the script may take ten times as long.
     """
     ready = set(done)
     table: tuple[str, ...] | None = None
@@ -101,7 +102,8 @@ def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
     if "died" in answer:
         return Drawn(name, error=ended(answer["died"]))
     advice = "make it simpler, or literate_figure_seconds larger"
-    return Drawn(name, error=f"it took more than {seconds:g} seconds; {advice}")
+    limit = seconds if name else 10 * seconds
+    return Drawn(name, error=f"it took more than {limit:g} seconds; {advice}")
 
 
 def ended(code: int) -> str:
@@ -138,9 +140,10 @@ def answers(
         }
         with suppress(OSError), process.stdin:
             process.stdin.write(json.dumps(task))
+        limit = 10 * seconds
         while True:
             try:
-                line = lines.get(timeout=seconds)
+                line = lines.get(timeout=limit)
             except Empty:
                 yield {"late": True}
                 return
@@ -151,6 +154,7 @@ def answers(
             if "end" in answer:
                 return
             yield answer
+            limit = seconds
 
 
 def listen(stream: IO[str], lines: SimpleQueue[str]) -> None:

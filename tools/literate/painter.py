@@ -90,7 +90,7 @@ class Watch:
         """End."""
         self.is_on = False
         self.profile.disable()
-        threading.setprofile(None)  # type: ignore[arg-type]
+        threading.setprofile(None)
 
     def hear(self, event: str, args: tuple[Any, ...]) -> None:
         """Note an event."""
@@ -206,7 +206,7 @@ class Painter:
             with watch:
                 script = imported(path)
                 table = [str(name) for name in script.PICTURES]
-                callable(script.draw)
+                _ = script.draw
         except BaseException as error:  # noqa: BLE001 (whatever it is, it is told)
             self.tell(**failure(error))
             return None
@@ -221,11 +221,14 @@ class Painter:
         try:
             with watch:
                 picture = script.draw(name)
-            text = base64.b64encode(picture).decode()
+            if not isinstance(picture, bytes):
+                message = f"draw must return bytes (got {type(picture).__name__})"
+                raise TypeError(message)  # noqa: TRY301 (it is told as any other)
         except BaseException as error:  # noqa: BLE001 (as above)
             self.tell(name=name, **failure(error))
         else:
-            self.tell(name=name, content=text, seen=watch.seen())
+            content = base64.b64encode(picture).decode()
+            self.tell(name=name, content=content, seen=watch.seen())
 
     def draw_apart(self, script: ModuleType, name: str) -> None:
         """Draw a picture in a process of its own."""
