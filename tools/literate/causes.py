@@ -37,6 +37,7 @@ from __future__ import annotations
 import ast
 import hashlib
 import os
+import re
 import sysconfig
 from functools import cache
 from pathlib import Path
@@ -154,14 +155,19 @@ class Now:
         self.file = cache(content)
         self.folder = cache(names_in)
         self.tree = cache(data_in)
+        self.parts = cache(self.take_apart)
 
-    def parts(self, path: str) -> Parts:
+    def take_apart(self, path: str) -> Parts:
         """Return the parts of a module; what is no Python has one."""
-        now = self.file(path)
+        try:
+            text = Path(path).read_bytes()
+        except OSError:
+            return Parts({}, [])
+        now = digest(text)
         if self.taken.get(path, [""])[0] != now:
             try:
-                found = parts(Path(path).read_text(encoding="utf-8"))
-            except (OSError, ValueError, SyntaxError):
+                found = parts(re.sub("\r\n?", "\n", text.decode()))
+            except (ValueError, SyntaxError):
                 found = Parts({"": now}, [])
             self.taken[path] = [now, *found]
         return Parts(*self.taken[path][1:])

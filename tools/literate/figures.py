@@ -239,10 +239,10 @@ class Folders:
             )
             self.all.append(folder)
             called = f"figures-{digest([str(folder.path), str(folder.script)])}.json"
-            memory = Memory(app.doctreedir / called, folder.script)
             try:
                 folder.path.mkdir(parents=True, exist_ok=True)
                 with alone(folder.path):
+                    memory = Memory(app.doctreedir / called, folder.script)
                     folder.fill(memory, app.config.literate_figure_seconds)
             except OSError as error:
                 folder.troubles[""] = Drawn(error=reason(error))
