@@ -78,7 +78,7 @@ pdf: tangle $(READY) ## make a book to print; needs LaTeX
 watch: tangle $(READY) ## tangle, stitch and weave while you edit; shows the book in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$!" EXIT; \
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools \
-	    --ignore docs/pictures -d build/doctrees docs build/html
+	    --re-ignore '__pycache__|docs/pictures' -d build/doctrees docs build/html
 
 peers: tangle $(READY) ## measure it beside other libraries, for the table in the book
 	$(RUN) bench/peers.py
