@@ -20,11 +20,13 @@ root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = [
     "literate.weave",
+    "literate.figures",
     "literate.live",
     "literate.paper",
     "literate.appendix",
 ]
 literate_chapters = {root_doc: 2}
+literate_figures = {"pictures": "pictures.py"}
 highlight_language = "python"
 
 html_static_path = ["static"]

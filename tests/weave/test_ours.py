@@ -19,7 +19,7 @@ HEAVIEST = 200_000
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a copy of our book, woven as pages."""
     folder = tmp_path_factory.mktemp("ours")
-    for name in ("docs", "tools"):
+    for name in ("bench", "docs", "tools"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     loom = Loom(folder)
@@ -35,6 +35,14 @@ def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
     """Nobody complains, and no link is dead."""
     assert ours.weave(builder) == []
     assert dead_links(ours.files(builder)) == []
+
+
+def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
+    """Whoever draws them when the book is woven draws them to the byte."""
+    kept = {path.name: path for path in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert len(kept) > 50
+    for name, path in kept.items():
+        assert (ours.source / "pictures" / name).read_bytes() == path.read_bytes()
 
 
 def test_no_page_is_too_heavy(ours: Loom) -> None:

@@ -54,6 +54,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from literate.figures import Figure
     from literate.files import TangledFile
     from literate.glossary import Glossary, Link
     from literate.meanings import Definition
@@ -463,6 +464,7 @@ class LiterateDomain(Domain):
         "mentions": {},
         "reached": {},
         "quotes": {},
+        "figures": {},
         "glossaries": {},
         "meanings": Names([], [], []),
         "digests": {},
@@ -504,6 +506,12 @@ class LiterateDomain(Domain):
         """The blocks from PyLit sources in each document that has any."""
         quotes: dict[str, list[Quote]] = self.data["quotes"]
         return quotes
+
+    @property
+    def figures(self) -> dict[str, list[Figure]]:
+        """The pictures that each document shows, if somebody asks for them."""
+        figures: dict[str, list[Figure]] = self.data["figures"]
+        return figures
 
     @property
     def glossaries(self) -> dict[str, Glossary]:
@@ -662,7 +670,7 @@ class LiterateDomain(Domain):
         return Quoted(self.quotes, self.meanings)
 
 
-READ = ("shown", "sheets", "mentions", "quotes")
+READ = ("shown", "sheets", "mentions", "quotes", "figures")
 """What is remembered of each document when it is read."""
 
 
