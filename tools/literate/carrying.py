@@ -24,10 +24,11 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.comparing import matches
 from literate.desk import name_of, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remembered
-from literate.merging import matches, merge
+from literate.merging import merge
 from literate.notation import LINE_END
 from literate.problem import Problem
 from literate.stitching import Stitch, stitch

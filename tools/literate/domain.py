@@ -33,11 +33,12 @@ from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
+from literate.findings import Counts
 from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
-from literate.reached import Counts, findings_of_book, read_record
+from literate.recording import findings_of_book, read_record
 from literate.restructuredtext import RestructuredText, plain
 from literate.sheets import free_name
 
@@ -50,10 +51,11 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from literate.findings import Findings
     from literate.glossary import Glossary
     from literate.meanings import Definition
     from literate.notation import Piece
-    from literate.reached import Findings, Record
+    from literate.recording import Record
     from literate.sheets import Sheet
     from literate.web import Chunk, Web
 

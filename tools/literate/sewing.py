@@ -38,7 +38,7 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import BELOW, Edit, Place, code_of
+from literate.editing import BELOW, Edit, Site, code_of
 from literate.placing import Old, Slot, changes, slots
 
 if TYPE_CHECKING:
@@ -112,8 +112,8 @@ def cost_of_change(old: str, new: str) -> float:
 # Some of these edits are *wishes*, too: where the same can be done, it shall be done.
 # Who makes the rules and the wishes is told in *One chunk in several places*.
 
-Rules = dict[Place, tuple[str, ...] | None]
-"""What alone may be written in a place of the book; nothing if no edit is allowed."""
+Rules = dict[Site, tuple[str, ...] | None]
+"""What alone may be written at a site of the book; nothing if no edit is allowed."""
 
 
 # What a slot cannot hold
@@ -191,7 +191,7 @@ class Seam:
         patch: Hunk,
         rules: Rules,
         dear: float = 0.0,
-        wishes: Collection[Place] = (),
+        wishes: Collection[Site] = (),
     ) -> None:
         """Prepare to go."""
         self.web = web
@@ -272,7 +272,7 @@ class Seam:
             yield from self.turns(at, new, begin)
         if line.is_plain:
             number = line.chain[-1].line
-            edit = Edit(Place(number, 0), len(code_of(self.web, number)), ())
+            edit = Edit(Site(number, 0), len(code_of(self.web, number)), ())
             if self.allows(edit):
                 cost = (
                     (LINE if self.old.text[at] else BLANK)
@@ -311,11 +311,11 @@ class Seam:
         """Yield the ways to put in new lines here."""
         text = self.now[new]
         for number, slot in enumerate(self.slots[at][point.slot :], start=point.slot):
-            place = Place(slot.line, BELOW)
+            site = Site(slot.line, BELOW)
             count = 1
             goes_on = point.last == GIVE and number == point.slot
-            if place in self.rules:
-                code = self.rules[place]
+            if site in self.rules:
+                code = self.rules[site]
                 count = len(code or ())
                 lines = self.now[new : min(new + count, self.patch.last)]
                 if goes_on or not code or slot.edit(self.web, lines).code != code:
@@ -344,10 +344,10 @@ class Seam:
 
     def gain(self, step: Step) -> float:
         """Return what is gained by the wishes which a step fulfils."""
-        places = [edit.place for edit in step.edits]
+        sites = [edit.site for edit in step.edits]
         if step.slot:
-            places.append(Place(step.slot.line, BELOW))
-        return WISH * sum(place in self.wishes for place in places)
+            sites.append(Site(step.slot.line, BELOW))
+        return WISH * sum(site in self.wishes for site in sites)
 
     def cost_to_leave(self, at: int, new: int, point: Point) -> float:
         """Return what it costs that an edit ends above a line that stays."""
@@ -364,7 +364,7 @@ class Seam:
 
     def allows(self, edit: Edit) -> bool:
         """Return whether an edit does not contradict what was done elsewhere."""
-        return self.rules.get(edit.place, edit.code) == edit.code
+        return self.rules.get(edit.site, edit.code) == edit.code
 
     def moves(self, at: int, point: Point, to: int) -> bool | None:
         """Return whether the piece of a slot would end in a blank line.
