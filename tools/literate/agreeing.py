@@ -100,7 +100,8 @@ def shown_in(
 # If they are fewer than those which the comparison found untouched,
 # the patch is sewn again, and to touch a line is made *dear*.
 #
-# Once they agree, the patches can be asked two more things; *Stitching* tells why.
+# Once they agree, the patches can be asked two more things;
+# :ref:`pylit-stitching` tells why.
 # *Could you do likewise?* If an edit shows in one place and not in another,
 # perhaps the other could be understood so that it does.
 # *Could you do without?* Perhaps the edit belongs to another chunk after all.

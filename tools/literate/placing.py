@@ -45,7 +45,7 @@ class Old(NamedTuple):
 # Between two lines of a file one chunk may end and another begin,
 # and new lines can go to either, or to the chunk that refers to both.
 # So there may be several *slots* between them.
-# In the example of *The map of lines* there are three of them
+# In the example of :ref:`pylit-provenance` there are three of them
 # between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
 #
 # .. code-block:: text

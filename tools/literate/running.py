@@ -86,7 +86,7 @@ def choose(web: Web, options: Options) -> None:
 #
 # Every complaint about the book and its paths is collected,
 # then every complaint about the files on the disk,
-# and about the grammar of those in Python (*Mistakes of grammar* tells how).
+# and about the grammar of those in Python (:ref:`pylit-syntax` tells how).
 # If there is one, nothing is written.
 #
 # While we wait for another tangler, the book may be saved, or stitched.
@@ -167,7 +167,7 @@ def announce(
 #
 # ``--watch`` does what a stitching run does, again and again.
 # Each run prints what it always prints, except that nothing has happened.
-# When to begin one is told in *Watching*.
+# When to begin one is told in :ref:`pylit-watching`.
 
 
 def watch(options: Options) -> int:

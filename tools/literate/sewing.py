@@ -110,7 +110,7 @@ def cost_of_change(old: str, new: str) -> float:
 # If an edit has been found in one patch,
 # then in the others there may be the same edit, or none, but no other one.
 # Some of these edits are *wishes*, too: where the same can be done, it shall be done.
-# Who makes the rules and the wishes is told in *One chunk in several places*.
+# Who makes the rules and the wishes is told in :ref:`pylit-agreeing`.
 
 Rules = dict[Site, tuple[str, ...] | None]
 """What alone may be written at a site of the book; nothing if no edit is allowed."""
