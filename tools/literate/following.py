@@ -62,9 +62,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
     """
     old, now = file
     steps: dict[int, list[Step]] = {at: [] for at in range(len(old.text) + 1)}
-    touched: set[int] = set()
     for way in ways:
-        touched.update(range(way.patch.start, way.patch.stop))
         for step in way.steps:
             steps[step.at].append(step)
     result: list[str] = []
@@ -85,22 +83,46 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             followed |= follow
             clashes |= follow if puts else set()
             above = set()
-        if at == len(old.text):
-            break
-        line = old.lines[at]
-        taken = next((step for step in steps[at] if step.takes), None)
-        if line is None:
-            result.append(old.text[at])
-        elif taken and taken.edits and line.is_plain:
-            result += now[taken.new : taken.new + taken.gives]
-        else:
-            own = {edit.site for edit in taken.edits} if taken else set()
-            lines = rendered(web, line, written, own, followed)
-            if own and taken and lines != now[taken.new : taken.new + 1]:
-                # The same chunk stands in this line twice.
-                followed |= own
-            result += lines
+        if at < len(old.text):
+            taken = next((step for step in steps[at] if step.takes), None)
+            result += become(web, file, at, taken, written, followed)
     return Expected(result, followed, clashes)
+
+
+# A line that was edited as a whole is what it is now.
+# The tangler's own line stays, and all others are put together from their parts.
+
+
+def become(
+    web: Web,
+    file: Edited,
+    at: int,
+    taken: Step | None,
+    written: Written,
+    followed: set[Site],
+) -> list[str]:
+    """Return what line ``at`` of the old file becomes, from 0.
+
+    Args:
+        web: The book before the stitch.
+        file: The file, as it was and as it is now.
+        at: Which line.
+        taken: The step that takes it, if one does.
+        written: The edits of the book.
+        followed: Gets the sites of what follows.
+    """
+    old, now = file
+    line = old.lines[at]
+    if line is None:
+        return [old.text[at]]
+    if taken and taken.edits and line.is_plain:
+        return [*now[taken.new : taken.new + taken.gives]]
+    own = {edit.site for edit in taken.edits} if taken else set()
+    lines = rendered(web, line, written, own, followed)
+    if own and taken and lines != now[taken.new : taken.new + 1]:
+        # The same chunk stands in this line twice.
+        followed |= own
+    return lines
 
 
 # A slot may hold new lines of this file, lines that follow, or nothing.

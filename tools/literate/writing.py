@@ -27,7 +27,7 @@ from literate.files import STAGED, is_path
 from literate.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
 # The receipt
 # ~~~~~~~~~~~
@@ -189,13 +189,32 @@ def plan(
         receipt: What earlier runs have written.
         force: Whether hand edits may be lost.
     """
-    result = Plan([], [])
-    top = os.path.realpath(root)
     owners = {
         os.path.realpath(receipt.path): "the receipt",
         os.path.realpath(root / receipt.book): "the book",
         os.path.realpath(receipt.copy): "the copy of the book",
     }
+    to_write = plan_to_write(root, wanted, receipt, owners, force=force)
+    gone = receipt.digests.keys() - wanted.keys()
+    to_delete = plan_to_delete(root, gone, receipt, owners, force=force)
+    changes = sorted(to_write.changes + to_delete.changes)
+    return Plan(changes, to_write.problems + to_delete.problems)
+
+
+# In *owners* stands, for each place on the disk, who has claimed it.
+
+
+def plan_to_write(
+    root: Path,
+    wanted: Mapping[str, bytes],
+    receipt: Receipt,
+    owners: dict[str, str],
+    *,
+    force: bool,
+) -> Plan:
+    """Plan for the files that the book has; each claims its place."""
+    result = Plan([], [])
+    top = os.path.realpath(root)
     names: dict[Path, list[str]] = {}
     for path, content in wanted.items():
         target = os.path.realpath(f"{top}/{path}")
@@ -214,7 +233,25 @@ def plan(
             result.problems.append(Problem(path, 0, reason))
         elif present != content:
             result.changes.append(Change(path, content, present))
-    for path in receipt.digests.keys() - wanted.keys():
+    return result
+
+
+# A file whose chunk has left the book is deleted if it is as we left it.
+# If a link leads from it to a place that somebody has claimed, it stays.
+
+
+def plan_to_delete(
+    root: Path,
+    gone: Iterable[str],
+    receipt: Receipt,
+    owners: Mapping[str, str],
+    *,
+    force: bool,
+) -> Plan:
+    """Plan for the files that the book does not have any more."""
+    result = Plan([], [])
+    top = os.path.realpath(root)
+    for path in gone:
         target = os.path.realpath(f"{top}/{path}")
         present, _ = content_of(top, target)
         if present is None or target in owners:
@@ -225,7 +262,6 @@ def plan(
             reason = "its chunk has left the book, but it was changed by hand"
             message = f"{reason}; keep it elsewhere, or lose it with --force"
             result.problems.append(Problem(path, 0, message))
-    result.changes.sort()
     return result
 
 
