@@ -22,7 +22,8 @@
 # :ref:`pylit-notation` finds the named code blocks,
 # :ref:`pylit-web` joins, checks and expands them,
 # :ref:`pylit-files` gives each file its path and its lines,
-# and :ref:`pylit-writing` changes what has changed, and nothing else.
+# :ref:`pylit-planning` finds what has changed and may be written,
+# and :ref:`pylit-writing` writes that, and nothing else.
 # :ref:`pylit-running` calls them in turn.
 # All that a tangler can do besides, from ``--where`` to ``--stitch``,
 # begins with :ref:`pylit-provenance`.

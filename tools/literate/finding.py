@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.provenance import provenance_of_file
-from literate.writing import real
+from literate.receipt import real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -31,7 +31,7 @@ from literate.domain import domain_of
 from literate.glossary import glossary_of, python_files
 from literate.keeping import signature
 from literate.meanings import INIT, Names, Unread
-from literate.writing import digest_of
+from literate.receipt import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -22,7 +22,7 @@ from literate.files import tangled_files
 from literate.findings import Findings, add
 from literate.notation import lines_of
 from literate.provenance import Line, Origin, Span, provenance_of_file
-from literate.writing import digest_of
+from literate.receipt import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -22,16 +22,10 @@ from literate.desk import is_as_read, name_of, read_book, read_receipt, report
 from literate.files import tangled_files
 from literate.keeping import remember, told
 from literate.notation import fold
+from literate.planning import Change, plan
 from literate.problem import Problem, did_you_mean
-from literate.writing import (
-    Change,
-    Receipt,
-    alone,
-    carry_out,
-    digest_of,
-    name_below,
-    plan,
-)
+from literate.receipt import Receipt, digest_of, name_below
+from literate.writing import alone, carry_out
 
 if TYPE_CHECKING:
     from literate.command import Options
