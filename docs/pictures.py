@@ -173,6 +173,28 @@ def so_far(name: str, steps: int) -> str:
     return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
 
 
+def banded() -> str:
+    """Show a maze of which two bands have been made."""
+    maze = make("sidewinder", 24, 12)
+    passages = [cell for cell, _ in maze.trace]
+    end = 6 * 24
+    count = sum(cell < end for cell in passages)
+    fills = dict.fromkeys(range(end), VISITED)
+    fills |= dict.fromkeys(range(end - 24, end), HERE)
+    return svg.draw(replay(maze, count), "Two bands", fills=fills)
+
+
+def climbed() -> str:
+    """Show how far each hexagon is from the last one."""
+    tiling = Hexagon(12, 7)
+    board = board_of(tiling)
+    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
+    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
+    labels = {cell: str(count) for cell, count in enumerate(steps)}
+    title = "Distances from the last cell"
+    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
+
+
 def hall(maze: Maze, walls: int) -> Maze:
     """Return the hall of a division as it was after some of its walls."""
     hall = replay(maze, walls)
@@ -195,28 +217,6 @@ def divided(walls: int) -> str:
     maze = make("division", 24, 12)
     doors = {maze.trace[at][0]: HERE for at in range(walls)}
     return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
-
-
-def banded() -> str:
-    """Show a maze of which two bands have been made."""
-    maze = make("sidewinder", 24, 12)
-    passages = [cell for cell, _ in maze.trace]
-    end = 6 * 24
-    count = sum(cell < end for cell in passages)
-    fills = dict.fromkeys(range(end), VISITED)
-    fills |= dict.fromkeys(range(end - 24, end), HERE)
-    return svg.draw(replay(maze, count), "Two bands", fills=fills)
-
-
-def climbed() -> str:
-    """Show how far each hexagon is from the last one."""
-    tiling = Hexagon(12, 7)
-    board = board_of(tiling)
-    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
-    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
-    labels = {cell: str(count) for cell, count in enumerate(steps)}
-    title = "Distances from the last cell"
-    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
 
 
 def finished(name: str) -> str:

@@ -35,13 +35,14 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 
 from literate.files import tangled_files
+from literate.findings import Counts
 from literate.glossary import links_by_line
 from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
 from literate.provenance import provenance_of_file
-from literate.reached import Counts, findings_of_book, read_record
+from literate.recording import findings_of_book, read_record
 from literate.restructuredtext import RestructuredText, plain
 from literate.sheets import free_name
 
@@ -56,11 +57,12 @@ if TYPE_CHECKING:
 
     from literate.figures import Figure
     from literate.files import TangledFile
+    from literate.findings import Findings
     from literate.glossary import Glossary, Link
     from literate.meanings import Definition
     from literate.notation import Piece
     from literate.provenance import Line
-    from literate.reached import Findings, Record
+    from literate.recording import Record
     from literate.sheets import Sheet
     from literate.web import Chunk, Web
 
