@@ -11,6 +11,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
@@ -60,6 +62,7 @@ html_theme_options = {
     },
 }
 pygments_dark_style = "github-dark"
+html_use_index = False
 parts = ["brand", "scroll-start", "navigation", "scroll-end"]
 singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
 
@@ -87,11 +90,27 @@ epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 
 
 def setup(app: Sphinx) -> None:
-    """Let Sphinx call us when it knows what it is to make."""
+    """Let Sphinx call us when it knows what it is to make, and when that is made."""
     app.connect("builder-inited", bring_letters)
+    app.connect("html-collect-pages", not_found)
 
 
 def bring_letters(app: Sphinx) -> None:
     """Bring the letters to all pages but those of an e-reader."""
     if app.builder.name != "epub":
         app.add_css_file("fonts.css")
+
+
+def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the page for those who ask for one that is not there."""
+    facts = {"title": "A dead end", "body": BODY, "metatags": BASE}
+    if app.builder.name != "epub":
+        yield "404", facts, "page.html"
+
+
+BASE = '<base href="/">'
+BODY = """
+<h1>A dead end</h1>
+<p>There is no such page. The way leads back to
+<a href="asciimaze.html">the entrance</a>.</p>
+"""

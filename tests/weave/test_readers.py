@@ -81,19 +81,28 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
 
 
 def go(page: Page, html: Path, name: str) -> None:
-    """Show a page of the book.
-
-    A search reads the pages that it finds, which browsers allow on web sites only.
-    """
-
-    def answer(route: Route) -> None:
-        route.fulfill(path=html / urlsplit(route.request.url).path[1:])
-
+    """Show a page of the book, as it is in its folder."""
     if name == SEARCH:
-        page.route(f"{SITE}/**", answer)
+        serve(page, html)
         page.goto(f"{SITE}/{name}.html?q=penguin")
     else:
         page.goto((html / f"{name}.html").as_uri())
+
+
+def serve(page: Page, html: Path) -> None:
+    """Be a web site for a page of a browser.
+
+    A search needs one: a page in a folder may not read those that it finds.
+    """
+
+    def answer(route: Route) -> None:
+        file = html / urlsplit(route.request.url).path[1:]
+        if file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fulfill(status=404, path=html / "404.html")
+
+    page.route(f"{SITE}/**", answer)
 
 
 def violations(page: Page) -> list[str]:
@@ -141,7 +150,7 @@ def test_a_bad_page_is_found(page: Page) -> None:
 @pytest.mark.parametrize("page", [Look(width=NARROW), Look(width=320)], indirect=True)
 def test_no_page_is_wider_than_a_phone(page: Page, html: Path) -> None:
     """Code and tables scroll in their boxes; a page does not go sideways."""
-    chapters = sorted(html.glob("*.html"))
+    chapters = sorted(each for each in html.glob("*.html") if each.stem != "404")
     others = sorted(each for each in html.rglob("*/*.html"))
     assert len(chapters) > 50
     wide = []
@@ -172,6 +181,17 @@ def test_without_scripts(page: Page, html: Path) -> None:
     page.locator(".sidebar-tree").get_by_role("link", name="Houston").click()
     expect(page).to_have_title(re.compile("Houston"))
     expect(page.locator("h1")).to_be_visible()
+
+
+def test_a_dead_end(page: Page, html: Path) -> None:
+    """Who asks for a page that is not there is told so, and led back, from anywhere."""
+    serve(page, html)
+    answer = page.goto(f"{SITE}/an/old/address.html")
+    assert answer
+    assert answer.status == 404
+    assert violations(page) == []
+    page.get_by_role("link", name="the entrance").click()
+    expect(page.locator("svg.walk")).to_be_visible()
 
 
 def test_on_paper(page: Page, html: Path) -> None:
