@@ -37,7 +37,6 @@ extensions = [
 literate_chapters = {root_doc: 2}
 highlight_language = "python"
 
-templates_path = ["templates"]
 html_static_path = ["static"]
 html_css_files = ["moving.css"]
 html_js_files = [(name, {"defer": "defer"}) for name in ("moving.js", "walk.js")]
