@@ -32,6 +32,7 @@ extensions = [
     "literate.live",
     "literate.paper",
     "literate.citing",
+    "literate.serving",
     "literate.appendix",
 ]
 literate_chapters = {root_doc: 2}
