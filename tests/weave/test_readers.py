@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from importlib.resources import files
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
-
-from .loom import Anchors
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -256,11 +255,11 @@ def test_nothing_comes_from_elsewhere(html: Path) -> None:
 def test_addresses_of_other_sites(html: Path) -> None:
     """A link to another site has an address as it should be."""
     links = {
-        link
+        unescape(link)
         for path in html.rglob("*.html")
-        for link in Anchors(path.read_text("utf-8")).links
-        if urlsplit(link).scheme or urlsplit(link).netloc
+        for link in re.findall(r'href="((?:[a-z]+:|//)[^"]*)"', path.read_text("utf-8"))
     }
+    assert links
     odd = [
         each for each in links if not re.fullmatch(r"https://[\w.-]+\.\w+(/\S*)?", each)
     ]
