@@ -3,29 +3,24 @@
 from __future__ import annotations
 
 import shutil
+import subprocess
+import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from .loom import Loom, dead_links
+from .loom import dead_links
 from .test_pages import edit, fresh, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .loom import Loom
 
 ROOT = Path(__file__).parents[2]
 HEAVIEST = 200_000
 """How many bytes a page may have."""
-
-
-@pytest.fixture(scope="module")
-def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
-    """Return a copy of our book, woven as pages."""
-    folder = tmp_path_factory.mktemp("ours")
-    for name in ("bench", "docs", "tools"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    loom = Loom(folder)
-    shutil.copy(ROOT / "docs" / "conf.py", loom.source)
-    assert loom.weave() == []
-    return loom
 
 
 @pytest.mark.parametrize(
@@ -43,6 +38,21 @@ def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
     assert len(kept) > 50
     for name, path in kept.items():
         assert (ours.source / "pictures" / name).read_bytes() == path.read_bytes()
+
+
+def test_the_book_for_e_readers(
+    ours: Loom, unavailable: Callable[[str], NoReturn]
+) -> None:
+    """The checker of such books finds nothing to say."""
+    program = shutil.which("epubcheck")
+    if not program:
+        unavailable("a checker of e-books is needed: apt-get install epubcheck")
+    assert ours.weave("epub") == []
+    book = str(ours.out / "epub" / "AsciiMaze.epub")
+    start = ["java", "-jar", program] if zipfile.is_zipfile(program) else [program]
+    command = [*start, "--failonwarnings", book]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
 
 
 def test_no_page_is_too_heavy(ours: Loom) -> None:
