@@ -20,6 +20,8 @@ root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = [
     "literate.weave",
+    "literate.asides",
+    "literate.cast",
     "literate.live",
     "literate.paper",
     "literate.appendix",
@@ -28,7 +30,7 @@ literate_chapters = {root_doc: 2}
 highlight_language = "python"
 
 html_static_path = ["static"]
-html_css_files = ["moving.css"]
+html_css_files = ["moving.css", "house.css"]
 html_js_files = [(name, {"defer": "defer"}) for name in ("moving.js", "walk.js")]
 html_theme = "furo"
 html_title = "Ascii Maze"
