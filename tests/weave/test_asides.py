@@ -63,7 +63,7 @@ def test_page(loom: Loom) -> None:
     assert "<summary>On <em>penguins</em> &amp; others</summary>" in page
     assert page.count("They cannot fly.") == 1
     boxes = re.findall(
-        '<div class="beside"><aside .*?</aside>\n<p>(.*?)\\.', page, re.S
+        '<div class="beside"><aside .*?</aside>\n<p>(.*?)\\.', page, re.DOTALL
     )
     assert boxes == ["One paragraph that is long enough to be told over several lines"]
     assert page.count('<aside class="aside"') == 2
@@ -144,11 +144,13 @@ def test_wide(page: Page, width: int) -> None:
     page.set_viewport_size({"width": width, "height": 800})
     note, article = page.get_by_role("note", name="On penguins"), edges(page, "article")
     expect(note.get_by_text("They cannot fly.")).to_be_visible()
-    left, top, right, _ = edges(page, "aside.aside")
+    left, top, right, bottom = edges(page, "aside.aside")
     line = page.evaluate(
-        """() => {const range = document.createRange();
+        """(bottom) => {const range = document.createRange();
             range.selectNodeContents(document.querySelector(".beside > p"));
-            return Math.max(...[...range.getClientRects()].map((box) => box.right))}"""
+            return Math.max(...[...range.getClientRects()].filter(
+                (box) => box.top < bottom).map((box) => box.right))}""",
+        bottom,
     )
     assert line + 8 <= left
     assert abs(top - edges(page, ".beside > p")[1]) < 20
@@ -159,9 +161,23 @@ def test_wide(page: Page, width: int) -> None:
 
 
 def test_full_margin(page: Page) -> None:
-    """Where there is room enough, the text does not give way at all."""
+    """Where there is room enough, nothing gives way at all."""
     page.set_viewport_size({"width": 1920, "height": 800})
     assert edges(page, "aside.aside")[0] > edges(page, "article")[2]
+    page.evaluate("document.querySelector('.beside > p').textContent = 'Short.'")
+    page.evaluate("document.querySelector('.beside + p').remove()")
+    assert edges(page, ".highlight")[1] < edges(page, "aside.aside")[3]
+
+
+def test_code_keeps_its_width(page: Page) -> None:
+    """Where there is less room, code waits until the aside has ended."""
+    page.set_viewport_size({"width": 1400, "height": 800})
+    whole = edges(page, ".highlight")
+    page.evaluate("document.querySelector('.beside > p').textContent = 'Short.'")
+    page.evaluate("document.querySelector('.beside + p').remove()")
+    code = edges(page, ".highlight")
+    assert (code[0], code[2]) == (whole[0], whole[2])
+    assert code[1] >= edges(page, "aside.aside")[3]
 
 
 def test_paper(page: Page) -> None:

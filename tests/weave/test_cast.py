@@ -84,8 +84,10 @@ def loom(tmp_path: Path) -> Loom:
 
 def told(page: str) -> list[str]:
     """Return the lines of the cast on a page."""
-    (cast,) = re.findall(r'<dl class="[^"]*\bcast\b.*?</dl>', page, re.S)
-    lines = re.findall("<dt>.*?</dt>|<summary>.*?</summary>|<p>.*?</p>", cast, re.S)
+    (cast,) = re.findall(r'<dl class="[^"]*\bcast\b.*?</dl>', page, re.DOTALL)
+    lines = re.findall(
+        "<dt>.*?</dt>|<summary>.*?</summary>|<p>.*?</p>", cast, re.DOTALL
+    )
     return [unescape(re.sub("<[^>]*>", "", line)) for line in lines]
 
 
@@ -140,9 +142,8 @@ def test_another_page(tmp_path: Path) -> None:
     loom = Loom(tmp_path)
     conf = CONF.replace('"]', '", "literate.cast"]', 1)
     loom.write("conf.py", f'{conf}literate_chapters = {{"book": 1}}\n')
-    one, two = ("\n\n%s\n%s\n\n" % (name, "-" * 3) for name in ("One", "Two"))
     code = '.. code-block:: python\n\n   <<src/a/b.py>>=\n   """It is {}."""\n'
-    text = f"Book\n====\n{one}.. cast:: src/a\n{two}{code}"
+    text = f"Book\n====\n\nOne\n---\n\n.. cast:: src/a\n\n\nTwo\n---\n\n{code}"
     for word in ("old", "new"):
         loom.write("book.rst", text.format(word))
         assert loom.weave() == []
