@@ -502,6 +502,62 @@ def bridges() -> str:
     return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
 
 
+PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
+LETTERS = {
+    "plain C": ("C", "#e8dcc4"),
+    "ours, fast": ("F", "#9bc78b"),
+    "ours": ("O", "#9bc78b"),
+    "scipy": ("S", "#d6e4f2"),
+    "igraph": ("I", "#d6e4f2"),
+    "networkx": ("N", "#d6e4f2"),
+    "maze-dataset": ("D", "#f2a65a"),
+    "mazelib": ("M", "#f2a65a"),
+}
+"""The letter and the colour of each library."""
+
+SCALE = {1: "1 ns", 10: "10", 100: "100", 1000: "1 µs", 10**4: "10", 10**5: "100"}
+"""What stands at the lines of the scale, by their nanoseconds."""
+
+DECADE = 4
+"""How wide ten times is on the scale."""
+
+
+def peers() -> str:
+    """Show how long each library takes for a cell, by each generator."""
+    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
+    last = {(each["generator"], each["library"]): each["ns"] for each in results}
+    generators = list(dict.fromkeys(generator for generator, _ in last))
+    bottom = len(generators)
+    shapes = [
+        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
+        f'<text x="{x}" y="-1">{label}</text>'
+        for x, label in ((DECADE * log10(ns), label) for ns, label in SCALE.items())
+    ]
+    for y, generator in enumerate(generators):
+        look = "text-anchor:end"
+        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
+    for (generator, library), ns in last.items():
+        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
+    names = [name for name in LETTERS if any(name == other for _, other in last)]
+    for at, name in enumerate(names):
+        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
+        shapes.append(dot(left, top, name))
+        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
+        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
+    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
+    return svg.picture(shapes, "Nanoseconds for each cell", corners)
+
+
+def dot(x: float, y: float, library: str) -> str:
+    """Return a dot for a library, with its letter in it."""
+    letter, colour = LETTERS[library]
+    left, top = svg.number(x), svg.number(y)
+    return (
+        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+    )
+
+
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
     *("options", "generators", "board", "maze", "tilings", "compiled"),
@@ -623,62 +679,6 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
         f'<g class="use from-{room} to-{other}">'
         f'<path d="M{RIGHT},{first} C{bend},{first} {bend},{last} {RIGHT}.1,{last}"/>'
         f'<path class="tip" d="M{RIGHT},{last} l.3,-.13 0,.26z"/></g>'
-    )
-
-
-PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
-LETTERS = {
-    "plain C": ("C", "#e8dcc4"),
-    "ours, fast": ("F", "#9bc78b"),
-    "ours": ("O", "#9bc78b"),
-    "scipy": ("S", "#d6e4f2"),
-    "igraph": ("I", "#d6e4f2"),
-    "networkx": ("N", "#d6e4f2"),
-    "maze-dataset": ("D", "#f2a65a"),
-    "mazelib": ("M", "#f2a65a"),
-}
-"""The letter and the colour of each library."""
-
-SCALE = {1: "1 ns", 10: "10", 100: "100", 1000: "1 µs", 10**4: "10", 10**5: "100"}
-"""What stands at the lines of the scale, by their nanoseconds."""
-
-DECADE = 4
-"""How wide ten times is on the scale."""
-
-
-def peers() -> str:
-    """Show how long each library takes for a cell, by each generator."""
-    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
-    last = {(each["generator"], each["library"]): each["ns"] for each in results}
-    generators = list(dict.fromkeys(generator for generator, _ in last))
-    bottom = len(generators)
-    shapes = [
-        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
-        f'<text x="{x}" y="-1">{label}</text>'
-        for x, label in ((DECADE * log10(ns), label) for ns, label in SCALE.items())
-    ]
-    for y, generator in enumerate(generators):
-        look = "text-anchor:end"
-        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
-    for (generator, library), ns in last.items():
-        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
-    names = [name for name in LETTERS if any(name == other for _, other in last)]
-    for at, name in enumerate(names):
-        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
-        shapes.append(dot(left, top, name))
-        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
-        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
-    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
-    return svg.picture(shapes, "Nanoseconds for each cell", corners)
-
-
-def dot(x: float, y: float, library: str) -> str:
-    """Return a dot for a library, with its letter in it."""
-    letter, colour = LETTERS[library]
-    left, top = svg.number(x), svg.number(y)
-    return (
-        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
-        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
     )
 
 
