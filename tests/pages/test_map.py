@@ -24,9 +24,7 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     shown = re.sub(
         '<g data-chunk="(.*?)">(.*?)</g>', r'<a href="#\1">\2</a>', pictures.house()
     )
-    text = (
-        f'<style>{STYLE.read_text(encoding="utf-8")}</style><div class="live">{shown}'
-    )
+    text = f'<style>{STYLE.read_text(encoding="utf-8")}</style><div class="live wide">{shown}'
     file = tmp_path / "page.html"
     file.write_text(f"<!doctype html><meta charset=utf-8>{text}</div>", "utf-8")
     page = browser.new_page(viewport={"width": 390, "height": 800})
@@ -44,7 +42,7 @@ def opacity(page: Page, selector: str) -> float:
 def test_narrow(page: Page) -> None:
     """On a phone the map is pushed in its own box, and the page is not."""
     wide = page.evaluate("document.documentElement.scrollWidth")
-    box = page.locator(".live").evaluate("(box) => [box.scrollWidth, box.clientWidth]")
+    box = page.locator(".wide").evaluate("(box) => [box.scrollWidth, box.clientWidth]")
     assert wide <= 390
     assert box[0] > box[1]
 

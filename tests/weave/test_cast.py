@@ -158,6 +158,14 @@ def test_nothing_there(loom: Loom) -> None:
     assert "the book tells of no module below src/gone" in warning
 
 
+def test_no_book(loom: Loom) -> None:
+    """In a document without code there is nobody to list."""
+    loom.write("conf.py", CONF.replace('"]', '", "literate.cast"]', 1))
+    loom.write("book.rst", BOOK.partition(".. code-block::")[0])
+    (warning,) = loom.weave()
+    assert "the book tells of no module below src/game" in warning
+
+
 def test_no_python() -> None:
     """A module that cannot be read has nothing to say, and stands in the list."""
     text = ".. code-block:: python\n\n   <<src/a/b.py>>=\n   def def\n"
