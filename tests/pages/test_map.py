@@ -21,12 +21,12 @@ STYLE = Path(pictures.__file__).with_name("static") / "house.css"
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
     """Return a page of a phone's width with the map in it, its names made links."""
-    shown = re.sub(
+    shown = '<div class="live wide">' + re.sub(
         '<g data-chunk="(.*?)">(.*?)</g>', r'<a href="#\1">\2</a>', pictures.house()
     )
-    text = f'<style>{STYLE.read_text(encoding="utf-8")}</style><div class="live wide">{shown}'
+    style = f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
     file = tmp_path / "page.html"
-    file.write_text(f"<!doctype html><meta charset=utf-8>{text}</div>", "utf-8")
+    file.write_text(f"<!doctype html><meta charset=utf-8>{style}{shown}</div>", "utf-8")
     page = browser.new_page(viewport={"width": 390, "height": 800})
     page.goto(file.as_uri())
     yield page
