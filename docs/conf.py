@@ -22,11 +22,13 @@ extensions = [
     "literate.weave",
     "literate.asides",
     "literate.cast",
+    "literate.figures",
     "literate.live",
     "literate.paper",
     "literate.appendix",
 ]
 literate_chapters = {root_doc: 2}
+literate_figures = {"pictures": "pictures.py"}
 highlight_language = "python"
 
 html_static_path = ["static"]

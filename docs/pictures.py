@@ -9,6 +9,7 @@ import ast
 import json
 import sys
 from functools import partial
+from io import BytesIO
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -762,14 +763,20 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
 """All pictures by the names of their files."""
 
 
+def draw(name: str) -> bytes:
+    """Return a picture as it stands in its file."""
+    picture = PICTURES[name]()
+    if isinstance(picture, str):
+        return picture.encode()
+    file = BytesIO()
+    picture.quantize(16).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
 def main(folder: str) -> None:
     """Draw all pictures into a folder."""
-    for name, draw in PICTURES.items():
-        picture = draw()
-        if isinstance(picture, str):
-            Path(folder, name).write_text(picture, encoding="utf-8", newline="\n")
-        else:
-            picture.quantize(16).save(Path(folder, name), optimize=True)
+    for name in PICTURES:
+        Path(folder, name).write_bytes(draw(name))
 
 
 if __name__ == "__main__":

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
-from tests.weave.loom import Loom
+from tests.weave.loom import CONF, Loom
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -55,6 +55,19 @@ A book
 
    $ python all.py
    hello
+
+.. code-block:: text
+
+   <<Notice>>=
+   free
+"""
+
+FILE = """\
+
+.. code-block:: text
+
+   <<./file{0}.txt>>=
+   <<Notice>>
 """
 
 OPENED = """\
@@ -71,7 +84,8 @@ def main():
 def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
-    loom.write("book.rst", BOOK)
+    loom.write("conf.py", CONF + "html_show_search_summary = False\n")
+    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))))
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -167,6 +181,52 @@ def test_peek_from_another_page(page: Page, woven: Loom) -> None:
     assert str(peek.locator("pre a").first.get_attribute("href")).endswith(
         "/book.html#chunk-greet"
     )
+
+
+@pytest.mark.parametrize(
+    ("asked", "place"),
+    [
+        ("Say something", "book.html#chunk-say-something"),
+        ("all.main", "book.html#chunk-src-all-py.1"),
+        ("src/all.py", "files/src/all.py.html#top"),
+        ("use.py", "files/src/use.py.html#top"),
+    ],
+)
+def test_search(page: Page, woven: Loom, asked: str, place: str) -> None:
+    """A chunk, a name and a file are found, and the link arrives.
+
+    Summaries are on other pages, which a browser does not read in a folder.
+    """
+    page.goto(f"{(woven.out / 'html' / 'search.html').as_uri()}?q={asked}")
+    result = page.locator(f"#search-results li a[href$='{place}']").first
+    result.click()
+    path, _, anchor = place.partition("#")
+    page.wait_for_url(f"**/{path}*#{anchor}")
+    expect(page.locator(f"[id='{anchor}']")).to_have_count(1)
+
+
+def test_a_name_is_led_to_its_line(page: Page) -> None:
+    """The line stands out, as wide as the code is, and in sight."""
+    page.locator("#chunk-src-use-py pre a", has_text="main").last.click()
+    anchor = page.locator("[id='chunk-src-all-py.1']")
+    lit = anchor.evaluate(
+        """(at) => {
+            const style = getComputedStyle(at, "::before");
+            const whole = at.closest("pre").clientWidth;
+            return [style.content, parseFloat(style.width), whole];
+        }"""
+    )
+    assert lit[0] == '""'
+    assert abs(lit[1] - lit[2]) < 1
+    expect(anchor.locator("..")).to_be_in_viewport()
+
+
+def test_what_is_folded_is_printed(page: Page) -> None:
+    """On paper a long list is not hidden."""
+    inner = page.locator("#chunk-notice .chunk-users .chunk-foot").last
+    expect(inner).not_to_be_visible()
+    page.emulate_media(media="print")
+    expect(inner).to_be_visible()
 
 
 def test_copy(page: Page) -> None:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import shutil
 from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.weave.loom import Loom
+from tests.weave.loom import Loom, dead_links, joined
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -59,7 +60,7 @@ def test_page(loom: Loom) -> None:
     assert code(page).splitlines()[1:] == lines
     assert code(page).startswith("# Tangled from docs/book.rst; edit it there.\n")
     runs = re.findall(r"<figcaption>(\S+)", page)
-    assert runs == [f"{line}\N{EN DASH}{line}" for line in range(1, 6)]
+    assert runs == [str(line) for line in range(1, 6)]
     assert page.count('href="../../book.html#chunk-twice"') == 2
     assert page.count('id="from-chunk-twice"') == 1
     assert '<span class="k">def</span>' in page
@@ -74,6 +75,22 @@ def test_way_there(loom: Loom) -> None:
     assert len(links) == 4
     for file, anchor in links:
         assert f'id="{anchor}"' in loom.file(file)
+
+
+def test_way_there_from_every_kind_of_chunk(loom: Loom) -> None:
+    """There is a place for what stands within a line, around others, or is empty."""
+    names = ["./a.py", "around", "nothing", "within"]
+    code = ["<<around>>\n   <<nothing>>", "x = <<within>>", "", "1"]
+    blocks = (
+        f"::\n\n   <<{name}>>=\n   {text}\n"
+        for name, text in zip(names, code, strict=True)
+    )
+    loom.write("book.rst", "A book\n======\n\n" + "\n".join(blocks))
+    assert loom.weave() == []
+    page = loom.file("files/a.py.html")
+    anchors = re.findall(r"files/a.py.html#([^\"]*)", loom.file("book.html"))
+    assert len(anchors) == len(names)
+    assert all(page.count(f'id="{anchor}"') == 1 for anchor in anchors)
 
 
 def test_elsewhere(loom: Loom) -> None:
@@ -125,3 +142,73 @@ def test_broken(loom: Loom) -> None:
     assert loom.weave()
     assert not (loom.out / "html" / "files").exists()
     assert "Seen whole" not in loom.file("book.html")
+
+
+def test_the_source_of_each_chunk(loom: Loom) -> None:
+    """A chunk leads to its line in the text of the book, and the line back."""
+    loom.weave()
+    page, source = loom.file("book.html"), loom.file("source/book.html")
+    links = re.findall(r'<a href="source/book.html#([^"]*)">source</a>', page)
+    assert links == ["chunk-src-one-py", "chunk-twice", "chunk-src-two-unknown"]
+    numbers, text = re.findall("<pre[^>]*>(.*?)\n</pre>", source, re.DOTALL)
+    assert numbers.split() == [str(at + 1) for at in range(len(BOOK.split("\n")))]
+    shown = unescape(re.sub("<[^>]*>", "", text))
+    assert shown == BOOK
+    for anchor in links:
+        assert f'id="{anchor}"' in page
+        [line] = [line for line in text.split("\n") if f'<span id="{anchor}">' in line]
+        assert f'href="../book.html#{anchor}"' in line
+        assert "&lt;&lt;" in line
+    loom.weave("epub")
+    assert "source</a>" not in loom.file("book.xhtml", "epub")
+
+
+def test_the_source_is_that_of_now(loom: Loom) -> None:
+    """A line more in the prose gives the source that a fresh weave would give."""
+    loom.weave()
+    loom.write("book.rst", BOOK.replace("======\n", "======\n\nProse.\n"))
+    loom.weave()
+    again = loom.file("source/book.html")
+    assert "Prose." in again
+    shutil.rmtree(loom.out)
+    loom.weave()
+    assert loom.file("source/book.html") == again
+
+
+MANY = """\
+A book
+======
+
+.. code-block:: text
+
+   <<Notice>>=
+   free
+"""
+
+
+def many(files: int) -> str:
+    """Return a book with a chunk that goes to some files."""
+    block = "\n.. code-block:: text\n\n   <<./{0}.txt>>=\n   <<Notice>>\n   {0}\n"
+    return MANY + "".join(block.format(f"file{at}") for at in range(files))
+
+
+@pytest.mark.parametrize("files", [5, 6])
+def test_a_long_list_is_folded(loom: Loom, files: int) -> None:
+    """Where a chunk is used by many, the foot says how many, and names all of them."""
+    loom.write("book.rst", many(files))
+    assert loom.weave() == []
+    page = loom.file("book.html")
+    folds = re.findall(r"<details.*?</details>", page, re.DOTALL)
+    links = re.findall(r'href="files/file\d.txt.html#from-chunk-notice"', page)
+    assert len(links) == files
+    if files == 5:
+        assert folds == []
+    else:
+        used, seen = (joined([re.sub("<[^>]*>", "", fold)]) for fold in folds)
+        assert used.startswith("Used in 6 places ./file0.txt 2, ./file1.txt 3, ")
+        assert seen.startswith("Seen whole in 6 files file0.txt, file1.txt, ")
+    assert dead_links(loom.files()) == []
+    loom.weave("text")
+    text = loom.file("book.txt", "text")
+    assert ("Used in 6 places\n\n" in text) == (files == 6)
+    assert "./file4.txt" in text

@@ -17,7 +17,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from literate import names as asking
-from literate.files import tangled_files
+from literate.domain import Book
 from literate.glossary import glossary_of
 from literate.meanings import KINDS, MODULE, Names
 from literate.names import names_of
@@ -305,14 +305,13 @@ def test_our_own_program_keeps_the_laws() -> None:
     """Each link of the book and of the tools is one, from one place to another."""
     book = ROOT / "docs" / "asciimaze.rst"
     web = Web(str(book), book.read_text(encoding="utf-8"))
-    texts = {
-        path: file.content.decode() for path, file in tangled_files(web, "book").items()
-    }
+    files = Book(web, "docs/asciimaze.rst").tangled
+    texts = {path: file.content.decode() for path, file in files.items()}
     texts = {path: text for path, text in texts.items() if path.endswith(".py")}
     names = names_of(texts)
     assert names.unread == []
     check(names, texts)
-    glossary = glossary_of(web, names)
+    glossary = glossary_of(Book(web, "docs/asciimaze.rst"), names)
     assert glossary.homes.keys() == set(names.definitions)
     for (number, row), links in glossary.links.items():
         code = web.pieces[number - 1].code[row]

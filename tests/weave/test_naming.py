@@ -11,7 +11,7 @@ import pytest
 from literate import naming
 from literate.meanings import Names, Unread
 
-from .loom import CONF, Loom
+from .loom import CONF, Loom, dead_links
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -132,24 +132,33 @@ def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
     assert loom.weave() == []
     place, rows = "#chunk-src-walk-place-py", "#chunk-places"
     go = "#chunk-src-walk-go-py"
-    assert links(loom, 2) == [("LIMIT", "constant place.LIMIT", place)]
-    assert links(loom, 3) == [("row", "attribute place.Place.row", rows)]
+    limit = ("LIMIT", "constant place.LIMIT", f"{place}.1")
+    whole = ("Place", "class place.Place", f"{place}.4")
+    row = ("row", "attribute place.Place.row", f"{rows}.1")
+    assert links(loom, 2) == [limit]
+    assert links(loom, 3) == [row]
     assert links(loom, 4) == [
         ("walk.place", "module walk.place", place),
-        ("LIMIT", "constant place.LIMIT", place),
-        ("Place", "class place.Place", place),
-        ("Place", "class place.Place", place),
-        ("LIMIT", "constant place.LIMIT", place),
-        ("step", "method place.Place.step", rows),
-        ("row", "attribute place.Place.row", rows),
+        limit,
+        whole,
+        whole,
+        limit,
+        ("step", "method place.Place.step", f"{rows}.3"),
+        row,
     ]
-    assert links(loom, 5) == [
-        ("Place", "class place.Place", place),
-        ("Place", "class place.Place", place),
-        ("row", "attribute place.Place.row", rows),
-    ]
+    assert links(loom, 5) == [whole, whole, row]
     assert links(loom, 7) == []
     assert go in loom.file("book.html")
+
+
+def test_a_link_leads_to_the_line_with_the_definition(loom: Loom) -> None:
+    """Where it arrives, the name follows in the same line."""
+    loom.weave()
+    page = loom.file("book.html")
+    lines = {name: to for box in (4, 5) for name, _, to in links(loom, box)}
+    for name in ("LIMIT", "Place", "step", "row"):
+        _, _, after = page.partition(f'<span id="{lines[name][1:]}"></span>')
+        assert name in re.sub("<[^>]*>", "", after.partition("\n")[0])
 
 
 GOLDEN = """\
@@ -195,13 +204,21 @@ def test_a_chunk_in_two_files_says_only_what_is_true_in_both(loom: Loom) -> None
 
 
 def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
-    """The index has each name but modules, with its chunk; so has the search."""
+    """The index has each name but modules, by its letter; so has the search.
+
+    An e-reader has it in one piece.
+    """
     loom.weave()
-    page = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", loom.file("lit-names.html")))
+    page = " ".join(re.sub(r"<[^>]+>", " ", loom.file("lit-names-s.html")).split())
+    assert "step function walk.go, 4 method walk.place.Place, 2" in page
+    assert {"lit-names-p.html", "lit-names-r.html"} <= loom.files().keys()
+    assert dead_links(loom.files()) == []
+    epub = Loom(loom.source.parent)
+    loom.write("book.rst", BOOK)
+    epub.weave("epub")
+    text = re.sub(r"<[^>]+>", "", epub.file("lit-names.xhtml", "epub"))
+    page = re.sub(r"\s+", " ", text)
     assert "row (2)attribute: walk.place.Place" in page
-    assert "step (2)method: walk.place.Place" in page
-    assert "step (4)function: walk.go" in page
-    assert "Place (1)class: walk.place" in page
     search = loom.file("searchindex.js")
     assert '"walk.place.Place":[[0,' in search
     assert '"Literate programming method"' in search
@@ -251,7 +268,8 @@ def test_an_incremental_weave_gives_what_a_fresh_one_gives(loom: Loom) -> None:
             loom.weave()
         loom.write("book.rst", BOOK.replace("row = 0", "row = 0\n   column = 1"))
         loom.weave()
-        pages[way] = [loom.file(f"{name}.html") for name in ("book", "lit-names")]
+        names = ("book", "lit-names", "lit-names-c", "lit-names-s")
+        pages[way] = [loom.file(f"{name}.html") for name in names]
     assert pages["fresh"] == pages["again"]
 
 
@@ -285,7 +303,7 @@ def kit(tmp_path: Path) -> Loom:
 
 
 def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
-    """They go from page to page, and to the block with the definition."""
+    """They go from page to page, and to the line with the definition."""
     assert kit.weave() == []
     assert [
         link
@@ -293,13 +311,27 @@ def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
         if re.match("module kit|function", link[1])
     ] == [
         ("kit.two", "module kit.two", "two.html#two.py-6"),
-        ("two_name", "function two.two_name", "two.html#two.py-10"),
-        ("theirs", "function two.two_name", "two.html#two.py-10"),
-        ("one_name", "function one.one_name", "#one.py-10"),
+        ("two_name", "function two.two_name", "two.html#two.py-10.1"),
+        ("theirs", "function two.two_name", "two.html#two.py-10.1"),
+        ("one_name", "function one.one_name", "#one.py-10.1"),
     ]
     assert 'id="two.py-10"' in kit.file("two.html")
-    index = re.sub(r"<[^>]+>|\s+", " ", kit.file("lit-names.html"))
-    assert "function: kit.two" in " ".join(index.split())
+    _, _, after = kit.file("two.html").partition('<span id="two.py-10.1"></span>')
+    assert re.sub("<[^>]*>", "", after).startswith("def two_name()")
+    index = re.sub(r"<[^>]+>|\s+", " ", kit.file("lit-names-t.html"))
+    assert "function kit.two" in " ".join(index.split())
+
+
+def test_the_index_on_paper_knows_each_page(kit: Loom) -> None:
+    """LaTeX is asked for no page of a line to which it has no anchor."""
+    kit.write("book.rst", BOOK + "\n.. toctree::\n\n   one\n   two\n")
+    assert kit.weave("latex") == []
+    text = kit.file("abook.tex", "latex")
+    labels = re.findall(r"\\label\{\\detokenize\{([^}]*)\}\}", text)
+    asked = re.findall(r"indexpageref\{(\w+):\\detokenize\{([^}]*)\}", text)
+    assert {("book", "chunk-src-walk-place-py.1"), ("two", "two.py-10.1")} <= set(asked)
+    assert {":".join(each) for each in asked} <= set(labels)
+    assert len(labels) == len(set(labels))
 
 
 def test_a_page_follows_when_a_definition_moves_on_another(kit: Loom) -> None:
@@ -354,11 +386,11 @@ def test_a_chapter_follows_when_a_definition_moves_to_another(loom: Loom) -> Non
     loom.write("book.rst", CHAPTERS.format(one="first", two="other"))
     assert loom.weave() == []
     before = read(loom, "three")
-    assert "one.html#chunk-things" in [link[2] for link in before.links]
+    assert "one.html#chunk-things.1" in [link[2] for link in before.links]
     loom.write("book.rst", CHAPTERS.format(one="other", two="first"))
     assert loom.weave() == []
     after = read(loom, "three")
-    assert "two.html#chunk-things-2" in [link[2] for link in after.links]
+    assert "two.html#chunk-things-2.1" in [link[2] for link in after.links]
     assert before.lists == ["Names from other chunks: first 2"]
     assert after.lists == ["Names from other chunks: first 3"]
     assert read(loom, "one").lists == []
@@ -367,7 +399,7 @@ def test_a_chapter_follows_when_a_definition_moves_to_another(loom: Loom) -> Non
 
 def test_serial_and_parallel_builds_agree(kit: Loom) -> None:
     """Several processes give the same pages."""
-    names = ["book", "one", "two", "lit-names"]
+    names = ["book", "one", "two", "lit-names", "lit-names-t"]
     for number in range(6):
         kit.write(f"more{number}.rst", f":orphan:\n\nMore {number}\n=======\n")
     kit.weave()

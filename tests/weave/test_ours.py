@@ -13,14 +13,14 @@ from .test_pages import edit, fresh, visible
 
 ROOT = Path(__file__).parents[2]
 HEAVIEST = 200_000
-"""How many bytes the page of a chapter may have."""
+"""How many bytes a page may have."""
 
 
 @pytest.fixture(scope="module")
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a copy of our book, woven as pages."""
     folder = tmp_path_factory.mktemp("ours")
-    for name in ("docs", "tools"):
+    for name in ("bench", "docs", "tools"):
         ignored = shutil.ignore_patterns("__pycache__")
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     loom = Loom(folder)
@@ -38,13 +38,22 @@ def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
     assert dead_links(ours.files(builder)) == []
 
 
+def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
+    """Whoever draws them when the book is woven draws them to the byte."""
+    kept = {path.name: path for path in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert len(kept) > 50
+    for name, path in kept.items():
+        assert (ours.source / "pictures" / name).read_bytes() == path.read_bytes()
+
+
 def test_no_page_is_too_heavy(ours: Loom) -> None:
-    """A chapter is no longer than a reader's patience; the indices are as they are."""
-    assert "play.html" in ours.files()
+    """No page is longer than a reader's patience: chapters, files, sources, names."""
+    kinds = {"play.html", "files/Makefile.html", "source/play.html", "lit-names-c.html"}
+    assert kinds <= ours.files().keys()
     assert {
         name: len(content)
         for name, content in ours.files().items()
-        if re.fullmatch(r"(?!lit-).*\.html", name) and len(content) > HEAVIEST
+        if name.endswith(".html") and len(content) > HEAVIEST
     } == {}
 
 
@@ -69,8 +78,12 @@ def test_map_leads_everywhere(ours: Loom) -> None:
     assert lit <= told
 
 
+@pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_an_edit_of_our_book(ours: Loom) -> None:
-    """After edits of prose and of code the pages are as if made for the first time."""
+    """After edits of prose and of code the pages are as if made for the first time.
+
+    And so they are if those are made by two processes instead of one.
+    """
     book = "asciimaze.rst"
     edit(
         ours,
@@ -80,4 +93,4 @@ def test_an_edit_of_our_book(ours: Loom) -> None:
     )
     edit(ours, "   <<Licence notice>>=\n", "   <<Licence notice>>=\n   # Ours\n", book)
     assert ours.weave() == []
-    assert visible(ours.files()) == visible(fresh(ours))
+    assert visible(ours.files()) == visible(fresh(ours, parallel=2))

@@ -16,6 +16,7 @@ from xml.etree import ElementTree as ET
 import pytest
 from sphinx.errors import ConfigError
 
+from literate import sidebar
 from literate.web import Web
 
 from .loom import CONF, Loom, dead_links, joined
@@ -299,11 +300,11 @@ def test_a_page_that_is_not_read_again_warns_of_its_line_now(loom: Loom) -> None
 # Again
 
 
-def fresh(loom: Loom) -> dict[str, bytes]:
+def fresh(loom: Loom, *, parallel: int = 0) -> dict[str, bytes]:
     """Return what is woven if nothing was there before, and put back what was."""
     kept = loom.out.with_name("kept")
     loom.out.rename(kept)
-    loom.weave()
+    loom.weave(parallel=parallel)
     files = loom.files()
     shutil.rmtree(loom.out)
     kept.rename(loom.out)
@@ -432,6 +433,19 @@ def test_several_processes_weave_what_one_does(loom: Loom) -> None:
     EDITS["a piece more"](loom)
     assert loom.weave(parallel=3) == []
     assert visible(loom.files()) == visible(fresh(loom))
+
+
+def test_the_contents_are_those_that_the_theme_would_make(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Furo is helped to them; what it makes alone is the same on every page."""
+    conf = (loom.source / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", conf + 'html_theme = "furo"\n')
+    assert loom.weave() == []
+    helped = loom.files()
+    assert "current-page" in loom.file("counter.html")
+    monkeypatch.setattr(sidebar, "lend", lambda *_: None)
+    assert helped == fresh(loom)
 
 
 # With nothing but a path

@@ -30,13 +30,13 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from docutils.statemachine import StringList
 from sphinx.util.docutils import SphinxDirective, switch_source_input
-from sphinx.util.nodes import make_id, make_refnode
+from sphinx.util.nodes import make_id
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.binding import sheet_of
 from literate.domain import Quote, domain_of
-from literate.glossary import links_by_line
-from literate.signs import bare, start_tag
+from literate.page import LineAnchor
+from literate.signs import NameLink, start_tag
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
 
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.writers.html5 import HTML5Translator
-
-    from literate.signs import NameLink
 
 # Where a line comes from
 # ~~~~~~~~~~~~~~~~~~~~~~~
@@ -186,10 +184,18 @@ def mark(
 # For HTML we only note where its links begin and end, and write it ourselves.
 
 
+#
+# A line to which names lead has an anchor. LaTeX has them all above the block.
+
+
+Insertion = tuple[int, int, str, str]
+
+
 class NamedBlock(nodes.literal_block):
     """A block of code with links.
 
-    Its ``links`` are from left to right: the start of each, its end, and its node.
+    Its ``links`` are from left to right: the start of each, its end,
+    and what stands before and behind it. The anchor of a line is such a link to us.
     """
 
 
@@ -198,23 +204,43 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = domain_of(app.env)
     if docname not in domain.quotes:
         return
-    quoted = domain.quoted()
-    names = links_by_line(domain.meanings.uses)
-    for block in list(doctree.findall(nodes.literal_block)):
-        if "quote" in block:
-            path, lines, _ = block["quote"]
-            text, links, at = block.astext(), [], 0
-            for number, line in zip(lines, text.split("\n"), strict=True):
-                for start, end, meaning in names.get((path, number), ()):
-                    place = quoted.home(meaning)
-                    if place:
-                        link = make_refnode(app.builder, docname, *place, [])
-                        named = bare(link, title=meaning.title)
-                        links.append((at + start, at + end, named))
-                at += len(line) + 1
-            block.replace_self(
-                NamedBlock(block.rawsource, text, links=links, **block.attributes)
-            )
+    quoted = domain.quoted
+    for block in quoted_blocks(doctree):
+        path, lines, _ = block["quote"]
+        text, links, at = block.astext(), list[Insertion](), 0
+        for number, line in zip(lines, text.split("\n"), strict=True):
+            here = quoted.place(path, number)
+            if here and (path, number) in quoted.led_to:
+                links.append((at, at, f'<span id="{here.anchor}">', "</span>"))
+            for start, end, meaning in quoted.links.get((path, number), ()):
+                place = quoted.home(meaning)
+                if place:
+                    page = app.builder.get_relative_uri(docname, place.docname)
+                    to = {"refuri": f"{page}#{place.anchor}"}
+                    tag = start_tag(NameLink("", "", title=meaning.title, **to))
+                    links.append((at + start, at + end, tag, "</a>"))
+            at += len(line) + 1
+        block.replace_self(
+            NamedBlock(block.rawsource, text, links=links, **block.attributes)
+        )
+
+
+def quoted_blocks(doctree: nodes.document) -> list[nodes.literal_block]:
+    """Return the blocks from PyLit sources on a page."""
+    return [each for each in doctree.findall(nodes.literal_block) if "quote" in each]
+
+
+def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Put the anchors of the lines above each block, for LaTeX."""
+    if app.builder.format != "latex":
+        return
+    quoted = domain_of(app.env).quoted
+    for block in quoted_blocks(doctree):
+        path, lines, anchor = block["quote"]
+        led_to = [number for number in lines if (path, number) in quoted.led_to]
+        places = (quoted.place(path, number) for number in led_to)
+        ids = [anchor, *(place.anchor for place in places if place)]
+        block.parent.insert(block.parent.index(block), LineAnchor(ids=ids))
 
 
 # Sphinx colours the block, as any other, and between its tags we put ours.
@@ -236,7 +262,7 @@ PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
 """A tag, one letter that HTML writes as several, or some plain letters."""
 
 
-def with_links(code: str, links: list[tuple[int, int, NameLink]]) -> Iterator[str]:
+def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
     """Yield the parts of some code in HTML, with links in it."""
     at = 0
     waiting = deque(links)
@@ -244,10 +270,10 @@ def with_links(code: str, links: list[tuple[int, int, NameLink]]) -> Iterator[st
         size = {"<": 0, "&": 1}.get(part[0], len(part))
         done = 0
         while waiting and waiting[0][0] < at + size:
-            start, end, link = waiting.popleft()
+            start, end, before, behind = waiting.popleft()
             if start >= at and end <= at + size:
                 yield part[done : start - at]
-                yield f"{start_tag(link)}{part[start - at : end - at]}</a>"
+                yield f"{before}{part[start - at : end - at]}{behind}"
                 done = end - at
         yield part[done:]
         at += size
@@ -259,4 +285,5 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_directive("pylit", PyLit)
     app.add_node(NamedBlock, html=(visit_named_html, None))
     app.connect("doctree-resolved", link_names)
+    app.connect("doctree-resolved", add_anchors)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

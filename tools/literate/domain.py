@@ -18,6 +18,7 @@
 
 from __future__ import annotations
 
+import os
 from abc import abstractmethod
 from bisect import bisect_right
 from collections import Counter
@@ -33,10 +34,13 @@ from sphinx.errors import ExtensionError
 from sphinx.roles import XRefRole
 from sphinx.util import logging
 
+from literate.files import tangled_files
+from literate.glossary import links_by_line
 from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
+from literate.provenance import provenance_of_file
 from literate.reached import Counts, findings_of_book, read_record
 from literate.restructuredtext import RestructuredText, plain
 from literate.sheets import free_name
@@ -50,9 +54,12 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from literate.glossary import Glossary
+    from literate.figures import Figure
+    from literate.files import TangledFile
+    from literate.glossary import Glossary, Link
     from literate.meanings import Definition
     from literate.notation import Piece
+    from literate.provenance import Line
     from literate.reached import Findings, Record
     from literate.sheets import Sheet
     from literate.web import Chunk, Web
@@ -65,6 +72,10 @@ class Place(NamedTuple):
 
     docname: str
     anchor: str
+
+    def at(self, row: int | None) -> Place:
+        """Return the place of a line in the piece, from 0; if none, its own place."""
+        return self if row is None else Place(self.docname, f"{self.anchor}.{row + 1}")
 
 
 # A PyLit source is no book, but its code is shown in blocks, too,
@@ -86,10 +97,16 @@ class Quote(NamedTuple):
 
 
 class Quoted:
-    """Knows where the lines of PyLit sources are shown."""
+    """Knows where the lines of PyLit sources are shown.
 
-    def __init__(self, quotes: dict[str, list[Quote]]) -> None:
+    Attributes:
+        names: What the names in the sources mean.
+        blocks: The blocks of each file, from top to bottom.
+    """
+
+    def __init__(self, quotes: dict[str, list[Quote]], names: Names) -> None:
         """Sort the blocks of each document by their files and lines."""
+        self.names = names
         self.blocks: dict[str, list[tuple[range, Place]]] = {}
         for docname, those in sorted(quotes.items()):
             for path, lines, anchor in those:
@@ -102,7 +119,10 @@ class Quoted:
         """Return the place of a line, if it is shown."""
         blocks = self.blocks.get(path, [])
         at = bisect_right(blocks, line, key=lambda block: block[0].start) - 1
-        return blocks[at][1] if at >= 0 and line in blocks[at][0] else None
+        if at < 0 or line not in blocks[at][0]:
+            return None
+        lines, place = blocks[at]
+        return place.at(line - lines.start)
 
     def home(self, definition: Definition) -> Place | None:
         """Return the place of a definition; that of a module is its first block."""
@@ -110,6 +130,17 @@ class Quoted:
         if blocks and definition.kind == MODULE:
             return blocks[0][1]
         return self.place(definition.path, definition.line)
+
+    @cached_property
+    def links(self) -> dict[tuple[str, int], list[Link]]:
+        """The names that are used in a line, by path and line."""
+        return links_by_line(self.names.uses)
+
+    @cached_property
+    def led_to(self) -> set[tuple[str, int]]:
+        """The lines to which links lead: those that define something."""
+        defined = self.names.definitions
+        return {(each.path, each.line) for each in defined if each.kind != MODULE}
 
 
 # A book is known by its web and by the places of its pieces.
@@ -120,14 +151,18 @@ class Book:
 
     Attributes:
         web: The web.
+        called: What its files call it in their first lines.
         sheets: The sheets into which it is cut, by their names.
         places: The place of each piece, by the piece's line.
         numbers: The number of each piece, by the piece's line.
     """
 
-    def __init__(self, web: Web, sheets: Mapping[str, Sheet] | None = None) -> None:
+    def __init__(
+        self, web: Web, called: str, sheets: Mapping[str, Sheet] | None = None
+    ) -> None:
         """Number the pieces of ``web``; none has a place yet."""
         self.web = web
+        self.called = called
         self.sheets = sheets or {}
         self.places: dict[int, Place] = {}
         self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
@@ -179,12 +214,48 @@ class Book:
             found[name] = list(dict.fromkeys([*own, *chain.from_iterable(users)]))
         return found
 
+    # Names, pages of files and links to them: all need the files and their maps.
+    # They are made once in a run. They are not kept for the next, which makes them
+    # quicker than it would read them.
+
+    @cached_property
+    def tangled(self) -> dict[str, TangledFile]:
+        """The files, by their paths; a book with problems has none."""
+        return tangled_files(self.web, self.called)
+
+    @cached_property
+    def origins(self) -> dict[str, list[Line | None]]:
+        """Where each line of each file comes from."""
+        return {
+            path: provenance_of_file(self.web, file)
+            for path, file in self.tangled.items()
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is kept for the next run."""
+        made = ("tangled", "origins")
+        return {key: each for key, each in vars(self).items() if key not in made}
+
     def shown(self) -> Iterator[tuple[Chunk, Place]]:
         """Yield each chunk that has a place, with that of its first piece."""
         for chunk in self.web.chunks.values():
             place = self.places.get(chunk.pieces[0].line)
             if place:
                 yield chunk, place
+
+
+# A file names the book in its first line, as it is seen from the root.
+# We do not know the root, and take the folder above that of the documents.
+
+
+def called(path: str, folder: str) -> str:
+    """Return what the files of a book call it.
+
+    Args:
+        path: The path of the book.
+        folder: The folder of the documents.
+    """
+    return Path(os.path.relpath(path, Path(folder).parent)).as_posix()
 
 
 # The place of a piece
@@ -394,6 +465,7 @@ class LiterateDomain(Domain):
         "casts": {},
         "reached": {},
         "quotes": {},
+        "figures": {},
         "glossaries": {},
         "meanings": Names([], [], []),
         "digests": {},
@@ -441,6 +513,12 @@ class LiterateDomain(Domain):
         """The blocks from PyLit sources in each document that has any."""
         quotes: dict[str, list[Quote]] = self.data["quotes"]
         return quotes
+
+    @property
+    def figures(self) -> dict[str, list[Figure]]:
+        """The pictures that each document shows, if somebody asks for them."""
+        figures: dict[str, list[Figure]] = self.data["figures"]
+        return figures
 
     @property
     def glossaries(self) -> dict[str, Glossary]:
@@ -587,22 +665,23 @@ class LiterateDomain(Domain):
         What a PyLit source defines has the number 0.
         """
         for docname, book in sorted(self.books.items()):
-            for definition, number in self.glossaries[docname].homes.items():
+            names = self.glossaries[docname]
+            for definition, number in names.homes.items():
                 place = book.places.get(book.web.pieces[number - 1].line)
                 if place:
-                    yield definition, number, place
-        quoted = self.quoted()
+                    yield definition, number, place.at(names.rows.get(definition))
         for definition in self.meanings.definitions:
-            place = quoted.home(definition)
+            place = self.quoted.home(definition)
             if place:
                 yield definition, 0, place
 
+    @cached_property
     def quoted(self) -> Quoted:
-        """Return where the lines of the PyLit sources are shown."""
-        return Quoted(self.quotes)
+        """Where the lines of the PyLit sources are shown."""
+        return Quoted(self.quotes, self.meanings)
 
 
-READ = ("shown", "sheets", "mentions", "casts", "quotes")
+READ = ("shown", "sheets", "mentions", "casts", "quotes", "figures")
 """What is remembered of each document when it is read."""
 
 

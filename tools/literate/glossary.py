@@ -15,18 +15,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.files import tangled_files
 from literate.meanings import MODULE, Definition
-from literate.provenance import provenance_of_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from literate.files import TangledFile
+    from literate.domain import Book
     from literate.meanings import Names, Unread, Use
-    from literate.web import Web
 
 
 class Link(NamedTuple):
@@ -54,6 +52,8 @@ class Glossary:
         defines: The names that a piece defines, in their order, by its number.
         borrows: The names of other pieces that a piece uses, by its number.
         users: The numbers of the other pieces that use a name.
+        rows: The line in the code of its piece, from 0, where a name is defined,
+            unless that is a module.
         unread: The files of which nothing is known, each with a line of the book.
     """
 
@@ -62,24 +62,24 @@ class Glossary:
     defines: dict[int, list[Definition]] = field(default_factory=dict)
     borrows: dict[int, list[Definition]] = field(default_factory=dict)
     users: dict[Definition, list[int]] = field(default_factory=dict)
+    rows: dict[Definition, int] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
 
+    @cached_property
+    def led_to(self) -> set[tuple[int, int]]:
+        """The lines to which links lead: the number of a piece, and a line in it."""
+        return {(self.homes[each], row) for each, row in self.rows.items()}
 
-def python_files(web: Web) -> dict[str, TangledFile]:
-    """Return the Python files of a book by their paths; if it has problems, none."""
-    files = tangled_files(web, web.book)
-    return {path: file for path, file in files.items() if path.endswith(".py")}
 
-
-def glossary_of(web: Web, names: Names) -> Glossary:
+def glossary_of(book: Book, names: Names) -> Glossary:
     """Return the names of a book.
 
     Args:
-        web: The book.
+        book: The book.
         names: What the names in its Python files mean.
     """
     result = Glossary()
-    home = Home(web, python_files(web))
+    home = Home(book)
     known: dict[Place, Definition] = {}
     same: dict[Definition, Definition] = {}
     for definition in names.definitions:
@@ -87,6 +87,8 @@ def glossary_of(web: Web, names: Names) -> Glossary:
         if place:
             same[definition] = known.setdefault(place, definition)
             result.homes[known[place]] = place.number
+            if definition.kind != MODULE:
+                result.rows[known[place]] = place.row
     meant: dict[Place, set[Definition]] = {}
     for use in names.uses:
         place = home.of(use, use.word)
@@ -133,34 +135,31 @@ class Place(NamedTuple):
 class Home:
     """Knows where in a book the names of its files have come from."""
 
-    def __init__(self, web: Web, files: dict[str, TangledFile]) -> None:
-        """Make the maps of some files."""
-        self.web = web
-        self.lines = {
-            path: provenance_of_file(web, file) for path, file in files.items()
-        }
+    def __init__(self, book: Book) -> None:
+        """Look up where the files begin."""
+        self.book = book
         self.firsts = {
-            path: web.chunks[file.name].pieces[0] for path, file in files.items()
+            path: book.web.chunks[file.name].pieces[0]
+            for path, file in book.tangled.items()
         }
-        self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
 
     def of(self, name: Definition | Use, word: str) -> Place | None:
         """Return the place of a definition or of a use, if it has one."""
         if isinstance(name, Definition) and name.kind == MODULE:
-            return Place(self.numbers[self.firsts[name.path].line], 0, -1, -1)
-        line = self.lines[name.path][name.line - 1]
+            return Place(self.book.numbers[self.firsts[name.path].line], 0, -1, -1)
+        line = self.book.origins[name.path][name.line - 1]
         if line is None:
             return None
         at, start = line.at(name.column)
-        piece, end = self.web.piece_at(at), start + len(word)
+        piece, end = self.book.web.piece_at(at), start + len(word)
         row = at - piece.line - 1
         if piece.code[row][start:end] != word:
             return None
-        return Place(self.numbers[piece.line], row, start, end)
+        return Place(self.book.numbers[piece.line], row, start, end)
 
     def line(self, unread: Unread) -> int:
         """Return the line of the book at which a file cannot be read, or begins."""
-        lines = self.lines.get(unread.path, [])
+        lines = self.book.origins.get(unread.path, [])
         line = lines[unread.line - 1] if 0 < unread.line <= len(lines) else None
         first = self.firsts.get(unread.path)
         return line.at(0)[0] if line else first.line if first else 0

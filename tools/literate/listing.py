@@ -14,10 +14,9 @@
 
 from __future__ import annotations
 
-import os
+from functools import partial
 from html import escape
 from itertools import groupby
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from docutils import nodes
@@ -28,10 +27,10 @@ from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ig
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.domain import domain_of
-from literate.files import tangled_files
-from literate.page import FROM, IN_PAGES, colour, page_of_file
-from literate.provenance import provenance_of_file
+from literate.letters import leave_out, letter_pages
+from literate.page import FROM, IN_PAGES, TOP, colour, page_of_file
 from literate.renewing import common, digest, keep, kept
+from literate.source import Extra, source_pages
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,7 +66,7 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
     """Return the stretches of a file, in order."""
     owners = [
         book.web.piece_at(line.chain[-1].line) if line else None
-        for line in provenance_of_file(book.web, file)
+        for line in book.origins[file.path]
     ]
     result: list[Stretch] = []
     at = 0
@@ -75,6 +74,32 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
         count = len(list(some))
         result.append(Stretch(piece, at + 1, file.text[at : at + count]))
         at += count
+    return result
+
+
+# A piece may have no stretch of its own:
+# what stands within a line, what only refers to others, and what is empty.
+# Links to it arrive at the first line that it has to do with,
+# or at the top, if there is none.
+
+
+def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
+    """Return the anchors of pieces without stretches, by the line, from 1, or by 0."""
+    own: set[int] = set()
+    first: dict[int, int] = {}
+    for number, line in enumerate(book.origins[file.path], start=1):
+        if line:
+            own.add(book.web.piece_at(line.chain[-1].line).line)
+            steps = [step.line for step in line.chain]
+            for at in (*steps, *(span.line for span in line.spans)):
+                first.setdefault(book.web.piece_at(at).line, number)
+    result: dict[int, list[str]] = {}
+    for name, files in book.files.items():
+        for piece in book.web.chunks[name].pieces if file.name in files else ():
+            place = book.places.get(piece.line)
+            if place and piece.line not in own:
+                anchors = result.setdefault(first.get(piece.line, 0), [])
+                anchors.append(f"{FROM}{place.anchor}")
     return result
 
 
@@ -87,12 +112,21 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
 
 def body(app: Sphinx, book: Book, file: TangledFile) -> str:
     """Return what stands on the page of a file."""
-    parts = [f"<section><h1><code>{escape(file.path)}</code></h1>"]
+    path = escape(file.path).replace("/", "/<wbr>")
+    title = f"<h1><code>{path}</code></h1>"
+    spots = {
+        number: "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
+        for number, anchors in arrivals(book, file).items()
+    }
+    parts = [f'<section class="listing-page" id="{TOP}">{title}{spots.get(0, "")}']
     colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
     page, at, taken = page_of_file(file.path), 0, set[str]()
     for piece, start, lines in stretches(book, file):
         text = "\n".join(lines)
-        code = coloured(text, colours[at : at + len(text)])
+        rows = coloured(text, colours[at : at + len(text)]).split("\n")
+        code = "\n".join(
+            spots.get(number, "") + row for number, row in enumerate(rows, start)
+        )
         at += len(text) + 1
         place = book.places.get(piece.line) if piece else None
         identity = origin = ""
@@ -105,10 +139,11 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
             shown = f"<code>{name}</code>" if piece.name == file.name else f"⟨{name}⟩"
             origin = f'<a href="{where}#{place.anchor}">{shown}'
             origin += f" {book.numbers[piece.line]}</a>"
-        rows = f"{start}\N{EN DASH}{start + len(lines) - 1}"
+        last = start + len(lines) - 1
+        numbers = f"{start}\N{EN DASH}{last}" if last > start else str(start)
         parts += [
             f'<figure class="listing"{identity}>',
-            f"<figcaption>{rows} {origin}</figcaption>",
+            f"<figcaption>{numbers} {origin}</figcaption>",
             f'<div class="highlight"><pre>{code}\n</pre></div></figure>',
         ]
     return "\n".join([*parts, "</section>"])
@@ -137,9 +172,15 @@ def coloured(text: str, colours: list[str]) -> str:
 # Sphinx asks for further pages when all others are written.
 # There are many files, and an edit of the prose changes none of them.
 # So a page is left as it is if nothing that it shows has changed.
-#
-# The first line of a file names the book as it is seen from the root.
-# We do not know the root, and take the folder above that of the documents.
+
+
+def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
+    """Yield the pages of the files of a book."""
+    places = digest([*sorted(book.places.items()), *sorted(book.numbers.items())])
+    for path, file in book.tangled.items():
+        shows = places, file.text
+        make = partial(body, app, book, file)
+        yield Extra(page_of_file(path), path, shows, make)
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -149,16 +190,19 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     shared = digest(common(app))
     before = kept(app, KEPT).get(str(app.outdir), {})
     marks = {}
-    for _, book in sorted(domain_of(app.env).books.items()):
-        places = sorted(book.places.items()), sorted(book.numbers.items())
-        name = os.path.relpath(book.web.book, Path(app.srcdir).parent)
-        for path, file in tangled_files(book.web, name).items():
-            page = page_of_file(path)
-            marks[page] = digest((shared, places, file.text))
-            if before.get(page) != marks[page] or not is_written(app, page):
-                contents = {"title": path, "body": body(app, book, file)}
-                yield page, contents, "page.html"
+    for page, title, shows, make in extra_pages(app):
+        marks[page] = digest((shared, shows))
+        if before.get(page) != marks[page] or not is_written(app, page):
+            yield page, {"title": title, "body": make()}, "page.html"
     keep(app, KEPT, marks)
+
+
+def extra_pages(app: Sphinx) -> Iterator[Extra]:
+    """Yield all pages that are no documents, and that we make."""
+    for _, book in sorted(domain_of(app.env).books.items()):
+        yield from file_pages(app, book)
+        yield from source_pages(app, book)
+    yield from letter_pages(app)
 
 
 KEPT = "files.json"
@@ -176,4 +220,5 @@ def is_written(app: Sphinx, page: str) -> bool:
 
 def setup(app: Sphinx) -> None:
     """Say when we want to be called."""
+    app.connect("builder-inited", leave_out)
     app.connect("html-collect-pages", pages)

@@ -27,6 +27,7 @@
 
 from __future__ import annotations
 
+import os
 import pickle
 import re
 import sys
@@ -350,6 +351,9 @@ def stands(text: bytes, column: int, word: str) -> bool:
 #
 # ``python -m literate.names`` reads the files from standard input, pickled,
 # and writes what it has found to standard output in the same way.
+#
+# To clear away all that mypy has built takes as long as to build it,
+# and the process is at its end. So it leaves without tidying up, as mypy itself does.
 
 
 def main() -> None:
@@ -358,6 +362,8 @@ def main() -> None:
     with redirect_stdout(sys.stderr):
         names = names_of(texts)
     pickle.dump(names, sys.stdout.buffer)
+    sys.stdout.flush()
+    os._exit(0)
 
 
 if __name__ == "__main__":

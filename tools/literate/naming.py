@@ -22,19 +22,20 @@ import sys
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import version
+from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util import logging
 
 from literate.domain import domain_of
-from literate.glossary import glossary_of, python_files
+from literate.glossary import Glossary, glossary_of
 from literate.keeping import signature
 from literate.meanings import INIT, Names, Unread
 from literate.writing import digest_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
@@ -43,35 +44,30 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-SOURCES = ""
-"""What stands for the PyLit sources where a book has its name."""
-
 
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Find out what the names mean, and what they say on each page."""
     domain = domain_of(env)
-    texts, digests = collected(domain, Path(env.srcdir))
-    new = [each for each in texts if domain.digests.get(each) != digests[each]]
+    before, data = domain.digests, domain.data
+    bodies = [*bodies_of(domain, Path(env.srcdir), env.config.root_doc)]
+    new = [each for each in bodies if before.get(each.name) != each.digest]
     with ThreadPoolExecutor() as pool:
-        answers = pool.map(understood, [texts[each] for each in new])
-        found = dict(zip(new, answers, strict=True))
-    domain.data["digests"] = digests
-    domain.data["meanings"] = found.get(SOURCES, domain.meanings)
-    domain.data["glossaries"] = glossaries = {
-        docname: glossary_of(book.web, found[docname])
-        if docname in found
-        else domain.glossaries[docname]
-        for docname, book in domain.books.items()
-    }
-    for docname in new:
-        if docname == SOURCES:
-            warn(
-                env.config.root_doc,
-                [each._replace(line=0) for each in domain.meanings.unread],
-            )
+        answers = [*pool.map(understood, [each.texts for each in new])]
+    data["digests"] = {each.name: each.digest for each in bodies}
+    names, glossaries = domain.meanings, domain.glossaries
+    for body, answer in zip(new, answers, strict=True):
+        book = domain.books.get(body.name)
+        if book:
+            glossaries[body.name] = glossary_of(book, answer)
         else:
-            warn(docname, glossaries[docname].unread)
-    domain.data["said"] = said(domain)
+            names = answer
+            unread = [each._replace(line=0) for each in answer.unread]
+            glossaries[body.name] = Glossary(unread=unread)
+        warn(body.where, glossaries[body.name].unread)
+    data["meanings"] = names
+    data["glossaries"] = {name: glossaries[name] for name in data["digests"]}
+    vars(domain).pop("quoted", None)
+    data["said"] = said(domain)
     return []
 
 
@@ -91,36 +87,59 @@ def warn(docname: str, unread: Iterable[Unread]) -> None:
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
 # Each book is understood by itself, and the PyLit sources all together.
-# To know their packages we need the ``__init__.py`` of their folders,
-# even if no page shows them.
+# What is understood together we call a *body*.
 
 
-def collected(
-    domain: LiterateDomain, folder: Path
-) -> tuple[dict[str, dict[str, str]], dict[str, str]]:
-    """Return the Python files of each book and of the sources, and their digests.
+class Body(NamedTuple):
+    """Some Python files whose names may mean each other.
+
+    Attributes:
+        name: The name of a book, or none for the PyLit sources.
+        where: The document that is blamed for what cannot be read.
+        texts: The text of each file, by its path.
+        digest: A digest of all that the answer depends on.
+    """
+
+    name: str
+    where: str
+    texts: dict[str, str]
+    digest: str
+
+
+def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]:
+    """Yield the books, and the sources.
 
     Args:
         domain: Our domain.
         folder: The folder from which the paths of the sources are seen.
+        root: The document that is blamed for the sources.
     """
-    texts: dict[str, dict[str, str]] = {}
-    digests: dict[str, str] = {}
-    for docname, book in domain.books.items():
-        files = python_files(book.web)
-        texts[docname] = {path: each.content.decode() for path, each in files.items()}
-        digests[docname] = digest([(each.name, each.code) for each in book.web.pieces])
-    paths = {quote.path for quotes in domain.quotes.values() for quote in quotes}
-    for path in sorted(paths):
+    for name, book in domain.books.items():
+        code = [(each.name, each.code) for each in book.web.pieces]
+        files = (file for path, file in book.tangled.items() if path.endswith(".py"))
+        texts = {each.path: each.content.decode() for each in files}
+        yield Body(name, name, texts, digest(code))
+    quotes = chain.from_iterable(domain.quotes.values())
+    texts = {
+        path: (folder / path).read_text(encoding="utf-8")
+        for path in with_packages({each.path for each in quotes}, folder)
+    }
+    yield Body("", root, texts, digest(sorted(texts.items())))
+
+
+# To know the packages of the sources we need the ``__init__.py`` of their folders,
+# even if no page shows them.
+
+
+def with_packages(paths: set[str], folder: Path) -> set[str]:
+    """Return some paths, and those of the files that make packages of their folders."""
+    result = set(paths)
+    for path in paths:
         above = path.rpartition("/")[0]
         while above and (folder / above / INIT).is_file():
-            paths.add(f"{above}/{INIT}")
+            result.add(f"{above}/{INIT}")
             above = above.rpartition("/")[0]
-    texts[SOURCES] = {
-        each: (folder / each).read_text(encoding="utf-8") for each in paths
-    }
-    digests[SOURCES] = digest(sorted(texts[SOURCES].items()))
-    return texts, digests
+    return result
 
 
 def digest(content: object) -> str:
@@ -172,13 +191,14 @@ def said(domain: LiterateDomain) -> dict[str, str]:
         for (number, row), links in names.links.items():
             for start, _, meant in links:
                 home = names.homes[meant]
-                what = (number, row, start, meant.kind, meant.whole, home, places[home])
+                to = (home, places[home], names.rows.get(meant))
+                what = (number, row, start, meant.kind, meant.whole, to)
                 pages[docname_of(places[number])].append(what)
         for meant, users in names.users.items():
             where = [(each, places[each]) for each in users]
             here = docname_of(places[names.homes[meant]])
             pages[here].append((meant.whole, where))
-    quoted = domain.quoted()
+    quoted = domain.quoted
     for use in domain.meanings.uses:
         meant, there = use.definition, quoted.home(use.definition)
         here = docname_of(quoted.place(use.path, use.line))

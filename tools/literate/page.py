@@ -11,7 +11,7 @@
 #
 # The box is put together from docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
-# Only three nodes are our own, and they are ordinary ones with another name.
+# Only four nodes are our own, and they are ordinary ones with another name.
 
 """The box in which a page shows one piece of a chunk."""
 
@@ -34,11 +34,11 @@ from literate.chapters import DEPTH
 from literate.files import normal_path
 from literate.glossary import Glossary
 from literate.reached import Counts
-from literate.signs import name_link, small_index
+from literate.signs import NameLink, folded, name_link, small_index
 from literate.web import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -66,6 +66,10 @@ class ChunkHead(nodes.paragraph):
 
 class ChunkMark(nodes.inline):
     """A mark beside a line of code. It has no text, but a ``label`` in words."""
+
+
+class LineAnchor(nodes.inline):
+    """The beginning of a line to which links lead. It has no text."""
 
 
 # Names and links
@@ -112,17 +116,24 @@ class Page(NamedTuple):
         """Return the number of a piece, from 1 in the order of the book."""
         return self.book.numbers[piece.line]
 
-    def link(self, piece: Piece, *text: nodes.Node) -> nodes.Element:
+    def link(
+        self, piece: Piece, *text: nodes.Node, row: int | None = None
+    ) -> nodes.Element:
         """Return a link to a piece; its text is the piece's number unless given.
 
         The piece may have no place on any page, since a book with mistakes is woven,
         too; then there is just the text.
+
+        Args:
+            piece: The piece.
+            text: The text.
+            row: A line in its code, from 0, if the link leads just there.
         """
         inner = list(text) or [nodes.Text(str(self.number(piece)))]
         place = self.book.places.get(piece.line)
         if place is None:
             return nodes.inline("", "", *inner)
-        return make_refnode(self.builder, self.docname, *place, inner)
+        return make_refnode(self.builder, self.docname, *place.at(row), inner)
 
 
 # The box
@@ -158,42 +169,67 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
     """Return the head: number, name and sign."""
-    result = ChunkHead(classes=["chunk-head"])
-    for part in (
+    parts = [
         nodes.inline("", str(page.number(piece)), classes=["chunk-number"]),
         label(page.book, piece.name),
         nodes.inline("", sign, classes=["chunk-sign"]),
-    ):
-        result += [nodes.Text(" "), part] if result.children else part
-    return result
+        *source(page, piece),
+    ]
+    return ChunkHead("", "", *listed(parts, " "), classes=["chunk-head"])
+
+
+# Whoever wants to change a chunk must find it in the text of the book.
+# A browser has that text in pages, too, and the head leads to the line on one of them.
+
+
+def source(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return a link to the line of the source on which a piece begins, if it may be."""
+    place = page.book.places.get(piece.line)
+    if page.builder.name not in IN_PAGES or not place:
+        return []
+    there = page_of_source(place.docname)
+    where = page.builder.get_relative_uri(page.docname, there)
+    return [NameLink("", "source", refuri=f"{where}#{place.anchor}")]
+
+
+def page_of_source(docname: str) -> str:
+    """Return the name of the page that shows the source of a document."""
+    return f"source/{docname}"
 
 
 # The foot speaks in short sentences.
 # A chunk's first piece names all the others, a later one its two neighbours.
+# What has many places is folded: then the sentence only says how many they are,
+# until somebody wants to know.
 
 
 def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
-    """Return the foot as a paragraph, or nothing if there is nothing to say."""
+    """Return the foot as paragraphs, or nothing if there is nothing to say."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     before = chunk.pieces[at - 1 : at] if at else []
     after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
-    result = nodes.paragraph(classes=["chunk-foot"])
-    for start, css, links in (
-        ("Continues", "chunk-before", [page.link(each) for each in before]),
-        ("Continued in", "chunk-later", [page.link(each) for each in after]),
-        ("Used in", "chunk-users", users(page, chunk.used_in)),
-        ("Seen whole in", "chunk-files", files(page, piece)),
+    short: list[nodes.Node] = []
+    long: list[nodes.Node] = []
+    for start, many, css, links in (
+        ("Continues", "", "chunk-before", [page.link(each) for each in before]),
+        ("Continued in", "pieces", "chunk-later", [page.link(each) for each in after]),
+        ("Used in", "places", "chunk-users", users(page, chunk.used_in)),
+        ("Seen whole in", "files", "chunk-files", files(page, piece)),
     ):
-        if links:
-            if result.children:
-                result += nodes.Text(" ")
-            result += sentence(start, css, links)
+        if len(links) > FEW:
+            text = nodes.paragraph("", "", *listed(links), classes=["chunk-foot"])
+            long.append(folded(f"{start} {len(links)} {many}", text, css))
+        elif links:
+            inner = nodes.Text(f"{start} "), *listed(links), nodes.Text(".")
+            short.append(nodes.inline("", "", *inner, classes=["chunk-note", css]))
     if counts and counts.statements:
-        if result.children:
-            result += nodes.Text(" ")
-        result += nodes.inline("", reach(counts), classes=["chunk-note"])
-    return [result] if result.children else []
+        short.append(nodes.inline("", reach(counts), classes=["chunk-note"]))
+    if short:
+        long.insert(
+            0, nodes.paragraph("", "", *listed(short, " "), classes=["chunk-foot"])
+        )
+    return long
 
 
 def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
@@ -210,14 +246,13 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
 
 
 # Each file has a page, too, in a browser.
-# A chunk that has gone into many of them names none.
 
 
 def files(page: Page, piece: Piece) -> list[nodes.Element]:
-    """Return links to where a piece has gone in files, if these are few."""
+    """Return links to where a piece has gone in files."""
     place = page.book.places.get(piece.line)
     names = page.book.files.get(piece.name, [])
-    if page.builder.name not in IN_PAGES or not place or len(names) > FEW:
+    if page.builder.name not in IN_PAGES or not place:
         return []
     if page.book.web.problems:
         return []
@@ -233,8 +268,11 @@ def files(page: Page, piece: Piece) -> list[nodes.Element]:
 IN_PAGES = {"html", "dirhtml"}
 """The builders that make a page of each file."""
 
-FEW = 3
-"""How many files are named at most."""
+FEW = 5
+"""How many links are seen at most without unfolding."""
+
+TOP = "top"
+"""The anchor of the whole file on its page."""
 
 FROM = "from-"
 """How the anchor begins of what has come to a file from a piece."""
@@ -245,12 +283,11 @@ def page_of_file(path: str) -> str:
     return f"files/{path}"
 
 
-def sentence(start: str, css: str, links: list[nodes.Element]) -> nodes.inline:
-    """Return a sentence of the foot."""
-    result = nodes.inline("", f"{start} ", classes=["chunk-note", css])
-    for at, each in enumerate(links):
-        result += [nodes.Text(", "), each] if at else each
-    result += nodes.Text(".")
+def listed(links: Sequence[nodes.Node], between: str = ", ") -> list[nodes.Node]:
+    """Return some nodes with a text between them."""
+    result: list[nodes.Node] = []
+    for each in links:
+        result += [nodes.Text(between), each] if result else [each]
     return result
 
 
@@ -266,6 +303,8 @@ def sentence(start: str, css: str, links: list[nodes.Element]) -> nodes.inline:
 #
 # The result is a literal block with inline nodes and references in it.
 # docutils calls that a parsed literal, and every writer knows it.
+#
+# Lines to which names lead have anchors of their own.
 
 
 def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.container:
@@ -286,6 +325,10 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
     for number, line in enumerate(re.split(r"(?<=\n)", text), start=first):
+        row = number - piece.line - 1
+        if (page.number(piece), row) in page.names.led_to:
+            _, anchor = page.book.places[piece.line].at(row)
+            result += LineAnchor(ids=[anchor])
         result += marks(page, number)
         for part in re.split(f"({word})", line):
             end = at + len(part)
@@ -600,7 +643,8 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 # In LaTeX
 # ~~~~~~~~
 #
-# A container has no anchor there, so we make one.
+# A container has no anchor there, and neither has an empty run of letters;
+# so we make them.
 # The classes of letters are *roles*, which do nothing until they are told what to do.
 # On paper there are no colours: keywords are bold, and words for people are slanted.
 # And pdfLaTeX must be told about three characters.
@@ -612,6 +656,15 @@ def visit_box_latex(self: LaTeXTranslator, node: ChunkBox) -> None:
 
 
 def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
+    """Do nothing."""
+
+
+def visit_line_latex(self: LaTeXTranslator, node: LineAnchor) -> None:
+    """Make an anchor for the line."""
+    self.body.append(self.hypertarget_to(node, anchor=True))
+
+
+def depart_line_latex(_self: LaTeXTranslator, _node: LineAnchor) -> None:
     """Do nothing."""
 
 

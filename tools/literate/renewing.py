@@ -25,6 +25,7 @@ import json
 import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 
@@ -38,6 +39,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
     from literate.domain import Book
@@ -164,22 +166,25 @@ KEPT = "pages.json"
 """The memory of the marks of documents."""
 
 
-# When all documents are read, the marks are compared.
+# When all documents are read, the marks are made and compared.
 # When all pages are written, they are kept.
 # If a run is broken off between the two, the next one makes up for it.
+
+made: WeakKeyDictionary[Builder, dict[str, list[object]]] = WeakKeyDictionary()
+"""For each builder the marks of its pages, as they are in this run."""
 
 
 def outdated_pages(app: Sphinx, _env: BuildEnvironment) -> list[str]:
     """Return the pages that show something else than last time."""
     before = kept(app, KEPT).get(str(app.outdir), {})
-    now = marks_of_pages(app)
+    now = made[app.builder] = marks_of_pages(app)
     return [name for name, mark in now.items() if before.get(name) != mark]
 
 
 def keep_marks(app: Sphinx, error: Exception | None) -> None:
     """Keep the marks of the pages; take away those whose chapter is gone."""
     if not error:
-        keep(app, KEPT, marks_of_pages(app))
+        keep(app, KEPT, made.pop(app.builder))
 
 
 # Pages that are young enough

@@ -5,7 +5,7 @@
 #
 # By a link, as everywhere on the web.
 # A name in the code leads to the piece that defines it,
-# and says its kind and its whole name to whoever waits on it.
+# to the very line, and says its kind and its whole name to whoever waits on it.
 # There are many of them, so they look like the code around until they are wanted.
 #
 # On paper there is nothing to click on.
@@ -49,12 +49,14 @@ class FoldTitle(nodes.paragraph):
 
 def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.Element:
     """Return a link from a name in the code to the piece that defines it."""
-    return bare(page.link(home(page, definition), *text), title=definition.title)
+    piece, row = home(page, definition)
+    return bare(page.link(piece, *text, row=row), title=definition.title)
 
 
-def home(page: Page, definition: Definition) -> Piece:
-    """Return the piece that defines a name."""
-    return page.book.web.pieces[page.names.homes[definition] - 1]
+def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
+    """Return the piece that defines a name, and the line in it, unless it is all."""
+    piece = page.book.web.pieces[page.names.homes[definition] - 1]
+    return piece, page.names.rows.get(definition)
 
 
 def bare(link: nodes.Element, **title: str) -> nodes.Element:
@@ -90,8 +92,8 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
 
 def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a name of another piece, with the number of that."""
-    piece = home(page, definition)
-    link = bare(page.link(piece, nodes.Text(definition.name)))
+    piece, row = home(page, definition)
+    link = bare(page.link(piece, nodes.Text(definition.name), row=row))
     return [link, nodes.Text(f"\N{NO-BREAK SPACE}{page.number(piece)}")]
 
 
@@ -123,8 +125,12 @@ def listed(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     if sum(len(entry) // 2 for entry in entries) < LONG:
         text.insert(0, nodes.Text(f"{title}: "))
         return [text]
-    heading = FoldTitle("", f"{title}: {len(entries)}", classes=["chunk-names"])
-    return [Fold("", heading, text)]
+    return [folded(f"{title}: {len(entries)}", text)]
+
+
+def folded(title: str, text: nodes.paragraph, *css: str) -> Fold:
+    """Return a paragraph that is folded below a title, which looks the same."""
+    return Fold("", FoldTitle("", title, classes=text["classes"]), text, classes=[*css])
 
 
 # In HTML
@@ -152,9 +158,9 @@ def depart_name_html(self: HTML5Translator, _node: NameLink) -> None:
     self.body.append("</a>")
 
 
-def visit_fold_html(self: HTML5Translator, _node: Fold) -> None:
+def visit_fold_html(self: HTML5Translator, node: Fold) -> None:
     """Begin a fold."""
-    self.body.append("<details>")
+    self.body.append(self.starttag(node, "details", ""))
 
 
 def depart_fold_html(self: HTML5Translator, _node: Fold) -> None:

@@ -30,13 +30,24 @@ from docutils import nodes
 from sphinx.transforms import SphinxTransform
 from sphinx.util import logging
 
-from literate import anchors, binding, listing, page, peeking, renewing, signs
+from literate import (
+    anchors,
+    binding,
+    listing,
+    page,
+    peeking,
+    renewing,
+    searching,
+    sidebar,
+    signs,
+)
 from literate.binding import sheet_of
 from literate.domain import (
     Book,
     ChunkRole,
     LiterateDomain,
     Shown,
+    called,
     complete,
     domain_of,
     warn_missing,
@@ -114,7 +125,8 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
         domain.sheets[docname] = sheet
         return domain.home(docname)[1]
     path = env.doc2path(docname)
-    book = Book(Web(str(path), path.read_bytes().decode("utf-8-sig", "replace")))
+    web = Web(str(path), path.read_bytes().decode("utf-8-sig", "replace"))
+    book = Book(web, called(web.book, str(env.srcdir)))
     for problem in book.web.problems:
         logger.warning("%s", problem.message, location=(docname, problem.line))
     if book.web.pieces:
@@ -227,6 +239,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
         man=(page.visit_box_man, page.depart_box_man),
     )
     app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
+    app.add_node(page.LineAnchor, latex=(page.visit_line_latex, page.depart_line_latex))
     app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
     app.add_node(signs.NameLink, html=(signs.visit_name_html, signs.depart_name_html))
     app.add_node(signs.Fold, html=(signs.visit_fold_html, signs.depart_fold_html))
@@ -244,7 +257,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
     app.connect("doctree-resolved", page.simplify, priority=900)
-    for part in (binding, renewing, anchors, listing):
+    for part in (binding, renewing, anchors, listing, searching, sidebar):
         part.setup(app)
     return {
         "env_version": version(),

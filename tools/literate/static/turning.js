@@ -14,7 +14,8 @@
     if (link && !busy && !chord) location.href = link.href;
   });
 
-  /* A link to something that is on another page now leads there. */
+  /* A link to something that is on another page now leads there.
+     Of a line, which may have gone, only the chunk is looked for. */
 
   const missing = () => {
     const id = decodeURIComponent(location.hash.slice(1));
@@ -22,9 +23,9 @@
   };
 
   window.literateAnchors = (table) => {
-    const id = missing();
+    const id = missing().replace(/\.\d+$/, "");
     const page = Object.keys(table).find((each) => table[each].split(" ").includes(id));
-    if (page !== undefined) location.replace(root + page + location.hash);
+    if (page !== undefined) location.replace(`${root}${page}#${id}`);
   };
 
   const lead = () => {

@@ -1,0 +1,87 @@
+# What the search finds
+# ---------------------
+#
+# Can a reader search for a file?
+#
+# Sphinx's search knows the documents, and what a domain has to offer:
+# chunks and names. The pages of the tangled files are neither.
+# So we tell it of them, by the path, the file's own name, and that of its module.
+# They are given as what an author would put into an index.
+# The path and the module are main entries, and those the search takes for the best
+# answer there is; a file's own name may be a common word, and comes after others.
+# The text of the files it knows already, since it stands in the book.
+#
+# Whatever is no document Sphinx takes out of its index before it writes it.
+# So ours comes in afterwards, and the index is written once more.
+
+"""Let the search find the pages of files, and take less time to prepare it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.builders.html import StandaloneHTMLBuilder
+from sphinx.search.en import SearchEnglish
+from sphinx.util.docutils import new_document
+
+from literate.domain import domain_of
+from literate.meanings import module_name
+from literate.page import IN_PAGES, TOP, page_of_file
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def tell(app: Sphinx, error: Exception | None) -> None:
+    """Tell the search of the pages of files."""
+    builder = app.builder
+    if error or builder.name not in IN_PAGES:
+        return
+    if not isinstance(builder, StandaloneHTMLBuilder) or not builder.indexer:
+        return
+    for _, book in sorted(domain_of(app.env).books.items()):
+        for path in book.tangled:
+            page, text = page_of_file(path), new_document(path)
+            called = [(path, TOP, "main"), (path.rpartition("/")[2], TOP, "")]
+            if path.endswith(".py"):
+                called.append((module_name(path, book.tangled), TOP, "main"))
+            entries = [("single", *each, None) for each in called]
+            text += nodes.section("", nodes.title("", path))
+            text += addnodes.index(entries=entries)
+            builder.indexer.feed(page, page, path, text)
+    place = Path(app.outdir, builder.searchindex_filename)
+    with place.open("w", encoding="utf-8", newline="\n") as index:
+        builder.indexer.dump(index, builder.indexer_format)
+
+
+# Stems of words
+# ~~~~~~~~~~~~~~
+#
+# *Walking* and *walks* should both be found by *walk*,
+# so the search keeps words without their endings.
+# To take an ending off is slow in Python.
+# Sphinx remembers the words of one page; but most words of a page are on others, too.
+
+
+class English(SearchEnglish):
+    """Sphinx's search in English, with a memory for the stems of words."""
+
+    def __init__(self, options: dict[str, str]) -> None:
+        """Begin with an empty memory."""
+        super().__init__(options)
+        self.stems: dict[str, str] = {}
+
+    def stem(self, word: str) -> str:
+        """Return a word without its ending."""
+        if word not in self.stems:
+            self.stems[word] = super().stem(word)
+        return self.stems[word]
+
+
+def setup(app: Sphinx) -> None:
+    """Put our search in the place of Sphinx's, and say when we want to be called."""
+    app.add_search_language(English)
+    app.connect("build-finished", tell)
