@@ -29,6 +29,8 @@ root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = [
     "literate.weave",
+    "literate.asides",
+    "literate.cast",
     "literate.figures",
     "literate.live",
     "literate.paper",
@@ -41,7 +43,7 @@ literate_figures = {"pictures": "pictures.py"}
 highlight_language = "python"
 
 html_static_path = ["static"]
-html_css_files = ["moving.css"]
+html_css_files = ["moving.css", "house.css"]
 html_js_files = [(name, {"defer": "defer"}) for name in ("moving.js", "walk.js")]
 html_theme = "furo"
 html_title = "Ascii Maze"

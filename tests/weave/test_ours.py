@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 import subprocess
 import zipfile
@@ -64,6 +65,27 @@ def test_no_page_is_too_heavy(ours: Loom) -> None:
         for name, content in ours.files().items()
         if name.endswith(".html") and len(content) > HEAVIEST
     } == {}
+
+
+def test_words_are_found(ours: Loom) -> None:
+    """Who searches for a word of the glossary finds the place where it is explained."""
+    index = ours.file("searchindex.js")
+    for term in re.findall('<dt id="(term-[^"]*)"', ours.file("glossary.html")):
+        assert f'"{term}",true]' in index
+
+
+def test_map_leads_everywhere(ours: Loom) -> None:
+    """Each name on the map is a link, and so is each in the cast below it."""
+    page = ours.file("reading.html")
+    assert page.count('<svg role="group"') == 1
+    assert 'data-chunk="src/' not in page
+    house, cast = page[page.index("<svg role") :].split("</svg>", 1)
+    lit, told = (
+        set(re.findall('href="([^"]*#chunk-src-[^"]*)"', each))
+        for each in (house, cast)
+    )
+    assert len(lit) > 70
+    assert lit <= told
 
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")

@@ -452,7 +452,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 3
+    data_version = 4
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -464,6 +464,7 @@ class LiterateDomain(Domain):
         "shown": {},
         "sheets": {},
         "mentions": {},
+        "casts": {},
         "reached": {},
         "quotes": {},
         "figures": {},
@@ -496,6 +497,12 @@ class LiterateDomain(Domain):
         """The chunks to which the prose of each document refers."""
         mentions: dict[str, set[str]] = self.data["mentions"]
         return mentions
+
+    @property
+    def casts(self) -> dict[str, set[str]]:
+        """The folders whose modules each document lists."""
+        casts: dict[str, set[str]] = self.data["casts"]
+        return casts
 
     @property
     def reached(self) -> dict[str, Findings]:
@@ -597,12 +604,16 @@ class LiterateDomain(Domain):
                     self.data[kind][docname] = otherdata[kind][docname]
 
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
-        """Return the chunk ``name``, from the page's own book if that has one."""
+        """Return the chunk ``name``, from the page's own book if that has one.
+
+        A name that ends in a slash is a folder, and stands for the first file in it.
+        """
         own = self.book_of(docname)
         books = [book for _, book in sorted(self.books.items())]
         for book in sorted(books, key=lambda book: book is not own):
             for chunk, place in book.shown():
-                if chunk.name == name:
+                is_inside = name.endswith("/") and chunk.name.startswith(name)
+                if chunk.name == name or (chunk.is_file and is_inside):
                     return book, chunk, place
         return None
 
@@ -672,7 +683,7 @@ class LiterateDomain(Domain):
         return Quoted(self.quotes, self.meanings)
 
 
-READ = ("shown", "sheets", "mentions", "quotes", "figures")
+READ = ("shown", "sheets", "mentions", "casts", "quotes", "figures")
 """What is remembered of each document when it is read."""
 
 
