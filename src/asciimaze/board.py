@@ -161,7 +161,7 @@ def plain_board(tiling: Tiling) -> Board:
     ways, kinds = bytearray(), array("I")
     known: dict[tuple[int, int, tuple[Step, ...]], int] = {}
     for first, period, times, where in tiling.stretches():
-        cells = range(first, first + period * (times > 0))
+        cells = range(first, first + period) if times else range(0)
         looks = ((where, cell - first, steps_of(tiling, cell)) for cell in cells)
         some = [known.setdefault(look, len(known)) for look in looks]
         kinds += array("I", some) * times
@@ -231,7 +231,6 @@ def grid_board(grid: Grid) -> Board:
         )
         for steps, backs in zip(pattern.steps, pattern.backs, strict=True)
     ]
-    before, after = bytes(above * stride + beside), bytes(above * stride)
     first, last = min(above, grid.rows), max(above, grid.rows - above)
     inside = range(first, min(first + high, last))
     ways = [ways_of_row(grid, row, grid.columns) for row in range(first)]
@@ -240,6 +239,7 @@ def grid_board(grid: Grid) -> Board:
     some = [bytes(range(kind, kind + wide)) for kind in range(0, high * wide, wide)]
     kinds = [(each * (grid.columns // wide + 1))[: grid.columns] for each in some]
     kinds = repeated(kinds, grid.rows)
+    before, after = bytes(above * stride + beside), bytes(above * stride)
     edge = bytes(beside)
     ways[0], kinds[0] = before + ways[0], before + kinds[0]
     runs = [

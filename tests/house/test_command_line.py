@@ -14,6 +14,7 @@ import sys
 import termios
 import time
 from pathlib import Path
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
@@ -276,6 +277,15 @@ def shell(
 
 
 SHAPED = [f"{shape}:backtracker:6x4#penguin" for shape in ("square", "polar")]
+
+
+def test_pipe_in_the_book() -> None:
+    """A line of the book prints what stands below it in the book."""
+    book = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
+    example = r"^   \$ (asciimaze .+)\n((?:   (?!\$ ).+\n)+)"
+    told = book.read_text(encoding="utf-8")
+    ((line, shown),) = re.findall(example, told, re.MULTILINE)
+    assert shell(line) == (0, dedent(shown).encode(), "")
 
 
 @pytest.mark.parametrize("identity", SHAPED)

@@ -10,7 +10,7 @@ from collections import Counter
 from fractions import Fraction
 from functools import partial
 from itertools import permutations
-from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex
+from typing import TYPE_CHECKING, Any, ClassVar, SupportsIndex, cast
 
 import pytest
 from hypothesis import given, settings
@@ -33,6 +33,8 @@ from .shapes import TILINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from asciimaze.chance import Numbers
 
     from .laws import Tree
 
@@ -463,8 +465,10 @@ def prim_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
     return shares
 
 
-def growing_tree_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
-    """Return how often each maze comes if all choices are tried."""
+def growing_tree_by_all_choices(
+    tiling: Tiling, newest: Fraction = Fraction(1, 2)
+) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if it so often goes on from the newest cell."""
     near = [beyond(tiling, cell) for cell in range(tiling.cells)]
     shares: dict[Tree, Fraction] = {}
     waves: dict[tuple[tuple[int, ...], Tree], Fraction] = {
@@ -481,14 +485,78 @@ def growing_tree_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
         if not active:
             shares[tree] = shares.get(tree, Fraction(0)) + share
         for cell in active:
-            often = Fraction(cell == active[-1], 2) + Fraction(1, 2 * len(active))
-            for side in ways[cell]:
+            often = newest * (cell == active[-1]) + (1 - newest) / len(active)
+            for side in ways[cell] if often else ():
                 other = near[cell][side]
                 back = tiling.opposite(cell, side)
                 passage = (cell, side) if cell < other else (other, back)
                 state = ((*visited, other), tree | {passage})
                 part = share * often / len(ways[cell])
                 waves[state] = waves.get(state, Fraction(0)) + part
+    return shares
+
+
+def backtracker_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if it always goes on from the newest cell."""
+    return growing_tree_by_all_choices(tiling, Fraction(1))
+
+
+def hunt_and_kill_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes if all choices are tried."""
+    near = [beyond(tiling, cell) for cell in range(tiling.cells)]
+    shares: dict[Tree, Fraction] = {}
+    waves: dict[tuple[int, frozenset[int], Tree], Fraction] = {
+        (cell, frozenset([cell]), frozenset()): Fraction(1, tiling.cells)
+        for cell in range(tiling.cells)
+    }
+    while waves:
+        (here, visited, tree), share = waves.popitem()
+        if len(visited) == tiling.cells:
+            shares[tree] = shares.get(tree, Fraction(0)) + share
+            continue
+        steps = [(here, side) for side, to in near[here].items() if to not in visited]
+        if not steps:
+            edge = (
+                [(cell, side) for side, to in near[cell].items() if to in visited]
+                for cell in range(tiling.cells)
+                if cell not in visited
+            )
+            steps = next(filter(None, edge))
+        for cell, side in steps:
+            other = near[cell][side]
+            back = tiling.opposite(cell, side)
+            passage = (cell, side) if cell < other else (other, back)
+            new = cell if other in visited else other
+            state = (new, visited | {new}, tree | {passage})
+            waves[state] = waves.get(state, Fraction(0)) + share / len(steps)
+    return shares
+
+
+class Coins(Chance):
+    """A stream of coins that have been thrown; it ends behind the last."""
+
+    def __init__(self, coins: tuple[int, ...]) -> None:
+        """Start a stream of some coins, each 0 or 1."""
+        super().__init__(0)
+        self.coins = coins
+
+    def numbers(self) -> Numbers:
+        """Return a number for each coin."""
+        return cast("Numbers", (coin << 31 for coin in self.coins))
+
+
+def by_all_coins(name: str, tiling: Tiling) -> dict[Tree, Fraction]:
+    """Return how often each maze comes, by trying all coins a generator throws."""
+    shares: dict[Tree, Fraction] = {}
+    throws: list[tuple[int, ...]] = [()]
+    while throws:
+        coins = throws.pop()
+        try:
+            tree = tree_of(find(name).maker(tiling, Coins(coins)))
+        except StopIteration:
+            throws += [(*coins, 0), (*coins, 1)]
+        else:
+            shares[tree] = shares.get(tree, Fraction(0)) + Fraction(1, 2 ** len(coins))
     return shares
 
 
@@ -508,6 +576,8 @@ def houston_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
 
 
 EXACT = {
+    "backtracker": backtracker_by_all_choices,
+    "hunt-and-kill": hunt_and_kill_by_all_choices,
     "kruskal": kruskal_by_all_orders,
     "prim": prim_by_all_choices,
     "growing-tree": growing_tree_by_all_choices,
@@ -524,8 +594,9 @@ def test_exact_shares(name: str, tiling: Tiling) -> None:
     exact = EXACT[name](tiling)
     counts = census(name, tiling, 6000)
     assert sum(exact.values()) == 1
-    assert exact.keys() == counts.keys()
-    assert is_likely(list(counts.values()), [float(exact[tree]) for tree in counts])
+    assert {tree for tree, count in counts.items() if count} == exact.keys()
+    shares = [float(share) for share in exact.values()]
+    assert is_likely([counts[tree] for tree in exact], shares)
 
 
 @pytest.mark.parametrize("name", ["kruskal", "prim", "growing-tree"])
@@ -546,6 +617,31 @@ def test_shares_in_the_book(name: str, least: Fraction, most: Fraction) -> None:
     """The rarest and the likeliest maze of three by two are as the book says."""
     shares = EXACT[name](Square(3, 2)).values()
     assert (min(shares), max(shares)) == (least, most)
+
+
+@pytest.mark.parametrize(
+    ("name", "mazes", "least", "most"),
+    [
+        ("backtracker", 88, Fraction(1, 144), Fraction(1, 48)),
+        ("hunt-and-kill", 111, Fraction(1, 864), Fraction(7, 192)),
+        ("binary-tree", 16, Fraction(1, 16), Fraction(1, 16)),
+        ("eller", 192, Fraction(1, 4096), Fraction(1, 16)),
+    ],
+)
+def test_three_by_three_in_the_book(
+    name: str, mazes: int, least: Fraction, most: Fraction
+) -> None:
+    """It makes as many mazes of three by three, and as often, as the book says."""
+    exact = EXACT.get(name, partial(by_all_coins, name))
+    shares = exact(Square(3, 3)).values()
+    assert (len(shares), min(shares), max(shares)) == (mazes, least, most)
+
+
+@pytest.mark.parametrize(("name", "mazes"), [("sidewinder", 64), ("division", 144)])
+def test_some_mazes_never_come(name: str, mazes: int) -> None:
+    """It makes only so many of the mazes of three by three."""
+    counts = census(name, Square(3, 3), 4000)
+    assert sum(count > 0 for count in counts.values()) == mazes
 
 
 @few

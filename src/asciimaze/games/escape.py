@@ -63,7 +63,7 @@ class Params:
 
 MOVES = {
     "right": ("right", "top right", "bottom right"),
-    "down": ("bottom", "base"),
+    "down": ("bottom",),
     "left": ("left", "top left", "bottom left"),
     "up": ("top",),
     "home": ("top left",),

@@ -41,7 +41,7 @@ def follow_wall(maze: Maze, start: int, goal: int) -> list[int]:
         here += step
         if not step or first == (here, back):
             return []
-        if not walk[1:2]:
+        if len(walk) == 1:
             first = here, back
         walk.append(here)
     return board.cells(walk)

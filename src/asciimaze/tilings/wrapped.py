@@ -85,6 +85,18 @@ class Wrapped(Tiling):
             row %= self.rows
         return self.grid.cell_at(row, column)
 
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        return self.sheet.opposite(self.on_sheet(cell), side)
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return the names of a cell's sides: those it has in the grid."""
+        return self.grid.sides(cell)
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return the corners of a cell, on the sheet before it is rolled up."""
+        return self.grid.corners(cell)
+
     def edge(self) -> Iterator[int]:
         """Return the cells at the edge of the sheet, in order."""
         return self.grid.edge()
@@ -98,18 +110,6 @@ class Wrapped(Tiling):
             if times > 1:
                 yield Stretch(first + wide, wide, times - 2, BETWEEN)
                 yield Stretch(first + self.columns - wide, wide, 1, RIGHT)
-
-    def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
-        return self.sheet.opposite(self.on_sheet(cell), side)
-
-    def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: those it has in the grid."""
-        return self.grid.sides(cell)
-
-    def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, on the sheet before it is rolled up."""
-        return self.grid.corners(cell)
 
 
 class Cylinder(Wrapped):

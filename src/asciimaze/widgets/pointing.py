@@ -35,8 +35,8 @@ def side_towards(
     for side, (left, top) in enumerate(corners):
         right, bottom = corners[(side + 1) % count]
         wide, high = right - left, bottom - top
+        from_x, from_y = left - middle_x, top - middle_y
         whole = across * high - down * wide
-        from_x, from_y = left - x + across, top - y + down
         if whole:
             way = (from_x * high - from_y * wide) / whole
             along = (from_x * down - from_y * across) / whole

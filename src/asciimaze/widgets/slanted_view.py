@@ -35,7 +35,6 @@ KEYS = {
     "right": "D",
     "bottom right": "C",
     "bottom": "S",
-    "base": "S",
     "bottom left": "Z",
     "left": "A",
     "top left": "Q",
@@ -92,9 +91,8 @@ class SlantedView:
         while ways:
             here = ways.pop()
             xs, ys = zip(*self.corners(here), strict=True)
-            if left - max(xs) < 0 < left + TILES - min(xs) and (
-                top - max(ys) <= 0 < top + TILES - min(ys) + 1
-            ):
+            beside = max(xs) <= left or min(xs) >= left + TILES
+            if not beside and top <= max(ys) and min(ys) <= top + TILES:
                 yield here
                 for side in range(len(self.tiling.sides(here))):
                     beyond = self.tiling.neighbour(here, side)
