@@ -48,25 +48,25 @@ lint: tangle $(READY) ## look for bad style
 type: tangle $(READY) ## check the types
 	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/mypy
 
-pictures: tangle $(READY) ## draw the pictures of the book
+pictures: tangle $(READY) ## draw all pictures of the book at once
 	$(RUN) docs/pictures.py docs/pictures
 
 SPHINX := $(RUN) -m sphinx -d build/doctrees -W -n -q
 PAPER := latexmk lualatex rsvg-convert
 
-weave: pictures ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
+weave: tangle $(READY) ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
 	$(SPHINX) -b html $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
 
-page: pictures ## make one long web page, in build/page
+page: tangle $(READY) ## make one long web page, in build/page
 	$(SPHINX) -b singlehtml docs build/page
 	@echo "open build/page/asciimaze.html"
 
-epub: pictures ## make a book for e-readers
+epub: tangle $(READY) ## make a book for e-readers
 	$(SPHINX) -b epub docs build/epub
 	@echo "open build/epub/AsciiMaze.epub"
 
-pdf: pictures ## make a book to print; needs LaTeX
+pdf: tangle $(READY) ## make a book to print; needs LaTeX
 	@for each in $(PAPER); do command -v $$each > /dev/null || { echo \
 	    "make pdf: $$each is missing. On Debian: apt install latexmk librsvg2-bin" \
 	    "fonts-dejavu texlive-luatex texlive-fonts-recommended texlive-latex-extra"; \
@@ -75,10 +75,10 @@ pdf: pictures ## make a book to print; needs LaTeX
 	$(MAKE) --no-print-directory -C build/latex LATEXMKOPTS=-silent
 	@echo "open build/latex/asciimaze.pdf"
 
-watch: pictures ## tangle, stitch and weave while you edit; shows the book in a browser
+watch: tangle $(READY) ## tangle, stitch and weave while you edit; shows the book in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$!" EXIT; \
-	    $(RUN) -m sphinx_autobuild --open-browser --watch tools \
-	    -d build/doctrees docs build/html
+	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools \
+	    --re-ignore '__pycache__|docs/pictures' -d build/doctrees docs build/html
 
 peers: tangle $(READY) ## measure it beside other libraries, for the table in the book
 	$(RUN) bench/peers.py

@@ -329,10 +329,21 @@ static void kruskal(Board *b) {
     u32 *boss = numbered(b->places);
     for (size_t at = 0; at < count; at++) {
         u32 here = (u32)keys[at] >> 3, side = keys[at] & 7;
-        u32 one = top(boss, here), other = top(boss, here + b->step[KIND(here)][side]);
-        if (one != other) {
-            boss[other] = one;
-            CARVE(here, side);
+        u32 one = boss[here], other = boss[here + b->step[KIND(here)][side]];
+        u32 up = boss[one], over = boss[other];
+        while (up != over) {
+            if (up < over) {
+                u32 swap = one;
+                one = other, other = swap;
+                swap = up, up = over, over = swap;
+            }
+            boss[one] = over;
+            if (one == up) {
+                CARVE(here, side);
+                break;
+            }
+            one = up;
+            up = boss[one];
         }
     }
     free(boss), free(keys);

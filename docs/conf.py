@@ -3,9 +3,17 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """How Sphinx makes pages of the book."""
 
+from __future__ import annotations
+
 import importlib.metadata
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
 
 sys.path.insert(0, str(Path(__file__).parent.parent / "tools"))
 
@@ -14,27 +22,37 @@ release = version = importlib.metadata.version("asciimaze")
 author = "the Ascii Maze authors"
 project_copyright = "2026, the Ascii Maze authors"
 
-SERIF = "Charter, 'Bitstream Charter', 'Source Serif 4', Georgia, serif"
+SERIF = "Literata, 'Noto Sans Math', Charter, Georgia, serif"
+MONO = "'JetBrains Mono', Menlo, Consolas, monospace"
 
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = [
     "literate.weave",
+    "literate.asides",
+    "literate.cast",
+    "literate.figures",
     "literate.live",
     "literate.paper",
+    "literate.citing",
+    "literate.serving",
     "literate.appendix",
 ]
 literate_chapters = {root_doc: 2}
+literate_figures = {"pictures": "pictures.py"}
 highlight_language = "python"
 
 html_static_path = ["static"]
-html_css_files = ["moving.css"]
+html_css_files = ["moving.css", "house.css"]
 html_js_files = [(name, {"defer": "defer"}) for name in ("moving.js", "walk.js")]
 html_theme = "furo"
 html_title = "Ascii Maze"
 html_theme_options = {
     "light_css_variables": {
         "font-stack": SERIF,
+        "font-stack--monospace": MONO,
+        "toc-font-size": "81.25%",
+        "toc-item-spacing-vertical": "0.5rem",
         "color-brand-primary": "#8a4b08",
         "color-brand-content": "#8a4b08",
         "color-brand-visited": "#8a4b08",
@@ -48,6 +66,7 @@ html_theme_options = {
     },
 }
 pygments_dark_style = "github-dark"
+html_use_index = False
 parts = ["brand", "scroll-start", "navigation", "scroll-end"]
 singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
 
@@ -63,3 +82,39 @@ latex_elements = {
 \setmonofont{DejaVu Sans Mono}[Scale=0.8]
 """,
 }
+
+fonts = sorted(Path(__file__).with_name("static").glob("fonts/*"))
+epub_exclude_files = [
+    ".buildinfo.bak",
+    "_static/fonts.css",
+    *(f"_static/fonts/{each.name}" for each in fonts),
+]
+epub_description = "A maze game, told as a book: the program is in the text."
+epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
+
+
+def setup(app: Sphinx) -> None:
+    """Let Sphinx call us when it knows what it is to make, and when that is made."""
+    app.connect("builder-inited", bring_letters)
+    app.connect("html-collect-pages", not_found)
+
+
+def bring_letters(app: Sphinx) -> None:
+    """Bring the letters to all pages but those of an e-reader."""
+    if app.builder.name != "epub":
+        app.add_css_file("fonts.css")
+
+
+def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the page for those who ask for one that is not there."""
+    facts = {"title": "A dead end", "body": BODY, "metatags": BASE}
+    if app.builder.name != "epub":
+        yield "404", facts, "page.html"
+
+
+BASE = '<base href="/">'
+BODY = """
+<h1>A dead end</h1>
+<p>There is no such page. The way leads back to
+<a href="asciimaze.html">the entrance</a>.</p>
+"""

@@ -9,6 +9,7 @@ import ast
 import json
 import sys
 from functools import partial
+from io import BytesIO
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -172,6 +173,28 @@ def so_far(name: str, steps: int) -> str:
     return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
 
 
+def banded() -> str:
+    """Show a maze of which two bands have been made."""
+    maze = make("sidewinder", 24, 12)
+    passages = [cell for cell, _ in maze.trace]
+    end = 6 * 24
+    count = sum(cell < end for cell in passages)
+    fills = dict.fromkeys(range(end), VISITED)
+    fills |= dict.fromkeys(range(end - 24, end), HERE)
+    return svg.draw(replay(maze, count), "Two bands", fills=fills)
+
+
+def climbed() -> str:
+    """Show how far each hexagon is from the last one."""
+    tiling = Hexagon(12, 7)
+    board = board_of(tiling)
+    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
+    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
+    labels = {cell: str(count) for cell, count in enumerate(steps)}
+    title = "Distances from the last cell"
+    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
+
+
 def hall(maze: Maze, walls: int) -> Maze:
     """Return the hall of a division as it was after some of its walls."""
     hall = replay(maze, walls)
@@ -194,28 +217,6 @@ def divided(walls: int) -> str:
     maze = make("division", 24, 12)
     doors = {maze.trace[at][0]: HERE for at in range(walls)}
     return svg.draw(hall(maze, walls), f"{walls} walls", fills=doors)
-
-
-def banded() -> str:
-    """Show a maze of which two bands have been made."""
-    maze = make("sidewinder", 24, 12)
-    passages = [cell for cell, _ in maze.trace]
-    end = 6 * 24
-    count = sum(cell < end for cell in passages)
-    fills = dict.fromkeys(range(end), VISITED)
-    fills |= dict.fromkeys(range(end - 24, end), HERE)
-    return svg.draw(replay(maze, count), "Two bands", fills=fills)
-
-
-def climbed() -> str:
-    """Show how far each hexagon is from the last one."""
-    tiling = Hexagon(12, 7)
-    board = board_of(tiling)
-    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
-    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
-    labels = {cell: str(count) for cell, count in enumerate(steps)}
-    title = "Distances from the last cell"
-    return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
 
 
 def finished(name: str) -> str:
@@ -502,55 +503,6 @@ def bridges() -> str:
     return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
 
 
-HOUSE = (
-    *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("options", "generators", "board", "maze", "tilings", "compiled"),
-    *("commands", "names", "chance"),
-)
-"""The rooms from top to bottom."""
-
-
-def rooms() -> dict[str, set[str]]:
-    """Return for each room of the package the rooms that it uses."""
-    package = Path(asciimaze.__file__).parent
-    uses: dict[str, set[str]] = {}
-    for file in sorted(package.rglob("*.py")):
-        room = file.relative_to(package).parts[0].removesuffix(".py")
-        if room.startswith("__"):
-            continue
-        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-            module = node.module if isinstance(node, ast.ImportFrom) else None
-            parts = (module or "").split(".")
-            if parts[0] == "asciimaze" and len(parts) > 1 and parts[1] != room:
-                uses.setdefault(room, set()).add(parts[1])
-        uses.setdefault(room, set())
-    return uses
-
-
-def house() -> str:
-    """Show the rooms of the package and which of them use which."""
-    place = {room: 1.5 * at for at, room in enumerate(HOUSE)}
-    line = 1.5 * HOUSE.index("games") - 0.25
-    shapes = [box(0, y, 5, room) for room, y in place.items()]
-    shapes.append(
-        f'<path stroke="#1d3557" stroke-width=".04" stroke-dasharray=".2"'
-        f' d="M-.3,{line}H13"/>'
-    )
-    for room, used in sorted(rooms().items()):
-        for other in sorted(used):
-            start, end = place[room] + 0.6, place[other] + 0.4
-            if start > end:
-                message = f"{room} is below {other} and must not use it"
-                raise ValueError(message)
-            bend = svg.number(5 + (end - start) * 0.55)
-            shapes.append(
-                f'<path fill="none" stroke="#1d3557" stroke-width=".05"'
-                f' d="M5,{start} C{bend},{start} {bend},{end} 5.1,{end}"/>'
-                f'<path fill="#1d3557" d="M5,{end} l.3,-.13 0,.26z"/>'
-            )
-    return svg.picture(shapes, "The house", [(0, 0), (13, 1.5 * len(HOUSE) - 0.5)])
-
-
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
 LETTERS = {
     "plain C": ("C", "#e8dcc4"),
@@ -604,6 +556,130 @@ def dot(x: float, y: float, library: str) -> str:
     return (
         f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
         f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+    )
+
+
+HOUSE = (
+    *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
+    *("options", "generators", "board", "maze", "tilings", "compiled"),
+    *("commands", "names", "chance"),
+)
+"""The rooms from top to bottom."""
+
+
+PACKAGE = Path(asciimaze.__file__).parent
+
+
+def members(room: str) -> list[str]:
+    """Return the names of the modules in a room, none if it is one itself."""
+    files = sorted((PACKAGE / room).glob("*.py"))
+    return [file.stem for file in files if file.stem != "__init__"]
+
+
+def rooms() -> dict[str, set[str]]:
+    """Return for each room of the package the rooms that it uses."""
+    uses: dict[str, set[str]] = {}
+    for file in sorted(PACKAGE.rglob("*.py")):
+        room = file.relative_to(PACKAGE).parts[0].removesuffix(".py")
+        if room.startswith("__"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            module = node.module if isinstance(node, ast.ImportFrom) else None
+            parts = (module or "").split(".")
+            if parts[0] == "asciimaze" and len(parts) > 1 and parts[1] != room:
+                uses.setdefault(room, set()).add(parts[1])
+        uses.setdefault(room, set())
+    return uses
+
+
+HOUSE_STYLE = (
+    ".room>rect{fill:#d6e4f2;stroke:#1d3557;stroke-width:.05}"
+    ".module{fill:#f7f9fc}"
+    ".house .title{font:bold .6px sans-serif;text-anchor:start}"
+    ".use,.line{fill:none;stroke:#1d3557;stroke-width:.05}.use{opacity:.6}"
+    ".use .tip{fill:#1d3557;stroke:none}"
+)
+LEFT, RIGHT, LINE = 5, 22, 1.2
+"""Where the modules of a room begin, where it ends, and how high a line of it is."""
+
+
+def leading(name: str, shapes: str) -> str:
+    """Return shapes that on a page lead to a chunk of the program."""
+    return f'<g data-chunk="src/asciimaze/{name}">{shapes}</g>'
+
+
+def plates(room: str, top: float) -> tuple[list[str], float]:
+    """Return the modules of a room as shapes, and where the room ends."""
+    shapes, x, y = [], float(LEFT), top + 0.2
+    for name in members(room):
+        width = 0.26 * len(name) + 0.5
+        if x + width > RIGHT - 0.2:
+            x, y = LEFT, y + LINE
+        left, centre = svg.number(x), svg.number(x + width / 2)
+        height = svg.number(y + 0.4)
+        plate = (
+            f'<rect class="module" x="{left}" y="{svg.number(y)}"'
+            f' width="{svg.number(width)}" height=".8" rx=".15"/>'
+            f'<text x="{centre}" y="{height}">{name}</text>'
+        )
+        shapes.append(leading(f"{room}/{name}.py", plate))
+        x += width + 0.25
+    return shapes, y + 1
+
+
+def house() -> str:
+    """Show the rooms of the package, what is in them, and which use which."""
+    uses = rooms()
+    shapes, place, y = [], dict[str, float](), 0.0
+    for room in HOUSE:
+        place[room] = y
+        plate, bottom = plates(room, y)
+        title = f'<text class="title" x=".4" y="{svg.number(y + 0.6)}">{room}</text>'
+        is_module = (PACKAGE / f"{room}.py").exists()
+        wall = f'y="{svg.number(y)}" width="{RIGHT}" height="{svg.number(bottom - y)}"'
+        shapes += [
+            f'<g class="room {room}"><rect x="0" {wall} rx=".15"/>',
+            leading(f"{room}.py" if is_module else f"{room}/", title),
+            *plate,
+            "</g>",
+        ]
+        y = bottom + 0.4
+    line = svg.number(place["games"] - 0.2)
+    shapes.append(
+        f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 8}"/>'
+    )
+    shapes += [
+        arrow(room, other, place[room] + 0.7, place[other] + 0.5)
+        for room, used in sorted(uses.items())
+        for other in sorted(used)
+    ]
+    pointed = [f".house:has(.{room}:is(:hover,:focus-within)) .use" for room in HOUSE]
+    fading = "".join(
+        f"{those}:not(.from-{room},.to-{room}){{opacity:.08}}"
+        f"{those}:is(.from-{room},.to-{room}){{opacity:1;stroke-width:.08}}"
+        for room, those in zip(HOUSE, pointed, strict=True)
+    )
+    style = f"<style>{HOUSE_STYLE}{fading}</style>"
+    corners = [(0, 0), (RIGHT + 8, y - 0.4)]
+    picture = svg.picture([style, *shapes], "The house", corners)
+    return picture.replace("<svg", '<svg class="house"', 1)
+
+
+def arrow(room: str, other: str, start: float, end: float) -> str:
+    """Return an arrow from a room to another, which must be below it.
+
+    Raises:
+        ValueError: It is above.
+    """
+    if start > end:
+        message = f"{room} is below {other} and must not use it"
+        raise ValueError(message)
+    bend = svg.number(RIGHT + 1 + (end - start) * 0.28)
+    first, last = svg.number(start), svg.number(end)
+    return (
+        f'<g class="use from-{room} to-{other}">'
+        f'<path d="M{RIGHT},{first} C{bend},{first} {bend},{last} {RIGHT}.1,{last}"/>'
+        f'<path class="tip" d="M{RIGHT},{last} l.3,-.13 0,.26z"/></g>'
     )
 
 
@@ -687,14 +763,20 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
 """All pictures by the names of their files."""
 
 
+def draw(name: str) -> bytes:
+    """Return a picture as it stands in its file."""
+    picture = PICTURES[name]()
+    if isinstance(picture, str):
+        return picture.encode()
+    file = BytesIO()
+    picture.quantize(16).save(file, "PNG", optimize=True)
+    return file.getvalue()
+
+
 def main(folder: str) -> None:
     """Draw all pictures into a folder."""
-    for name, draw in PICTURES.items():
-        picture = draw()
-        if isinstance(picture, str):
-            Path(folder, name).write_text(picture, encoding="utf-8", newline="\n")
-        else:
-            picture.quantize(16).save(Path(folder, name), optimize=True)
+    for name in PICTURES:
+        Path(folder, name).write_bytes(draw(name))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 # The tangler
 # ===========
 #
-# The tangler turns the book into the game:
+# What does it take to turn a book into a game? One command:
 #
 # .. code-block:: text
 #
@@ -19,13 +19,14 @@
 # of modules. So all the work is done in modules, and a run begins at once.
 #
 # Behind the door the work is done in four steps, and each is told in a few modules:
-# *Reading a book* finds the named code blocks,
-# *The web of chunks* joins, checks and expands them,
-# *The files of a web* gives each file its path and its lines,
-# and *Writing the files* changes what has changed, and nothing else.
-# *Doing it* calls them in turn.
+# :ref:`pylit-notation` finds the named code blocks,
+# :ref:`pylit-web` joins, checks and expands them,
+# :ref:`pylit-files` gives each file its path and its lines,
+# :ref:`pylit-planning` finds what has changed and may be written,
+# and :ref:`pylit-writing` writes that, and nothing else.
+# :ref:`pylit-running` calls them in turn.
 # All that a tangler can do besides, from ``--where`` to ``--stitch``,
-# begins with *The map of lines*.
+# begins with :ref:`pylit-provenance`.
 
 """Extract the named chunks of a literate program into its files."""
 

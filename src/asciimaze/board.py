@@ -246,8 +246,9 @@ def grid_board(grid: Grid) -> Board:
         Run(row * grid.columns, len(before) + row * stride, grid.columns)
         for row in range(grid.rows)
     ]
-    every, each = edge.join([*ways, after]), edge.join([*kinds, after])
-    return Board(grid, runs, every, each if len(around) > 1 else Same(each), around)
+    every = edge.join([*ways, after])
+    each = edge.join([*kinds, after]) if len(around) > 1 else Same(len(every))
+    return Board(grid, runs, every, each, around)
 
 
 def repeated(some: list[bytes], count: int) -> list[bytes]:

@@ -10,7 +10,7 @@ from functools import cache, wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
-from asciimaze.chance import FIRST, GOLDEN, SECOND, Numbers
+from asciimaze.chance import FIRST, GOLDEN, SECOND, WORD, Numbers
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
@@ -127,6 +127,10 @@ def laid_out(each: object) -> Any:  # noqa: ANN401
         sides = max(map(len, each))
         full = [[*steps, *[(0, 255)] * (sides - len(steps))] for steps in each]
         if isinstance(each, list):
-            return tuple(tuple(steps) for steps in full)
-        return np.array(full, [("step", np.int64), ("keep", np.int64)])
+            return tuple(
+                tuple((np.uint64(step & WORD), keep) for step, keep in steps)
+                for steps in full
+            )
+        both = np.array(full, [("step", np.int64), ("keep", np.int64)])
+        return both.view([("step", np.uint64), ("keep", np.int64)])
     return each

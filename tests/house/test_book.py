@@ -6,6 +6,7 @@ import os
 import re
 import shutil
 from pathlib import Path
+from textwrap import indent
 
 import numpy as np
 import pytest
@@ -13,6 +14,9 @@ from PIL import Image
 
 import pictures
 import tangle
+from asciimaze.formats import json, mz, svg
+from asciimaze.formats.sheet import sheet_of
+from asciimaze.identity import Identity
 
 ROOT = Path(__file__).parents[2]
 BOOK = "docs/asciimaze.rst"
@@ -179,3 +183,19 @@ def test_no_picture_is_left_over() -> None:
     advice = "make pictures draws what is missing; what is left over can be deleted"
     assert files == set(pictures.PICTURES), advice
     assert shown == files, "a section of the book should show it, as a figure"
+
+
+def test_formats_examples() -> None:
+    """The files that the book shows of two small mazes are what is written."""
+    text = (ROOT / BOOK).read_text(encoding="utf-8")
+    sheets = [
+        sheet_of(Identity.parse(f"square:backtracker:{size}#penguin"))
+        for size in ("2x2", "3x2")
+    ]
+    picture = svg.draw(sheets[0].maze, "Four cells").replace(svg.STYLE, " … ")
+    assert indent(picture, "   ") in text
+    assert indent(json.write(sheets[1]).decode(), "   ") in text
+    rows = re.findall(r"^   ((?:[0-9a-f]{2} +)+)(?=\S)", text, re.MULTILINE)
+    *start, end = (bytes.fromhex(row) for row in rows)
+    data = mz.write(sheets[1])
+    assert (data[: len(b"".join(start))], data[-4:]) == (b"".join(start), end)

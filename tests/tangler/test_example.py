@@ -5,11 +5,17 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from literate import noting, placing, provenance, sewing
+from literate.agreeing import SIZES
+from literate.comparing import hunks, patches
+from literate.editing import BELOW, Site
 from literate.files import TangledFile, tangled_files
 from literate.finding import behind
 from literate.placing import slots
 from literate.provenance import provenance_of_file
+from literate.sewing import APART, LINE, SHALLOW, Rules, Seam, cost_of_change
 from literate.stitching import old_file, stitch
 from literate.web import Web
 
@@ -72,17 +78,44 @@ def test_slots() -> None:
     assert shown(placing.__file__)[0] == told
 
 
-def test_stitch() -> None:
-    """The edit that is shown goes where the prose says it goes."""
-    web, file = example()
+def edited(file: TangledFile) -> tuple[str, str]:
+    """Return the steps that are shown, and the file as it is after the edit."""
     _, *rows = shown(sewing.__file__)[0]
     old, new = ([row[at : at + 29].rstrip() for row in rows] for at in (0, 29))
     before = "".join(f"    {line}\n" for line in old if line)
     after = "".join(f"    {line}\n" for line in new)
     text = file.content.decode()
     assert text.endswith(before)
-    now = {PATH: text.removesuffix(before) + after}
-    result = stitch(web, web.text, {PATH: file}, "book.rst", now)
+    return " ".join(row[58:] for row in rows), text.removesuffix(before) + after
+
+
+def test_stitch() -> None:
+    """The edit that is shown goes where the prose says it goes."""
+    web, file = example()
+    steps, now = edited(file)
+    result = stitch(web, web.text, {PATH: file}, "book.rst", {PATH: now})
     assert shown(noting.__file__)[0] == [str(note) for note in result.notes]
-    steps = " ".join(row[58:] for row in rows)
     assert steps == "stays stays line 59 is changed is put below line 53 stays"
+
+
+def test_costs() -> None:
+    """The way costs what the prose counts out, and another slot or way costs more."""
+    web, file = example()
+    old, now = old_file(web, file), edited(file)[1].splitlines()
+    [patch] = patches(hunks(old.text, now), old.text, *SIZES[0])
+    prose = Path(sewing.__file__).read_text(encoding="utf-8")
+    [told] = re.findall(r"costs (\d\.\d\d): .*\n.* change costs (\d\.\d\d);", prose)
+    way = Seam(web, old, now, patch, {}).way()
+    change = cost_of_change("count(cell)", "note(cell)")
+    assert way
+    assert told == (f"{way[0]:.2f}", f"{change:.2f}")
+    assert told[0] == f"{APART + change + LINE + SHALLOW:.2f}"
+    rules = Rules({Site(53, BELOW): None})
+    loop = Seam(web, old, now, patch, rules).way()
+    assert loop
+    assert loop[1][-2].slot == slots(web, old, 6)[2]
+    assert loop[0] == pytest.approx(way[0] + SHALLOW)
+    rules = Rules({Site(59, 0): ()})
+    other = Seam(web, old, now, patch, rules).way()
+    assert other
+    assert other[0] > 3

@@ -20,7 +20,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import hook, options, reached, relay
+from literate import hook, options, reached, recording, relay
 from literate.keeping import signed
 from literate.watching import Watcher
 from literate.web import Web
@@ -421,7 +421,7 @@ def what_the_tests_reach(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
         Path(name).write_text("1\n2\n")
     report = {"meta": {"branch_coverage": True}, "files": TOLD}
     RECORD.write_text(json.dumps(report))
-    reached.write_record(RECORD, "book.rst", reached.digests_of(["tale.py"]))
+    recording.write_record(RECORD, "book.rst", recording.digests_of(["tale.py"]))
     table()
     workshop.write("Tale\n====\n", "First\n-----\n", TALE.replace("1", "2"))
     table()

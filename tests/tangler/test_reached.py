@@ -13,18 +13,11 @@ from hypothesis import strategies as st
 
 from literate.desk import read_book
 from literate.files import tangled_files
-from literate.reached import (
-    Counts,
-    Findings,
-    Record,
-    by_chapter,
-    findings_of_book,
-    main,
-    places,
-    read_record,
-)
+from literate.findings import Counts, Findings
+from literate.reached import by_chapter, main, places
+from literate.receipt import digest_of
+from literate.recording import Record, findings_of_book, read_record
 from literate.web import Web
-from literate.writing import digest_of
 
 from .workshop import chunk
 

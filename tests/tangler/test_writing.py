@@ -19,12 +19,14 @@ import pytest
 
 import literate.writing
 import tangle
-from literate.writing import Receipt, alone
+from literate.writing import alone
 
 from .workshop import Run, Workshop, chunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+    from literate.receipt import Receipt
 
 TOOL = Path(tangle.__file__)
 

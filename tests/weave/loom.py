@@ -175,7 +175,7 @@ class Anchors(HTMLParser):
         for name, value in attrs:
             if name == "id" and value:
                 self.ids.append(value)
-            if name in {"href", "src"} and value and tag != "link":
+            if name in {"href", "src"} and value and tag not in {"base", "link"}:
                 self.links.append(value)
 
 

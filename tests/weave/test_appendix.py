@@ -9,7 +9,7 @@ import pytest
 
 from literate.appendix import read_source, weave
 
-from .loom import Loom, joined
+from .loom import CONF, Loom, joined
 
 TOOLS = Path(__file__).parents[2] / "tools"
 SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").glob("*.py"))]
@@ -134,3 +134,22 @@ def test_a_label_before_the_directive_names_the_file(loom: Loom) -> None:
     loom.write("tool.py", tool)
     assert loom.weave() == []
     assert "A tool, Its end" in joined(loom.page().text)
+
+
+def test_a_source_can_be_referred_to(loom: Loom) -> None:
+    """The label of a source is made from its name, and is shown as its title."""
+    loom.write("book.rst", f"{BOOK}\nSee :ref:`pylit-tool`.\n")
+    assert loom.weave() == []
+    assert "See A tool." in joined(loom.page().text)
+    assert 'href="#a-tool"' in loom.file("book.html")
+
+
+@pytest.mark.parametrize("builder", ["html", "dirhtml", "singlehtml", "text"])
+def test_a_source_on_a_page_of_its_own_is_summed_up(loom: Loom, builder: str) -> None:
+    """Where a link leads to a source, a sentence says what it is for."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    loom.write("tool.py", TOOL.replace("import", '"""Do it.\n\nWell."""\n\nimport'))
+    assert loom.weave(builder) == []
+    shown = b'<p class="pylit-summary">Do it.</p>'
+    said = any(shown in page for page in loom.files(builder).values())
+    assert said == (builder in {"html", "dirhtml"})

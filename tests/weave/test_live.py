@@ -66,3 +66,50 @@ def test_no_svg(loom: Loom) -> None:
     assert "book.rst:4" in warning
     assert "only an SVG picture can be live; a.svg is none" in warning
     assert loom.file("book.html").count("<img") == len(["a.svg", "b.svg", "a.svg"])
+
+
+LINKED = SVG.replace(
+    "<g/>", '<g data-chunk="a/one.py"><rect/></g><g data-chunk="a/"><path/></g>'
+)
+CODE = """
+
+.. code-block:: python
+
+   <<a/one.py>>=
+   pass
+"""
+
+
+@pytest.mark.parametrize("builder", ["html", "singlehtml"])
+def test_links(loom: Loom, builder: str) -> None:
+    """A group that names a chunk leads to it, and a folder to its first file."""
+    loom.write("a.svg", LINKED)
+    loom.write("book.rst", BOOK + CODE)
+    assert loom.weave(builder) == []
+    page = loom.file("book.html", builder)
+    for shape in ("rect", "path"):
+        assert f'<a href="#chunk-a-one-py"><{shape}/></a>' in page
+    assert page.count('<svg role="group" aria-label="One &lt; two"') == 1
+    assert "data-chunk" not in page
+
+
+def test_link_to_nothing(loom: Loom) -> None:
+    """A chunk that does not exist is reported; the shapes stay."""
+    loom.write("a.svg", LINKED.replace("one.py", "two.py"))
+    loom.write("book.rst", BOOK + CODE)
+    (warning,) = loom.weave()
+    assert "a.svg leads to <<a/two.py>>, and no chunk has this name" in warning
+    assert "<rect/>" in loom.file("book.html")
+
+
+def test_link_moves(loom: Loom) -> None:
+    """A page is written again when a chunk to which its picture leads has moved."""
+    loom.write("a.svg", LINKED)
+    loom.write("book.rst", f"{BOOK}\n.. toctree::\n\n   one\n   two\n")
+    conf = (loom.source / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", f'{conf}suppress_warnings = ["toc.not_included"]\n')
+    for here, other in (("one", "two"), ("two", "one")):
+        loom.write(f"{here}.rst", f"{here}\n===\n{CODE}")
+        loom.write(f"{other}.rst", f"{other}\n===\n")
+        assert loom.weave() == []
+        assert f'<a href="{here}.html#chunk-a-one-py"><rect/>' in loom.file("book.html")

@@ -12,8 +12,8 @@ from sphinx.errors import ExtensionError
 
 from literate.desk import read_book
 from literate.files import tangled_files
-from literate.reached import findings_of_book, read_record
-from literate.writing import digest_of
+from literate.receipt import digest_of
+from literate.recording import findings_of_book, read_record
 
 from .loom import CONF, Loom, joined
 

@@ -2,30 +2,26 @@
 
 from __future__ import annotations
 
+import re
 import shutil
+import subprocess
+import zipfile
 from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from .loom import Loom, dead_links
+from .loom import dead_links
 from .test_pages import edit, fresh, visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from .loom import Loom
 
 ROOT = Path(__file__).parents[2]
 HEAVIEST = 200_000
 """How many bytes a page may have."""
-
-
-@pytest.fixture(scope="module")
-def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
-    """Return a copy of our book, woven as pages."""
-    folder = tmp_path_factory.mktemp("ours")
-    for name in ("docs", "tools"):
-        ignored = shutil.ignore_patterns("__pycache__")
-        shutil.copytree(ROOT / name, folder / name, ignore=ignored)
-    loom = Loom(folder)
-    shutil.copy(ROOT / "docs" / "conf.py", loom.source)
-    assert loom.weave() == []
-    return loom
 
 
 @pytest.mark.parametrize(
@@ -37,6 +33,29 @@ def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
     assert dead_links(ours.files(builder)) == []
 
 
+def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
+    """Whoever draws them when the book is woven draws them to the byte."""
+    kept = {path.name: path for path in (ROOT / "docs" / "pictures").glob("*.svg")}
+    assert len(kept) > 50
+    for name, path in kept.items():
+        assert (ours.source / "pictures" / name).read_bytes() == path.read_bytes()
+
+
+def test_the_book_for_e_readers(
+    ours: Loom, unavailable: Callable[[str], NoReturn]
+) -> None:
+    """The checker of such books finds nothing to say."""
+    program = shutil.which("epubcheck")
+    if not program:
+        unavailable("a checker of e-books is needed: apt-get install epubcheck")
+    assert ours.weave("epub") == []
+    book = str(ours.out / "epub" / "AsciiMaze.epub")
+    start = ["java", "-jar", program] if zipfile.is_zipfile(program) else [program]
+    command = [*start, "--failonwarnings", book]
+    checked = subprocess.run(command, capture_output=True, text=True, check=False)
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
 def test_no_page_is_too_heavy(ours: Loom) -> None:
     """No page is longer than a reader's patience: chapters, files, sources, names."""
     kinds = {"play.html", "files/Makefile.html", "source/play.html", "lit-names-c.html"}
@@ -46,6 +65,27 @@ def test_no_page_is_too_heavy(ours: Loom) -> None:
         for name, content in ours.files().items()
         if name.endswith(".html") and len(content) > HEAVIEST
     } == {}
+
+
+def test_words_are_found(ours: Loom) -> None:
+    """Who searches for a word of the glossary finds the place where it is explained."""
+    index = ours.file("searchindex.js")
+    for term in re.findall('<dt id="(term-[^"]*)"', ours.file("glossary.html")):
+        assert f'"{term}",true]' in index
+
+
+def test_map_leads_everywhere(ours: Loom) -> None:
+    """Each name on the map is a link, and so is each in the cast below it."""
+    page = ours.file("reading.html")
+    assert page.count('<svg role="group"') == 1
+    assert 'data-chunk="src/' not in page
+    house, cast = page[page.index("<svg role") :].split("</svg>", 1)
+    lit, told = (
+        set(re.findall('href="([^"]*#chunk-src-[^"]*)"', each))
+        for each in (house, cast)
+    )
+    assert len(lit) > 70
+    assert lit <= told
 
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")

@@ -32,7 +32,7 @@ from literate.sewing import Rules, Seam, Step, stays
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from literate.editing import Edit, Place
+    from literate.editing import Edit, Site
     from literate.placing import Old
     from literate.web import Web
 
@@ -100,7 +100,8 @@ def shown_in(
 # If they are fewer than those which the comparison found untouched,
 # the patch is sewn again, and to touch a line is made *dear*.
 #
-# Once they agree, the patches can be asked two more things; *Stitching* tells why.
+# Once they agree, the patches can be asked two more things;
+# :ref:`pylit-stitching` tells why.
 # *Could you do likewise?* If an edit shows in one place and not in another,
 # perhaps the other could be understood so that it does.
 # *Could you do without?* Perhaps the edit belongs to another chunk after all.
@@ -173,7 +174,7 @@ class Agreement:
                 return ways
             self.rivals = self.rivals or rivals
             for code in [*dict.fromkeys(each.edit.code for each in rivals), None]:
-                more = {**rules, rivals[0].edit.place: code}
+                more = {**rules, rivals[0].edit.site: code}
                 tried = [self.again(way, more) for way in ways]
                 if found := [way for way in tried if way]:
                     cost = sum(way.cost for way in found)
@@ -200,7 +201,7 @@ class Agreement:
         return []
 
     def way(
-        self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Place] = ()
+        self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Site] = ()
     ) -> Way | None:
         """Return the best way for one patch, if there is a good one."""
         old, now = self.files[path]
@@ -222,8 +223,8 @@ class Agreement:
     def likewise(
         self,
         ways: Sequence[Way],
-        followed: Collection[Place],
-        wishes: Collection[Place],
+        followed: Collection[Site],
+        wishes: Collection[Site],
     ) -> list[Way]:
         """Return ways that agree and do more of what others do; none if there are none.
 
@@ -233,24 +234,24 @@ class Agreement:
             wishes: Where more of them should show it; the others none of them.
         """
         rules: Rules = {
-            shown.edit.place: shown.edit.code if shown.edit.place in wishes else None
+            shown.edit.site: shown.edit.code if shown.edit.site in wishes else None
             for way in ways
             for shown in way.shown
-            if shown.edit.place in followed
+            if shown.edit.site in followed
         }
         return self.all_again(ways, rules, wishes)
 
-    def without(self, ways: Sequence[Way], places: Collection[Place]) -> list[Way]:
-        """Return ways that agree and leave some places alone; none if there are none.
+    def without(self, ways: Sequence[Way], sites: Collection[Site]) -> list[Way]:
+        """Return ways that agree and leave some sites alone; none if there are none.
 
         Args:
             ways: Ways that agree.
-            places: Where the book shall not be edited.
+            sites: Where the book shall not be edited.
         """
-        return self.all_again(ways, dict.fromkeys(places), ())
+        return self.all_again(ways, dict.fromkeys(sites), ())
 
     def all_again(
-        self, ways: Sequence[Way], rules: Rules, wishes: Collection[Place]
+        self, ways: Sequence[Way], rules: Rules, wishes: Collection[Site]
     ) -> list[Way]:
         """Return new ways for all patches if they agree, else none."""
         tried = [self.way(way.path, way.patch, rules, wishes) for way in ways]
@@ -259,15 +260,15 @@ class Agreement:
 
     def again(self, way: Way, rules: Rules) -> Way | None:
         """Return the way for a patch under new rules; the same if it keeps to them."""
-        if all(rules.get(s.edit.place, s.edit.code) == s.edit.code for s in way.shown):
+        if all(rules.get(s.edit.site, s.edit.code) == s.edit.code for s in way.shown):
             return way
         return self.way(way.path, way.patch, rules)
 
 
 def rivals_among(ways: Iterable[Way]) -> list[Shown]:
-    """Return different edits of the first place in the book that has such."""
-    found: dict[Place, dict[tuple[str, ...], Shown]] = {}
+    """Return different edits of the first site in the book that has such."""
+    found: dict[Site, dict[tuple[str, ...], Shown]] = {}
     for way in ways:
         for shown in way.shown:
-            found.setdefault(shown.edit.place, {}).setdefault(shown.edit.code, shown)
+            found.setdefault(shown.edit.site, {}).setdefault(shown.edit.code, shown)
     return next(([*each.values()] for each in found.values() if len(each) > 1), [])

@@ -11,11 +11,13 @@
 #
 #    .. pylit:: ../tools/tangle.py
 #
+# A file ``names.py`` can be referred to as ``pylit-names``, and is called by its title.
 # The titles in the file become sections below the one that the directive stands in.
 # The files are no part of any book, and what they show of chunks is only shown.
 #
 # In a book that is cut into sheets, a file has a page of its own,
-# and the directive just leads there.
+# and the directive just leads there, and says in a sentence what the file is for:
+# the first of its docstring.
 
 """A Sphinx extension that sets PyLit sources as pages."""
 
@@ -24,11 +26,13 @@ from __future__ import annotations
 import re
 import warnings
 from collections import deque
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.statemachine import StringList
+from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective, switch_source_input
 from sphinx.util.nodes import make_id
 from sphinx.util.parsing import nested_parse_to_nodes
@@ -120,22 +124,26 @@ class PyLit(SphinxDirective):
 
     def run(self) -> list[nodes.Node]:
         """Return the sections, paragraphs and code blocks of the file."""
-        page = self.page()
-        if page:
-            return self.parse_text_to_nodes(
-                f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n"
-            )
         name, path = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(name)
         try:
-            text = list(weave(read_source(Path(path))))
+            source = read_source(Path(path))
         except (OSError, UnicodeDecodeError) as error:
             message = f"cannot read {name}: {error}"
             raise self.error(message) from error
+        if page := self.page():
+            entry = f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n"
+            return [*self.parse_text_to_nodes(entry), summary(source)]
+        text = list(weave(source))
         items = [(path, at) for _, at in text]
         lines = StringList([line for line, _ in text], items=items)
         with switch_source_input(self.state, lines):
             content = nodes.Element("", *nested_parse_to_nodes(self.state, lines))
+        for section in islice(content.findall(nodes.section), 1):
+            label, anchor = f"pylit-{Path(name).stem}", section["ids"][0]
+            here, title = self.env.current_document.docname, section[0].astext()
+            standard = self.env.domains.standard_domain
+            standard.note_hyperlink_target(label, here, anchor, title)
         for block in list(content.findall(nodes.literal_block)):
             block["classes"].append("pylit")
             if "pylit-code" in block["classes"]:
@@ -147,6 +155,20 @@ class PyLit(SphinxDirective):
         sheet = sheet_of(self.env, self.env.current_document.docname)
         _, line = self.get_source_info()
         return dict(sheet.sources).get(line - 1 - sheet.start, "") if sheet else ""
+
+
+# Where all is one page, the file itself stands here, and needs no summary.
+
+
+def summary(source: list[str]) -> nodes.Element:
+    """Return what a file is for, in a sentence, for builders that make many pages."""
+    found = SUMMARY.search("".join(source))
+    text = nodes.paragraph("", found[1] if found else "", classes=["pylit-summary"])
+    return addnodes.only("", text, expr="builder_html or builder_dirhtml")
+
+
+SUMMARY = re.compile(r'^"""(.*?)(?:"""|\n)', re.MULTILINE)
+"""The first line of a docstring."""
 
 
 # Every block is marked as quoted, so the weave will not look for chunks in it.

@@ -26,11 +26,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DELIMITER = re.compile(r"(-{4,}|/{4,}|\.{4,}|\+{4,})|```(?!`)\s*([^\s,`]*).*")
+"""A line between which and its like a block stands; a fence may tell the language."""
+
 ATTRIBUTES = re.compile(r"\[(.*)\]")
+"""A line that says what the block below it is."""
+
 SOURCE = re.compile(
     r"(?:source|listing|(?=,))(?![\w-])[^,]*"
     r"(?:,\s*[\"']?([^,\"'\s=]+)[\"']?\s*(?:,.*)?|,.*)?"
 )
+"""What is said of a block of code, perhaps with its language."""
+
 PARAGRAPH_END = re.compile(rf"(?:{DELIMITER.pattern})?")
 ASIDE = re.compile(r"\.[^\s.].*|//(?!/).*")
 """A title of a block or a comment; either may stand before the block."""

@@ -284,17 +284,21 @@ class MoveLines(SphinxPostTransform):
 
     def run(self, **_kwargs: Any) -> None:  # noqa: ANN401 (Sphinx's signature)
         """Move the lines of the document, and of those that were put into it."""
-        distances: dict[str, int] = {}
-        for docname, before in domain_of(self.env).sheets.items():
-            if (now := sheet_of(self.env, docname)) and now.start != before.start:
-                distances[docname] = now.start - before.start
-        if not distances:
+        sheets = domain_of(self.env).sheets
+        distances = {docname: moved(self.env, docname) for docname in sheets}
+        if not any(distances.values()):
             return
         for docname, node in nodes_of(self.document, self.env.current_document.docname):
             distance = distances.get(docname)
             path = str(self.env.doc2path(docname))
             if distance and node.line is not None and str(node.source) == path:
                 node.line += distance
+
+
+def moved(env: BuildEnvironment, docname: str) -> int:
+    """Return by how many lines a document has moved since it was read."""
+    before, now = domain_of(env).sheets.get(docname), sheet_of(env, docname)
+    return now.start - before.start if before and now else 0
 
 
 def nodes_of(

@@ -24,22 +24,25 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.comparing import matches
 from literate.desk import name_of, read_receipt, report
 from literate.files import tangled_files
 from literate.memory import remembered
-from literate.merging import matches, merge
+from literate.merging import merge
 from literate.notation import LINE_END
+from literate.planning import look
 from literate.problem import Problem
+from literate.receipt import digest_of
 from literate.stitching import Stitch, stitch
 from literate.syntax import mistake, syntax_problem
-from literate.writing import alone, digest_of, look, put, save
+from literate.writing import alone, put, save
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from literate.files import TangledFile
+    from literate.receipt import Receipt
     from literate.web import Web
-    from literate.writing import Receipt
 
 
 def stitch_book(web: Web, root: Path) -> int:

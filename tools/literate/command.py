@@ -9,7 +9,7 @@
 # The library that reads a command line takes longer to load than such a run needs,
 # and waits until somebody has typed an option.
 # All the rest waits until it is certain that there is something to do.
-# (How that is known so early is told in *What a run keeps for the next*.)
+# (How that is known so early is told in :ref:`pylit-keeping`.)
 
 """What the tangler is asked for."""
 

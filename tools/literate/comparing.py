@@ -41,6 +41,19 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     return [Hunk(*places) for tag, *places in matcher.get_opcodes() if tag != "equal"]
 
 
+# Whoever asks the other way round, which lines are still there, gets pairs of lines.
+
+
+def matches(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
+    """Return for each line of ``base`` that is still in ``other`` where it is there."""
+    found = {}
+    matcher = SequenceMatcher(None, base, other, autojunk=False)
+    for start, there, count in matcher.get_matching_blocks():
+        for step in range(count):
+            found[start + step] = there + step
+    return found
+
+
 # Patches are small, so that all that could have been meant can be weighed.
 # Between two of them stays at least one line which nobody has touched
 # and which is not blank, for blank lines are too much alike to keep two patches apart.

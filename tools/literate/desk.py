@@ -16,8 +16,8 @@ from pathlib import Path
 
 from literate.notation import lines_of
 from literate.problem import Problem
+from literate.receipt import Receipt, name_below, receipt_place
 from literate.web import Web
-from literate.writing import Receipt, name_below, receipt_place
 
 
 def report(problems: list[Problem]) -> int:

@@ -35,13 +35,14 @@ from sphinx.roles import XRefRole
 from sphinx.util import logging
 
 from literate.files import tangled_files
+from literate.findings import Counts
 from literate.glossary import links_by_line
 from literate.meanings import KINDS, MODULE, Names
 from literate.notation import fold
 from literate.page import Page, counts_of, label
 from literate.problem import did_you_mean
 from literate.provenance import provenance_of_file
-from literate.reached import Counts, findings_of_book, read_record
+from literate.recording import findings_of_book, read_record
 from literate.restructuredtext import RestructuredText, plain
 from literate.sheets import free_name
 
@@ -54,12 +55,14 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from literate.figures import Figure
     from literate.files import TangledFile
+    from literate.findings import Findings
     from literate.glossary import Glossary, Link
     from literate.meanings import Definition
     from literate.notation import Piece
     from literate.provenance import Line
-    from literate.reached import Findings, Record
+    from literate.recording import Record
     from literate.sheets import Sheet
     from literate.web import Chunk, Web
 
@@ -449,7 +452,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 3
+    data_version = 4
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -461,8 +464,10 @@ class LiterateDomain(Domain):
         "shown": {},
         "sheets": {},
         "mentions": {},
+        "casts": {},
         "reached": {},
         "quotes": {},
+        "figures": {},
         "glossaries": {},
         "meanings": Names([], [], []),
         "digests": {},
@@ -494,6 +499,12 @@ class LiterateDomain(Domain):
         return mentions
 
     @property
+    def casts(self) -> dict[str, set[str]]:
+        """The folders whose modules each document lists."""
+        casts: dict[str, set[str]] = self.data["casts"]
+        return casts
+
+    @property
     def reached(self) -> dict[str, Findings]:
         """What the tests reach of each book, if that is to be shown."""
         reached: dict[str, Findings] = self.data["reached"]
@@ -504,6 +515,12 @@ class LiterateDomain(Domain):
         """The blocks from PyLit sources in each document that has any."""
         quotes: dict[str, list[Quote]] = self.data["quotes"]
         return quotes
+
+    @property
+    def figures(self) -> dict[str, list[Figure]]:
+        """The pictures that each document shows, if somebody asks for them."""
+        figures: dict[str, list[Figure]] = self.data["figures"]
+        return figures
 
     @property
     def glossaries(self) -> dict[str, Glossary]:
@@ -587,12 +604,16 @@ class LiterateDomain(Domain):
                     self.data[kind][docname] = otherdata[kind][docname]
 
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
-        """Return the chunk ``name``, from the page's own book if that has one."""
+        """Return the chunk ``name``, from the page's own book if that has one.
+
+        A name that ends in a slash is a folder, and stands for the first file in it.
+        """
         own = self.book_of(docname)
         books = [book for _, book in sorted(self.books.items())]
         for book in sorted(books, key=lambda book: book is not own):
             for chunk, place in book.shown():
-                if chunk.name == name:
+                is_inside = name.endswith("/") and chunk.name.startswith(name)
+                if chunk.name == name or (chunk.is_file and is_inside):
                     return book, chunk, place
         return None
 
@@ -662,7 +683,7 @@ class LiterateDomain(Domain):
         return Quoted(self.quotes, self.meanings)
 
 
-READ = ("shown", "sheets", "mentions", "quotes")
+READ = ("shown", "sheets", "mentions", "casts", "quotes", "figures")
 """What is remembered of each document when it is read."""
 
 

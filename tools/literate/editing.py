@@ -6,6 +6,7 @@
 # An edit of a file becomes edits of the book, and there are only two kinds of them:
 # some columns of a line of code become other text,
 # or lines of code are put in below a line.
+# Where that happens is the *site* of the edit.
 # (To put them above the first line of a piece is to put them below its name.
 # To delete a line is to give it no text at all.)
 #
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from literate.web import Web
 
 
-class Place(NamedTuple):
+class Site(NamedTuple):
     """Where a book is edited.
 
     Attributes:
@@ -48,20 +49,20 @@ class Edit(NamedTuple):
     """One edit of the book.
 
     Attributes:
-        place: Where it is.
-        stop: The column after the last one that changes, if the place is in a line.
+        site: Where it is.
+        stop: The column after the last one that changes, if the site is in a line.
         code: What comes there, without the block's indentation. One line is put into
             the columns; no line deletes the book's line.
     """
 
-    place: Place
+    site: Site
     stop: int
     code: tuple[str, ...]
 
     @property
     def is_below(self) -> bool:
         """Whether the edit puts lines in below its line."""
-        return self.place.column == BELOW
+        return self.site.column == BELOW
 
 
 # What is text in the file must be text in the book.
@@ -85,7 +86,7 @@ def code_of(web: Web, line: int) -> str:
     return piece.code[line - piece.line - 1]
 
 
-# The book is edited from below upwards, so that no edit moves another one's place,
+# The book is edited from below upwards, so that no edit moves the site of another,
 # and each line from right to left.
 #
 # The ends of lines that are not touched stay as they are,
@@ -99,25 +100,27 @@ def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
     lines = lines_of(text)
     ends = ["", *LINE_END.findall(text)]
     notation = notation_named(web.notation)
-    for place, same in groupby(
-        sorted(set(edits), reverse=True), lambda e: e.place.line
+    for number, same in groupby(
+        sorted(set(edits), reverse=True), lambda e: e.site.line
     ):
-        piece = web.piece_at(place)
+        piece = web.piece_at(number)
         end = ends[piece.line] if piece.line < len(ends) else "\n"
         found: list[str] | None = None
         for edit in same:
             if edit.is_below:
                 new = [notation.written(each) for each in edit.code]
-                ends[place:place] = [end] * len(new)
-                lines[place:place] = [(piece.margin + each).rstrip() for each in new]
+                ends[number:number] = [end] * len(new)
+                lines[number:number] = [(piece.margin + each).rstrip() for each in new]
             elif edit.code and found != []:
-                code = found[0] if found else code_of(web, place)
-                column = edit.place.column
+                code = found[0] if found else code_of(web, number)
+                column = edit.site.column
                 found = [code[:column] + edit.code[0] + code[edit.stop :]]
             else:
                 found = []
         if found is not None:
             new = [notation.written(each) for each in found]
-            ends[place - 1 : place] = [ends[place - 1]] * len(new)
-            lines[place - 1 : place] = [(piece.margin + each).rstrip() for each in new]
+            ends[number - 1 : number] = [ends[number - 1]] * len(new)
+            lines[number - 1 : number] = [
+                (piece.margin + each).rstrip() for each in new
+            ]
     return "".join(end + line for end, line in zip(ends, lines, strict=True))

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.provenance import provenance_of_file
-from literate.writing import real
+from literate.receipt import real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -60,7 +60,7 @@ def behind(
         message = "this line is the tangler's own; nothing of the book is behind it"
         raise ValueError(message)
     yield from dict.fromkeys(
-        [found.at(0)[0], *(step.line for step in reversed(found.chain))]
+        [found.at(0)[0], *(origin.line for origin in reversed(found.chain))]
     )
 
 

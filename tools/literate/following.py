@@ -20,7 +20,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import BELOW, Place
+from literate.editing import BELOW, Site
 from literate.placing import parts_of, slots
 from literate.web import unescape
 
@@ -33,8 +33,8 @@ if TYPE_CHECKING:
     from literate.sewing import Step
     from literate.web import Web
 
-Written = dict[Place, tuple[str, ...]]
-"""What the edits write, by their places."""
+Written = dict[Site, tuple[str, ...]]
+"""What the edits write, by their sites."""
 
 
 class Expected(NamedTuple):
@@ -47,8 +47,8 @@ class Expected(NamedTuple):
     """
 
     lines: list[str]
-    followed: set[Place]
-    clashes: set[Place]
+    followed: set[Site]
+    clashes: set[Site]
 
 
 def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> Expected:
@@ -62,14 +62,12 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
     """
     old, now = file
     steps: dict[int, list[Step]] = {at: [] for at in range(len(old.text) + 1)}
-    touched: set[int] = set()
     for way in ways:
-        touched.update(range(way.patch.start, way.patch.stop))
         for step in way.steps:
             steps[step.at].append(step)
     result: list[str] = []
-    followed: set[Place] = set()
-    clashes: set[Place] = set()
+    followed: set[Site] = set()
+    clashes: set[Site] = set()
     above: set[int] = set()
     for at in range(len(old.text) + 1):
         puts = [step for step in steps[at] if step.slot]
@@ -80,27 +78,51 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             above = {step.slot.line for step in puts if step.slot}
         else:
             found = slots(web, old, at)
-            follow: set[Place] = set()
+            follow: set[Site] = set()
             result += between(found, puts, now, written, above, follow)
             followed |= follow
             clashes |= follow if puts else set()
             above = set()
-        if at == len(old.text):
-            break
-        line = old.lines[at]
-        taken = next((step for step in steps[at] if step.takes), None)
-        if line is None:
-            result.append(old.text[at])
-        elif taken and taken.edits and line.is_plain:
-            result += now[taken.new : taken.new + taken.gives]
-        else:
-            own = {edit.place for edit in taken.edits} if taken else set()
-            lines = rendered(web, line, written, own, followed)
-            if own and taken and lines != now[taken.new : taken.new + 1]:
-                # The same chunk stands in this line twice.
-                followed |= own
-            result += lines
+        if at < len(old.text):
+            taken = next((step for step in steps[at] if step.takes), None)
+            result += become(web, file, at, taken, written, followed)
     return Expected(result, followed, clashes)
+
+
+# A line that was edited as a whole is what it is now.
+# The tangler's own line stays, and all others are put together from their parts.
+
+
+def become(
+    web: Web,
+    file: Edited,
+    at: int,
+    taken: Step | None,
+    written: Written,
+    followed: set[Site],
+) -> list[str]:
+    """Return what line ``at`` of the old file becomes, from 0.
+
+    Args:
+        web: The book before the stitch.
+        file: The file, as it was and as it is now.
+        at: Which line.
+        taken: The step that takes it, if one does.
+        written: The edits of the book.
+        followed: Gets the sites of what follows.
+    """
+    old, now = file
+    line = old.lines[at]
+    if line is None:
+        return [old.text[at]]
+    if taken and taken.edits and line.is_plain:
+        return [*now[taken.new : taken.new + taken.gives]]
+    own = {edit.site for edit in taken.edits} if taken else set()
+    lines = rendered(web, line, written, own, followed)
+    if own and taken and lines != now[taken.new : taken.new + 1]:
+        # The same chunk stands in this line twice.
+        followed |= own
+    return lines
 
 
 # A slot may hold new lines of this file, lines that follow, or nothing.
@@ -113,7 +135,7 @@ def between(
     now: Sequence[str],
     written: Written,
     above: Container[int],
-    followed: set[Place],
+    followed: set[Site],
 ) -> list[str]:
     """Return the lines that stand between two others: new ones, and what follows.
 
@@ -123,23 +145,23 @@ def between(
         now: The lines of the file as it is now.
         written: The edits of the book.
         above: The slots that have been used just above, beyond the tangler's line.
-        followed: Gets the places of what follows.
+        followed: Gets the sites of what follows.
     """
     result: list[str] = []
     for slot in found:
         own = [step for step in puts if step.slot and step.slot.line == slot.line]
         for step in own:
             result += now[step.new : step.new + step.gives]
-        place = Place(slot.line, BELOW)
-        if not own and slot.line not in above and place in written:
-            followed.add(place)
-            code = written[place]
+        site = Site(slot.line, BELOW)
+        if not own and slot.line not in above and site in written:
+            followed.add(site)
+            code = written[site]
             result += [(slot.margin + unescape(each)).rstrip() for each in code]
     return result
 
 
 def rendered(
-    web: Web, line: Line, written: Written, own: Container[Place], followed: set[Place]
+    web: Web, line: Line, written: Written, own: Container[Site], followed: set[Site]
 ) -> list[str]:
     """Return what a line of a file becomes by the edits of the book.
 
@@ -148,13 +170,13 @@ def rendered(
         line: The line.
         written: The edits of the book.
         own: Those of them which the line shows itself.
-        followed: Gets the places of the others.
+        followed: Gets the sites of the others.
     """
     text, end = "", 0
     for part in parts_of(web, line):
-        code = written.get(part.place)
-        if code is not None and part.place not in own:
-            followed.add(part.place)
+        code = written.get(part.site)
+        if code is not None and part.site not in own:
+            followed.add(part.site)
         if code == ():
             return []
         text += line.text[end : part.start]

@@ -5,11 +5,12 @@
 #
 # Somebody who opens it in an editor, or meets it in a traceback,
 # should learn in the first line that it was made, from what, and where to edit.
-# That line comes from no line of the book. It is *the tangler's own*,
-# and will need a word of its own in much of what follows.
-# That needs a comment, and every language has its own.
+# Such a line must be a comment, and every language writes its own kind.
 # Some have none, such as JSON; their files stay as they are,
 # and so do plain texts, such as a ``LICENSE``.
+#
+# The line comes from no line of the book. It is *the tangler's own*,
+# and will need a word of its own in much of what follows.
 
 """The line at the head of a tangled file that says where it comes from."""
 

@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 #
 # Three things lie between a column of the file and one of the book.
 # Python counts in bytes of UTF-8, and the map in letters.
-# In the file a line stands further right, by the margin of its last step;
+# In the file a line stands further right, by the margin of its last origin;
 # the map knows that.
 # In the book it stands further right, by the margin of its piece;
 # that has to be added.

@@ -22,11 +22,11 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from literate.editing import Edit, Place, code_of
+from literate.comparing import matches
+from literate.editing import Edit, Site, code_of
 from literate.notation import indentation
 
 if TYPE_CHECKING:
@@ -40,32 +40,32 @@ def indented(web: Web, old: Old, now: Sequence[str]) -> Iterator[Edit]:
     """Yield how references have moved in one file."""
     before = [line.strip() for line in old.text]
     after = [line.strip() for line in now]
-    matcher = SequenceMatcher(None, before, after, autojunk=False)
-    became = {
-        start + step: first + step
-        for start, first, count in matcher.get_matching_blocks()
-        for step in range(count)
-    }
+    became = matches(before, after)
     depth = 0
     moved: set[int] = set()
-    while found := runs(old, depth):
-        for number, run in found:
-            if moved.isdisjoint(run) and (
-                edit := move(web, old, now, number, run, became)
+    while found := references_at(old, depth):
+        for number, brought in found:
+            if moved.isdisjoint(brought) and (
+                edit := move(web, old, now, number, brought, became)
             ):
-                moved.update(run)
+                moved.update(brought)
                 yield edit
         depth += 1
 
 
-def runs(old: Old, depth: int) -> list[tuple[int, list[int]]]:
-    """Return the references so deep on the way of lines, each with its lines."""
+def references_at(old: Old, depth: int) -> list[tuple[int, list[int]]]:
+    """Return the references at one depth of the chains, each with its lines.
+
+    Args:
+        old: The file as it was.
+        depth: How many origins stand before that of the reference.
+    """
     found = []
     numbered = enumerate(old.lines)
-    for way, lines in groupby(numbered, lambda e: e[1] and e[1].chain[: depth + 1]):
+    for chain, lines in groupby(numbered, lambda e: e[1] and e[1].chain[: depth + 1]):
         deep = [at for at, line in lines if line and len(line.chain) > depth + 1]
-        if way and deep:
-            found.append((way[-1].line, deep))
+        if chain and deep:
+            found.append((chain[-1].line, deep))
     return found
 
 
@@ -79,7 +79,7 @@ def move(
     old: Old,
     now: Sequence[str],
     number: int,
-    run: Sequence[int],
+    brought: Sequence[int],
     became: dict[int, int],
 ) -> Edit | None:
     """Return how the reference in line ``number`` has moved, if its lines have.
@@ -89,10 +89,10 @@ def move(
         old: The file as it was.
         now: Its lines as they are.
         number: The book's line.
-        run: The lines of the file which the reference gives.
+        brought: The lines of the file which the reference has brought.
         became: Which old line is which new one, white space aside.
     """
-    full = [at for at in run if old.text[at]]
+    full = [at for at in brought if old.text[at]]
     kept = [at for at in full if at in became]
     if not kept or len(kept) < len(full) / 2:
         return None
@@ -106,7 +106,7 @@ def move(
     if len(kept) == 1 and line and new.startswith(line.chain[-1].margin):
         return None
     margin = code[:own][:width] if width < 0 else new[:width] + code[:own]
-    return Edit(Place(number, 0), own, (margin,))
+    return Edit(Site(number, 0), own, (margin,))
 
 
 def is_alone(web: Web, number: int) -> bool:

@@ -27,7 +27,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.notations import notation_of
-from literate.writing import Receipt, digest_of, look, name_below, put, receipt_place
+from literate.planning import look
+from literate.receipt import Receipt, digest_of, name_below, receipt_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
 
 def remember(receipt: Receipt, text: bytes, notation: str) -> None:
     """Keep the text from which files have just been tangled, if there is room."""
+    from literate.writing import put
+
     content = signed(text, notation)
     place = receipt.copy
     with suppress(OSError):

@@ -21,8 +21,15 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 from sphinx.util import logging
 
+from literate.domain import domain_of
+from literate.page import Page
+
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
+
+    from literate.web import Chunk
 
 logger = logging.getLogger(__name__)
 
@@ -31,14 +38,11 @@ logger = logging.getLogger(__name__)
 # it would be said twice to those who listen, so it is left out.
 
 
-def put_in_page(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+def put_in_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Replace the live pictures of a page that is about to be written."""
     if app.builder.format != "html" or app.builder.name == "epub":
         return
-    for image in list(doctree.findall(nodes.image)):
-        file = Path(app.srcdir, image["uri"])
-        if "live" not in image["classes"] or not file.is_file():
-            continue
+    for image, file in live_pictures(app, doctree):
         text = file.read_text(encoding="utf-8")
         if not re.match(r"(<\?xml.*?\?>\s*)?<svg\b", text):
             message = "only an SVG picture can be live; %s is none"
@@ -46,12 +50,79 @@ def put_in_page(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
             continue
         text = text[text.index("<svg") :].replace(' role="img"', "", 1)
         text = re.sub(r"<title>.*?</title>\s*", "", text, count=1, flags=re.DOTALL)
-        label = escape(image.get("alt", ""))
-        named = text.replace("<svg", f'<svg role="img" aria-label="{label}"', 1)
+        label, role = escape(image.get("alt", "")), "img"
+        if LEADING.search(text):
+            text, role = with_links(app, docname, image, text), "group"
+        named = text.replace("<svg", f'<svg role="{role}" aria-label="{label}"', 1)
         image.replace_self(nodes.raw("", named, format="html"))
+
+
+def live_pictures(
+    app: Sphinx, doctree: nodes.document
+) -> Iterator[tuple[nodes.image, Path]]:
+    """Yield each live picture of a document, and its file."""
+    for image in list(doctree.findall(nodes.image)):
+        file = Path(app.srcdir, image["uri"])
+        if "live" in image["classes"] and file.is_file():
+            yield image, file
+
+
+# Ways into the book
+# ~~~~~~~~~~~~~~~~~~
+#
+# A picture of the program may lead to what it shows.
+# A group of shapes in it that has the attribute ``data-chunk`` becomes a link
+# to the chunk of this name.
+# A name that ends in a slash is a folder, and leads to the first of its files
+# of which the book tells.
+
+LEADING = re.compile(r'<g data-chunk="([^"]*)">(.*?)</g>', re.DOTALL)
+"""A group that leads somewhere. No other group may stand in it."""
+
+
+def with_links(app: Sphinx, docname: str, image: nodes.image, text: str) -> str:
+    """Return the text of a picture whose groups are links."""
+
+    def link(group: re.Match[str]) -> str:
+        name, shapes = group.groups()
+        found = domain_of(app.env).find(name, docname)
+        if found is None:
+            message = "%s leads to <<%s>>, and no chunk has this name"
+            logger.warning(message, image["uri"], name, location=image)
+            return shapes
+        book, chunk, _ = found
+        page = Page(app.builder, docname, book)
+        return f'<a href="{address(page, chunk)}">{shapes}</a>'
+
+    return LEADING.sub(link, text)
+
+
+# On the single page Sphinx writes the name of a document before an anchor,
+# and puts that right in its own links only.
+
+
+def address(page: Page, chunk: Chunk) -> str:
+    """Return where a link to a chunk leads, as HTML writes it."""
+    link = page.link(chunk.pieces[0])
+    where = link.get("refuri") or f"#{link['refid']}"
+    return escape(where[where.rindex("#") :] if where.startswith("#") else where)
+
+
+# A page whose picture leads to a chunk must be written again when that moves.
+
+
+def note_links(app: Sphinx, doctree: nodes.document) -> None:
+    """Remember to which chunks the pictures of a document lead."""
+    mentions = domain_of(app.env).mentions
+    for _, file in live_pictures(app, doctree):
+        names = LEADING.findall(file.read_text(encoding="utf-8", errors="replace"))
+        here = mentions.setdefault(app.env.current_document.docname, set())
+        here.update(name for name, _ in names)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the extension with Sphinx."""
+    app.setup_extension("literate.weave")
+    app.connect("doctree-read", note_links)
     app.connect("doctree-resolved", put_in_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -29,12 +29,19 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FENCE = re.compile(r"(`{3,})([^`]*)|(~{3,})(.*)")
+"""An opening fence, and what is said behind it."""
+
 ITEM = re.compile(r"([-+*]|(\d{1,9})[.)])(?=[ \t]|$)")
+"""The mark of an item of a list, and its number if it has one."""
+
 RULE = re.compile(r"([-*_])[ \t]*(?:\1[ \t]*){2,}")
+"""A line across the page."""
+
 STOP = re.compile(rf"#{{1,6}}(?:[ \t].*)?|{RULE.pattern}")
 """A heading or a rule, both of which end a paragraph."""
 
 UNDERLINE = re.compile(r"(?:=+|-+)[ \t]*")
+"""What makes a heading of the paragraph above it."""
 
 HTML = [
     (re.compile(r"<!--"), re.compile(r"-->")),

@@ -26,8 +26,8 @@ from literate.keeping import copied
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from literate.receipt import Receipt
     from literate.web import Web
-    from literate.writing import Receipt
 
 
 def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:

@@ -17,8 +17,9 @@
 
 from __future__ import annotations
 
-from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
+
+from literate.comparing import matches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -109,13 +110,3 @@ def stretches(
             yield (at, mine[at], other[at]), count
         at += count or 1
     yield (len(base), len(ours), len(theirs)), 0
-
-
-def matches(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
-    """Return for each line of ``base`` that is still in ``other`` where it is there."""
-    found = {}
-    matcher = SequenceMatcher(None, base, other, autojunk=False)
-    for start, there, count in matcher.get_matching_blocks():
-        for step in range(count):
-            found[start + step] = there + step
-    return found

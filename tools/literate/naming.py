@@ -32,7 +32,7 @@ from literate.domain import domain_of
 from literate.glossary import Glossary, glossary_of
 from literate.keeping import signature
 from literate.meanings import INIT, Names, Unread
-from literate.writing import digest_of
+from literate.receipt import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping

@@ -27,12 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
     from literate.agreeing import Shown
-    from literate.editing import Edit, Place
+    from literate.editing import Edit, Site
     from literate.web import Web
 
 
 def notes_of(
-    web: Web, shown: Iterable[Shown], followed: Container[Place]
+    web: Web, shown: Iterable[Shown], followed: Container[Site]
 ) -> list[Problem]:
     """Return where each edit went, and whether it shows in other places, too."""
     found: list[tuple[Shown, int]] = []
@@ -40,7 +40,7 @@ def notes_of(
     for _, each in sorted(ordered.items()):
         last = found[-1] if found else None
         is_same = last and (
-            (last[0].edit.place in followed) == (each.edit.place in followed)
+            (last[0].edit.site in followed) == (each.edit.site in followed)
         )
         if last and is_same and goes_on(web, last, each):
             found[-1] = last[0], last[1] + 1
@@ -49,8 +49,8 @@ def notes_of(
     return [
         Problem(
             web.book,
-            each.edit.place.line,
-            note(web, each, count) + FOLLOW * (each.edit.place in followed),
+            each.edit.site.line,
+            note(web, each, count) + FOLLOW * (each.edit.site in followed),
         )
         for each, count in found
     ]
@@ -62,7 +62,7 @@ def notes_of(
 def placed(notes: Iterable[Problem], edits: Iterable[Edit]) -> list[Problem]:
     """Return notes with the lines of the book after some edits."""
     grown = [
-        (edit.place.line, len(edit.code) if edit.is_below else -1)
+        (edit.site.line, len(edit.code) if edit.is_below else -1)
         for edit in set(edits)
         if edit.is_below or not edit.code
     ]
@@ -77,13 +77,13 @@ FOLLOW = "; other places with this chunk follow"
 
 def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
     """Return whether an edit is of the same kind as those right above it."""
-    (first, count), place = last, each.edit.place
+    (first, count), site = last, each.edit.site
     return (
         not first.edit.is_below
         and not each.edit.is_below
         and bool(first.edit.code) == bool(each.edit.code)
-        and first.edit.place.line + count == place.line
-        and web.piece_at(first.edit.place.line) is web.piece_at(place.line)
+        and first.edit.site.line + count == site.line
+        and web.piece_at(first.edit.site.line) is web.piece_at(site.line)
         and first.path == each.path
     )
 
@@ -102,7 +102,7 @@ def note(web: Web, shown: Shown, count: int) -> str:
         what = f"{number} new line{'s' * (number != 1)} after this one"
     elif count > 1:
         what = f"{lines} {what}"
-    name = web.piece_at(edit.place.line).name
+    name = web.piece_at(edit.site.line).name
     return f"{what}, in <<{name}>>, from {shown.path}:{shown.line}"
 
 
@@ -111,8 +111,8 @@ def note_of_move(web: Web, shown: Shown) -> Problem:
     edit = shown.edit
     width = len(edit.code[0]) - edit.stop
     where = "left" if width < 0 else "right"
-    name = web.piece_at(edit.place.line).name
+    name = web.piece_at(edit.site.line).name
     message = (
         f"reference moved {where} by {abs(width)}, in <<{name}>>, from {shown.path}"
     )
-    return Problem(web.book, edit.place.line, message)
+    return Problem(web.book, edit.site.line, message)

@@ -32,8 +32,8 @@ from sphinx.util.nodes import make_refnode
 from literate import peeking
 from literate.chapters import DEPTH
 from literate.files import normal_path
+from literate.findings import Counts
 from literate.glossary import Glossary
-from literate.reached import Counts
 from literate.signs import NameLink, folded, name_link, small_index
 from literate.web import unescape
 
@@ -47,9 +47,9 @@ if TYPE_CHECKING:
     from sphinx.writers.manpage import ManualPageTranslator
 
     from literate.domain import Book
+    from literate.findings import Findings
     from literate.meanings import Definition
     from literate.notation import Piece
-    from literate.reached import Findings
 
 
 class ChunkBox(nodes.container):

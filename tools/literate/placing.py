@@ -15,7 +15,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import BELOW, Edit, Place, code_of, escaped
+from literate.editing import BELOW, Edit, Site, code_of, escaped
 from literate.web import unescape
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ class Old(NamedTuple):
 # Between two lines of a file one chunk may end and another begin,
 # and new lines can go to either, or to the chunk that refers to both.
 # So there may be several *slots* between them.
-# In the example of *The map of lines* there are three of them
+# In the example of :ref:`pylit-provenance` there are three of them
 # between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
 #
 # .. code-block:: text
@@ -54,8 +54,8 @@ class Old(NamedTuple):
 #    below 53    in <<Visit the cell>>    if it is indented by 8 or more
 #    below 46    in <<src/walk.py>>       always
 #
-# There is a slot below each step of the upper line's chain, if that step ends there,
-# and one above each step of the lower line's chain, if that one begins there.
+# There is a slot below each origin of the upper line, if that ends there,
+# and one above each origin of the lower line, if that begins there.
 # (Above 47 is below 46, so here that is no slot more.)
 # Where the two chains begin alike, one reference has brought both lines,
 # and so it will bring a line between them. Only where the chains part, the slots begin.
@@ -82,7 +82,7 @@ class Slot(NamedTuple):
     def edit(self, web: Web, lines: Sequence[str]) -> Edit:
         """Return the edit that puts lines of a file here."""
         code = tuple(escaped(web, line[len(self.margin) :]) for line in lines)
-        return Edit(Place(self.line, BELOW), BELOW, code)
+        return Edit(Site(self.line, BELOW), BELOW, code)
 
     def takes(self, line: str) -> bool:
         """Return whether a line is indented far enough."""
@@ -113,13 +113,19 @@ def slots(web: Web, old: Old, at: int) -> list[Slot]:
         web.piece_at(upper[shared].line) is web.piece_at(lower[shared].line)
     )
     found = [
-        Slot(step.line, step.margin, not goes_on or depth > shared, below=False, rank=0)
-        for depth, step in reversed(list(enumerate(upper)))
+        Slot(
+            origin.line,
+            origin.margin,
+            not goes_on or depth > shared,
+            below=False,
+            rank=0,
+        )
+        for depth, origin in reversed(list(enumerate(upper)))
         if depth >= shared
     ]
     more = [
-        Slot(step.line - 1, step.margin, ends=False, below=True, rank=0)
-        for step in lower[shared:]
+        Slot(origin.line - 1, origin.margin, ends=False, below=True, rank=0)
+        for origin in lower[shared:]
     ]
     if found and more and found[-1].line == more[0].line:
         more.pop(0)
@@ -129,11 +135,11 @@ def slots(web: Web, old: Old, at: int) -> list[Slot]:
 
 
 def depth_of(line: Line, end: int) -> int:
-    """Return how many steps to a line begin where it does (0), or end there (-1)."""
+    """Return how many origins of a line begin where it does (0), or end there (-1)."""
     depths = [
         depth
-        for depth, step in enumerate(line.chain, start=1)
-        if step.line == line.spans[end].line
+        for depth, origin in enumerate(line.chain, start=1)
+        if origin.line == line.spans[end].line
     ]
     return depths[0] if depths else len(line.chain)
 
@@ -155,13 +161,13 @@ class Part(NamedTuple):
     Attributes:
         start: The column of the file's line where it starts, from 0.
         stop: The column after it.
-        place: Where it begins in the book.
+        site: Where it begins in the book.
         end: The column of the book's code after it.
     """
 
     start: int
     stop: int
-    place: Place
+    site: Site
     end: int
 
 
@@ -177,7 +183,7 @@ def parts_of(web: Web, line: Line) -> Iterator[Part]:
             span, stop = spans.pop(0)
             last = span.column + stop - span.start
         if unescape(code_of(web, number)[column:last]) == line.text[start:stop]:
-            yield Part(start, stop, Place(number, column), last)
+            yield Part(start, stop, Site(number, column), last)
 
 
 # An edit of such a line is cut where the parts meet.
@@ -195,7 +201,7 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
             return []
         number = line.chain[-1].line
         code = escaped(web, new[len(margin) :])
-        return [(Edit(Place(number, 0), len(code_of(web, number)), (code,)),)]
+        return [(Edit(Site(number, 0), len(code_of(web, number)), (code,)),)]
     found: list[tuple[Edit, ...]] = []
     parts = list(parts_of(web, line))
     for glue in (by_word, to_left, to_right):
@@ -203,7 +209,7 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
         if texts is None or (goes_on(line) and shifts(parts, texts)):
             continue
         edits = tuple(
-            Edit(part.place, part.end, (escaped(web, text),))
+            Edit(part.site, part.end, (escaped(web, text),))
             for part, text in zip(parts, texts, strict=True)
             if text != line.text[part.start : part.stop]
         )
@@ -219,7 +225,7 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
 
 def goes_on(line: Line) -> bool:
     """Return whether a line ends within a chunk that is put into a line."""
-    return all(step.line != line.spans[-1].line for step in line.chain)
+    return all(origin.line != line.spans[-1].line for origin in line.chain)
 
 
 def shifts(parts: Sequence[Part], texts: Sequence[str]) -> bool:

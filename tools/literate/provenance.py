@@ -42,11 +42,12 @@
 # Look at line 6. In the file's own chunk line 46 of the book refers to
 # ``<<Visit the cell>>``; there line 53 refers to ``<<Step in>>``;
 # and there line 59 is what we see.
-# Such a row of lines is a *chain*: the last one holds the text,
+# Such a row of lines is a *chain*, and each line in it an *origin* of what we see:
+# the last one holds the text,
 # and the others are the references that have brought it to its place.
 # Each reference has moved the text to the right. When line 59 has come home,
 # twelve spaces stand before it: eight from line 46, four from line 53.
-# So each step of a chain also knows its *margin*,
+# So each origin also knows its *margin*,
 # which is what stands in the file before the code of this line of the book:
 # nothing for 46, eight spaces for 53, twelve for 59.
 #
@@ -64,7 +65,7 @@
 # * *Where does this edit belong?*
 #   If somebody changes line 6 of the file, then line 59 of the book must change,
 #   without its margin. If somebody adds a line below it, the new one may go
-#   below 59, below 53 or below 46: below any step of the chain that ends there.
+#   below 59, below 53 or below 46: below any origin that ends there.
 #   By its indentation we can guess which.
 #   That is how an edit is stitched into the book.
 #
@@ -88,11 +89,11 @@ if TYPE_CHECKING:
     from literate.web import Reference, Web
 
 
-# The steps of a chain go from a line of the file's own chunk, through the references,
+# A chain goes from a line of the file's own chunk, through the references,
 # to the line that holds the text.
 
 
-class Step(NamedTuple):
+class Origin(NamedTuple):
     """One line of the book in the chain of a tangled line.
 
     Attributes:
@@ -129,12 +130,12 @@ class Line(NamedTuple):
 
     Attributes:
         text: The line as it is tangled.
-        chain: The steps to it, outermost first; the last line holds the text.
+        chain: Its origins, outermost first; the last one holds the text.
         spans: The parts of the line from left to right, one at least.
     """
 
     text: str
-    chain: tuple[Step, ...]
+    chain: tuple[Origin, ...]
     spans: tuple[Span, ...]
 
     @property
@@ -154,7 +155,7 @@ class Line(NamedTuple):
 # a law in the tests holds the two together.
 # Only what the chunk is made of is expanded, and again each chunk after its parts.
 # A line that is only a reference takes over the lines of its chunk:
-# it adds its step to their chains, and its margin to all margins and columns.
+# it puts its origin before their chains, and its margin before all margins and columns.
 
 
 def provenance(web: Web, name: str) -> list[Line]:
@@ -174,12 +175,12 @@ def provenance(web: Web, name: str) -> list[Line]:
             line
             for piece in web.chunks[each].pieces
             for number, code in enumerate(piece.code, start=piece.line + 1)
-            for line in lines_of(web, code, number, known)
+            for line in expansion(web, code, number, known)
         ]
     return known[name]
 
 
-def lines_of(
+def expansion(
     web: Web, code: str, number: int, known: dict[str, list[Line]]
 ) -> list[Line]:
     """Return what one line of code, line ``number`` of the book, expands to."""
@@ -187,7 +188,7 @@ def lines_of(
     if not references:
         text = unescape(code).rstrip()
         spans = tuple(spans_of(code, 0, len(code), Span(0, number, 0)))
-        return [Line(text, (Step(number, ""),), spans)]
+        return [Line(text, (Origin(number, ""),), spans)]
     name, start, end, _ = references[0]
     margin = code[:start]
     if code.strip() == code[start:end] and margin == blank(margin):
@@ -211,7 +212,7 @@ def spans_of(code: str, start: int, stop: int, first: Span) -> Iterator[Span]:
 
 def moved(line: Line, number: int, margin: str) -> Line:
     """Return a line as a reference in line ``number``, after ``margin``, puts it."""
-    chain = (Step(number, ""), *(Step(at, margin + own) for at, own in line.chain))
+    chain = (Origin(number, ""), *(Origin(at, margin + own) for at, own in line.chain))
     spans = tuple(Span(len(margin) + at, *book) for at, *book in line.spans)
     return Line((margin + line.text).rstrip(), chain, spans)
 
@@ -226,7 +227,7 @@ def inline(
     lines: list[Line] = []
     text, at = "", 0
     spans: list[Span] = []
-    chain: tuple[Step, ...] = (Step(number, ""),)
+    chain: tuple[Origin, ...] = (Origin(number, ""),)
     for reference in references:
         spans += spans_of(code, at, reference.start, Span(len(text), number, at))
         text += unescape(code[at : reference.start])

@@ -91,8 +91,8 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
 
 
 def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
-    """Return that two edits of the same place are different."""
-    name = web.piece_at(one.edit.place.line).name
+    """Return that two edits of the same site are different."""
+    name = web.piece_at(one.edit.site.line).name
     message = f"this and {one.path}:{one.line} change <<{name}>> differently; {ALIKE}"
     return Problem(two.path, two.line, message)
 
@@ -114,10 +114,10 @@ def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
             may_vanish = not code and web.roots_are_files
             if not may_vanish and not holds(web, edit._replace(code=(code,))):
                 blamed = True
-                name = web.piece_at(edit.place.line).name
+                name = web.piece_at(edit.site.line).name
                 message = (
                     f"this line would end the code of <<{name}>> "
-                    f"({web.book}:{edit.place.line}); change the block in the book"
+                    f"({web.book}:{edit.site.line}); change the block in the book"
                 )
                 yield Problem(path, number, message)
     if not blamed:

@@ -30,6 +30,7 @@ from weakref import WeakKeyDictionary
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.binding import is_as_read, project_of
+from literate.cast import rooms
 from literate.domain import LiterateDomain, domain_of
 from literate.page import Page, marks
 from literate.peeking import script_of
@@ -75,7 +76,7 @@ def common(app: Sphinx) -> Iterator[object]:
 # ~~~~~~~~~~~~~~~~~~~~
 #
 # The head, the code and the foot of a box name other pieces,
-# and the prose may do so, too.
+# and the prose may do so, too. A cast of modules quotes the modules.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
@@ -93,6 +94,8 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
                 yield seen(book, each)
             lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
             yield [str(mark) for line in lines for mark in marks(shown, line)]
+    for folder in sorted(domain.casts.get(docname, ())):
+        yield book and rooms(book.web, folder)
     yield domain.reached_below(docname)
     yield domain.said.get(docname)
 

@@ -37,9 +37,13 @@ if TYPE_CHECKING:
 
 CODE = {"code", "code-block", "sourcecode"}
 OPAQUE = {"math", "parsed-literal", "raw"}
+"""The directives whose content is code, and those whose content is no text."""
 
 DIRECTIVE = re.compile(r"\.\. +([\w.+:-]+?) ?::(?: +(.*)|$)")
+"""A directive: its name, and what stands behind it."""
+
 LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
+"""A line of text that ends in two colons, the first of them not escaped."""
 
 # Two dots and a space open a comment, unless they open something else:
 # a directive, a footnote ``[1]``, a target ``_name:`` or a substitution ``|name|``.
@@ -72,6 +76,7 @@ def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool 
 
 ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
 MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
+"""The mark of an item, and white space with such marks in it."""
 
 
 def column_of(line: str) -> int:

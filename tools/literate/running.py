@@ -22,16 +22,10 @@ from literate.desk import is_as_read, name_of, read_book, read_receipt, report
 from literate.files import tangled_files
 from literate.keeping import remember, told
 from literate.notation import fold
+from literate.planning import Change, plan
 from literate.problem import Problem, did_you_mean
-from literate.writing import (
-    Change,
-    Receipt,
-    alone,
-    carry_out,
-    digest_of,
-    name_below,
-    plan,
-)
+from literate.receipt import Receipt, digest_of, name_below
+from literate.writing import alone, carry_out
 
 if TYPE_CHECKING:
     from literate.command import Options
@@ -86,7 +80,7 @@ def choose(web: Web, options: Options) -> None:
 #
 # Every complaint about the book and its paths is collected,
 # then every complaint about the files on the disk,
-# and about the grammar of those in Python (*Mistakes of grammar* tells how).
+# and about the grammar of those in Python (:ref:`pylit-syntax` tells how).
 # If there is one, nothing is written.
 #
 # While we wait for another tangler, the book may be saved, or stitched.
@@ -167,7 +161,7 @@ def announce(
 #
 # ``--watch`` does what a stitching run does, again and again.
 # Each run prints what it always prints, except that nothing has happened.
-# When to begin one is told in *Watching*.
+# When to begin one is told in :ref:`pylit-watching`.
 
 
 def watch(options: Options) -> int:

@@ -3,7 +3,7 @@
 #
 # Which names can be understood without knowing any type?
 #
-# *What a name means* asks a type checker, and that knows best.
+# :ref:`pylit-names` asks a type checker, and that knows best.
 # But it keeps no record of all that it has read:
 # an annotation becomes a type, and an import becomes an entry in a table;
 # where their names stood in the text is forgotten.

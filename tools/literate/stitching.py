@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from literate.agreeing import Way
-    from literate.editing import Place
+    from literate.editing import Site
     from literate.files import TangledFile
     from literate.following import Written
     from literate.problem import Problem
@@ -168,7 +168,7 @@ def settled(agreement: Agreement, trial: Trial) -> Trial:
     while followed := sorted(trial.followed):
         one = [[each] for each in followed[:WISHES]]
         own = [
-            [s.edit.place for s in w.shown if s.edit.place in followed]
+            [s.edit.site for s in w.shown if s.edit.site in followed]
             for w in trial.ways
         ]
         wishes = [followed, *[each for each in own if each][:WISHES], *one]
@@ -197,7 +197,7 @@ class Trial:
         web: The book before the stitch.
         edited: The files that have been edited.
         ways: What was done to them.
-        written: What is written in the book, by its places.
+        written: What is written in the book, by its sites.
     """
 
     def __init__(self, web: Web, edited: Mapping[str, Edited], ways: list[Way]) -> None:
@@ -206,7 +206,7 @@ class Trial:
         self.edited = edited
         self.ways = ways
         self.written: Written = {
-            each.edit.place: each.edit.code for way in ways for each in way.shown
+            each.edit.site: each.edit.code for way in ways for each in way.shown
         }
 
     def of(self, ways: list[Way]) -> Trial:
@@ -224,14 +224,14 @@ class Trial:
         }
 
     @property
-    def followed(self) -> set[Place]:
+    def followed(self) -> set[Site]:
         """Which edits other places in the edited files follow."""
-        return {place for each in self.wanted.values() for place in each.followed}
+        return {site for each in self.wanted.values() for site in each.followed}
 
     @property
-    def clashes(self) -> set[Place]:
+    def clashes(self) -> set[Site]:
         """Which of them stand just beside an edit there."""
-        return {place for each in self.wanted.values() for place in each.clashes}
+        return {site for each in self.wanted.values() for site in each.clashes}
 
 
 def edited_in(
@@ -258,7 +258,7 @@ def old_file(web: Web, file: TangledFile) -> Old:
 
 def tried(
     trial: Trial, after: Mapping[str, TangledFile], files: Mapping[str, TangledFile]
-) -> tuple[bool, set[Place]]:
+) -> tuple[bool, set[Site]]:
     """Return whether all files come out as they should, and which edits they follow.
 
     Args:
@@ -266,7 +266,7 @@ def tried(
         after: The files that the edited book gives; none if it is broken.
         files: The files before the stitch.
     """
-    followed: set[Place] = set()
+    followed: set[Site] = set()
     for path, file in files.items():
         got = after[path].text if path in after else []
         want = trial.wanted.get(path)

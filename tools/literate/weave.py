@@ -13,8 +13,8 @@
 # The chunks are those that the tangler sees, and so are their names, references
 # and mistakes: a broken book is told so by both in the same words.
 # This module finds the tangler's chunks among Sphinx's code blocks.
-# *What the weave remembers* keeps them from one run to the next,
-# and *What a chunk looks like* shows them.
+# :ref:`pylit-domain` keeps them from one run to the next,
+# and :ref:`pylit-page` shows them.
 # The modules after these cut the book into pages.
 # What the names in the code mean is told after these.
 

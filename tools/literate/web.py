@@ -9,7 +9,8 @@
 # To *expand* a chunk is to put the code of other chunks in the place of their names.
 #
 # Nothing is noted here of where a line has come from, as hardly a run wants to know it.
-# When one does, *The map of lines* expands the chunk once more, and remembers.
+# When one does, a chunk is expanded once more, and with memory:
+# :ref:`pylit-provenance`.
 
 """Join pieces into chunks, check their references, expand them."""
 

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -118,10 +117,7 @@ def check_sides(maze: Maze) -> None:
 
     board = board_of(maze.tiling)
     ways, kinds, steps = arrays_of(board)
-    opened = np.zeros_like(ways)
-    for cell, place, length in board.runs:
-        some = maze.open[cell : cell + length]
-        opened[place : place + length] = np.frombuffer(some, np.uint8)
+    opened = np.frombuffer(board.lay(maze.open), np.uint8)
     counts = np.zeros(len(steps), np.uint8)
     backs = np.zeros(steps.shape, np.uint8)
     for kind, around in enumerate(board.around):
@@ -132,11 +128,8 @@ def check_sides(maze: Maze) -> None:
         here = np.flatnonzero(opened & ways & 1 << side)
         there = here + steps[kinds[here], side]
         wrong[here] |= opened[there] & backs[kinds[here], side] == 0
-    leaving = np.flatnonzero((opened & ~ways > 0) | wrong).tolist()
-    firsts = [run.place for run in board.runs]
-    for place in leaving:
-        run = board.runs[bisect_right(firsts, place) - 1]
-        text = objection(maze, run.cell + place - run.place)
+    for place in np.flatnonzero((opened & ~ways > 0) | wrong).tolist():
+        text = objection(maze, board.cell(place))
         if text:
             raise ValueError(text)
 

@@ -36,7 +36,9 @@ class Arrays(NamedTuple):
         import numpy as np
 
         masks = np.packbits(wanted, axis=1, bitorder="little")[:, 0]
-        if self.kinds.dtype == np.uint8:
+        if (masks == masks[0]).all():
+            masks = masks[0]
+        elif self.kinds.dtype == np.uint8:
             table = masks.tobytes().ljust(256, b"\0")
             masks = np.frombuffer(self.kinds.tobytes().translate(table), np.uint8)
         else:
@@ -61,10 +63,16 @@ def arrays_of(board: Board) -> Arrays:
     return Arrays(ways, kinds, steps)
 
 
+def numbers_of(some: NDArray[np.integer], limit: int) -> array[int]:
+    """Return numbers in an array with room for any below a limit."""
+    numbers = zeros(0, limit)
+    numbers.frombytes(some.astype(numbers.typecode).view("B").data)
+    return numbers
+
+
 def numbered(count: int) -> array[int]:
     """Return the numbers from 0 up to a count."""
     import numpy as np
 
-    numbers = zeros(count, count)
-    np.frombuffer(numbers, numbers.typecode)[:] = np.arange(count)
-    return numbers
+    kind = zeros(0, count).typecode
+    return numbers_of(np.arange(count, dtype=kind), count)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 from array import array
-from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
@@ -34,14 +33,13 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    along, down, pairs = rows_of(board)
-    bounds = array("q", chain.from_iterable(pairs))
+    along, down, bounds = rows_of(board)
     numbers = chance.numbers()
     trace = board.trace()
     boss = numbered(len(board.ways))
     last = array("i" if len(boss) < 2**31 else "q", [-1]) * len(boss)
-    ground = board.kinds, board.steps, COUNT, SIDES
-    go_down(opened, along, down, bounds, *ground, numbers, trace, boss, last)
+    tools = board.kinds, board.steps, SIDES, numbers, trace, boss, last
+    go_down(opened, along, down, bounds, COUNT, *tools)
     return board.maze(opened, trace)
 
 
@@ -51,9 +49,9 @@ def go_down(
     along: bytes,
     down: bytes,
     bounds: array[int],
+    counts: bytes,
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
-    counts: bytes,
     choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
@@ -61,14 +59,14 @@ def go_down(
     last: array[int],
 ) -> int:
     """Carve row by row, each with two ``bounds``; return how many passages."""
-    tools = kinds, steps, counts, choices, numbers, trace, boss, last
+    tools = kinds, steps, choices, numbers, trace, boss, last
     carved = 0
     for row in range(0, len(bounds), 2):
         first, end = bounds[row], bounds[row + 1]
         carved = join(opened, along, first, end, carved, 0, *tools)
         if note_last(down, first, end, boss, last):
             carved = join(opened, along, first, end, carved, 1, *tools)
-        carved = lead_down(opened, down, first, end, carved, *tools)
+        carved = lead_down(opened, down, first, end, carved, counts, *tools)
     return carved
 
 
@@ -81,7 +79,6 @@ def join(
     stuck: int,
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
-    counts: bytes,  # noqa: ARG001
     choices: bytes,
     numbers: Iterator[int],
     trace: array[int],
@@ -145,9 +142,9 @@ def lead_down(
     first: int,
     end: int,
     carved: int,
+    counts: bytes,
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
-    counts: bytes,
     choices: bytes,
     numbers: Iterator[int],
     trace: array[int],

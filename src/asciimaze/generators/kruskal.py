@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.arrays import arrays_of, numbered
+from asciimaze.generators.arrays import arrays_of, numbered, numbers_of
 from asciimaze.generators.bias import parts_of
-from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
@@ -40,6 +39,10 @@ def kruskal(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     return board.maze(opened, trace)
 
 
+PIECE = 2**16
+"""How many places draw numbers for their walls at once."""
+
+
 def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
     """Return all walls between two cells, ``place << 3 | side``, in random order.
 
@@ -48,18 +51,23 @@ def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
     import numpy as np
 
     arrays = arrays_of(board)
-    bits = np.unpackbits(arrays.some(arrays.steps > 0), bitorder="little")
-    walls = np.flatnonzero(bits.view(np.bool_))
-    keys = chance.many(len(walls))
-    if bias:
-        parts = np.array(parts_of(board.tiling, bias), np.uint64)
-        keys //= parts[walls & 7]
-    keys <<= np.uint64(32)
-    keys |= walls.astype(np.uint64)
-    keys.sort()
-    order = zeros(len(walls), len(bits))
-    np.frombuffer(order, order.typecode)[:] = keys
-    return order
+    forward = arrays.steps > 0
+    ways = arrays.some(forward)
+    keys = np.empty(len(ways) * forward.sum(axis=1).max(), np.uint64)
+    count = 0
+    for first in range(0, len(ways), PIECE):
+        bits = np.unpackbits(ways[first : first + PIECE], bitorder="little")
+        walls = np.flatnonzero(bits.view(np.bool_)) + (first << 3)
+        piece = chance.many(len(walls))
+        if bias:
+            parts = np.array(parts_of(board.tiling, bias), np.uint64)
+            piece //= parts[walls & 7]
+        piece <<= np.uint64(32)
+        piece |= walls.view(np.uint64)
+        keys[count : count + len(walls)] = piece
+        count += len(walls)
+    keys[:count].sort()
+    return numbers_of(keys[:count], len(ways) << 3)
 
 
 @compilable
@@ -78,14 +86,17 @@ def merge(
         side = code & 7
         way = steps[kinds[here]][side]
         step, keep = way[0], way[1]
-        one, other = here, here + step
-        while boss[one] != one:
-            boss[one] = one = boss[boss[one]]
-        while boss[other] != other:
-            boss[other] = other = boss[boss[other]]
-        if one != other:
-            boss[other] = one
-            opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
-            trace[carved] = here << 3 | side
-            carved += 1
+        one, other = boss[here], boss[here + step]
+        up, over = boss[one], boss[other]
+        while up != over:
+            if up < over:
+                one, other, up, over = other, one, over, up
+            boss[one] = over
+            if one == up:
+                opened[here] |= 1 << side
+                opened[here + step] |= ALL ^ keep
+                trace[carved] = here << 3 | side
+                carved += 1
+                break
+            one = up
+            up = boss[one]

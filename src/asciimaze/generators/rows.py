@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.board import board_of
@@ -26,12 +27,12 @@ class Rows(NamedTuple):
     Attributes:
         along: For each place a byte with the ways to the next place of its row.
         down: For each place a byte with the ways to all later rows.
-        bounds: The first place of each row, and the one behind its last.
+        bounds: The first place of each row and the one behind its last, in turn.
     """
 
     along: bytes
     down: bytes
-    bounds: list[tuple[int, int]]
+    bounds: array[int]
 
 
 def rows_of(board: Board) -> Rows:
@@ -41,21 +42,21 @@ def rows_of(board: Board) -> Rows:
     arrays = arrays_of(board)
     _, kinds, steps = arrays
     along = arrays.some(steps == 1)
-    tails = (arrays.ways > 0) & (along == 0)
-    heads = arrays.ways > 0
-    heads[1:] &= along[:-1] == 0
-    firsts, ends = np.flatnonzero(heads), np.flatnonzero(tails) + 1
+    behind = np.flatnonzero(along == 0) + 1
+    ends = behind[arrays.ways[behind - 1] > 0]
+    ahead = np.append(0, behind[:-1])
+    firsts = ahead[arrays.ways[ahead] > 0]
     longest = (ends - firsts).max(initial=0)
     down = arrays.some(steps >= longest)
     short = (steps > 1) & (steps < longest)
     for side in np.flatnonzero(short.any(axis=0)):
         only = short & (np.arange(steps.shape[1]) == side)
         places = np.flatnonzero(arrays.some(only))
-        behind = ends[np.searchsorted(ends, places, side="right")]
-        places = places[places + steps[kinds[places], side] >= behind]
+        next_row = ends[np.searchsorted(ends, places, side="right")]
+        places = places[places + steps[kinds[places], side] >= next_row]
         down[places] |= np.uint8(1) << np.uint8(side)
-    pairs = list(zip(firsts.tolist(), ends.tolist(), strict=True))
-    return Rows(along.tobytes(), down.tobytes(), pairs)
+    bounds = array("q", np.stack([firsts, ends], axis=1).tobytes())
+    return Rows(along.tobytes(), down.tobytes(), bounds)
 
 
 def torn(tiling: Tiling) -> str:
@@ -67,7 +68,7 @@ def torn(tiling: Tiling) -> str:
         tiling = type(tiling)(columns, rows)
     board = board_of(tiling)
     _, down, bounds = rows_of(board)
-    for first, end in bounds[:-1]:
+    for first, end in zip(bounds[:-2:2], bounds[1:-2:2], strict=True):
         if not any(down[first:end]):
             cell = next(at for at in range(tiling.cells) if board.place(at) == first)
             return f"no way leads down from the row that begins with cell {cell}"

@@ -32,61 +32,55 @@ def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    along, down, _ = rows_of(board)
     numbers = chance.numbers()
     trace = board.trace()
     ground = board.kinds, board.steps, COUNT, SIDES
-    wind(opened, board.ways, *ground, along, down, numbers, trace)
+    wind(opened, *ground, *rows_of(board), numbers, trace)
     return board.maze(opened, trace)
 
 
 @compilable
 def wind(
     opened: bytearray,
-    every: bytes,
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
     along: bytes,
     down: bytes,
+    bounds: array[int],
     numbers: Iterator[int],
     trace: array[int],
 ) -> None:
     """Carve a maze row by row."""
-    carved = count = 0
-    group = row = -1
-    for place in range(len(every)):
-        if not every[place]:
-            continue
-        if row < 0:
-            group = row = place
-        count += counts[down[place]]
-        number = next(numbers)
-        here = place
-        ways = along[here]
-        if count and (not ways or number < COIN):
-            pick = (number & COIN - 1) * count >> 31
-            here = group
-            while pick >= counts[down[here]]:
-                pick -= counts[down[here]]
-                here += 1
-            side = choices[down[here] << 3 | pick]
-            group = place + 1
-            count = 0
-        elif ways:
-            side = choices[ways << 3]
-        elif group > row:
-            here = group - 1
-            side = choices[along[here] << 3]
-        else:
-            row = -1
-            continue
-        way = steps[kinds[here]][side]
-        step, keep = way[0], way[1]
-        opened[here] |= 1 << side
-        opened[here + step] |= ALL ^ keep
-        trace[carved] = here << 3 | side
-        carved += 1
-        if not along[place]:
-            row = -1
+    carved = 0
+    for row in range(0, len(bounds), 2):
+        group = first = bounds[row]
+        count = 0
+        for place in range(first, bounds[row + 1]):
+            count += counts[down[place]]
+            number = next(numbers)
+            here = place
+            ways = along[here]
+            if count and (not ways or number < COIN):
+                pick = (number & COIN - 1) * count >> 31
+                here = group
+                while pick >= counts[down[here]]:
+                    pick -= counts[down[here]]
+                    here += 1
+                side = choices[down[here] << 3 | pick]
+                group = place + 1
+                count = 0
+            elif ways:
+                side = choices[ways << 3]
+            elif group > first:
+                here = group - 1
+                side = choices[along[here] << 3]
+            else:
+                continue
+            way = steps[kinds[here]][side]
+            step, keep = way[0], way[1]
+            opened[here] |= 1 << side
+            opened[here + step] |= ALL ^ keep
+            trace[carved] = here << 3 | side
+            carved += 1

@@ -176,6 +176,17 @@ function written(pre) {
   return copy.textContent;
 }
 
+/* Code that is too wide scrolls in its box. To be scrolled by keys it must take the focus,
+   unless something in it does. */
+
+const widths = new ResizeObserver((entries) => {
+  for (const { target } of entries) {
+    const inside = target.querySelector("a, button");
+    if (target.scrollWidth > target.clientWidth && !inside) target.tabIndex = 0;
+    else target.removeAttribute("tabindex");
+  }
+});
+
 /* All of it, for a page or for a part that has come to it. */
 
 function prepare(part) {
@@ -195,3 +206,4 @@ addEventListener("keydown", (event) => event.key === "Escape" && close());
 prepare(document);
 if (navigator.clipboard)
   for (const pre of document.querySelectorAll(".highlight pre")) addCopy(pre);
+for (const pre of document.querySelectorAll(".highlight pre")) widths.observe(pre);

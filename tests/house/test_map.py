@@ -1,0 +1,140 @@
+"""The map of the house, the cast and the glossary leave nothing out."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from xml.etree import ElementTree as ET
+
+import pytest
+from tests.house.test_rooms import FILES, PACKAGE, USES, room
+
+import pictures
+from literate.cast import rooms
+from literate.web import Web
+
+BOOK = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
+TEXT = BOOK.read_text(encoding="utf-8")
+SVG = "{http://www.w3.org/2000/svg}"
+FOLDER = "src/asciimaze"
+
+
+@pytest.fixture(scope="module")
+def house() -> ET.Element:
+    """Return the map as it is drawn today."""
+    return ET.fromstring(pictures.house())  # noqa: S314 (it is ours)
+
+
+def inner_modules() -> set[str]:
+    """Return the files of all modules but the doors of packages."""
+    files = {file.relative_to(PACKAGE).as_posix() for file in FILES}
+    return {name for name in files if "__" not in name}
+
+
+def test_map_has_every_module(house: ET.Element) -> None:
+    """Each module is on the map, in its room, and leads somewhere; so does the room."""
+    found = set()
+    for group in house.iter(f"{SVG}g"):
+        if "room" in group.get("class", "").split():
+            name = group.attrib["class"].removeprefix("room ")
+            links = [part.get("data-chunk", "") for part in group.iter(f"{SVG}g")]
+            inside = {link.removeprefix(f"{FOLDER}/") for link in links if link}
+            assert inside & {f"{name}/", f"{name}.py"}
+            assert all(re.match(rf"{name}[/.]", each) for each in inside)
+            found |= inside
+    assert {each for each in found if each.endswith(".py")} == inner_modules()
+
+
+def test_map_has_every_import(house: ET.Element) -> None:
+    """There is an arrow from room to room where there is an import, and no other."""
+    drawn = {
+        tuple(re.findall(r"(?:from|to)-(\w+)", group.get("class", "")))
+        for group in house.iter(f"{SVG}g")
+    } - {()}
+    used = {
+        (room(name), room(other))
+        for name, others in USES.items()
+        for other in others
+        if other.startswith("asciimaze.")
+    }
+    assert drawn == {
+        (one, other) for one, other in used if one != other and "__" not in one + other
+    }
+
+
+def test_new_module(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """A new module appears on the map by itself."""
+    for name in (*pictures.HOUSE[1:], "app/new"):
+        file = tmp_path / f"{name}.py"
+        file.parent.mkdir(exist_ok=True)
+        file.touch()
+    monkeypatch.setattr(pictures, "PACKAGE", tmp_path)
+    assert f'data-chunk="{FOLDER}/app/new.py"' in pictures.house()
+
+
+def test_names_fit(house: ET.Element) -> None:
+    """No module stands outside its room, and none on another."""
+    for group in house.iter(f"{SVG}g"):
+        if "room" not in group.get("class", "").split():
+            continue
+        wall, *plates = [
+            [float(box.attrib[key]) for key in ("x", "y", "width", "height")]
+            for box in group.iter(f"{SVG}rect")
+        ]
+        for x, y, width, height in plates:
+            assert x + width <= wall[0] + wall[2]
+            assert wall[1] <= y <= y + height <= wall[1] + wall[3]
+        places = [(y, x, x + width) for x, y, width, _ in sorted(plates)]
+        for at, (y, start, end) in enumerate(places):
+            rest = places[at + 1 :]
+            assert not [
+                each for each in rest if each[0] == y and start <= each[1] < end
+            ]
+
+
+def test_cast_is_complete() -> None:
+    """The cast has each module with what it says of itself, and so does the map."""
+    cast = [each for members in rooms(Web(str(BOOK), TEXT), FOLDER) for each in members]
+    files = {each.file.removeprefix(f"{FOLDER}/") for each in cast}
+    assert {name for name in files if "__" not in name} == inner_modules()
+    assert all(each.gloss for each in cast)
+
+
+def test_front_end_on_top() -> None:
+    """The cast begins with what nobody uses, and ends with what uses nothing."""
+    cast = rooms(Web(str(BOOK), TEXT), FOLDER)
+    assert cast[0][0].room == "app"
+    assert not any(each.uses for each in cast[-1])
+
+
+GLOSSARY = TEXT.partition(".. _ch-glossary:")[2].partition(".. _ch-licence:")[0]
+ENTRIES = re.findall(r"^   (\S.*)\n((?:      .*\n)+)", GLOSSARY, re.MULTILINE)
+
+
+@pytest.mark.parametrize(("term", "meaning"), ENTRIES)
+def test_glossary(term: str, meaning: str) -> None:
+    """Each word of the glossary is used in the book, and leads to where it is told."""
+    assert re.search(r":ref:`[\w-]+`", meaning)
+    before = TEXT.partition(".. _ch-glossary:")[0]
+    assert re.search(rf"\b{re.escape(term)}", before, re.IGNORECASE)
+
+
+def test_glossary_is_sorted() -> None:
+    """The words stand in the order of the alphabet in the source, too."""
+    words = [term.casefold().replace("ö", "o") for term, _ in ENTRIES]
+    assert len(words) > 40
+    assert words == sorted(words)
+
+
+def test_asides() -> None:
+    """An aside is short, has a label of a few words, and stands after a paragraph."""
+    asides = re.findall(
+        r"\n(.*)\n\n\.\. aside:: (.*)\n\n((?:   .*\n)+)(.*)", TEXT, re.MULTILINE
+    )
+    assert len(asides) == TEXT.count(".. aside::")
+    assert 15 <= len(asides) <= 30
+    for before, label, text, after in asides:
+        assert before[:1].strip()
+        assert len(label) <= 32
+        assert len(text.split()) <= 70
+        assert not after

@@ -1,0 +1,67 @@
+"""The map of the house in a real browser."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import pictures
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+STYLE = Path(pictures.__file__).with_name("static") / "house.css"
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
+    """Return a page of a phone's width with the map in it, its names made links."""
+    shown = '<div class="live wide">' + re.sub(
+        '<g data-chunk="(.*?)">(.*?)</g>', r'<a href="#\1">\2</a>', pictures.house()
+    )
+    style = f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
+    file = tmp_path / "page.html"
+    file.write_text(f"<!doctype html><meta charset=utf-8>{style}{shown}</div>", "utf-8")
+    page = browser.new_page(viewport={"width": 390, "height": 800})
+    page.goto(file.as_uri())
+    yield page
+    page.close()
+
+
+def opacity(page: Page, selector: str) -> float:
+    """Return how well an arrow is seen."""
+    script = "(shape) => parseFloat(getComputedStyle(shape).opacity)"
+    return float(page.locator(selector).evaluate(script))
+
+
+def test_narrow(page: Page) -> None:
+    """On a phone the map is pushed in its own box, and the page is not."""
+    wide = page.evaluate("document.documentElement.scrollWidth")
+    box = page.locator(".wide").evaluate("(box) => [box.scrollWidth, box.clientWidth]")
+    assert wide <= 390
+    assert box[0] > box[1]
+
+
+def test_pointing(page: Page) -> None:
+    """Who points at a room, or comes to it by keys, sees its arrows alone."""
+    own, other = ".from-solvers.to-maze", ".from-app.to-states"
+    before = opacity(page, own)
+    assert before == opacity(page, other)
+    for reach in ("hover", "focus"):
+        getattr(page.locator("a", has_text="paths"), reach)()
+        assert opacity(page, other) < before < opacity(page, own)
+        page.mouse.move(1, 1)
+
+
+def test_keys(page: Page) -> None:
+    """Each name is reached with the tabulator, and is seen to be."""
+    page.keyboard.press("Tab")
+    assert page.evaluate("document.activeElement.textContent") == "app"
+    page.keyboard.press("Tab")
+    look = "getComputedStyle(document.activeElement.firstChild).strokeWidth"
+    assert page.evaluate(look) == "0.12px"

@@ -1,0 +1,593 @@
+"""The laws of pictures that are drawn when a book is woven."""
+
+from __future__ import annotations
+
+import errno
+import os
+import shutil
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+import tangle
+from literate import drawing, figures
+
+from .loom import CONF, Loom
+from .test_pages import visible
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from contextlib import AbstractContextManager
+    from subprocess import Popen
+
+FIGURES = """\
+copyright = "nobody"
+literate_figures = {"pictures": "pictures.py"}
+literate_figure_seconds = 60
+"""
+
+BOOK = """\
+======
+A book
+======
+
+Prose.
+
+Stones
+======
+
+.. figure:: pictures/stone.svg
+   :alt: A stone.
+
+.. image:: pictures/pebble.svg
+   :alt: A pebble.
+
+Trees
+=====
+
+.. figure:: pictures/tree.svg
+   :alt: A tree.
+
+.. figure:: other.svg
+   :alt: Nobody draws this.
+
+.. code-block:: python
+
+   <<docs/shapes/stone.py>>=
+   HARD = "grey"
+
+   def stone(size):
+       colour = HARD
+       return f"stone {size} {colour}"
+
+   def dust():
+       return "dust"
+
+.. code-block:: python
+
+   <<docs/shapes/tree.py>>=
+   from pathlib import Path
+
+   class Tree:
+       def __init__(self, leaves):
+           self.leaves = leaves
+
+       def grow(self):
+           return f"tree with {self.leaves} leaves"
+
+   def seed():
+       return Path(__file__).with_name("seed.txt").read_text()
+
+.. code-block:: python
+
+   <<docs/pictures.py>>=
+   from pathlib import Path
+   from shapes.stone import stone
+   from shapes import tree
+
+   def small():
+       return stone(1)
+
+   def large():
+       return stone(7)
+
+   def tall():
+       from shapes.late import LATE
+       return tree.Tree(tree.seed()).grow() + LATE
+
+   PICTURES = {"stone.svg": large, "pebble.svg": small, "tree.svg": tall}
+
+   def draw(name):
+       with Path(__file__).with_name("log").open("a") as log:
+           print(name, file=log)
+       return f"<svg>{PICTURES[name]()}</svg>".encode()
+
+.. code-block:: python
+
+   <<docs/shapes/late.py>>=
+   LATE = "!"
+"""
+
+SVG = "<svg/>"
+
+
+class Studio(Loom):
+    """A folder with a book whose pictures are drawn by its own code."""
+
+    def __init__(self, folder: Path) -> None:
+        """Set up a book with three pictures."""
+        super().__init__(folder)
+        added = CONF.replace('"]', '", "literate.figures", "literate.live"]', 1)
+        self.write("conf.py", added + FIGURES + 'literate_chapters = {"book": 1}\n')
+        self.write("other.svg", SVG)
+        (self.source / "shapes").mkdir()
+        self.write("shapes/seed.txt", "seven")
+        self.tell(BOOK)
+
+    def tell(self, text: str) -> None:
+        """Write the book, and take the code out of it."""
+        path = self.write("book.rst", text)
+        root = str(self.source.parent)
+        assert tangle.main([str(path), "--root", root]) == 0
+
+    def edit(self, old: str, new: str) -> None:
+        """Change the book."""
+        text = (self.source / "book.rst").read_text(encoding="utf-8")
+        assert text.count(old) == 1
+        self.tell(text.replace(old, new))
+
+    def drawn(self) -> list[str]:
+        """Return what has been drawn since this was asked last."""
+        log = self.source / "log"
+        names = log.read_text(encoding="utf-8").split() if log.exists() else []
+        log.unlink(missing_ok=True)
+        return sorted(names)
+
+    def pictures(self) -> dict[str, bytes]:
+        """Return all pictures."""
+        return {each.name: each.read_bytes() for each in self.folder.iterdir()}
+
+    @property
+    def folder(self) -> Path:
+        """The folder of the pictures."""
+        return self.source / "pictures"
+
+
+ALL = ["pebble.svg", "stone.svg", "tree.svg"]
+
+
+@pytest.fixture
+def studio(tmp_path: Path) -> Studio:
+    """Return a book with pictures, not woven yet."""
+    return Studio(tmp_path)
+
+
+@pytest.fixture
+def woven(studio: Studio) -> Studio:
+    """Return a book with pictures that has been woven."""
+    assert studio.weave() == []
+    assert studio.drawn() == ALL
+    return studio
+
+
+@pytest.fixture
+def starts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Return a list that has an element for each process that is started to draw."""
+    started: list[str] = []
+    painter = drawing.painter
+
+    def counted() -> AbstractContextManager[Popen[str]]:
+        started.append("again")
+        return painter()
+
+    monkeypatch.setattr(drawing, "painter", counted)
+    return started
+
+
+# What is drawn
+
+
+def test_all_is_drawn_before_the_book_is_read(woven: Studio) -> None:
+    """A first weave draws all pictures, and shows them."""
+    assert woven.pictures() == {
+        "stone.svg": b"<svg>stone 7 grey</svg>",
+        "pebble.svg": b"<svg>stone 1 grey</svg>",
+        "tree.svg": b"<svg>tree with seven leaves!</svg>",
+    }
+    files = woven.files()
+    assert files["_images/tree.svg"] == b"<svg>tree with seven leaves!</svg>"
+    assert 'alt="A tree."' in woven.file("trees.html")
+
+
+def test_one_process_draws_all(studio: Studio, starts: list[str]) -> None:
+    """To start it costs more than to draw, so it is started once."""
+    assert studio.weave() == []
+    assert len(starts) == 1
+
+
+def test_a_system_that_cannot_fork(
+    studio: Studio, starts: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There one process draws one picture, and the pictures are the same."""
+    monkeypatch.setattr(drawing, "FORKS", False)
+    assert studio.weave() == []
+    assert len(starts) == len(ALL)
+    assert studio.pictures()["tree.svg"] == b"<svg>tree with seven leaves!</svg>"
+
+
+SAME: dict[str, Callable[[Studio], object]] = {
+    "nothing": lambda _: None,
+    "prose": lambda studio: studio.edit("Prose.", "Prose.\n\nMore of it."),
+    "a caption": lambda studio: studio.edit(":alt: A stone.\n", ":alt: A rock.\n"),
+    "a function that was not run": lambda studio: studio.edit('"dust"', '"sand"'),
+    "the time of a file": lambda studio: (studio.source / "shapes/tree.py").touch(),
+    "what an editor leaves": lambda studio: studio.write("shapes/.tree.py.swp", ""),
+    "another builder": lambda studio: studio.weave("text"),
+}
+
+
+@pytest.mark.parametrize("change", SAME)
+def test_nothing_is_drawn(woven: Studio, starts: list[str], change: str) -> None:
+    """If nothing has changed that a picture depends on, nobody is started to draw."""
+    SAME[change](woven)
+    assert woven.weave() == []
+    assert starts == []
+
+
+CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
+    "a function of one picture": (
+        lambda studio: studio.edit("with {self.leaves}", "of {self.leaves}"),
+        ["tree.svg"],
+    ),
+    "a function of the script": (
+        lambda studio: studio.edit("stone(7)", "stone(8)"),
+        ["stone.svg"],
+    ),
+    "a function of two pictures": (
+        lambda studio: studio.edit("colour = HARD", "colour = HARD * 2"),
+        ["pebble.svg", "stone.svg"],
+    ),
+    "what stands outside of functions": (
+        lambda studio: studio.edit('HARD = "grey"', 'HARD = "white"'),
+        ALL,
+    ),
+    "a module that only one picture imports": (
+        lambda studio: studio.edit('LATE = "!"', 'LATE = "?"'),
+        ["tree.svg"],
+    ),
+    "data in a package": (lambda studio: studio.write("shapes/seed.txt", "six"), ALL),
+    "a picture more": (
+        lambda studio: studio.edit("tall}\n", 'tall, "pebble-2.svg": small}\n'),
+        [*ALL[:1], "pebble-2.svg", *ALL[1:]],
+    ),
+    "a picture that is gone": (
+        lambda studio: (studio.folder / "stone.svg").unlink(),
+        ["stone.svg"],
+    ),
+    "a picture that somebody has painted over": (
+        lambda studio: studio.write("pictures/stone.svg", SVG),
+        ["stone.svg"],
+    ),
+    "all at once": (lambda studio: shutil.rmtree(studio.folder), ALL),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_what_may_have_changed_is_drawn(woven: Studio, change: str) -> None:
+    """A change leads to just those pictures which depend on it, and then to no more."""
+    make, names = CHANGES[change]
+    make(woven)
+    warnings = woven.weave()
+    assert woven.drawn() == sorted(names)
+    pictures, pages = woven.pictures(), woven.files()
+    assert woven.weave() == warnings
+    assert woven.drawn() == []
+    shutil.rmtree(woven.out)
+    shutil.rmtree(woven.folder)
+    woven.weave()
+    assert woven.pictures() == pictures
+    assert {
+        name: text for name, text in woven.files().items() if "_images" in name
+    } == {name: text for name, text in pages.items() if "_images" in name}
+
+
+def test_a_picture_that_stays_the_same_is_not_written(woven: Studio) -> None:
+    """To draw a picture again is not to write it again."""
+    before = {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()}
+    woven.edit("    colour = HARD", "    colour = str(HARD)")
+    assert woven.weave() == []
+    assert woven.drawn() == ["pebble.svg", "stone.svg"]
+    assert {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()} == before
+
+
+BEYOND = {
+    "another process": "import subprocess; subprocess.run(['true'])",
+    "another thread": "import threading; threading.Thread(target=str).start()",
+    "its own profile": "import sys; sys.setprofile(None)",
+    "a folder by its number": "import os; os.listdir(os.open('.', 0))",
+}
+
+
+@pytest.mark.parametrize("way", BEYOND)
+def test_what_cannot_be_watched_is_drawn_each_time(studio: Studio, way: str) -> None:
+    """Who goes where nobody sees it is not trusted."""
+    studio.edit("return stone(7)", f"{BEYOND[way]}; return stone(7)")
+    assert studio.weave() == []
+    assert studio.drawn() == ALL
+    assert studio.weave() == []
+    assert studio.drawn() == ["stone.svg"]
+
+
+def test_files_and_folders_that_a_drawing_reads(studio: Studio) -> None:
+    """They count, wherever they are; so does one that is not there yet."""
+    code = "here = Path(__file__).parent / 'data'; names = sorted(here.iterdir())"
+    more = "return stone([each.read_text() for each in names])"
+    studio.edit("return stone(7)", f"{code}; {more}")
+    (studio.source / "data").mkdir()
+    for change in ("one", "two", ""):
+        studio.write(f"data/{change}", change) if change else studio.write(
+            "data/one", "1"
+        )
+        assert studio.weave() == []
+        assert studio.drawn() == (ALL if change == "one" else ["stone.svg"])
+        assert studio.weave() == []
+        assert studio.drawn() == []
+
+
+def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
+    """If nobody knows which text was run, the picture is drawn again."""
+    touch = "Path(tree.__file__).touch()"
+    studio.edit("return stone(7)", f"{touch}; return stone(7)")
+    assert studio.weave() == []
+    assert studio.drawn() == ALL
+    assert studio.weave() == []
+    assert "stone.svg" in studio.drawn()
+
+
+@pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b"cut"])
+def test_a_damaged_memory(woven: Studio, damage: bytes) -> None:
+    """It is like none."""
+    (memory,) = Path(woven.out, "doctrees").glob("figures-*.json")
+    content = memory.read_bytes()
+    memory.write_bytes(content[:-9] if damage == b"cut" else damage)
+    assert woven.weave() == []
+    assert woven.drawn() == ALL
+    assert memory.read_bytes().endswith(b"}")
+
+
+def test_the_memory_of_another_python(
+    woven: Studio, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Another version of Python may draw otherwise."""
+    monkeypatch.setattr(sys, "version", "4.0")
+    assert woven.weave() == []
+    assert woven.drawn() == ALL
+
+
+# What goes wrong
+
+
+def lines(studio: Studio, *names: str) -> list[str]:
+    """Return where the book shows some pictures, as ``book.rst:line``."""
+    text = (studio.source / "book.rst").read_text(encoding="utf-8").split("\n")
+    ends = [f":: pictures/{name}" for name in names]
+    return [
+        f"{studio.source / 'book.rst'}:{at}: "
+        for end in ends
+        for at, line in enumerate(text, start=1)
+        if line.endswith(end)
+    ]
+
+
+ERRORS = {
+    "an exception": ("raise ValueError('too hard')", "ValueError: too hard, at "),
+    "an exit": ("raise SystemExit('enough')", "SystemExit: enough, at "),
+    "a crash": ("import os, signal; os.kill(os.getpid(), signal.SIGSEGV)", "SIGSEGV"),
+    "an end": ("import os; os._exit(3)", "ended with status 3"),
+    "no end": ("while True: pass", "it took more than 3 seconds; make it simpler"),
+    "no end of waiting": ("import time; time.sleep(99)", "it took more than 3 seconds"),
+    "a question": ("input()", "EOFError"),
+}
+
+
+@pytest.mark.parametrize(
+    ("error", "forks"),
+    [(error, True) for error in ERRORS] + [("an exception", False), ("a crash", False)],
+)
+def test_an_error(
+    studio: Studio, monkeypatch: pytest.MonkeyPatch, error: str, *, forks: bool
+) -> None:
+    """It is told at the line of the figure until it is mended; the others are drawn."""
+    code, message = ERRORS[error]
+    if forks and not drawing.FORKS:
+        pytest.skip("this system cannot do that")
+    monkeypatch.setattr(drawing, "FORKS", forks)
+    conf = (studio.source / "conf.py").read_text(encoding="utf-8")
+    limit = 3 if error.startswith("no end") else 60
+    studio.write("conf.py", conf.replace("seconds = 60", f"seconds = {limit}"))
+    studio.folder.mkdir()
+    studio.write("pictures/pebble.svg", SVG)
+    studio.edit("return stone(1)", code)
+    for moved in ("", "\n\nMore.\n\n"):
+        studio.edit("Prose.", f"{moved}Prose.")
+        (warning,) = studio.weave()
+        (line,) = lines(studio, "pebble.svg")
+        assert warning.startswith(f"{line}WARNING: cannot draw pebble.svg: ")
+        assert message in warning
+        assert set(studio.drawn()) >= {"pebble.svg"}
+        assert studio.pictures()["tree.svg"] == b"<svg>tree with seven leaves!</svg>"
+    studio.edit(code, "return stone(1)")
+    assert studio.weave() == []
+    assert studio.pictures()["pebble.svg"] == b"<svg>stone 1 grey</svg>"
+
+
+def test_an_error_names_the_line_of_the_book_from_which_it_comes(
+    studio: Studio,
+) -> None:
+    """The code is in the book, and so is its mistake."""
+    studio.edit('return f"stone {size} {colour}"', "return 1 // 0")
+    text = (studio.source / "book.rst").read_text(encoding="utf-8").split("\n")
+    at = text.index("       return 1 // 0") + 1
+    error = f"ZeroDivisionError: integer division or modulo by zero, at {studio.source}"
+    stone, pebble = lines(studio, "stone.svg", "pebble.svg")
+    end = f"{error}/book.rst:{at}; mend that, and weave again"
+    assert studio.weave() == [
+        f"{stone}WARNING: cannot draw stone.svg: {end}",
+        f"{pebble}WARNING: cannot draw pebble.svg: {end}",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("def small():", "def small(:", "SyntaxError: invalid syntax, at "),
+        ("import tree", "import tee", "ImportError: cannot import name 'tee'"),
+        ("PICTURES = ", "PICTURE = ", "has no attribute 'PICTURES'"),
+        ("def draw(", "def drew(", "has no attribute 'draw'"),
+        ("PICTURES = ", "import os; os._exit(4); PICTURES = ", "ended with status 4"),
+    ],
+)
+def test_a_script_that_cannot_draw(
+    studio: Studio, old: str, new: str, message: str
+) -> None:
+    """It is told once, where the first of its pictures is shown."""
+    folder = studio.folder
+    folder.mkdir()
+    for name in ALL:
+        studio.write(f"pictures/{name}", SVG)
+    text = (studio.source / "book.rst").read_text(encoding="utf-8")
+    studio.write("book.rst", text.replace(old, new))
+    script = studio.source / "pictures.py"
+    studio.write("pictures.py", script.read_text(encoding="utf-8").replace(old, new))
+    (warning,) = [each for each in studio.weave() if "can draw nothing" in each]
+    (line,) = lines(studio, "stone.svg")
+    assert warning.startswith(f"{line}WARNING: pictures.py can draw nothing: ")
+    assert message in warning
+
+
+def test_no_script(studio: Studio) -> None:
+    """It is told like any other error."""
+    (studio.source / "pictures.py").unlink()
+    warning, *_ = studio.weave()
+    assert "pictures.py can draw nothing: FileNotFoundError" in "".join([warning, *_])
+
+
+def test_no_bytes(studio: Studio) -> None:
+    """A picture is what stands in its file."""
+    studio.edit('svg>".encode()', 'svg>"')
+    warnings = [each for each in studio.weave() if "cannot draw" in each]
+    assert len(warnings) == len(ALL)
+    assert "TypeError: draw must return bytes (got str)" in warnings[0]
+
+
+def test_a_picture_that_nobody_draws(woven: Studio) -> None:
+    """A file among the pictures that the script does not draw is a mistake."""
+    woven.write("pictures/stones.svg", SVG)
+    woven.edit("pictures/stone.svg", "pictures/stones.svg")
+    (line,) = lines(woven, "stones.svg")
+    message = "pictures.py has no picture called stones.svg (did you mean stone.svg?)"
+    advice = "put it into PICTURES, or take the figure out"
+    for _ in range(2):
+        assert woven.weave() == [f"{line}WARNING: {message}; {advice}"]
+    assert woven.drawn() == []
+
+
+def test_an_error_in_a_picture_that_is_not_shown(studio: Studio) -> None:
+    """Then it is told of the script."""
+    studio.edit("tall}\n", 'tall, "more.svg": int}\n')
+    studio.edit("   def draw(name):", "   def draw(name):\n       assert name in ALL")
+    studio.edit("   PICTURES =", f"   ALL = {ALL}\n   PICTURES =")
+    (warning,) = studio.weave()
+    script = studio.source / "pictures.py"
+    assert warning.startswith(
+        f"{script}: WARNING: cannot draw more.svg: AssertionError"
+    )
+
+
+def test_a_name_that_leads_elsewhere(studio: Studio) -> None:
+    """Pictures are only written into their folder."""
+    studio.edit("tall}\n", 'tall, "../more.svg": tall}\n')
+    (warning,) = studio.weave()
+    assert "cannot draw ../more.svg: that is no name" in warning
+    assert not (studio.source / "more.svg").exists()
+
+
+@pytest.mark.parametrize("code", [errno.EROFS, errno.ENOSPC])
+def test_a_folder_that_cannot_be_written(
+    woven: Studio, monkeypatch: pytest.MonkeyPatch, code: int
+) -> None:
+    """If a picture has changed, that is told at its line; else nobody minds."""
+
+    def fail(path: Path, content: bytes) -> None:
+        del content
+        raise OSError(code, os.strerror(code), str(path))
+
+    monkeypatch.setattr(figures, "put", fail)
+    assert woven.weave() == []
+    woven.edit("stone(7)", "stone(8)")
+    (warning,) = woven.weave()
+    (line,) = lines(woven, "stone.svg")
+    assert warning.startswith(f"{line}WARNING: cannot draw stone.svg: ")
+    assert f"{os.strerror(code)} ({woven.folder / 'stone.svg'}); make room" in warning
+
+
+def test_a_folder_that_is_none(studio: Studio) -> None:
+    """Nobody can draw into a file."""
+    studio.write("pictures", "")
+    told = [each for each in studio.weave() if "can draw nothing" in each]
+    assert len(told) == 1
+    assert "File exists" in told[0]
+
+
+@pytest.mark.parametrize("alt", ["", "   :alt:\n"])
+@pytest.mark.parametrize("name", ["pictures/stone.svg", "other.svg"])
+def test_a_picture_without_words(studio: Studio, name: str, alt: str) -> None:
+    """Whoever has drawn it, it must say something to those who do not see it."""
+    text = (studio.source / "book.rst").read_text(encoding="utf-8")
+    at = text.split("\n").index(f".. figure:: {name}") + 1
+    start, rest = text.split(f".. figure:: {name}\n")
+    studio.tell(f"{start}.. figure:: {name}\n{alt}{rest.partition('alt:')[2]}")
+    place = f"{studio.source / 'book.rst'}:{at}: "
+    message = "a picture without words; say in :alt: what is to be seen"
+    for _ in range(2):
+        assert f"{place}WARNING: {message}" in studio.weave()
+
+
+def test_nobody_goes_on_drawing(studio: Studio) -> None:
+    """What has been stopped has ended, with all that it has started."""
+    conf = (studio.source / "conf.py").read_text(encoding="utf-8")
+    studio.write("conf.py", conf.replace("seconds = 60", "seconds = 3"))
+    code = "import os; Path(__file__).with_name('pid').write_text(str(os.getpid()))"
+    studio.edit("return stone(1)", f"{code}\n       while True: pass")
+    assert len(studio.weave()) > 0
+    process = int((studio.source / "pid").read_text(encoding="utf-8"))
+    assert not Path(f"/proc/{process}/exe").exists()
+
+
+# All ways to weave
+
+
+@pytest.mark.parametrize(
+    "builder", ["html", "singlehtml", "epub", "latex", "text", "man"]
+)
+def test_each_builder(studio: Studio, builder: str) -> None:
+    """The pictures are there whatever is made of the book."""
+    assert studio.weave(builder) == []
+    assert studio.drawn() == ALL
+    assert studio.weave() == []
+    assert studio.drawn() == []
+
+
+def test_several_processes(woven: Studio) -> None:
+    """Pages and warnings are the same, whether one process reads or several do."""
+    woven.edit(":alt: A tree.\n", "\n")
+    woven.edit("return stone(1)", "return 1 / 0")
+    shutil.rmtree(woven.out)
+    warnings = woven.weave()
+    files = visible(woven.files())
+    shutil.rmtree(woven.out)
+    assert sorted(woven.weave(parallel=2)) == sorted(warnings)
+    assert visible(woven.files()) == files
+    assert len(warnings) == len(["no words", "an error"])

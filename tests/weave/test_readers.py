@@ -1,0 +1,277 @@
+"""Our own book in a browser: what each reader needs of a page, whoever he is."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from importlib.resources import files
+from typing import TYPE_CHECKING, Literal, NamedTuple
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from playwright.sync_api import Browser, Page, Request, Route
+
+    from .loom import Loom
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+"""The laws of the WCAG, as axe-core calls them."""
+
+CHAPTER, FILE, INDEX = "play", "files/src/asciimaze/maze.py", "lit-chunks"
+FIRST, MOVING, SEARCH = "asciimaze", "wilson", "search"
+OTHERS = "text", "references"
+NARROW, WIDE = 390, 1280
+LOOKS: list[tuple[Literal["light", "dark"], int]]
+LOOKS = [("light", WIDE), ("dark", NARROW), ("light", NARROW), ("dark", WIDE)]
+SITE = "http://book.test"
+
+OURS = 30_000
+"""How many bytes our scripts and styles may have together."""
+LETTERS = 150_000
+"""How many bytes the letters may have together."""
+
+
+@pytest.fixture(scope="module")
+def html(ours: Loom) -> Path:
+    """Return where the pages of our book are."""
+    return ours.out / "html"
+
+
+class Look(NamedTuple):
+    """How a page is looked at."""
+
+    scheme: Literal["light", "dark"] = "light"
+    width: int = WIDE
+    scripts: bool = True
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """Return a page of a browser, which is wide and light unless told otherwise.
+
+    Nothing goes wrong in it, and it asks no other site for anything.
+    """
+    look = getattr(request, "param", Look())
+    context = browser.new_context(
+        viewport={"width": look.width, "height": 900},
+        color_scheme=look.scheme,
+        java_script_enabled=look.scripts,
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    complaints: list[str] = []
+
+    def look_at(request: Request) -> None:
+        address = urlsplit(request.url)
+        if address.scheme not in {"file", "data"} and SITE not in request.url:
+            complaints.append(request.url)
+
+    page.on("request", look_at)
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def go(page: Page, html: Path, name: str) -> None:
+    """Show a page of the book, as it is in its folder."""
+    if name == SEARCH:
+        serve(page, html)
+        page.goto(f"{SITE}/{name}.html?q=penguin")
+    else:
+        page.goto((html / f"{name}.html").as_uri())
+
+
+def serve(page: Page, html: Path) -> None:
+    """Be a web site for a page of a browser.
+
+    A search needs one: a page in a folder may not read those that it finds.
+    """
+
+    def answer(route: Route) -> None:
+        file = html / urlsplit(route.request.url).path[1:]
+        if file.is_file():
+            route.fulfill(path=file)
+        else:
+            route.fulfill(status=404, path=html / "404.html")
+
+    page.route(f"{SITE}/**", answer)
+
+
+def violations(page: Page) -> list[str]:
+    """Return what keeps some readers from reading a page."""
+    page.evaluate(AXE)
+    options = {"runOnly": LAWS, "resultTypes": ["violations"]}
+    found = page.evaluate("options => axe.run(document, options)", options)
+    return [
+        f"{law['id']}: {node['failureSummary']}: {node['html']}"
+        for law in found["violations"]
+        for node in law["nodes"]
+    ]
+
+
+@pytest.mark.parametrize(
+    ("name", "page"),
+    [
+        (name, Look(scheme, width))
+        for name in (CHAPTER, FILE, INDEX, FIRST, MOVING, SEARCH, *OTHERS)
+        for scheme, width in LOOKS
+        if name in {CHAPTER, FILE, INDEX} or (scheme, width) in LOOKS[:2]
+    ],
+    indirect=["page"],
+)
+def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
+    """axe-core finds nothing that the WCAG forbids, in what is opened, too."""
+    go(page, html, name)
+    if name == SEARCH:
+        page.locator("ul.search li p.context").first.wait_for()
+    if name == CHAPTER:
+        page.locator(".chunk-toggle").first.click()
+        page.locator(".chunk-open").wait_for()
+    assert violations(page) == []
+
+
+def test_a_bad_page_is_found(page: Page) -> None:
+    """The check sees what is wrong."""
+    page.set_content("<title>A</title><p style='color: #ccc'>Pale.<img src='data:,'>")
+    found = " ".join(violations(page))
+    assert "color-contrast" in found
+    assert "image-alt" in found
+    assert "html-has-lang" in found
+
+
+@pytest.mark.parametrize("page", [Look(width=NARROW), Look(width=320)], indirect=True)
+def test_no_page_is_wider_than_a_phone(page: Page, html: Path) -> None:
+    """Code and tables scroll in their boxes; a page does not go sideways."""
+    chapters = sorted(each for each in html.glob("*.html") if each.stem != "404")
+    others = sorted(each for each in html.rglob("*/*.html"))
+    assert len(chapters) > 50
+    wide = []
+    for file in chapters + others[::9]:
+        page.goto(file.as_uri())
+        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+            wide.append(file.name)
+    assert wide == []
+
+
+@pytest.mark.parametrize(
+    "page",
+    [Look(scripts=False), Look(width=NARROW, scripts=False)],
+    indirect=True,
+    ids=["wide", "narrow"],
+)
+def test_without_scripts(page: Page, html: Path) -> None:
+    """All text is there, pictures show the finished maze, and the contents lead on."""
+    go(page, html, MOVING)
+    expect(page.locator("article p").first).to_be_visible()
+    expect(page.locator("figure.chunk pre").first).to_contain_text("import")
+    assert "M" in str(page.locator("svg.moves .wall").get_attribute("d"))
+    expect(page.locator("svg.moves").first).to_be_visible()
+    expect(page.locator("article button")).to_have_count(0)
+    menu = page.locator(".mobile-header .nav-overlay-icon")
+    if menu.is_visible():
+        menu.click()
+    page.locator(".sidebar-tree").get_by_role("link", name="Houston").click()
+    expect(page).to_have_title(re.compile("Houston"))
+    expect(page.locator("h1")).to_be_visible()
+
+
+def test_a_dead_end(page: Page, html: Path) -> None:
+    """Who asks for a page that is not there is told so, and led back, from anywhere."""
+    serve(page, html)
+    answer = page.goto(f"{SITE}/an/old/address.html")
+    assert answer
+    assert answer.status == 404
+    assert violations(page) == []
+    page.get_by_role("link", name="the entrance").click()
+    expect(page.locator("svg.walk")).to_be_visible()
+
+
+def test_on_paper(page: Page, html: Path) -> None:
+    """A printed page has what can be read, and nothing to press; no code is cut off."""
+    go(page, html, MOVING)
+    expect(page.locator(".moves-bar button").first).to_be_visible()
+    page.emulate_media(media="print", color_scheme="dark")
+    for gone in ("button", ".sidebar-drawer", ".toc-drawer", ".headerlink", "input"):
+        for each in page.locator(gone).all():
+            expect(each).not_to_be_visible()
+    page.set_viewport_size({"width": 600, "height": 900})
+    cut = page.evaluate(
+        """() => [...document.querySelectorAll("pre")]
+            .filter((each) => each.scrollWidth > each.clientWidth).length"""
+    )
+    assert cut == 0
+    paper = page.evaluate("getComputedStyle(document.body).backgroundColor")
+    assert paper in {"rgb(255, 255, 255)", "rgba(0, 0, 0, 0)"}
+
+
+def test_letters(page: Page, html: Path) -> None:
+    """The letters of text and code are those that come with the book.
+
+    Those that mazes are drawn with are as wide as all others.
+    """
+    go(page, html, "text")
+    page.evaluate("document.fonts.ready")
+    loaded = page.evaluate(
+        "[...document.fonts].filter(e => e.status == 'loaded').map(e => e.family)"
+    )
+    assert {"Literata", "JetBrains Mono"} <= set(loaded)
+    widths = page.evaluate(
+        """() => {
+            const brush = document.createElement("canvas").getContext("2d");
+            brush.font = "100px 'JetBrains Mono', serif";
+            const wide = [];
+            for (let code = 0x2500; code < 0x25a0; code++)
+                wide.push(brush.measureText(String.fromCodePoint(code)).width);
+            return wide; }"""
+    )
+    assert {round(each) for each in widths} == {60}
+
+
+def test_nothing_comes_from_elsewhere(html: Path) -> None:
+    """No page, style or script loads anything from another site."""
+    loads = re.compile(
+        r"<(?!a\b)[a-z]+\b[^>]*\s(?:src|srcset|href|data|poster)=[\"']?(?:[a-z]+:)?//"
+        r"|url\([\"']?(?:[a-z]+:)?//|@import",
+        re.IGNORECASE,
+    )
+    assert loads.search('<link rel="x" href="https://a.org">')
+    assert not loads.search('<a href="https://a.org">')
+    found = [
+        (path.name, match[0])
+        for path in html.rglob("*")
+        if path.suffix in {".html", ".css", ".svg"}
+        if (match := loads.search(path.read_text("utf-8")))
+    ]
+    assert found == []
+
+
+def test_addresses_of_other_sites(html: Path) -> None:
+    """A link to another site has an address as it should be."""
+    links = {
+        unescape(link)
+        for path in html.rglob("*.html")
+        for link in re.findall(r'href="((?:[a-z]+:|//)[^"]*)"', path.read_text("utf-8"))
+    }
+    assert links
+    odd = [
+        each for each in links if not re.fullmatch(r"https://[\w.-]+\.\w+(/\S*)?", each)
+    ]
+    assert odd == []
+
+
+def test_budget(ours: Loom, html: Path) -> None:
+    """What a reader must load beside the pages is small."""
+    static = [ours.source / "static", ours.source.parent / "tools/literate/static"]
+    sources = [each for folder in static for each in folder.glob("*.[cj]s*")]
+    served = [html / "_static" / each.name for each in sources]
+    assert len(served) >= 6
+    assert sum(each.stat().st_size for each in served) <= OURS
+    letters = list(html.glob("_static/fonts/*.woff2"))
+    assert sum(each.stat().st_size for each in letters) <= LETTERS

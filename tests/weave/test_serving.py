@@ -1,0 +1,39 @@
+"""What is served of our scripts and style sheets."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate import serving
+
+from .loom import CONF, Loom
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+STATIC = Path(serving.__file__).with_name("static")
+
+
+def code(text: str) -> Iterator[str]:
+    """Yield the lines of a script that are neither blank nor in a comment."""
+    inside = False
+    for line in text.splitlines():
+        inside = inside or line.lstrip().startswith("/*")
+        if line.strip() and not inside:
+            yield line
+        inside = inside and "*/" not in line
+
+
+def test_comments_are_not_served(tmp_path: Path) -> None:
+    """All else is, and so it is when the pages are made again."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace("[", '["literate.serving", '))
+    for words in "One", "Two":
+        loom.write("book.rst", f"{words}\n===\n")
+        assert loom.weave() == []
+        for source in STATIC.iterdir():
+            served = loom.file(f"_static/{source.name}")
+            assert "/*" not in served
+            lines = [line for line in served.splitlines() if line]
+            assert lines == list(code(source.read_text(encoding="utf-8")))

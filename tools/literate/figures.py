@@ -1,0 +1,367 @@
+# Pictures that are drawn on the way
+# ----------------------------------
+#
+# Who sees to it that the pictures of a book show what its program does today?
+#
+# A picture made by hand is forgotten when the program changes.
+# One that a script makes is forgotten, too, if somebody has to start the script.
+# So the weave does it, each time, before it reads the book.
+# ``conf.py`` says which folder is filled by which script:
+#
+# .. code-block:: python
+#
+#    extensions = ["literate.weave", "literate.figures"]
+#    literate_figures = {"pictures": "pictures.py"}
+#    literate_figure_seconds = 60  # as long as each may take
+#
+# The script must have two things:
+# ``PICTURES``, whose elements are the names of all files it can draw,
+# and a function ``draw``, which is given one of the names and returns what stands in
+# the file, as bytes. (A dictionary will do; its elements are its keys.)
+# It can import whatever the weave can.
+# The book shows such a picture as it would show any other:
+#
+# .. code-block:: rst
+#
+#    .. figure:: pictures/heron.svg
+#       :alt: A heron on one leg.
+#
+# Mistakes are told at the line of the figure, and each time until they are mended:
+# a picture that cannot be drawn, one that the script does not have,
+# and one that says nothing to those who do not see it.
+# The latter goes for all pictures of the book, whoever has drawn them.
+#
+# The pictures may be committed with the book.
+# Then a forge can show them, and a difference shows in a review.
+# They are only written when they have changed.
+
+"""A Sphinx extension that draws the pictures of a book with its own code."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import sys
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from docutils import nodes
+from sphinx.util import logging
+
+from literate import drawing
+from literate.binding import moved
+from literate.causes import Causes, Now, causes_of, content, digest, is_library
+from literate.domain import domain_of
+from literate.drawing import PAINTER, Drawn, modules_path
+from literate.files import tangled_files
+from literate.finding import behind
+from literate.writing import alone, put
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from literate.domain import LiterateDomain
+
+logger = logging.getLogger(__name__)
+
+# What is remembered
+# ~~~~~~~~~~~~~~~~~~
+#
+# A picture need not be drawn if it is there as it was drawn,
+# and all its causes are as they were (*What a picture depends on*).
+# What the script did before it drew any picture is a cause of all of them.
+# So is everything by which this run could differ from the last one:
+# Python, where it looks for modules, and how we draw.
+# If none of that has changed, nobody is started to draw.
+#
+# The first line of the memory is a digest of the rest.
+# A memory that is damaged, or not ours, is like none.
+
+
+class Memory:
+    """What is remembered of the pictures of a folder.
+
+    Attributes:
+        path: Where it is kept.
+        key: What is common to all runs in which it can be used.
+        table: The names of all pictures.
+        base: The causes of all pictures.
+        pictures: A digest of each picture, and its causes.
+        now: The files.
+    """
+
+    def __init__(self, path: Path, script: Path) -> None:
+        """Read what is remembered."""
+        self.path = path
+        names = ("causes.py", "drawing.py", "painter.py")
+        tools = [PAINTER.with_name(name).read_bytes() for name in names]
+        self.key = digest([sys.version, modules_path(), str(script), tools])
+        facts = self.facts()
+        self.table: list[str] = facts["table"]
+        self.base: Causes | None = facts["base"]
+        self.pictures: dict[str, tuple[str, Causes]] = facts["pictures"]
+        self.now = Now(facts["taken"])
+
+    def facts(self) -> dict[str, Any]:
+        """Return the memory, which is empty if there is none that can be used."""
+        with suppress(OSError, ValueError):
+            signature, _, text = self.path.read_text(encoding="utf-8").partition("\n")
+            if signature == digest(self.key + text):
+                found: dict[str, Any] = json.loads(text)
+                return found
+        return {"table": [], "base": None, "pictures": {}, "taken": {}}
+
+    def is_base_as_it_was(self) -> bool:
+        """Return whether the script would do what it did before it drew anything."""
+        return self.base is not None and self.now.hold(self.base)
+
+    def has(self, path: Path) -> bool:
+        """Return whether a picture is there and need not be drawn."""
+        before, why = self.pictures.get(path.name, ("", None))
+        return why is not None and content(str(path)) == before and self.now.hold(why)
+
+    def keep(self) -> None:
+        """Write down what is to be remembered, if that can be done."""
+        facts = {
+            "table": self.table,
+            "base": self.base,
+            "pictures": self.pictures,
+            "taken": self.now.taken,
+        }
+        text = json.dumps(facts)
+        with suppress(OSError):
+            put(self.path, f"{digest(self.key + text)}\n{text}".encode())
+
+
+# Drawing
+# ~~~~~~~
+#
+# All of this is done before any document is read. So a page that shows a picture
+# which has changed is made anew, as Sphinx does it with all pictures.
+#
+# While two weaves draw the pictures of one book, one of them waits.
+
+
+class Folder:
+    """A folder with pictures that are drawn by a script.
+
+    Attributes:
+        path: The folder.
+        script: The script.
+        table: The names of all pictures it can draw, if that is known.
+        troubles: What went wrong, by the name of the picture,
+            or nothing if it was with all of them.
+    """
+
+    def __init__(self, path: Path, script: Path) -> None:
+        """Prepare to draw."""
+        self.path = path
+        self.script = script
+        self.table: list[str] | None = None
+        self.troubles: dict[str, Drawn] = {}
+
+    def fill(self, memory: Memory, seconds: float) -> None:
+        """Draw what may have changed."""
+        start = time.time_ns()
+        done: list[str] = []
+        if memory.is_base_as_it_was():
+            self.table = memory.table
+            done = [name for name in memory.table if memory.has(self.path / name)]
+            if len(done) == len(memory.table):
+                return
+        memory.pictures = {name: memory.pictures[name] for name in done}
+        for each in drawing.draw(self.script, done, seconds):
+            why = each.seen and causes_of(each.seen, memory.now, start)
+            if not (each.name or each.error):
+                self.table = memory.table = [*each.table]
+                memory.base = why
+            elif each.error:
+                self.troubles[each.name] = each
+            elif self.put(each.name, each.content) and why:
+                memory.pictures[each.name] = (digest(each.content), why)
+        memory.keep()
+
+    def says(self, name: str, domain: LiterateDomain) -> str:
+        """Return what went wrong with a picture, or with all of them."""
+        trouble = self.troubles[name]
+        what = f"cannot draw {name}" if name else f"{self.script.name} can draw nothing"
+        place = next(places_of(trouble, domain), "")
+        advice = f", at {place}; mend that, and weave again" if place else ""
+        return f"{what}: {trouble.error}{advice}"
+
+    def does_not_know(self, name: str) -> str:
+        """Return what to say of a picture that the script does not have."""
+        near = difflib.get_close_matches(name, self.table or [], n=1)
+        meant = f" (did you mean {near[0]}?)" if near else ""
+        message = f"{self.script.name} has no picture called {name}{meant}"
+        return f"{message}; put it into PICTURES, or take the figure out"
+
+    def put(self, name: str, picture: bytes) -> bool:
+        """Write a picture if it is another one now; return whether it is there."""
+        path = self.path / name
+        try:
+            if path.name != name:
+                advice = "call it as a file can be called"
+                self.troubles[name] = Drawn(name, error=f"that is no name; {advice}")
+            elif not path.is_file() or path.read_bytes() != picture:
+                put(path, picture)
+        except OSError as error:
+            self.troubles[name] = Drawn(name, error=reason(error))
+        return name not in self.troubles
+
+
+def reason(error: OSError) -> str:
+    """Return why a picture cannot be written, and what to do."""
+    advice = "make room, or let the folder be written to"
+    return f"{error.strerror} ({error.filename}); {advice}"
+
+
+class Folders:
+    """All folders whose pictures are drawn."""
+
+    def __init__(self) -> None:
+        """Know of none."""
+        self.all: list[Folder] = []
+
+    def draw(self, app: Sphinx) -> None:
+        """Draw what may have changed in all folders."""
+        self.all = []
+        for name, script in app.config.literate_figures.items():
+            folder = Folder(
+                Path(os.path.normpath(app.srcdir / name)),
+                Path(os.path.normpath(app.confdir / script)),
+            )
+            self.all.append(folder)
+            called = f"figures-{digest([str(folder.path), str(folder.script)])}.json"
+            try:
+                folder.path.mkdir(parents=True, exist_ok=True)
+                with alone(folder.path):
+                    memory = Memory(app.doctreedir / called, folder.script)
+                    folder.fill(memory, app.config.literate_figure_seconds)
+            except OSError as error:
+                folder.troubles[""] = Drawn(error=reason(error))
+
+    def of(self, path: Path) -> Folder | None:
+        """Return the folder in which a file is, if it is one of ours."""
+        return next((each for each in self.all if each.path == path.parent), None)
+
+    def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Warn of all that is wrong with the pictures of the book."""
+        domain = domain_of(env)
+        told = set()
+        for place, figure in figures_of(env):
+            if not figure.is_described:
+                message = "a picture without words; say in :alt: what is to be seen"
+                logger.warning(message, location=place)
+            for uri in figure.uris:
+                path = Path(os.path.normpath(app.srcdir / uri))
+                folder = self.of(path)
+                if not folder:
+                    continue
+                key = "" if "" in folder.troubles else path.name
+                if key in folder.troubles and (key or (folder, key) not in told):
+                    logger.warning("%s", folder.says(key, domain), location=place)
+                elif key and folder.table is not None and key not in folder.table:
+                    logger.warning("%s", folder.does_not_know(key), location=place)
+                told.add((folder, key))
+        for folder in self.all:
+            for key in folder.troubles:
+                if (folder, key) not in told:
+                    where = str(folder.script)
+                    logger.warning("%s", folder.says(key, domain), location=where)
+        return []
+
+
+# Where it went wrong
+# ~~~~~~~~~~~~~~~~~~~
+#
+# An error in a drawing comes from the code, and the code from the book.
+# So if it can be said, we say which line of the book it was,
+# the one nearest to the error that is no library's.
+
+
+def places_of(trouble: Drawn, domain: LiterateDomain) -> Iterator[str]:
+    """Yield the places in our own code that led to an error, the nearest first."""
+    for path, line in reversed(trouble.places):
+        if Path(path).is_file() and Path(path) != PAINTER and not is_library(path):
+            yield next(in_books(path, line, domain), f"{path}:{line}")
+
+
+def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
+    """Yield the line of the book from which a line of a file has come."""
+    for book in domain.books.values():
+        with suppress(ValueError):
+            files = tangled_files(book.web, book.web.book)
+            for name, file in files.items():
+                if Path(path).as_posix().endswith(f"/{name}"):
+                    lines = Path(path).read_text(encoding="utf-8").split("\n")
+                    if lines[: len(file.text)] == list(file.text):
+                        found = next(behind(book.web, files, name, line))
+                        yield f"{book.web.book}:{found}"
+
+
+# The figures of the book
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# When a document has been read, we note which pictures it shows and where.
+# This is kept with all else that is known of the document,
+# so that a mistake is told again when the document is not read again.
+
+
+class Figure(NamedTuple):
+    """A picture that is shown.
+
+    Attributes:
+        source: The file in which it is asked for.
+        line: The line.
+        uris: The files that may be shown, as seen from the folder of the documents.
+        is_described: Whether there are words for those who do not see it.
+    """
+
+    source: str
+    line: int
+    uris: tuple[str, ...]
+    is_described: bool
+
+
+def note(app: Sphinx, doctree: nodes.document) -> None:
+    """Note the pictures of a document that has been read."""
+    found = [
+        Figure(
+            str(image.source),
+            image.line or 0,
+            tuple(image["candidates"].values()) or (image["uri"],),
+            bool(image.get("alt", "").strip()),
+        )
+        for image in doctree.findall(nodes.image)
+    ]
+    domain_of(app.env).figures[app.env.current_document.docname] = found
+
+
+def figures_of(env: BuildEnvironment) -> list[tuple[str, Figure]]:
+    """Return all figures of all documents, each with its place, as they stand there."""
+    found = []
+    for docname, figures in domain_of(env).figures.items():
+        path, distance = str(env.doc2path(docname)), moved(env, docname)
+        for each in figures:
+            line = each.line + distance * (each.source == path)
+            found.append(((each.source, line), each))
+    return [(f"{path}:{line}", each) for (path, line), each in sorted(found)]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the extension with Sphinx; when the books are bound, we draw."""
+    app.setup_extension("literate.weave")
+    app.add_config_value("literate_figures", {}, "", dict)
+    app.add_config_value("literate_figure_seconds", 60, "", (int, float))
+    folders = Folders()
+    app.connect("builder-inited", folders.draw, priority=700)
+    app.connect("doctree-read", note, priority=600)
+    app.connect("env-updated", folders.report)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}
