@@ -80,7 +80,7 @@ def glossary_of(book: Book, names: Names) -> Glossary:
     """
     result = Glossary()
     home = Home(book)
-    known: dict[Place, Definition] = {}
+    known: dict[Position, Definition] = {}
     same: dict[Definition, Definition] = {}
     for definition in names.definitions:
         place = home.of(definition, definition.word)
@@ -89,7 +89,7 @@ def glossary_of(book: Book, names: Names) -> Glossary:
             result.homes[known[place]] = place.number
             if definition.kind != MODULE:
                 result.rows[known[place]] = place.row
-    meant: dict[Place, set[Definition]] = {}
+    meant: dict[Position, set[Definition]] = {}
     for use in names.uses:
         place = home.of(use, use.word)
         if place and use.definition in same:
@@ -116,8 +116,8 @@ def glossary_of(book: Book, names: Names) -> Glossary:
 # A module is a file, and stands where the chunk of the file begins.
 
 
-class Place(NamedTuple):
-    """The place of a name in the book.
+class Position(NamedTuple):
+    """The place of a name in the code of the book.
 
     Attributes:
         number: The number of its piece.
@@ -143,10 +143,10 @@ class Home:
             for path, file in book.tangled.items()
         }
 
-    def of(self, name: Definition | Use, word: str) -> Place | None:
+    def of(self, name: Definition | Use, word: str) -> Position | None:
         """Return the place of a definition or of a use, if it has one."""
         if isinstance(name, Definition) and name.kind == MODULE:
-            return Place(self.book.numbers[self.firsts[name.path].line], 0, -1, -1)
+            return Position(self.book.numbers[self.firsts[name.path].line], 0, -1, -1)
         line = self.book.origins[name.path][name.line - 1]
         if line is None:
             return None
@@ -155,7 +155,7 @@ class Home:
         row = at - piece.line - 1
         if piece.code[row][start:end] != word:
             return None
-        return Place(self.book.numbers[piece.line], row, start, end)
+        return Position(self.book.numbers[piece.line], row, start, end)
 
     def line(self, unread: Unread) -> int:
         """Return the line of the book at which a file cannot be read, or begins."""
