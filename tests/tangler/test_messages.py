@@ -34,15 +34,23 @@ TOOLS = Path(tangle.__file__).parent
 CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
 APART = {
     "appendix",
+    "asides",
     "binding",
+    "cast",
     "domain",
+    "drawing",
+    "figures",
     "header",
+    "letters",
     "listing",
     "live",
     "names",
     "naming",
     "page",
+    "painter",
+    "sidebar",
     "signs",
+    "source",
     "weave",
 }
 """Modules that print nothing: the weave's speak through Sphinx."""

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import ast
-import io
+import os
 import pickle
 import random
 import re
+import subprocess
 import sys
 from itertools import pairwise
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING
 
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from literate import names as asking
 from literate.domain import Book
 from literate.glossary import glossary_of
 from literate.meanings import KINDS, MODULE, Names
@@ -26,7 +25,6 @@ from literate.web import Web
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    import pytest
 
 ROOT = Path(__file__).parents[2]
 
@@ -398,12 +396,14 @@ def test_any_program_can_be_read(seed: int) -> None:
         assert line[use.column :].startswith(use.word)
 
 
-def test_the_process_answers_with_names(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_process_answers_with_names() -> None:
     """What is asked through standard input is answered on standard output."""
     texts = {"m.py": "def f() -> int: ...\nf()\n"}
-    output = io.BytesIO()
-    question = SimpleNamespace(buffer=io.BytesIO(pickle.dumps(texts)))
-    monkeypatch.setattr(sys, "stdin", question)
-    monkeypatch.setattr(sys, "stdout", SimpleNamespace(buffer=output))
-    asking.main()
-    assert pickle.loads(output.getvalue()) == names_of(texts)  # noqa: S301 (our own)
+    answer = subprocess.run(
+        [sys.executable, "-m", "literate.names"],
+        input=pickle.dumps(texts),
+        env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
+        capture_output=True,
+        check=True,
+    ).stdout
+    assert pickle.loads(answer) == names_of(texts)  # noqa: S301 (our own)

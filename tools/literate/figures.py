@@ -273,7 +273,7 @@ class Folders:
         for folder in self.all:
             for key in folder.troubles:
                 if (folder, key) not in told:
-                    where = str(folder.script)
+                    where = f"{folder.script}:1"
                     logger.warning("%s", folder.says(key, domain), location=where)
         return []
 

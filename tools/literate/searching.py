@@ -13,6 +13,10 @@
 #
 # Whatever is no document Sphinx takes out of its index before it writes it.
 # So ours comes in afterwards, and the index is written once more.
+#
+# There is one thing that Sphinx forgets: what the authors' own index entries,
+# and the words of a glossary, are on pages that are not written again.
+# They are all known to its domain of indices, and we put them back.
 
 """Let the search find the pages of files, and take less time to prepare it."""
 
@@ -26,13 +30,17 @@ from sphinx import addnodes
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.search.en import SearchEnglish
 from sphinx.util.docutils import new_document
+from sphinx.util.index_entries import split_index_msg
 
 from literate.domain import domain_of
 from literate.meanings import module_name
 from literate.page import IN_PAGES, TOP, page_of_file
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
 
 def tell(app: Sphinx, error: Exception | None) -> None:
@@ -42,6 +50,7 @@ def tell(app: Sphinx, error: Exception | None) -> None:
         return
     if not isinstance(builder, StandaloneHTMLBuilder) or not builder.indexer:
         return
+    builder.indexer._index_entries = dict(known(app.env))  # noqa: SLF001 (a mend)
     for _, book in sorted(domain_of(app.env).books.items()):
         for path in book.tangled:
             page, text = page_of_file(path), new_document(path)
@@ -55,6 +64,21 @@ def tell(app: Sphinx, error: Exception | None) -> None:
     place = Path(app.outdir, builder.searchindex_filename)
     with place.open("w", encoding="utf-8", newline="\n") as index:
         builder.indexer.dump(index, builder.indexer_format)
+
+
+def known(env: BuildEnvironment) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
+    """Yield what stands in the index of each document: words, and where they lead."""
+    for document, entries in sorted(env.domains.index_domain.entries.items()):
+        yield (
+            document,
+            sorted(
+                {
+                    (word, anchor, main)
+                    for kind, value, anchor, main, _ in entries
+                    for word in split_index_msg(kind, value)
+                }
+            ),
+        )
 
 
 # Stems of words
