@@ -56,7 +56,6 @@ from literate.binding import moved
 from literate.causes import Causes, Now, causes_of, content, digest, is_library
 from literate.domain import domain_of
 from literate.drawing import PAINTER, Drawn, modules_path
-from literate.files import tangled_files
 from literate.finding import behind
 from literate.writing import alone, put
 
@@ -297,12 +296,11 @@ def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
     """Yield the line of the book from which a line of a file has come."""
     for book in domain.books.values():
         with suppress(ValueError):
-            files = tangled_files(book.web, book.web.book)
-            for name, file in files.items():
+            for name, file in book.tangled.items():
                 if Path(path).as_posix().endswith(f"/{name}"):
                     lines = Path(path).read_text(encoding="utf-8").split("\n")
                     if lines[: len(file.text)] == list(file.text):
-                        found = next(behind(book.web, files, name, line))
+                        found = next(behind(book.web, book.tangled, name, line))
                         yield f"{book.web.book}:{found}"
 
 
