@@ -345,7 +345,7 @@ def test_files_and_folders_that_a_drawing_reads(studio: Studio) -> None:
 
 def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
     """If nobody knows which text was run, the picture is drawn again."""
-    touch = "Path(tree.__file__).touch()"
+    touch = "Path(stone.__code__.co_filename).touch()"
     studio.edit("return stone(7)", f"{touch}; return stone(7)")
     assert studio.weave() == []
     assert studio.drawn() == ALL
