@@ -93,14 +93,26 @@ class Screen:
             display = f":{lines.readline().strip()}"
         self.environment = {**os.environ, "DISPLAY": display, "SDL_VIDEODRIVER": "x11"}
         self.environment.pop("WAYLAND_DISPLAY", None)
-        settings = folder / "openbox.xml"
-        settings.write_text(OPENBOX, encoding="utf-8")
-        self.manager = subprocess.Popen(
-            ["openbox", "--config-file", settings],
-            env=self.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL,
-        )
+        self.settings = folder / "openbox.xml"
+        self.settings.write_text(OPENBOX, encoding="utf-8")
+        self.says = folder / "openbox.log"
+        self.manager = self.manage()
+
+    def manage(self) -> subprocess.Popen[bytes]:
+        """Start the window manager."""
+        with self.says.open("ab") as log:
+            return subprocess.Popen(
+                ["openbox", "--config-file", self.settings],
+                env=self.environment,
+                stdout=log,
+                stderr=log,
+            )
+
+    def is_managed(self) -> bool:
+        """Return whether the window manager works; if it has given up, restart it."""
+        if self.manager.poll() is not None:
+            self.manager = self.manage()
+        return bool(self.run("wmctrl", "-m"))
 
     def run(self, *command: str) -> str:
         """Run a program on the screen; return what it prints, nothing if it fails."""
@@ -139,9 +151,11 @@ def screen(
     if missing:
         unavailable(f"a real window needs: apt-get install {' '.join(missing)}")
     screen = Screen(tmp_path_factory.mktemp("screen"))
-    assert eventually(lambda: screen.run("wmctrl", "-m"))
-    yield screen
-    screen.close()
+    try:
+        assert eventually(screen.is_managed), screen.says.read_text(errors="replace")
+        yield screen
+    finally:
+        screen.close()
 
 
 class Window:
