@@ -71,6 +71,7 @@ parts = ["brand", "scroll-start", "navigation", "scroll-end"]
 singlehtml_sidebars = {"**": [f"sidebar/{part}.html" for part in parts]}
 
 latex_engine = "lualatex"
+latex_use_xindy = False
 latex_toplevel_sectioning = "part"
 latex_elements = {
     "papersize": "a4paper",
