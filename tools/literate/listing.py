@@ -26,10 +26,11 @@ from pygments.lexers import (  # type: ignore[import-untyped,unused-ignore]
 from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ignore]
 from sphinx.builders.html import StandaloneHTMLBuilder
 
+from literate.causes import digest
 from literate.domain import domain_of
 from literate.letters import leave_out, letter_pages
 from literate.page import FROM, IN_PAGES, TOP, colour, page_of_file
-from literate.renewing import common, digest, keep, kept
+from literate.renewing import common, keep, kept
 from literate.source import Extra, source_pages
 
 if TYPE_CHECKING:
@@ -187,11 +188,11 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
     """Yield the name, the contents and the template of each page that is not there."""
     if app.builder.name not in IN_PAGES:
         return
-    shared = digest(common(app))
+    shared = digest([*common(app)])
     before = kept(app, KEPT).get(str(app.outdir), {})
     marks = {}
     for page, title, shows, make in extra_pages(app):
-        marks[page] = digest((shared, shows))
+        marks[page] = digest([shared, shows])
         if before.get(page) != marks[page] or not is_written(app, page):
             yield page, {"title": title, "body": make()}, "page.html"
     keep(app, KEPT, marks)

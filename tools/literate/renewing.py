@@ -20,7 +20,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import json
 import os
 from pathlib import Path
@@ -31,12 +30,13 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.binding import is_as_read, project_of
 from literate.cast import rooms
+from literate.causes import digest
 from literate.domain import LiterateDomain, domain_of
 from literate.page import Page, marks
 from literate.peeking import script_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterator, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
@@ -124,16 +124,11 @@ def seen(book: Book, piece: Piece) -> tuple[object, ...]:
 
 def marks_of_pages(app: Sphinx) -> dict[str, list[object]]:
     """Return for each page when its document was read, and its mark."""
-    shared = digest(common(app))
+    shared = digest([*common(app)])
     return {
-        name: [read, digest((shared, *own(app, name)))]
+        name: [read, digest([shared, *own(app, name)])]
         for name, read in sorted(app.env.all_docs.items())
     }
-
-
-def digest(parts: Iterable[object]) -> str:
-    """Return a short text for a long one."""
-    return hashlib.blake2b(repr(list(parts)).encode(), digest_size=8).hexdigest()
 
 
 # The marks are kept beside what was read, for each folder of pages.
