@@ -153,23 +153,35 @@ def test_peek(page: Page) -> None:
     assert box
     assert box["x"] >= 0
     assert box["x"] + box["width"] <= 390
+    assert box["y"] >= 0
+    assert box["y"] + box["height"] <= 700
     page.keyboard.press("Escape")
     expect(peek).to_have_count(0)
 
 
-def test_a_name_is_no_chunk(page: Page) -> None:
-    """A link from a name to its definition shows nothing, and has no button."""
-    page.locator("#chunk-src-all-py pre a").first.focus()
-    expect(page.get_by_role("tooltip")).to_have_count(1)
+def test_a_name_shows_its_definition(page: Page) -> None:
+    """A link from a name shows the line that defines it; it has no button."""
     box = page.locator("#chunk-src-use-py")
     links = box.locator("a", has_text="main")
     expect(links).to_have_count(3)
+    peek = page.get_by_role("tooltip")
     for link in links.all():
         link.focus()
-        expect(page.get_by_role("tooltip")).to_have_count(0)
-        page.wait_for_timeout(600)
-        expect(page.get_by_role("tooltip")).to_have_count(0)
+        expect(peek).to_contain_text("def main():")
+        expect(peek.locator("span.chunk-here")).to_have_count(1)
+        assert not link.get_attribute("title")
+        page.keyboard.press("Escape")
+        expect(peek).to_have_count(0)
     expect(box.locator(".chunk-toggle")).to_have_count(0)
+
+
+@pytest.mark.parametrize("piece", ["", "-2"])
+def test_the_place_of_a_chunk_is_marked(page: Page, piece: str) -> None:
+    """Whoever asks where a chunk is used sees the one reference that uses it."""
+    page.locator(f"#chunk-say-something{piece} .chunk-users a").focus()
+    mark = page.get_by_role("tooltip").locator(".chunk-here")
+    expect(mark).to_have_text("⟨Say something 2⟩")
+    expect(mark).to_be_in_viewport()
 
 
 def test_peek_from_another_page(page: Page, woven: Loom) -> None:

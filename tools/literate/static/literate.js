@@ -5,6 +5,8 @@
    (A page opened from a folder may load scripts, but may not read other pages.)  */
 "use strict";
 
+const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a";
+const NAMES = "a[title]:not(.headerlink), .chunk-names a";
 const OURS = ".chunk-open, .chunk-toggle, .chunk-copy";
 
 const literate = {
@@ -13,7 +15,8 @@ const literate = {
   arrived: {},
 };
 
-/* A piece of a chunk is told by its address: a page, and its anchor there. */
+/* A piece of a chunk is told by its address: a page, and its anchor there.
+   The address of a line in it ends with the line's number. */
 
 function pageOf(url) {
   const path = url.pathname.slice(literate.root.pathname.length);
@@ -35,7 +38,7 @@ function load(page) {
 
 async function pieceAt(url) {
   const shown = document.createElement("div");
-  const id = url.hash.slice(1);
+  const id = url.hash.slice(1).replace(/\.\d+$/, "");
   if (pageOf(url) === pageOf(new URL(location))) {
     shown.append(...document.getElementById(id).cloneNode(true).childNodes);
     for (const extra of shown.querySelectorAll(OURS)) extra.remove();
@@ -47,7 +50,10 @@ async function pieceAt(url) {
     for (const link of shown.querySelectorAll("a[href]"))
       link.href = new URL(link.getAttribute("href"), from).href;
   }
-  for (const named of shown.querySelectorAll("[id]")) named.removeAttribute("id");
+  for (const named of shown.querySelectorAll("[id]")) {
+    named.classList.toggle("chunk-here", `#${named.id}` === url.hash);
+    named.removeAttribute("id");
+  }
   return shown;
 }
 
@@ -76,18 +82,32 @@ async function open(link) {
   peek.id = "chunk-peek";
   peek.setAttribute("role", "tooltip");
   peek.append(...shown.childNodes);
+  markUse(link);
   for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, details"))
     said.remove();
   link.setAttribute("aria-describedby", peek.id);
   document.body.append(peek);
+  link.title &&= "";
   const place = link.getBoundingClientRect();
   const most = document.documentElement.clientWidth - peek.offsetWidth - 8;
-  const fits = place.bottom + peek.offsetHeight + 8 < innerHeight;
-  const above = place.top - peek.offsetHeight - 4;
+  const [above, below] = [place.top - 8, innerHeight - place.bottom - 8];
+  const up = peek.offsetHeight > below && above > below;
+  peek.style.maxHeight = `min(60vh, ${up ? above : below}px)`;
   peek.style.left = `${scrollX + Math.max(8, Math.min(place.left, most))}px`;
-  peek.style.top = `${scrollY + (fits || above < 0 ? place.bottom + 4 : above)}px`;
+  peek.style.top = `${scrollY + (up ? above + 4 - peek.offsetHeight : place.bottom + 4)}px`;
+  const here = peek.querySelector(".chunk-here");
+  const way = here?.getBoundingClientRect().top - peek.getBoundingClientRect().top;
+  if (here) peek.scrollTop = way - peek.clientHeight / 3;
   peek.addEventListener("mouseenter", () => clearTimeout(timer));
   peek.addEventListener("mouseleave", () => later(close));
+}
+
+/* Whoever asks where a chunk is used sees the place marked. */
+
+function markUse(link) {
+  const own = link.closest("figure.chunk")?.querySelector(".chunk-head > .chunk-name");
+  for (const name of own ? peek.querySelectorAll("pre .chunk-name") : [])
+    if (`${name.firstChild.data}⟩` === own.textContent) name.classList.add("chunk-here");
 }
 
 /* Open: the code of the whole chunk below the reference, as far to the right as it will be. */
@@ -190,7 +210,7 @@ const widths = new ResizeObserver((entries) => {
 /* All of it, for a page or for a part that has come to it. */
 
 function prepare(part) {
-  for (const name of part.querySelectorAll("a .chunk-name, a .chunk-file, .chunk-foot a")) {
+  for (const name of part.querySelectorAll(`${CHUNKS}, ${NAMES}`)) {
     const link = name.closest("a");
     if (!link.hash.startsWith("#chunk-") || link.dataset.chunk) continue;
     link.dataset.chunk = "yes";
@@ -198,7 +218,7 @@ function prepare(part) {
       link.addEventListener(event, () => later(() => open(link)));
     for (const event of ["mouseleave", "blur"])
       link.addEventListener(event, () => later(close));
-    if (link.closest("pre, .chunk-open")) addToggle(link);
+    if (link.closest("pre, .chunk-open") && name.matches(CHUNKS)) addToggle(link);
   }
 }
 
