@@ -57,12 +57,18 @@ html_theme_options = {
         "color-brand-content": "#8a4b08",
         "color-brand-visited": "#8a4b08",
         "color-code-background": "#f7f6f3",
+        "color-admonition-title--seealso": "#8a4b08",
+        "color-admonition-title-background--seealso": "#f7f6f3",
+        "admonition-font-size": "0.9em",
+        "admonition-title-font-size": "0.9em",
     },
     "dark_css_variables": {
         "color-brand-primary": "#e6a45c",
         "color-brand-content": "#e6a45c",
         "color-brand-visited": "#e6a45c",
         "color-code-background": "#1d1f23",
+        "color-admonition-title--seealso": "#e6a45c",
+        "color-admonition-title-background--seealso": "#1d1f23",
     },
 }
 pygments_dark_style = "github-dark"
