@@ -224,6 +224,55 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     assert '"Literate programming method"' in search
 
 
+PROSE = """
+There is a ``LIMIT``. There are places (``Place``, ``Place.row``); ``Place()`` is one.
+A ``step`` may be two things, ``by`` is an argument, ``row`` may be any,
+and ``self.row + by`` is no name. A :ref:`place <place>` is a place, and so is *Place*.
+
+.. _place:
+
+``Place``
+---------
+
+Where ``long`` and ``new`` stand, they are words.
+"""
+
+
+def test_a_word_in_the_prose_leads_to_what_it_means(loom: Loom) -> None:
+    """It is linked if it means one thing in the code of the page, and no variable."""
+    book = BOOK.replace("Place step row", "LIMITS")
+    loom.write("book.rst", f"{book}{PROSE}")
+    assert loom.weave() == []
+    text = loom.file("book.html")
+    prose = (
+        text[text.index("There is a") :]
+        .partition("<footer")[0]
+        .partition("sphinxsidebar")[0]
+    )
+    row = ("Place.row", "attribute place.Place.row", "#chunk-places.1")
+    place = ("Place", "class place.Place", "#chunk-src-walk-place-py.4")
+    assert [link for link in Reader(prose).links if "Link" not in link[1]] == [
+        ("LIMIT", "constant place.LIMIT", "#chunk-src-walk-place-py.1"),
+        place,
+        row,
+        ("Place()", *place[1:]),
+    ]
+
+
+@pytest.mark.parametrize("builder", ["html", "singlehtml"])
+def test_a_word_of_one_chapter_is_none_of_another(loom: Loom, builder: str) -> None:
+    """Each chapter has the names of its own code, on one long page, too."""
+    text = CHAPTERS.format(one="first", two="other")
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    loom.write(
+        "book.rst", text.replace("Two\n---\n", "Two\n---\n\n``other``, ``first``\n")
+    )
+    assert loom.weave(builder) == []
+    page = loom.file("two.html" if builder == "html" else "book.html", builder)
+    [prose] = re.findall(r"<p>(.*other.*first.*)</p>", page)
+    assert [link[0] for link in Reader(prose).links] == ["other"]
+
+
 @pytest.mark.parametrize("builder", ["text", "latex", "epub", "singlehtml"])
 def test_other_builders_set_names_too(loom: Loom, builder: str) -> None:
     """The small index stands on paper and in every other form."""

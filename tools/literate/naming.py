@@ -194,10 +194,10 @@ def said(domain: LiterateDomain) -> dict[str, str]:
                 to = (home, places[home], names.rows.get(meant))
                 what = (number, row, start, meant.kind, meant.whole, to)
                 pages[docname_of(places[number])].append(what)
-        for meant, users in names.users.items():
-            where = [(each, places[each]) for each in users]
-            here = docname_of(places[names.homes[meant]])
-            pages[here].append((meant.whole, where))
+        for meant, home in names.homes.items():
+            where = [(each, places[each]) for each in names.users.get(meant, ())]
+            facts = (meant.kind, meant.whole, names.rows.get(meant), where)
+            pages[docname_of(places[home])].append(facts)
     quoted = domain.quoted
     for use in domain.meanings.uses:
         meant, there = use.definition, quoted.home(use.definition)

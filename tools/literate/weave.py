@@ -52,6 +52,7 @@ from literate.domain import (
     domain_of,
     warn_missing,
 )
+from literate.mentions import link_words
 from literate.naming import find_names
 from literate.notation import HEAD, fold
 from literate.page import ChunkBox
@@ -199,13 +200,15 @@ def put_in_box(
 def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     """Fill the boxes of a page that is about to be written."""
     domain = domain_of(app.env)
+    pages: dict[str, page.Page] = {}
     for box in list(doctree.findall(ChunkBox)):
         name = box["name"]
         home, book = domain.home(name)
         found, names = domain.findings_of(name), domain.glossaries[home]
         piece = book.pieces_of(name)[box["at"]]
-        here = page.Page(app.builder, docname, book, found, names)
-        page.fill(here, box, piece)
+        pages[name] = page.Page(app.builder, docname, book, found, names)
+        page.fill(pages[name], box, piece)
+    link_words(doctree, docname, pages)
     if domain.reached:
         sheet = sheet_of(app.env, docname)
         depth = sheet.depth if sheet else 0
