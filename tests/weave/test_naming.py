@@ -224,6 +224,75 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     assert '"Literate programming method"' in search
 
 
+AROUND = """\
+A book
+======
+
+::
+
+   <<./box.py>>=
+   class Box:
+       @property
+       <<methods>>
+   def fill(box: Box) -> None:
+       <<the {first}>>
+       def inner() -> None:
+           <<the rest>>
+       inner()
+   def empty(box: Box) -> None:
+       <<the {second}>>
+   <<the end>>
+
+::
+
+   <<methods>>=
+   def size(self) -> int:
+       <<the size>>
+
+::
+
+   <<the size>>=
+   "text"
+
+   <<the number>>
+
+::
+
+   <<the number>>=
+   return 1
+
+::
+
+   <<the most>>=
+   print(1)
+
+::
+
+   <<the rest>>=
+   print(2)
+
+::
+
+   <<the end>>=
+   def end() -> None:
+       pass
+   <<the {third}>>
+"""
+
+
+@pytest.mark.parametrize(("last", "most"), [("rest", ["fill", "empty"]), ("most", [])])
+def test_a_chunk_says_what_is_around_it(loom: Loom, last: str, most: list[str]) -> None:
+    """The innermost function or class that begins outside, in every place."""
+    text = AROUND.format(first="most", second="most", third=last)
+    loom.write("book.rst", text)
+    assert loom.weave() == []
+    heads = re.findall(r"(?s)<figcaption.*?</figcaption>", loom.file("book.html"))
+    around = [re.findall(r"<a href=\"[^\"]*\">([\w.]+)</a>", each) for each in heads]
+    rest = [] if last == "rest" else ["inner"]
+    shown = [[each for each in names if each != "source"] for names in around]
+    assert shown == [[], ["Box"], ["Box.size"], ["Box.size"], most, rest, []]
+
+
 PROSE = """
 There is a ``LIMIT``. There are places (``Place``, ``Place.row``); ``Place()`` is one.
 A ``step`` may be two things, ``by`` is an argument, ``row`` may be any,

@@ -120,8 +120,8 @@ def test_the_head_names_the_chunk_and_says_whether_it_goes_on(sample: Loom) -> N
     """Number, name, sign and a way to the source; the name of a file is its path."""
     heads = [joined(each.head) for each in sample.page().boxes]
     assert heads[0] == "1 src/lights/board.py ≡ source"
-    assert heads[2] == "3 ⟨Moves⟩ ≡ source"
-    assert heads[5] == "6 ⟨Moves⟩ +≡ source"
+    assert heads[2] == "3 ⟨Moves⟩ ≡ in Board source"
+    assert heads[5] == "6 ⟨Moves⟩ +≡ in Board source"
 
 
 def test_the_foot_names_neighbours_and_users(sample: Loom) -> None:

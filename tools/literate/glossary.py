@@ -18,6 +18,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.around import around_pieces
 from literate.meanings import MODULE, Definition
 
 if TYPE_CHECKING:
@@ -52,6 +53,7 @@ class Glossary:
         defines: The names that a piece defines, in their order, by its number.
         borrows: The names of other pieces that a piece uses, by its number.
         users: The numbers of the other pieces that use a name.
+        around: The functions and classes in which a piece stands, by its number.
         rows: The line in the code of its piece, from 0, where a name is defined,
             unless that is a module.
         unread: The files of which nothing is known, each with a line of the book.
@@ -62,6 +64,7 @@ class Glossary:
     defines: dict[int, list[Definition]] = field(default_factory=dict)
     borrows: dict[int, list[Definition]] = field(default_factory=dict)
     users: dict[Definition, list[int]] = field(default_factory=dict)
+    around: dict[int, list[Definition]] = field(default_factory=dict)
     rows: dict[Definition, int] = field(default_factory=dict)
     unread: list[Unread] = field(default_factory=list)
 
@@ -98,10 +101,18 @@ def glossary_of(book: Book, names: Names) -> Glossary:
         if len(definitions) == 1 and place not in known:
             link = Link(place.start, place.end, definitions.pop())
             result.links.setdefault((place.number, place.row), []).append(link)
+    heads = {(each.path, each.line): same[each] for each in same if each.kind in HEADS}
+    unread = {each.path for each in names.unread}
+    for number, places in around_pieces(book, unread).items():
+        if all(each in heads for each in places):
+            result.around[number] = [heads[each] for each in places]
     result.unread = [each._replace(line=home.line(each)) for each in names.unread]
     list_by_piece(result)
     return result
 
+
+HEADS = {"class", "function", "method", "property"}
+"""The kinds of definitions that have something in them."""
 
 # From a file to the book
 # ~~~~~~~~~~~~~~~~~~~~~~~

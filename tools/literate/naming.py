@@ -198,6 +198,11 @@ def said(domain: LiterateDomain) -> dict[str, str]:
             where = [(each, places[each]) for each in names.users.get(meant, ())]
             facts = (meant.kind, meant.whole, names.rows.get(meant), where)
             pages[docname_of(places[home])].append(facts)
+        for number, definitions in names.around.items():
+            what_is_around = [
+                (each.whole, places[names.homes[each]]) for each in definitions
+            ]
+            pages[docname_of(places[number])].append((number, what_is_around))
     quoted = domain.quoted
     for use in domain.meanings.uses:
         meant, there = use.definition, quoted.home(use.definition)

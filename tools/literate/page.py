@@ -34,7 +34,7 @@ from literate.chapters import DEPTH
 from literate.files import normal_path
 from literate.findings import Counts
 from literate.glossary import Glossary
-from literate.signs import NameLink, folded, name_link, small_index
+from literate.signs import NameLink, called, folded, name_link, small_index
 from literate.web import unescape
 
 if TYPE_CHECKING:
@@ -168,14 +168,24 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
-    """Return the head: number, name and sign."""
+    """Return the head: number, name and sign, and what is around the piece."""
     parts = [
         nodes.inline("", str(page.number(piece)), classes=["chunk-number"]),
         label(page.book, piece.name),
         nodes.inline("", sign, classes=["chunk-sign"]),
+        *around(page, piece),
         *source(page, piece),
     ]
     return ChunkHead("", "", *listed(parts, " "), classes=["chunk-head"])
+
+
+def around(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return links to the functions and classes in which a piece stands."""
+    found = page.names.around.get(page.number(piece))
+    if not found:
+        return []
+    inner = nodes.Text("in "), *listed([called(page, each) for each in found])
+    return [nodes.inline("", "", *inner, classes=["chunk-around"])]
 
 
 # Whoever wants to change a chunk must find it in the text of the book.

@@ -92,9 +92,14 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
 
 def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a name of another piece, with the number of that."""
+    number = page.names.homes[definition]
+    return [called(page, definition), nodes.Text(f"\N{NO-BREAK SPACE}{number}")]
+
+
+def called(page: Page, definition: Definition) -> nodes.Element:
+    """Return a link to a definition that calls it by its name."""
     piece, row = home(page, definition)
-    link = bare(page.link(piece, nodes.Text(definition.name), row=row))
-    return [link, nodes.Text(f"\N{NO-BREAK SPACE}{page.number(piece)}")]
+    return bare(page.link(piece, nodes.Text(definition.name), row=row))
 
 
 def used_name(page: Page, definition: Definition) -> list[nodes.Node]:

@@ -6,7 +6,7 @@
 "use strict";
 
 const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a";
-const NAMES = "a[title]:not(.headerlink), .chunk-names a";
+const NAMES = "a[title]:not(.headerlink), .chunk-names a, .chunk-around a";
 const OURS = ".chunk-open, .chunk-toggle, .chunk-copy";
 
 const literate = {
