@@ -103,7 +103,7 @@ epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 def setup(app: Sphinx) -> None:
     """Let Sphinx call us when it knows what it is to make, and when that is made."""
     app.connect("builder-inited", bring_letters)
-    app.connect("html-collect-pages", not_found)
+    app.connect("html-collect-pages", at_the_gate)
 
 
 def bring_letters(app: Sphinx) -> None:
@@ -112,16 +112,25 @@ def bring_letters(app: Sphinx) -> None:
         app.add_css_file("fonts.css")
 
 
-def not_found(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
-    """Yield the page for those who ask for one that is not there."""
-    facts = {"title": "A dead end", "body": BODY, "metatags": BASE}
-    if app.builder.name != "epub":
-        yield "404", facts, "page.html"
+def at_the_gate(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the pages for those who ask for none, or for one that is not there."""
+    if app.builder.name == "epub":
+        return
+    for name, (title, head, text) in GATE.items():
+        body = f"<h1>{title}</h1><p>{text}</p>"
+        yield name, {"title": title, "body": body, "metatags": head}, "page.html"
 
 
-BASE = '<base href="/">'
-BODY = """
-<h1>A dead end</h1>
-<p>There is no such page. The way leads back to
-<a href="asciimaze.html">the entrance</a>.</p>
-"""
+ENTRANCE = f'<a href="{root_doc}.html">the entrance</a>'
+GATE = {
+    "404": (
+        "A dead end",
+        '<base href="/">',
+        f"There is no such page. The way leads back to {ENTRANCE}.",
+    ),
+    "index": (
+        project,
+        f'<meta http-equiv="refresh" content="0; url={root_doc}.html">',
+        f"Here is {ENTRANCE}.",
+    ),
+}

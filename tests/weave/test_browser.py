@@ -70,6 +70,19 @@ FILE = """\
    <<Notice>>
 """
 
+LONG = """
+.. code-block:: python
+
+   <<src/long.py>>=
+   if True:
+       <<Say more words than a phone can show side by side in one line>>
+
+.. code-block:: python
+
+   <<Say more words than a phone can show side by side in one line>>=
+   print(1)
+"""
+
 OPENED = """\
 def main():
     ⟨Say something 2⟩
@@ -85,7 +98,7 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
     loom.write("conf.py", CONF + "html_show_search_summary = False\n")
-    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))))
+    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -263,3 +276,9 @@ def test_narrow(page: Page) -> None:
     """Nothing makes the page wider than a phone."""
     page.locator("#chunk-src-all-py .chunk-toggle").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_long_name_is_seen_whole(page: Page) -> None:
+    """A name goes on in the next line, and the code need not be scrolled."""
+    code = page.locator("#chunk-src-long-py pre")
+    assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")

@@ -266,6 +266,14 @@ def test_addresses_of_other_sites(html: Path) -> None:
     assert odd == []
 
 
+def test_the_gate(html: Path, page: Page) -> None:
+    """Whoever asks for the folder alone is led to the first page, as by a link."""
+    text = (html / "index.html").read_text(encoding="utf-8")
+    assert f'href="{FIRST}.html"' in text
+    page.goto((html / "index.html").as_uri())
+    page.wait_for_url(f"**/{FIRST}.html")
+
+
 def test_budget(ours: Loom, html: Path) -> None:
     """What a reader must load beside the pages is small."""
     static = [ours.source / "static", ours.source.parent / "tools/literate/static"]
