@@ -67,6 +67,16 @@ def test_page(loom: Loom) -> None:
     assert code(loom.file("files/src/two.unknown.html")).endswith("x += 1\nthe end\n")
 
 
+def test_blank_lines_are_not_accounted_for(loom: Loom) -> None:
+    """Those between two chunks are there, and links to them arrive; that is all."""
+    loom.write("book.rst", BOOK.replace("   the end\n", "\n   <<Twice>>\n"))
+    assert loom.weave() == []
+    page = loom.file("files/src/two.unknown.html")
+    assert code(page).splitlines() == ["x += 1", "", "x += 1"]
+    assert re.findall(r"<figcaption>(\S+)", page) == ["1", "3"]
+    assert 'id="from-chunk-src-two-unknown"' in page
+
+
 def test_way_there(loom: Loom) -> None:
     """A chunk leads to where it has gone; every such link arrives."""
     loom.weave()

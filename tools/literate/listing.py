@@ -109,6 +109,9 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 #
 # The colours are those of the book. They are found for the whole file at once,
 # since a chunk alone may begin in the middle of something.
+#
+# The blank lines between two chunks belong to the chunk that names both.
+# To say so each time would be in the way, so a blank stretch just keeps them apart.
 
 
 def body(app: Sphinx, book: Book, file: TangledFile) -> str:
@@ -142,9 +145,9 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
             origin += f" {book.numbers[piece.line]}</a>"
         last = start + len(lines) - 1
         numbers = f"{start}\N{EN DASH}{last}" if last > start else str(start)
+        said = f"<figcaption>{numbers} {origin}</figcaption>" if any(lines) else ""
         parts += [
-            f'<figure class="listing"{identity}>',
-            f"<figcaption>{numbers} {origin}</figcaption>",
+            f'<figure class="listing"{identity}>{said}',
             f'<div class="highlight"><pre>{code}\n</pre></div></figure>',
         ]
     return "\n".join([*parts, "</section>"])
