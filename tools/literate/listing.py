@@ -27,9 +27,10 @@ from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ig
 from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.causes import digest
+from literate.colouring import colour
 from literate.domain import domain_of
 from literate.letters import leave_out, letter_pages
-from literate.page import FROM, IN_PAGES, TOP, colour, page_of_file
+from literate.page import FROM, IN_PAGES, TOP, page_of_file
 from literate.renewing import common, keep, kept
 from literate.source import Extra, source_pages
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from literate.domain import Book
+    from literate.book import Book
     from literate.files import TangledFile
     from literate.notation import Piece
 

@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from literate.domain import LiterateDomain, Place
+    from literate.domain import LiterateDomain
+    from literate.places import Place
 
 logger = logging.getLogger(__name__)
 

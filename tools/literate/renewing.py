@@ -32,7 +32,8 @@ from literate.binding import is_as_read, project_of
 from literate.cast import rooms
 from literate.causes import digest
 from literate.domain import LiterateDomain, domain_of
-from literate.page import Page, marks
+from literate.marking import marks
+from literate.page import Page
 from literate.peeking import script_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from literate.domain import Book
+    from literate.book import Book
     from literate.notation import Piece
 
 # What is common to all pages
