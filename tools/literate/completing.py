@@ -26,18 +26,18 @@ if TYPE_CHECKING:
 
     from literate.domain import LiterateDomain
     from literate.findings import Findings
-    from literate.places import Shown
+    from literate.places import Boxed
     from literate.recording import Record
 
 
 def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Find out what can be known only of all documents together."""
     domain = domain_of(env)
-    shown: dict[str, dict[str, Shown]] = {}
-    for docname, each in domain.shown.items():
-        shown.setdefault(domain.home(docname)[0], {})[docname] = each
+    boxed: dict[str, dict[str, Boxed]] = {}
+    for docname, each in domain.boxed.items():
+        boxed.setdefault(domain.home(docname)[0], {})[docname] = each
     for name, book in domain.books.items():
-        give_places(book, shown.get(name, {}))
+        give_places(book, boxed.get(name, {}))
     domain.data["reached"] = {}
     if app.config.literate_reached:
         place = Path(app.confdir, app.config.literate_reached)

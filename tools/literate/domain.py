@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from literate.findings import Findings
     from literate.glossary import Glossary
     from literate.meanings import Definition
-    from literate.places import Place, Shown
+    from literate.places import Boxed, Place
     from literate.quoting import Quote
     from literate.sheets import Sheet
     from literate.web import Chunk
@@ -101,7 +101,7 @@ class LiterateDomain(Domain):
     indices: ClassVar = [ChunkIndex, NameIndex]
     initial_data: ClassVar = {
         "books": {},
-        "shown": {},
+        "boxed": {},
         "sheets": {},
         "mentions": {},
         "casts": {},
@@ -121,10 +121,10 @@ class LiterateDomain(Domain):
         return books
 
     @property
-    def shown(self) -> dict[str, Shown]:
+    def boxed(self) -> dict[str, Boxed]:
         """What each document shows of its book."""
-        shown: dict[str, Shown] = self.data["shown"]
-        return shown
+        boxed: dict[str, Boxed] = self.data["boxed"]
+        return boxed
 
     @property
     def sheets(self) -> dict[str, Sheet]:
@@ -323,7 +323,7 @@ class LiterateDomain(Domain):
         return Quoted(self.quotes, self.meanings)
 
 
-READ = ("shown", "sheets", "mentions", "casts", "quotes", "figures")
+READ = ("boxed", "sheets", "mentions", "casts", "quotes", "figures")
 """What is remembered of each document when it is read."""
 
 

@@ -39,7 +39,7 @@ class Place(NamedTuple):
         return self if row is None else Place(self.docname, f"{self.anchor}.{row + 1}")
 
 
-class Shown(NamedTuple):
+class Boxed(NamedTuple):
     """What a document shows of its book.
 
     Attributes:
@@ -51,19 +51,19 @@ class Shown(NamedTuple):
     ids: frozenset[str]
 
 
-def give_places(book: Book, shown: Mapping[str, Shown]) -> None:
+def give_places(book: Book, boxed: Mapping[str, Boxed]) -> None:
     """Give each piece of a book that is shown its place.
 
     Args:
         book: The book.
-        shown: What is shown of it in each document.
+        boxed: What each document shows of it.
     """
     docnames = {}
-    for docname, each in shown.items():
+    for docname, each in boxed.items():
         for at, piece in enumerate(book.pieces_of(docname)):
             if at in each.pieces:
                 docnames[piece.line] = docname
-    taken = {anchor for each in shown.values() for anchor in each.ids}
+    taken = {anchor for each in boxed.values() for anchor in each.ids}
     book.places.clear()
     count: Counter[str] = Counter()
     for piece in book.web.pieces:

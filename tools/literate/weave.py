@@ -50,7 +50,7 @@ from literate.marking import show_shares
 from literate.naming import find_names
 from literate.notation import HEAD, fold
 from literate.page import ChunkBox, Page
-from literate.places import Shown
+from literate.places import Boxed
 from literate.restructuredtext import plain
 from literate.web import Web
 
@@ -107,7 +107,7 @@ class Boxes(SphinxTransform):
                 logger.warning(message, title, location=(docname, line))
         if pieces or book.sheets:
             ids = frozenset(self.document.ids)
-            domain_of(self.env).shown[docname] = Shown(frozenset(shown), ids)
+            domain_of(self.env).boxed[docname] = Boxed(frozenset(shown), ids)
 
 
 # A document is a book of its own, unless it is a sheet of one.
