@@ -24,7 +24,7 @@ from literate.meanings import parsed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from literate.domain import Book
+    from literate.book import Book
     from literate.provenance import Line
 
 FEW = 3
