@@ -66,7 +66,7 @@ FILE = """\
 
 .. code-block:: text
 
-   <<./file{0}.txt>>=
+   <<a/long/and/wind{0}/way>>=
    <<Notice>>
 """
 
@@ -85,7 +85,10 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
     loom.write("conf.py", CONF + "html_show_search_summary = False\n")
-    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))))
+    loom.write(
+        "book.rst",
+        BOOK + "".join(FILE.format("ing" * count) for count in range(0, 12, 2)),
+    )
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -251,3 +254,16 @@ def test_narrow(page: Page) -> None:
     """Nothing makes the page wider than a phone."""
     page.locator("#chunk-src-all-py .chunk-toggle").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_path_breaks_behind_a_slash(page: Page) -> None:
+    """A path too long for a phone goes on in the next line with a whole word."""
+    head = page.locator(".chunk-head", has_text="ing" * 10)
+    lines: dict[float, str] = {}
+    for part in head.locator(".pre").all():
+        box = part.bounding_box()
+        assert box
+        lines[box["y"]] = lines.get(box["y"], "") + part.inner_text()
+    [line, rest] = lines.values()
+    assert line + rest == f"a/long/and/wind{'ing' * 10}/way"
+    assert line.endswith("/")

@@ -36,6 +36,23 @@ OURS = 30_000
 LETTERS = 150_000
 """How many bytes the letters may have together."""
 
+OUT_OF_PLACE = """() => {
+    const edge = (each) => each.getBoundingClientRect();
+    const article = document.querySelector("article");
+    const out = [...article.querySelectorAll("section > :not(aside, h1, h2, h3)")];
+    const wrong = out.filter((each) => edge(each).right > edge(article).right + 0.5);
+    for (const code of article.querySelectorAll(".chunk pre")) {
+        const head = code.closest(".chunk").firstElementChild;
+        const under = [...head.children].some(
+            (part) => edge(part).bottom > edge(code).top);
+        const cut = code.offsetWidth < code.parentElement.clientWidth;
+        if (under || cut) wrong.push(head);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.body);
+    return wrong.map((each) => each.id || each.textContent.slice(0, 60));
+}"""
+"""Return what is not in its place on a page."""
+
 
 @pytest.fixture(scope="module")
 def html(ours: Loom) -> Path:
@@ -135,6 +152,19 @@ def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
         page.locator(".chunk-toggle").first.click()
         page.locator(".chunk-open").wait_for()
     assert violations(page) == []
+
+
+@pytest.mark.parametrize("page", [Look(width=NARROW), Look(width=1400)], indirect=True)
+def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
+    """Nothing sticks out of the column, and the head of a chunk is above its code.
+
+    The headings of the theme do, but what sticks out of them cannot be seen.
+    """
+    wrong = []
+    for path in sorted(html.glob("*.html")):
+        page.goto(path.as_uri())
+        wrong += [f"{path.stem}: {each}" for each in page.evaluate(OUT_OF_PLACE)]
+    assert wrong == []
 
 
 def test_a_bad_page_is_found(page: Page) -> None:

@@ -85,7 +85,8 @@ def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
     chunk = book.web.chunks.get(name)
     count = nodes.inline("", f" {number}", classes=["chunk-number"])
     if chunk and chunk.is_file:
-        path = nodes.literal("", name, classes=["chunk-file"])
+        path = nodes.literal("", "", classes=["chunk-file"])
+        path += [nodes.Text(part) for part in re.split("(?<=/)", name)]
         return nodes.inline("", "", path, count) if number else path
     result = nodes.inline("", f"⟨{name}", classes=["chunk-name"])
     result += [count, nodes.Text("⟩")] if number else nodes.Text("⟩")
