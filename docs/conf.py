@@ -63,6 +63,7 @@ html_theme_options = {
         "color-brand-content": "#e6a45c",
         "color-brand-visited": "#e6a45c",
         "color-code-background": "#1d1f23",
+        "by-night": "invert(0.9) hue-rotate(180deg)",
     },
 }
 pygments_dark_style = "github-dark"
