@@ -90,6 +90,7 @@ bench: tangle $(READY) peers ## measure how fast it is
 	$(RUN) bench/fast.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/watching.py
+	$(RUN) bench/weaving.py
 
 check: drift lint type coverage weave ## all that must hold before a change is shared
 
