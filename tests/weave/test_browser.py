@@ -66,8 +66,15 @@ FILE = """\
 
 .. code-block:: text
 
-   <<a/long/and/wind{0}/way>>=
+   <<./file{0}.txt>>=
    <<Notice>>
+"""
+
+LONG = """
+.. code-block:: python
+
+   <<src/rooms_of_the_house/all_that_is_here/board.py>>=
+   pass
 """
 
 OPENED = """\
@@ -85,10 +92,7 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
     loom.write("conf.py", CONF + "html_show_search_summary = False\n")
-    loom.write(
-        "book.rst",
-        BOOK + "".join(FILE.format("ing" * count) for count in range(0, 12, 2)),
-    )
+    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -256,14 +260,17 @@ def test_narrow(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
-def test_a_path_breaks_behind_a_slash(page: Page) -> None:
-    """A path too long for a phone goes on in the next line with a whole word."""
-    head = page.locator(".chunk-head", has_text="ing" * 10)
-    lines: dict[float, str] = {}
-    for part in head.locator(".pre").all():
-        box = part.bounding_box()
-        assert box
-        lines[box["y"]] = lines.get(box["y"], "") + part.inner_text()
-    [line, rest] = lines.values()
-    assert line + rest == f"a/long/and/wind{'ing' * 10}/way"
-    assert line.endswith("/")
+def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
+    """On a phone no step of a path is torn, and the sign is beside the last one."""
+    tops, sign = page.evaluate(
+        """() => {
+            const tops = (each) => [...each.getClientRects()].map((box) => box.top);
+            const head = document.querySelector("[id*=rooms] > .chunk-head");
+            const steps = [...head.querySelectorAll(".chunk-file > *")];
+            return [steps.map(tops), tops(head.querySelector(".chunk-sign"))[0]];
+        }"""
+    )
+    lines = [{round(top) for top in each} for each in tops]
+    assert len({round(top) for each in tops for top in each}) > 1
+    assert all(len(each) == 1 for each in lines)
+    assert abs(sign - tops[-1][-1]) < 10
