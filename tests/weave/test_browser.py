@@ -73,7 +73,7 @@ FILE = """\
 LONG = """
 .. code-block:: python
 
-   <<src/rooms_of_the_house/all_that_is_here/board.py>>=
+   <<src/rooms_of_the_house/what_is_kept_in_them.py>>=
    pass
 """
 
@@ -91,7 +91,8 @@ def main():
 def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
-    loom.write("conf.py", CONF + "html_show_search_summary = False\n")
+    conf = CONF.replace('"basic"', '"furo"')
+    loom.write("conf.py", conf + "html_show_search_summary = False\n")
     loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
@@ -264,13 +265,24 @@ def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
     """On a phone no step of a path is torn, and the sign is beside the last one."""
     tops, sign = page.evaluate(
         """() => {
-            const tops = (each) => [...each.getClientRects()].map((box) => box.top);
+            const tops = (each) => [...each.getClientRects()].filter(
+                (box) => box.width).map((box) => Math.round(box.top));
             const head = document.querySelector("[id*=rooms] > .chunk-head");
             const steps = [...head.querySelectorAll(".chunk-file > *")];
             return [steps.map(tops), tops(head.querySelector(".chunk-sign"))[0]];
         }"""
     )
-    lines = [{round(top) for top in each} for each in tops]
-    assert len({round(top) for each in tops for top in each}) > 1
-    assert all(len(each) == 1 for each in lines)
-    assert abs(sign - tops[-1][-1]) < 10
+    assert [len(set(each)) for each in tops] == [1] * len(tops)
+    assert tops[0] != tops[-1]
+    assert abs(sign - tops[-1][0]) < 10
+
+
+def test_code_is_as_wide_as_its_box(page: Page) -> None:
+    """Whatever stands in the head, it takes no room from the code below it."""
+    for width in range(300, 420, 10):
+        page.set_viewport_size({"width": width, "height": 700})
+        missing = page.evaluate(
+            """() => [...document.querySelectorAll(".chunk pre")].map((code) =>
+                code.closest(".chunk").clientWidth - code.offsetWidth)"""
+        )
+        assert len(set(missing)) == 1
