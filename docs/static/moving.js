@@ -56,6 +56,7 @@ function makePlayer(svg) {
   const slider = element("input", { type: "range", min: 0, max: end, "aria-label": "Step" });
   const count = element("output", {});
   bar.append(button, slider, count);
+  bar.style.maxWidth = `${svg.getAttribute("width")}px`;
   svg.after(bar);
   stop();
   button.addEventListener("click", () => (playing ? stop() : play()));

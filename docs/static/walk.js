@@ -78,6 +78,7 @@ function makeWalk(svg) {
   again.textContent = "Start again";
   again.addEventListener("click", begin);
   bar.append(again, told);
+  bar.style.maxWidth = `${svg.getAttribute("width")}px`;
   svg.after(bar);
   svg.setAttribute("tabindex", "0");
   svg.setAttribute("role", "application");

@@ -124,3 +124,15 @@ def test_narrow(page: Page) -> None:
     """No picture is wider than a phone."""
     wide = page.evaluate("document.documentElement.scrollWidth")
     assert wide <= 390
+
+
+def test_bar(page: Page) -> None:
+    """The line with the buttons begins and ends where the picture does."""
+    page.set_viewport_size({"width": 1200, "height": 800})
+    for kind in ("moves", "walk"):
+        picture = page.locator(f"svg.{kind}").bounding_box()
+        bar = page.locator(f"svg.{kind} + .moves-bar").bounding_box()
+        assert picture
+        assert bar
+        assert abs(bar["x"] - picture["x"]) < 1
+        assert abs(bar["width"] - picture["width"]) < 1

@@ -81,6 +81,11 @@ LONG = """
 
    <<Say more words than a phone can show side by side in one line>>=
    print(1)
+
+.. code-block:: python
+
+   <<src/rooms_of_the_house/what_is_kept_in_them.py>>=
+   pass
 """
 
 OPENED = """\
@@ -97,7 +102,8 @@ def main():
 def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
-    loom.write("conf.py", CONF + "html_show_search_summary = False\n")
+    conf = CONF.replace('"basic"', '"furo"')
+    loom.write("conf.py", conf + "html_show_search_summary = False\n")
     loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
@@ -282,3 +288,30 @@ def test_a_long_name_is_seen_whole(page: Page) -> None:
     """A name goes on in the next line, and the code need not be scrolled."""
     code = page.locator("#chunk-src-long-py pre")
     assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
+
+
+def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
+    """On a phone no step of a path is torn, and the sign is beside the last one."""
+    tops, sign = page.evaluate(
+        """() => {
+            const tops = (each) => [...each.getClientRects()].filter(
+                (box) => box.width).map((box) => Math.round(box.top));
+            const head = document.querySelector("[id*=rooms] > .chunk-head");
+            const steps = [...head.querySelectorAll(".chunk-file > *")];
+            return [steps.map(tops), tops(head.querySelector(".chunk-sign"))[0]];
+        }"""
+    )
+    assert [len(set(each)) for each in tops] == [1] * len(tops)
+    assert tops[0] != tops[-1]
+    assert abs(sign - tops[-1][0]) < 10
+
+
+def test_code_is_as_wide_as_its_box(page: Page) -> None:
+    """Whatever stands in the head, it takes no room from the code below it."""
+    for width in range(300, 420, 10):
+        page.set_viewport_size({"width": width, "height": 700})
+        missing = page.evaluate(
+            """() => [...document.querySelectorAll(".chunk pre")].map((code) =>
+                code.closest(".chunk").clientWidth - code.offsetWidth)"""
+        )
+        assert len(set(missing)) == 1

@@ -5,17 +5,19 @@ from __future__ import annotations
 import re
 from html import unescape
 from importlib.resources import files
+from io import BytesIO
 from typing import TYPE_CHECKING, Literal, NamedTuple
 from urllib.parse import urlsplit
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from playwright.sync_api import Browser, Page, Request, Route
+    from playwright.sync_api import Browser, Locator, Page, Request, Route
 
     from .loom import Loom
 
@@ -35,6 +37,23 @@ OURS = 30_000
 """How many bytes our scripts and styles may have together."""
 LETTERS = 150_000
 """How many bytes the letters may have together."""
+
+OUT_OF_PLACE = """() => {
+    const edge = (each) => each.getBoundingClientRect();
+    const article = document.querySelector("article");
+    const out = [...article.querySelectorAll("section > :not(aside, h1, h2, h3)")];
+    const wrong = out.filter((each) => edge(each).right > edge(article).right + 0.5);
+    for (const code of article.querySelectorAll(".chunk pre")) {
+        const head = code.closest(".chunk").firstElementChild;
+        const under = [...head.children].some(
+            (part) => edge(part).bottom > edge(code).top);
+        const cut = code.offsetWidth < code.parentElement.clientWidth;
+        if (under || cut) wrong.push(head);
+    }
+    if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.body);
+    return wrong.map((each) => each.id || each.textContent.slice(0, 60));
+}"""
+"""Return what is not in its place on a page."""
 
 
 @pytest.fixture(scope="module")
@@ -104,6 +123,12 @@ def serve(page: Page, html: Path) -> None:
     page.route(f"{SITE}/**", answer)
 
 
+def brightness(picture: Locator) -> float:
+    """Return how bright a picture is on the average, from 0 to 255."""
+    seen = Image.open(BytesIO(picture.screenshot())).convert("L")
+    return sum(seen.tobytes()) / (seen.width * seen.height)
+
+
 def violations(page: Page) -> list[str]:
     """Return what keeps some readers from reading a page."""
     page.evaluate(AXE)
@@ -135,6 +160,37 @@ def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
         page.locator(".chunk-toggle").first.click()
         page.locator(".chunk-open").wait_for()
     assert violations(page) == []
+
+
+@pytest.mark.parametrize(
+    "page", [Look(scheme) for scheme, _ in LOOKS[:2]], indirect=True
+)
+def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
+    """A picture is bright by day and dark by night, as its reader chose."""
+    go(page, html, FIRST)
+    night = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
+    for name in (FIRST, MOVING):
+        go(page, html, name)
+        drawn = page.locator("article img[src$='.svg'], svg.walk, svg.moves").all()
+        assert len(drawn) >= 2
+        for picture in drawn:
+            assert (brightness(picture) < 100) == night
+    go(page, html, FIRST)
+    page.evaluate("document.body.dataset.theme = 'light'")
+    assert brightness(page.locator("svg.walk")) > 200
+
+
+@pytest.mark.parametrize("page", [Look(width=NARROW), Look(width=1400)], indirect=True)
+def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
+    """Nothing sticks out of the column, and the head of a chunk is above its code.
+
+    The headings of the theme do, but what sticks out of them cannot be seen.
+    """
+    wrong = []
+    for path in sorted(html.glob("*.html")):
+        page.goto(path.as_uri())
+        wrong += [f"{path.stem}: {each}" for each in page.evaluate(OUT_OF_PLACE)]
+    assert wrong == []
 
 
 def test_a_bad_page_is_found(page: Page) -> None:

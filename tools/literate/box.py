@@ -65,15 +65,20 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
-    """Return the head: number, name and sign, and what is around the piece."""
+    """Return the head: number, name, sign, and what is around the piece.
+
+    The sign never begins a line.
+    """
     parts = [
         nodes.inline("", str(page.number(piece)), classes=["chunk-number"]),
+        nodes.Text(" "),
         label(page.book, piece.name),
+        nodes.Text("\N{NO-BREAK SPACE}"),
         nodes.inline("", sign, classes=["chunk-sign"]),
         *around(page, piece),
         *source(page, piece),
     ]
-    return ChunkHead("", "", *listed(parts, " "), classes=["chunk-head"])
+    return ChunkHead("", "", *parts, classes=["chunk-head"])
 
 
 def around(page: Page, piece: Piece) -> list[nodes.Node]:
@@ -82,7 +87,7 @@ def around(page: Page, piece: Piece) -> list[nodes.Node]:
     if not found:
         return []
     inner = nodes.Text("in "), *listed([called(page, each) for each in found])
-    return [nodes.inline("", "", *inner, classes=["chunk-around"])]
+    return [nodes.Text(" "), nodes.inline("", "", *inner, classes=["chunk-around"])]
 
 
 # Whoever wants to change a chunk must find it in the text of the book.
@@ -96,7 +101,8 @@ def source(page: Page, piece: Piece) -> list[nodes.Node]:
         return []
     there = page_of_source(place.docname)
     where = page.builder.get_relative_uri(page.docname, there)
-    return [NameLink("", "source", refuri=f"{where}#{place.anchor}")]
+    link = NameLink("", "source", refuri=f"{where}#{place.anchor}")
+    return [nodes.Text(" "), link]
 
 
 # The foot speaks in short sentences.

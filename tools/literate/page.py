@@ -58,6 +58,8 @@ class LineAnchor(nodes.inline):
 # By custom the name of a chunk stands in angle brackets and in italics.
 # A number stands with it, because in a book of paper a number can be found.
 # A chunk that is a file is called by its path, and looks like one.
+# A path may be longer than a line on a phone, so each of its steps is a text by itself:
+# between two of them the line may break.
 
 
 def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
@@ -65,7 +67,8 @@ def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
     chunk = book.web.chunks.get(name)
     count = nodes.inline("", f" {number}", classes=["chunk-number"])
     if chunk and chunk.is_file:
-        path = nodes.literal("", name, classes=["chunk-file"])
+        steps = map(nodes.Text, name.replace("/", "/\0").split("\0"))
+        path = nodes.literal("", "", *steps, classes=["chunk-file"])
         return nodes.inline("", "", path, count) if number else path
     result = nodes.inline("", f"⟨{name}", classes=["chunk-name"])
     result += [count, nodes.Text("⟩")] if number else nodes.Text("⟩")

@@ -32,7 +32,7 @@ WIDTH = 31
 
 
 class SetupState:
-    """The first screen: a generator, a size, and off we go."""
+    """The first screen: a generator, a shape, a size, and off we go."""
 
     def __init__(
         self, params: Params | None = None, seeds: Callable[[], str] = new_seed
