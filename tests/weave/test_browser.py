@@ -70,6 +70,13 @@ FILE = """\
    <<Notice>>
 """
 
+LONG = """
+.. code-block:: python
+
+   <<src/rooms_of_the_house/all_that_is_here/board.py>>=
+   pass
+"""
+
 OPENED = """\
 def main():
     ⟨Say something 2⟩
@@ -85,7 +92,7 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
     loom.write("conf.py", CONF + "html_show_search_summary = False\n")
-    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))))
+    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -251,3 +258,19 @@ def test_narrow(page: Page) -> None:
     """Nothing makes the page wider than a phone."""
     page.locator("#chunk-src-all-py .chunk-toggle").click()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
+    """On a phone no step of a path is torn, and the sign is beside the last one."""
+    tops, sign = page.evaluate(
+        """() => {
+            const tops = (each) => [...each.getClientRects()].map((box) => box.top);
+            const head = document.querySelector("[id*=rooms] > .chunk-head");
+            const steps = [...head.querySelectorAll(".chunk-file > *")];
+            return [steps.map(tops), tops(head.querySelector(".chunk-sign"))[0]];
+        }"""
+    )
+    lines = [{round(top) for top in each} for each in tops]
+    assert len({round(top) for each in tops for top in each}) > 1
+    assert all(len(each) == 1 for each in lines)
+    assert abs(sign - tops[-1][-1]) < 10

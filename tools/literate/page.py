@@ -78,6 +78,8 @@ class LineAnchor(nodes.inline):
 # By custom the name of a chunk stands in angle brackets and in italics.
 # A number stands with it, because in a book of paper a number can be found.
 # A chunk that is a file is called by its path, and looks like one.
+# A path may be longer than a line on a phone, so each of its steps is a text by itself:
+# between two of them the line may break.
 
 
 def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
@@ -85,7 +87,8 @@ def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
     chunk = book.web.chunks.get(name)
     count = nodes.inline("", f" {number}", classes=["chunk-number"])
     if chunk and chunk.is_file:
-        path = nodes.literal("", name, classes=["chunk-file"])
+        steps = map(nodes.Text, name.replace("/", "/\0").split("\0"))
+        path = nodes.literal("", "", *steps, classes=["chunk-file"])
         return nodes.inline("", "", path, count) if number else path
     result = nodes.inline("", f"⟨{name}", classes=["chunk-name"])
     result += [count, nodes.Text("⟩")] if number else nodes.Text("⟩")
@@ -168,14 +171,16 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
-    """Return the head: number, name and sign."""
+    """Return the head: number, name and sign, which never begins a line."""
     parts = [
         nodes.inline("", str(page.number(piece)), classes=["chunk-number"]),
+        nodes.Text(" "),
         label(page.book, piece.name),
+        nodes.Text("\N{NO-BREAK SPACE}"),
         nodes.inline("", sign, classes=["chunk-sign"]),
         *source(page, piece),
     ]
-    return ChunkHead("", "", *listed(parts, " "), classes=["chunk-head"])
+    return ChunkHead("", "", *parts, classes=["chunk-head"])
 
 
 # Whoever wants to change a chunk must find it in the text of the book.
@@ -189,7 +194,8 @@ def source(page: Page, piece: Piece) -> list[nodes.Node]:
         return []
     there = page_of_source(place.docname)
     where = page.builder.get_relative_uri(page.docname, there)
-    return [NameLink("", "source", refuri=f"{where}#{place.anchor}")]
+    link = NameLink("", "source", refuri=f"{where}#{place.anchor}")
+    return [nodes.Text(" "), link]
 
 
 def page_of_source(docname: str) -> str:
