@@ -73,7 +73,7 @@ FILE = """\
 LONG = """
 .. code-block:: python
 
-   <<src/rooms_of_the_house/all_that_is_here/board.py>>=
+   <<src/rooms_of_the_house/what_is_kept_in_them.py>>=
    pass
 """
 
@@ -91,7 +91,8 @@ def main():
 def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book that has been woven."""
     loom = Loom(tmp_path_factory.mktemp("book"))
-    loom.write("conf.py", CONF + "html_show_search_summary = False\n")
+    conf = CONF.replace('"basic"', '"furo"')
+    loom.write("conf.py", conf + "html_show_search_summary = False\n")
     loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
@@ -274,3 +275,14 @@ def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
     assert len({round(top) for each in tops for top in each}) > 1
     assert all(len(each) == 1 for each in lines)
     assert abs(sign - tops[-1][-1]) < 10
+
+
+def test_code_is_as_wide_as_its_box(page: Page) -> None:
+    """Whatever stands in the head, it takes no room from the code below it."""
+    for width in range(300, 420, 10):
+        page.set_viewport_size({"width": width, "height": 700})
+        missing = page.evaluate(
+            """() => [...document.querySelectorAll(".chunk pre")].map((code) =>
+                code.closest(".chunk").clientWidth - code.offsetWidth)"""
+        )
+        assert len(set(missing)) == 1
