@@ -1,7 +1,8 @@
 /* The generators in plain C, for bench/fast.py: the same mazes by the same steps.
 
    Compiled once for each tiling, with SIDES and KINDS as constants, and once with and
-   once without TRACE. Whatever the Python lays out or allocates, this does, too. */
+   once without TRACE. Whatever the Python lays out or allocates, this does, too; only the
+   looks of places it does not have, and looks up their ways and their kinds instead. */
 
 #include <stdint.h>
 #include <stdlib.h>

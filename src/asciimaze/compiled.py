@@ -124,13 +124,22 @@ def laid_out(each: object) -> Any:  # noqa: ANN401
     if isinstance(each, Numbers):
         return np.array([each.state], np.uint64)
     if isinstance(each, list | tuple):
-        sides = max(map(len, each))
-        full = [[*steps, *[(0, 255)] * (sides - len(steps))] for steps in each]
-        if isinstance(each, list):
-            return tuple(
-                tuple((np.uint64(step & WORD), keep) for step, keep in steps)
-                for steps in full
-            )
-        both = np.array(full, [("step", np.int64), ("keep", np.int64)])
-        return both.view([("step", np.uint64), ("keep", np.int64)])
+        return table(each)
     return each
+
+
+def table(rows: list[Any] | tuple[Any, ...]) -> Any:  # noqa: ANN401
+    """Return the same for a tuple of small numbers, or for the steps of all kinds."""
+    import numpy as np
+
+    if isinstance(rows[0], int):
+        return np.array(rows, np.uint8)
+    sides = max(map(len, rows))
+    full = [[*steps, *[(0, 255)] * (sides - len(steps))] for steps in rows]
+    if isinstance(rows, list):
+        return tuple(
+            tuple((np.uint64(step & WORD), keep) for step, keep in steps)
+            for steps in full
+        )
+    both = np.array(full, [("step", np.int64), ("keep", np.int64)])
+    return both.view([("step", np.uint64), ("keep", np.int64)])

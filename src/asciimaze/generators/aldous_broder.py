@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
+from asciimaze.generators.looks import looks_of
 from asciimaze.generators.start import begin
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ def aldous_broder(
     """Return a perfect maze made by a walk that goes anywhere.
 
     Uniform: all mazes are equally likely. Slow: the last cells are found by
-    chance. One byte a cell beside the maze.
+    chance. Two bytes a cell beside the maze.
 
     Source: David Aldous, 1990 [Aldous90]; Andrei Broder, 1989 [Broder89].
     """
@@ -37,20 +37,17 @@ def aldous_broder(
     start = begin(board, chance, spread)
     numbers = chance.numbers()
     trace = board.trace()
-    limit = len(trace)
-    ground = board.kinds, board.steps, *tables(tiling, bias)
-    wander(opened, board.ways, *ground, start, numbers, trace, limit)
+    wander(opened, *looks_of(board, bias), start, numbers, trace, len(trace))
     return board.maze(opened, trace)
 
 
 @compilable
 def wander(
     opened: bytearray,
-    every: bytes,
-    kinds: Sequence[int],
+    looks: bytearray | array[int],
     steps: Sequence[Sequence[Step]],
-    counts: bytes,
-    choices: bytes,
+    counts: Sequence[int],
+    choices: Sequence[int],
     here: int,
     numbers: Iterator[int],
     trace: array[int],
@@ -59,12 +56,13 @@ def wander(
     """Walk at random until ``limit`` passages are carved."""
     carved = 0
     while carved < limit:
-        ways = every[here]
-        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-        way = steps[kinds[here]][side]
-        step, keep = way[0], way[1]
-        there = here + step
+        look = looks[here]
+        pick = next(numbers) * counts[look] >> 32
+        there = here + steps[look][pick][0]
         if not opened[there]:
+            side = choices[look << 7 | pick]
+            way = steps[look][pick]
+            step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
             trace[carved] = here << 3 | side

@@ -22,7 +22,7 @@ ROOM = 2**7
 """How many sides the tables have for each byte, at most."""
 
 
-def tables(tiling: Tiling, bias: float) -> tuple[bytes, bytes]:
+def tables(tiling: Tiling, bias: float) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return for each byte of ways how many entries it has, and the entries.
 
     Args:
@@ -48,18 +48,19 @@ def parts_of(tiling: Tiling, bias: float) -> tuple[int, ...]:
 
 
 @cache
-def tables_of(parts: tuple[int, ...]) -> tuple[bytes, bytes]:
+def tables_of(parts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return both tables when each side has so many parts."""
-    counts, choices = bytearray(), bytearray()
+    counts: list[int] = []
+    choices: list[int] = []
     for ways in range(256):
-        some = bytes(
+        some = [
             side
             for side, part in enumerate(parts)
             for _ in range(part * (ways >> side & 1))
-        )
+        ]
         counts.append(len(some))
-        choices += some.ljust(ROOM, b"\0")
-    return bytes(counts), bytes(choices)
+        choices += some + [0] * (ROOM - len(some))
+    return tuple(counts), tuple(choices)
 
 
 def leans(tiling: Tiling) -> list[int]:

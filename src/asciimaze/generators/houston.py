@@ -10,11 +10,13 @@ from typing import TYPE_CHECKING
 from asciimaze.board import board_of
 from asciimaze.compiled import compilable
 from asciimaze.generators.aldous_broder import wander
-from asciimaze.generators.bias import tables
+from asciimaze.generators.looks import looks_of
 from asciimaze.generators.start import begin
 from asciimaze.generators.wilson import erase_loops
 
 if TYPE_CHECKING:
+    from array import array
+
     from asciimaze.chance import Chance
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
@@ -34,19 +36,18 @@ def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) 
     numbers = chance.numbers()
     trace = board.trace()
     third = len(trace) // 3
-    ground = board.kinds, board.steps, *tables(tiling, bias)
-    wander(opened, board.ways, *ground, start, numbers, trace, third)
-    fresh = bytearray(board.ways)
-    fresh[start] = 0
-    leave_out(opened, fresh)
+    looks = looks_of(board, bias)
+    wander(opened, *looks, start, numbers, trace, third)
+    looks.at[start] = 0
+    leave_out(opened, looks.at)
     left = bytearray(len(board.ways))
-    erase_loops(opened, fresh, *ground, numbers, trace, left, third)
+    erase_loops(opened, *looks, numbers, trace, left, third)
     return board.maze(opened, trace)
 
 
 @compilable
-def leave_out(opened: bytearray, fresh: bytearray) -> None:
-    """Take the ways from all places that have an open side."""
+def leave_out(opened: bytearray, looks: bytearray | array[int]) -> None:
+    """Take the look from all places that have an open side."""
     for place in range(len(opened)):
         if opened[place]:
-            fresh[place] = 0
+            looks[place] = 0

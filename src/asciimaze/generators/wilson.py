@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.board import ALL, board_of
 from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
+from asciimaze.generators.looks import looks_of
 
 if TYPE_CHECKING:
     from array import array
@@ -30,26 +30,22 @@ def wilson(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     Source: David Bruce Wilson, 1996 [Wilson96].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
-    fresh = bytearray(board.ways)
+    opened, left = bytearray(len(board.ways)), bytearray(len(board.ways))
+    looks = looks_of(board, bias)
     middle = board.runs[len(board.runs) // 2]
-    fresh[middle.place + middle.length // 2] = 0
-    left = bytearray(len(board.ways))
-    numbers = chance.numbers()
+    looks.at[middle.place + middle.length // 2] = 0
     trace = board.trace()
-    ground = board.kinds, board.steps, *tables(tiling, bias)
-    erase_loops(opened, fresh, *ground, numbers, trace, left, 0)
+    erase_loops(opened, *looks, chance.numbers(), trace, left, 0)
     return board.maze(opened, trace)
 
 
 @compilable
 def erase_loops(
     opened: bytearray,
-    fresh: bytearray,
-    kinds: Sequence[int],
+    fresh: bytearray | array[int],
     steps: Sequence[Sequence[Step]],
-    counts: bytes,
-    choices: bytes,
+    counts: Sequence[int],
+    choices: Sequence[int],
     numbers: Iterator[int],
     trace: array[int],
     left: bytearray,
@@ -59,28 +55,27 @@ def erase_loops(
 
     Args:
         opened: The open sides of the maze so far.
-        fresh: The ways of each place that is not in the maze, 0 for the others.
-        kinds: The kinds of places.
-        steps: The steps of each kind.
-        counts: How many sides a byte of ways names.
-        choices: Which they are.
+        fresh: The look of each place that is not in the maze, 0 for the others.
+        steps: The steps of each look.
+        counts: How many choices a look has.
+        choices: Which sides they are.
         numbers: What decides.
         trace: Where the passages are noted.
         left: Room for a byte for each place.
         carved: How many passages have been noted.
     """
-    for start in range(len(fresh)):
-        here = start
-        ways = fresh[here]
-        while ways:
-            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
-            left[here] = side
-            here += steps[kinds[here]][side][0]
-            ways = fresh[here]
-        here = start
-        while fresh[here]:
-            side = left[here]
-            way = steps[kinds[here]][side]
+    for start, first in enumerate(fresh):
+        here, look = start, first
+        while look:
+            pick = next(numbers) * counts[look] >> 32
+            left[here] = pick
+            here += steps[look][pick][0]
+            look = fresh[here]
+        here, look = start, first
+        while look:
+            pick = left[here]
+            side = choices[look << 7 | pick]
+            way = steps[look][pick]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side
             opened[here + step] |= ALL ^ keep
@@ -88,3 +83,4 @@ def erase_loops(
             carved += 1
             fresh[here] = 0
             here += step
+            look = fresh[here]

@@ -32,20 +32,20 @@ class Brick(Grid):
     period: ClassVar[tuple[int, int]] = (2, 1)
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: all bricks have the same."""
+        """Return the names of a cell's sides: all cells have the same."""
         del cell
         return SIDES
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number which a side has when it is seen from the neighbour."""
+        del cell
+        return (side + 3) % 6
 
     def neighbour(self, cell: int, side: int) -> int | None:
         """Return the cell beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[side]
         return self.cell_at(row + down, column + right[row % 2])
-
-    def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
-        del cell
-        return (side + 3) % 6
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
         """Return the corners of a cell, from the upper right one clockwise."""

@@ -1,0 +1,162 @@
+"""Measure how fast a book is woven, and how fast Sphinx would be without the weave.
+
+``python bench/weaving.py [LINES] [ROUNDS]`` takes so many lines of our own book, whole
+chapters with all the chunks which they need, 8000 unless told otherwise. It weaves them
+anew, and again after an edit of a sentence; and gives Sphinx the same text, a file for
+each chapter, without anything of ours. It prints medians, in seconds.
+"""
+
+from __future__ import annotations
+
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TOP = Path(__file__).parent.parent
+BLOCK = re.compile(r"\.\. code-block:: \w+\n\n   <<(.+)>>=\n((?:   .*\n|\n)*)")
+USE = re.compile(r"^ *<<(.+)>>$", re.MULTILINE)
+CHAPTER = re.compile(r"(?=^(?:\.\. _[\w-]+:\n\n)+.+\n=+\n)", re.MULTILINE)
+PART = re.compile(r"^\*+\n.+\n\*+\n", re.MULTILINE)
+LABEL = re.compile(r"^\.\. _([\w-]+):$", re.MULTILINE)
+ALWAYS = ("Glossary\n===", "References\n===")
+"""What every sample ends with, since every chapter may lead there."""
+
+PLAIN = """\
+project = "Ascii Maze"
+root_doc = "index"
+html_theme = "furo"
+highlight_language = "python"
+"""
+
+
+def sample(lines: int) -> list[str]:
+    """Return an opening and chapters of our book, of so many lines or a few more."""
+    book = (TOP / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
+    opening, *chapters = CHAPTER.split(PART.sub("", book))
+    last = [each for each in chapters if any(name in each for name in ALWAYS)]
+    some, room = [opening], lines - sum(each.count("\n") for each in [opening, *last])
+    for each in chapters:
+        if room > 0 and each not in last and ".. pylit::" not in each:
+            some.append(each)
+            room -= each.count("\n")
+    return closed([*some, *last])
+
+
+def closed(chapters: list[str]) -> list[str]:
+    """Return the chapters without what leads out of them: dots stand for chunks."""
+    names = {name for text in chapters for name, _ in BLOCK.findall(text)}
+    used = {use for text in chapters for use in USE.findall(text)}
+
+    def told(block: re.Match[str]) -> str:
+        name, _ = block.groups()
+        if name not in used and "." not in name:
+            return ""
+        return USE.sub(
+            lambda use: use[0] if use[1] in names else dots(use[0]), block[0]
+        )
+
+    def dots(line: str) -> str:
+        margin = line[: len(line) - len(line.lstrip())]
+        return f"{margin}..." if len(margin) > len("   ") else f"{margin}# ..."
+
+    chapters = [BLOCK.sub(told, text) for text in chapters]
+    labels = {label for text in chapters for label in LABEL.findall(text)}
+
+    def link(role: re.Match[str]) -> str:
+        return role[0] if role[1] in labels else role[1]
+
+    whole = [re.sub(r":ref:`(?:[^`<]*<)?([\w-]+)>?`", link, text) for text in chapters]
+    return [re.sub(r":chunk:`([^`]*)`", r"*\1*", text) for text in whole]
+
+
+def ours(folder: Path, chapters: list[str]) -> Path:
+    """Put a sample of our book into a folder; return the file with most of its text."""
+    for name in ("bench", "docs", "src", "tools"):
+        skip = shutil.ignore_patterns("_build", "__pycache__")
+        shutil.copytree(TOP / name, folder / name, ignore=skip)
+    for name in ("pyproject.toml", "README.md"):
+        shutil.copy(TOP / name, folder)
+    book = folder / "docs" / "asciimaze.rst"
+    book.write_text("".join(chapters), encoding="utf-8")
+    return book
+
+
+def plain(folder: Path, chapters: list[str]) -> Path:
+    """Put the same into a folder for Sphinx alone; return a file of it."""
+    docs = folder / "docs"
+    docs.mkdir(parents=True)
+    shutil.copytree(TOP / "docs" / "pictures", docs / "pictures")
+    (docs / "conf.py").write_text(PLAIN, encoding="utf-8")
+    names = [f"chapter{number}" for number in range(len(chapters))]
+    for name, text in zip(names, chapters, strict=True):
+        simple = text.replace(".. aside::", ".. admonition::")
+        (docs / f"{name}.rst").write_text(simple, encoding="utf-8")
+    entries = "\n".join(f"   {name}" for name in names)
+    index = f"Book\n====\n\n.. toctree::\n\n{entries}"
+    (docs / "index.rst").write_text(f"{index}\n", encoding="utf-8")
+    return docs / f"{names[len(names) // 2]}.rst"
+
+
+def weave(docs: Path, *options: str) -> float:
+    """Return for how many seconds Sphinx makes pages."""
+    command = [sys.executable, "-m", "sphinx", "-b", "html", "-Q", *options]
+    start = perf_counter()
+    subprocess.run([*command, str(docs), str(docs.parent / "html")], check=True)
+    return perf_counter() - start
+
+
+def edited(file: Path) -> None:
+    """Edit a sentence in the middle of a file."""
+    lines = file.read_text(encoding="utf-8").split("\n")
+    sentences = [
+        at for at, line in enumerate(lines) if re.fullmatch(r"[A-Z][a-z ,]+ .*\.", line)
+    ]
+    at = sentences[len(sentences) // 2]
+    lines[at] += " So it is."
+    file.write_text("\n".join(lines), encoding="utf-8")
+
+
+def timed(file: Path, again: Callable[[], float]) -> float:
+    """Return how long it takes to show an edit."""
+    edited(file)
+    return again()
+
+
+def main(lines: str = "8000", rounds: str = "5") -> None:
+    """Print the figures."""
+    with tempfile.TemporaryDirectory() as name:
+        chapters = sample(int(lines))
+        count = sum(text.count("\n") for text in chapters)
+        print(f"{len(chapters)} chapters of {count} lines")
+        books = {
+            "ours": ours(Path(name) / "ours", chapters),
+            "Sphinx alone": plain(Path(name) / "plain", chapters),
+        }
+        first = {who: weave(file.parent) for who, file in books.items()}
+        times: dict[str, tuple[list[float], list[float]]] = {
+            who: ([], []) for who in books
+        }
+        for _ in range(int(rounds)):
+            for who, file in books.items():
+                docs = file.parent
+                times[who][0].append(weave(docs, "-E", "-a"))
+                times[who][1].append(timed(file, lambda docs=docs: weave(docs)))
+        for who, (whole, some) in times.items():
+            print(
+                f"{who:14} first {first[who]:4.1f}"
+                f"  anew {statistics.median(whole):4.1f}"
+                f"  after an edit {statistics.median(some):4.1f}"
+            )
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
