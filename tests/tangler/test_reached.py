@@ -12,10 +12,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from literate.desk import read_book
+from literate.digests import sha256_of
 from literate.files import tangled_files
 from literate.findings import Counts, Findings
 from literate.reached import by_chapter, main, places
-from literate.receipt import digest_of
 from literate.recording import Record, findings_of_book, read_record
 from literate.web import Web
 
@@ -253,7 +253,7 @@ def test_any_place_will_do(runs: list[set[str]]) -> None:
     measured, digests = {}, {}
     files = tangled_files(web, "book.rst")
     for (path, file), run in zip(files.items(), runs, strict=True):
-        digests[path] = digest_of(file.content)
+        digests[path] = sha256_of(file.content)
         reached = [at for at, line in enumerate(file.text, start=1) if line in run]
         rest = [at for at, line in enumerate(file.text, start=1) if at not in reached]
         measured[path] = {

@@ -12,9 +12,9 @@ from .loom import Loom
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
-    """Return a copy of our book, woven as pages."""
+    """Return a copy of our book, woven as pages, for all who leave it as it is."""
     folder = tmp_path_factory.mktemp("ours")
     for name in ("bench", "docs", "tools"):
         ignored = shutil.ignore_patterns("__pycache__")

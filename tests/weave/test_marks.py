@@ -11,8 +11,8 @@ import pytest
 from sphinx.errors import ExtensionError
 
 from literate.desk import read_book
+from literate.digests import sha256_of
 from literate.files import tangled_files
-from literate.receipt import digest_of
 from literate.recording import findings_of_book, read_record
 
 from .loom import CONF, Loom, joined
@@ -89,7 +89,7 @@ def record(loom: Loom, **measured: list[Any]) -> None:
         "files": {"tale.py": {**MEASURED, **measured}},
         "literate": {
             "book": NAME,
-            "digests": {path: digest_of(file.content) for path, file in files.items()},
+            "digests": {path: sha256_of(file.content) for path, file in files.items()},
         },
     }
     loom.write("../record.json", json.dumps(content))

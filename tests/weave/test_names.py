@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from literate.domain import Book
+from literate.book import Book
 from literate.glossary import glossary_of
 from literate.meanings import KINDS, MODULE, Names
 from literate.names import names_of

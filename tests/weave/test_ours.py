@@ -15,7 +15,7 @@ from .loom import dead_links
 from .test_pages import edit, fresh, visible
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from .loom import Loom
 
@@ -88,13 +88,24 @@ def test_map_leads_everywhere(ours: Loom) -> None:
     assert lit <= told
 
 
+@pytest.fixture
+def ours_for_a_while(ours: Loom) -> Iterator[Loom]:
+    """Return our book, woven, to be edited; put it back as it was."""
+    folder = ours.source.parent
+    kept = folder.with_name("ours-as-it-was")
+    shutil.copytree(folder, kept)
+    yield ours
+    shutil.rmtree(folder)
+    kept.rename(folder)
+
+
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
-def test_an_edit_of_our_book(ours: Loom) -> None:
+def test_an_edit_of_our_book(ours_for_a_while: Loom) -> None:
     """After edits of prose and of code the pages are as if made for the first time.
 
     And so they are if those are made by two processes instead of one.
     """
-    book = "asciimaze.rst"
+    ours, book = ours_for_a_while, "asciimaze.rst"
     edit(
         ours,
         "A penguin, a key, and what",

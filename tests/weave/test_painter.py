@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from literate import drawing, painter
-from literate.causes import Now, causes_of, is_library, parts
+from literate.causes import Now, causes_of, is_library, taken_apart
 from literate.painter import Painter, Watch
 
 if TYPE_CHECKING:
@@ -53,7 +53,8 @@ if SIZE:
 def changed(old: str, new: str) -> set[str]:
     """Return which parts are others if a text is changed."""
     assert TEXT.count(old) == 1
-    before, after = parts(TEXT).digests, parts(TEXT.replace(old, new)).digests
+    texts = TEXT, TEXT.replace(old, new)
+    before, after = (taken_apart(text).digests for text in texts)
     return {
         name for name in before.keys() | after if before.get(name) != after.get(name)
     }
@@ -86,7 +87,7 @@ def test_what_a_change_changes(old: str, new: str, names: set[str]) -> None:
 
 def test_each_function_has_its_lines() -> None:
     """A function goes from its decorators to its end."""
-    spans = {name: (first, last) for first, last, name in parts(TEXT).spans}
+    spans = {name: (first, last) for first, last, name in taken_apart(TEXT).spans}
     assert spans == {
         "grow": (7, 11),
         "Tree.leaves": (16, 18),
@@ -98,8 +99,8 @@ def test_each_function_has_its_lines() -> None:
 
 def test_two_functions_of_one_name() -> None:
     """They are one part, so nobody must know which of them was run."""
-    one = parts("def f():\n    a\n\ndef f():\n    b\n").digests
-    other = parts("def f():\n    c\n\ndef f():\n    b\n").digests
+    one = taken_apart("def f():\n    a\n\ndef f():\n    b\n").digests
+    other = taken_apart("def f():\n    c\n\ndef f():\n    b\n").digests
     assert one.keys() == other.keys() == {"", "f"}
     assert one["f"] != other["f"]
     assert one[""] == other[""]

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from literate.page import css_class
+from literate.colouring import css_class
 from literate.web import Web
 
 from .loom import Box, Loom, joined

@@ -51,7 +51,7 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
     pages: dict[str, set[str]] = {}
     for book in domain.books.values():
         for docname in book.sheets:
-            pages[docname] = set(domain.shown[docname].ids)
+            pages[docname] = set(domain.boxed[docname].ids)
         for place in book.places.values():
             pages.setdefault(place.docname, set()).add(place.anchor)
     table: dict[str, str] = {}

@@ -38,8 +38,9 @@ from sphinx.util.nodes import make_id
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.binding import sheet_of
-from literate.domain import Quote, domain_of
+from literate.domain import domain_of
 from literate.page import LineAnchor
+from literate.quoting import Quote
 from literate.signs import NameLink, start_tag
 
 # PyLit 0.8 has a backslash in a string that newer Pythons frown upon.

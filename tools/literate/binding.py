@@ -36,8 +36,9 @@ from sphinx.project import Project
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 
+from literate.book import Book, called
 from literate.chapters import DEPTH
-from literate.domain import Book, called, domain_of
+from literate.domain import domain_of
 from literate.restructuredtext import plain
 from literate.sheets import cut_book
 from literate.web import Web

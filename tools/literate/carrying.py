@@ -26,13 +26,13 @@ from typing import TYPE_CHECKING
 
 from literate.comparing import matches
 from literate.desk import name_of, read_receipt, report
+from literate.digests import sha256_of
 from literate.files import tangled_files
 from literate.memory import remembered
 from literate.merging import merge
 from literate.notation import LINE_END
 from literate.planning import look
 from literate.problem import Problem
-from literate.receipt import digest_of
 from literate.stitching import Stitch, stitch
 from literate.syntax import mistake, syntax_problem
 from literate.writing import alone, put, save
@@ -42,6 +42,7 @@ if TYPE_CHECKING:
 
     from literate.files import TangledFile
     from literate.receipt import Receipt
+    from literate.syntax import Mistake
     from literate.web import Web
 
 
@@ -72,7 +73,7 @@ def stitch_book(web: Web, root: Path) -> int:
         if problems:
             return report(problems)
         for path, content in edited.items():
-            receipt.digests[path].add(digest_of(content.encode()))
+            receipt.digests[path].add(sha256_of(content.encode()))
         save(receipt)
     for note in notes:
         print(note)
@@ -123,20 +124,41 @@ def no_python(
         problem = syntax_problem(after, file)
         own = mistake(path, edited[path].encode()) if path in edited else None
         if problem and own:
-            reason = f"{own.reason}; mend this file first"
-            if problem.line and file.content == edited[path].encode():
-                name = after.piece_at(problem.line).name
-                reason = f"{reason} (the line is of <<{name}>>)"
-            problem = Problem(path, own.line, reason)
+            same = file.content == edited[path].encode()
+            line = problem.line if same else 0
+            problems.append(to_be_mended(after, path, own, line))
         elif problem:
-            name = after.piece_at(problem.line).name if problem.line else path
-            reason = (
-                f"{problem.message}: after the stitch <<{name}>> would be no Python; "
-                "make the edit in the book"
-            )
-            problem = problem._replace(message=reason)
-        problems += [problem] if problem else []
+            problems.append(spoilt(after, path, problem))
     return problems
+
+
+# Is it a mistake in the file as somebody has left it? Then that is what to mend.
+# If the file was fine, the stitch would have spoilt it.
+
+
+def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
+    """Return what is wrong in a file by itself.
+
+    Args:
+        after: The book after the stitch.
+        path: The file.
+        own: The mistake.
+        line: The line of the book in which it is now, if it got there, or 0.
+    """
+    reason = f"{own.reason}; mend this file first"
+    if line:
+        reason = f"{reason} (the line is of <<{after.piece_at(line).name}>>)"
+    return Problem(path, own.line, reason)
+
+
+def spoilt(after: Web, path: str, problem: Problem) -> Problem:
+    """Return what is wrong in a file only after a stitch."""
+    name = after.piece_at(problem.line).name if problem.line else path
+    reason = (
+        f"{problem.message}: after the stitch <<{name}>> would be no Python; "
+        "make the edit in the book"
+    )
+    return problem._replace(message=reason)
 
 
 # Somebody may save the book in the very moment in which we write it.

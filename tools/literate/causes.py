@@ -35,13 +35,14 @@
 from __future__ import annotations
 
 import ast
-import hashlib
 import os
 import re
 import sysconfig
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
+
+from literate.digests import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -71,7 +72,7 @@ class Parts(NamedTuple):
     spans: list[tuple[int, int, str]]
 
 
-def parts(text: str) -> Parts:
+def taken_apart(text: str) -> Parts:
     """Take a text of Python apart.
 
     Raises:
@@ -127,11 +128,6 @@ def inside(node: ast.AST) -> Iterator[ast.AST]:
             yield from inside(child)
 
 
-def digest(content: object) -> str:
-    """Return a short text for a long one."""
-    return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()
-
-
 # What is so now
 # ~~~~~~~~~~~~~~
 #
@@ -166,7 +162,7 @@ class Now:
         now = digest(text)
         if self.taken.get(path, [""])[0] != now:
             try:
-                found = parts(re.sub("\r\n?", "\n", text.decode()))
+                found = taken_apart(re.sub("\r\n?", "\n", text.decode()))
             except (ValueError, SyntaxError):
                 found = Parts({"": now}, [])
             self.taken[path] = [now, *found]

@@ -53,7 +53,8 @@ from sphinx.util import logging
 
 from literate import drawing
 from literate.binding import moved
-from literate.causes import Causes, Now, causes_of, content, digest, is_library
+from literate.causes import Causes, Now, causes_of, content, is_library
+from literate.digests import digest
 from literate.domain import domain_of
 from literate.drawing import PAINTER, Drawn, modules_path
 from literate.finding import behind

@@ -23,7 +23,7 @@ from literate.meanings import MODULE, Definition
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from literate.domain import Book
+    from literate.book import Book
     from literate.meanings import Names, Unread, Use
 
 

@@ -26,9 +26,10 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.digests import digest, sha256_of
 from literate.notations import notation_of
 from literate.planning import look
-from literate.receipt import Receipt, digest_of, name_below, receipt_place
+from literate.receipt import Receipt, name_below, receipt_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,13 +63,13 @@ def signed(text: bytes, notation: str) -> bytes:
 @cache
 def signature() -> str:
     """Return what tells this tangler from one that might write other files."""
-    marks = []
+    found = []
     with os.scandir(Path(__file__).parent) as entries:
         for entry in entries:
             if entry.name.endswith(".py"):
                 status = entry.stat()
-                marks.append((entry.name, status.st_size, status.st_mtime_ns))
-    return digest_of(repr(sorted(marks)).encode())
+                found.append((entry.name, status.st_size, status.st_mtime_ns))
+    return digest(sorted(found))
 
 
 # Only what is certain counts.
@@ -103,4 +104,4 @@ def settled(root: Path, receipt: Receipt) -> Iterator[bool]:
     """Yield, for each file of a receipt, whether it is just as the receipt says."""
     for path, digests in receipt.digests.items():
         present, _ = look(root, path)
-        yield present is not None and digests == {digest_of(present)}
+        yield present is not None and digests == {sha256_of(present)}

@@ -18,7 +18,8 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING
 
-from literate.domain import NameIndex, domain_of
+from literate.domain import domain_of
+from literate.indices import NameIndex
 from literate.page import IN_PAGES
 from literate.source import Extra
 

@@ -26,10 +26,11 @@ from pygments.lexers import (  # type: ignore[import-untyped,unused-ignore]
 from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ignore]
 from sphinx.builders.html import StandaloneHTMLBuilder
 
-from literate.causes import digest
+from literate.colouring import colour
+from literate.digests import digest
 from literate.domain import domain_of
 from literate.letters import leave_out, letter_pages
-from literate.page import FROM, IN_PAGES, TOP, colour, page_of_file
+from literate.page import FROM, IN_PAGES, TOP, page_of_file
 from literate.renewing import common, keep, kept
 from literate.source import Extra, source_pages
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from literate.domain import Book
+    from literate.book import Book
     from literate.files import TangledFile
     from literate.notation import Piece
 
@@ -190,12 +191,12 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
         return
     shared = digest([*common(app)])
     before = kept(app, KEPT).get(str(app.outdir), {})
-    marks = {}
+    seals = {}
     for page, title, shows, make in extra_pages(app):
-        marks[page] = digest([shared, shows])
-        if before.get(page) != marks[page] or not is_written(app, page):
+        seals[page] = digest([shared, shows])
+        if before.get(page) != seals[page] or not is_written(app, page):
             yield page, {"title": title, "body": make()}, "page.html"
-    keep(app, KEPT, marks)
+    keep(app, KEPT, seals)
 
 
 def extra_pages(app: Sphinx) -> Iterator[Extra]:
@@ -207,7 +208,7 @@ def extra_pages(app: Sphinx) -> Iterator[Extra]:
 
 
 KEPT = "files.json"
-"""The memory of the marks of files."""
+"""The memory of the seals of files."""
 
 
 def is_written(app: Sphinx, page: str) -> bool:

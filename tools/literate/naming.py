@@ -5,7 +5,7 @@
 #
 # Sphinx writes a page again if its own text has changed.
 # But if a method goes to another piece, the links to it change on other pages, too.
-# So it is noted for each page what its names say, as a part of the page's mark.
+# So it is noted for each page what its names say, as a part of the page's seal.
 #
 # To understand all the names of a book takes a second or two.
 # It must be done only when code has changed;
@@ -28,11 +28,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from sphinx.util import logging
 
+from literate.digests import digest
 from literate.domain import domain_of
 from literate.glossary import Glossary, glossary_of
 from literate.keeping import signature
 from literate.meanings import INIT, Names, Unread
-from literate.receipt import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -40,7 +40,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
-    from literate.domain import LiterateDomain, Place
+    from literate.domain import LiterateDomain
+    from literate.places import Place
 
 logger = logging.getLogger(__name__)
 
@@ -118,13 +119,13 @@ def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]
         code = [(each.name, each.code) for each in book.web.pieces]
         files = (file for path, file in book.tangled.items() if path.endswith(".py"))
         texts = {each.path: each.content.decode() for each in files}
-        yield Body(name, name, texts, digest(code))
+        yield Body(name, name, texts, digest([understood_by(), code]))
     quotes = chain.from_iterable(domain.quotes.values())
     texts = {
         path: (folder / path).read_text(encoding="utf-8")
         for path in with_packages({each.path for each in quotes}, folder)
     }
-    yield Body("", root, texts, digest(sorted(texts.items())))
+    yield Body("", root, texts, digest([understood_by(), sorted(texts.items())]))
 
 
 # To know the packages of the sources we need the ``__init__.py`` of their folders,
@@ -142,10 +143,9 @@ def with_packages(paths: set[str], folder: Path) -> set[str]:
     return result
 
 
-def digest(content: object) -> str:
-    """Return a digest of some code, and of those who find out what its names mean."""
-    who = (signature(), version("mypy"), sys.version_info)
-    return digest_of(repr((who, content)).encode())
+def understood_by() -> tuple[str, str, str]:
+    """Return what tells those who find out what names mean from all others."""
+    return signature(), version("mypy"), sys.version
 
 
 # mypy is a large library, and it keeps much in memory.
@@ -204,7 +204,7 @@ def said(domain: LiterateDomain) -> dict[str, str]:
         here = docname_of(quoted.place(use.path, use.line))
         pages[here].append((use[1:4], meant.kind, meant.whole, there))
     pages.pop("", None)
-    return {name: digest_of(repr(what).encode()) for name, what in pages.items()}
+    return {name: digest(what) for name, what in pages.items()}
 
 
 def docname_of(place: Place | None) -> str:

@@ -216,22 +216,36 @@ class Notation:
             problems.append(Problem(place, start + 1, problem))
         code = found[1:]
         if not is_plain(code, margin):
-            for number, line in enumerate(code, start=start + 2):
-                if line.strip() and not line.startswith(margin):
-                    problem = (
-                        f"bad indentation: this line of <<{name}>> is left of its first"
-                    )
-                    problems.append(Problem(place, number, problem))
-                inner = self.head(line)
-                if inner is not None:
-                    problem = (
-                        f"<<{fold(inner)}>>= inside <<{name}>> needs its own block"
-                    )
-                    problems.append(Problem(place, number, problem))
+            problems += self.wrong_lines(place, name, margin, code, start + 2)
         width = len(margin)
         code = [line[width:].rstrip() for line in code]
         front = lines[start].partition("<<")[0]
         reading.pieces.append(Piece(name, start + 1, code, block.language, front))
+
+    # A line can be wrong in two ways, and in both at once.
+
+    def wrong_lines(
+        self, place: str, name: str, margin: str, code: list[str], first: int
+    ) -> Iterator[Problem]:
+        """Yield what is wrong with the lines of a piece.
+
+        Args:
+            place: The book.
+            name: The chunk.
+            margin: With what each line must begin.
+            code: The lines.
+            first: The number of the first of them.
+        """
+        for number, line in enumerate(code, start=first):
+            if line.strip() and not line.startswith(margin):
+                problem = (
+                    f"bad indentation: this line of <<{name}>> is left of its first"
+                )
+                yield Problem(place, number, problem)
+            inner = self.head(line)
+            if inner is not None:
+                problem = f"<<{fold(inner)}>>= inside <<{name}>> needs its own block"
+                yield Problem(place, number, problem)
 
     # Nobody writes ``<<name>>=`` on a line of its own and means just text.
 

@@ -80,7 +80,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.web import blank, parts, unescape
+from literate.web import blank, references_of, unescape
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -168,7 +168,7 @@ def provenance(web: Web, name: str) -> list[Line]:
     needed = {name}
     for each in reversed(web.order):
         if each in needed:
-            needed.update(part.name for part in parts(web, each))
+            needed.update(part.name for part in references_of(web, each))
     known: dict[str, list[Line]] = {}
     for each in filter(needed.__contains__, web.order):
         known[each] = [

@@ -17,12 +17,12 @@
 
 from __future__ import annotations
 
-import hashlib
 import os
 import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.digests import sha256_of
 from literate.files import is_path
 
 if TYPE_CHECKING:
@@ -69,7 +69,7 @@ class Receipt:
 
     def knows(self, path: str, content: bytes) -> bool:
         """Return whether a file has a content which the tangler gave it."""
-        return digest_of(content) in self.digests.get(path, ())
+        return sha256_of(content) in self.digests.get(path, ())
 
     def settle(self, digests: Mapping[str, str]) -> None:
         """Forget all but some files, each with the digest it now has."""
@@ -100,8 +100,3 @@ def name_below(root: Path, book: str) -> str:
 def receipt_place(root: Path, book: str) -> Path:
     """Return where the receipt of a book is kept."""
     return root / f".{real(Path(book)).stem}.tangled"
-
-
-def digest_of(content: bytes) -> str:
-    """Return the digest under which a receipt knows ``content``."""
-    return hashlib.sha256(content).hexdigest()

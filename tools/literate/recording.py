@@ -18,11 +18,11 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from literate.digests import sha256_of
 from literate.files import tangled_files
 from literate.findings import Findings, add
 from literate.notation import lines_of
 from literate.provenance import Line, Origin, Span, provenance_of_file
-from literate.receipt import digest_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -49,7 +49,7 @@ class Record(NamedTuple):
 def digests_of(paths: Iterable[str]) -> dict[str, str]:
     """Return the digests of those files that are there."""
     return {
-        path: digest_of(Path(path).read_bytes())
+        path: sha256_of(Path(path).read_bytes())
         for path in paths
         if Path(path).is_file()
     }
@@ -112,7 +112,7 @@ def check(record: Record, path: str, content: bytes) -> None:
     Raises:
         ValueError: It is not.
     """
-    if record.digests.get(path) != digest_of(content):
+    if record.digests.get(path) != sha256_of(content):
         message = f"{record.path}: {path} has changed since; run the tests again"
         raise ValueError(message)
 

@@ -11,8 +11,8 @@
 # If all of that were made anew each time, one would wait for it after each comma.
 # If none of it were, pages would tell of a book that is no more.
 #
-# So we take down for each page what it shows of the rest, folded to a short *mark*,
-# and keep that until the next time. A page whose mark is another one is written again.
+# So we take down for each page what it shows of the rest, folded to a short *seal*,
+# and keep that until the next time. A page whose seal is another one is written again.
 # What a reader sees must not depend on what was built before:
 # a page is what it would be if all were made at once.
 
@@ -30,9 +30,10 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.binding import is_as_read, project_of
 from literate.cast import rooms
-from literate.causes import digest
+from literate.digests import digest
 from literate.domain import LiterateDomain, domain_of
-from literate.page import Page, marks
+from literate.marking import marks
+from literate.page import Page
 from literate.peeking import script_of
 
 if TYPE_CHECKING:
@@ -42,7 +43,7 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
-    from literate.domain import Book
+    from literate.book import Book
     from literate.notation import Piece
 
 # What is common to all pages
@@ -86,14 +87,14 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
         found = domain.find(name, docname)
         yield name, found and seen(found[0], found[1].pieces[0])
     book = domain.book_of(docname)
-    if book and docname in domain.shown:
-        shown = Page(app.builder, docname, book, domain.findings_of(docname))
+    if book and docname in domain.boxed:
+        page = Page(app.builder, docname, book, domain.findings_of(docname))
         for piece in book.pieces_of(docname):
             yield book.files.get(piece.name)
             for each in named_by(book, piece):
                 yield seen(book, each)
             lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
-            yield [str(mark) for line in lines for mark in marks(shown, line)]
+            yield [str(mark) for line in lines for mark in marks(page, line)]
     for folder in sorted(domain.casts.get(docname, ())):
         yield book and rooms(book.web, folder)
     yield domain.reached_below(docname)
@@ -114,16 +115,16 @@ def seen(book: Book, piece: Piece) -> tuple[object, ...]:
     return piece.name, book.numbers[piece.line], book.places.get(piece.line)
 
 
-# Marks
+# Seals
 # ~~~~~
 #
-# With the mark we keep when the document was read.
+# With the seal we keep when the document was read.
 # Several builders may share what was read, and each writes pages of its own:
 # one that has been away for a while must notice that the text is another one, too.
 
 
-def marks_of_pages(app: Sphinx) -> dict[str, list[object]]:
-    """Return for each page when its document was read, and its mark."""
+def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
+    """Return for each page when its document was read, and its seal."""
     shared = digest([*common(app)])
     return {
         name: [read, digest([shared, *own(app, name)])]
@@ -131,8 +132,8 @@ def marks_of_pages(app: Sphinx) -> dict[str, list[object]]:
     }
 
 
-# The marks are kept beside what was read, for each folder of pages.
-# (The pages of the tangled files have marks, too, and a memory of their own.)
+# The seals are kept beside what was read, for each folder of pages.
+# (The pages of the tangled files have seals, too, and a memory of their own.)
 
 
 def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
@@ -145,39 +146,39 @@ def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
     return found
 
 
-def keep(app: Sphinx, memory: str, marks: Mapping[str, object]) -> None:
-    """Keep the marks of the pages in this folder; take away pages that have none."""
+def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
+    """Keep the seals of the pages in this folder; take away pages that have none."""
     folders = kept(app, memory)
-    for name in folders.get(str(app.outdir), {}).keys() - marks.keys():
+    for name in folders.get(str(app.outdir), {}).keys() - seals.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
             for path in (app.builder.get_output_path(name), script_of(app, name)):
                 path.unlink(missing_ok=True)
-    folders[str(app.outdir)] = dict(marks)
+    folders[str(app.outdir)] = dict(seals)
     text = json.dumps(folders)
     Path(app.doctreedir, memory).write_text(text, encoding="utf-8", newline="\n")
 
 
 KEPT = "pages.json"
-"""The memory of the marks of documents."""
+"""The memory of the seals of documents."""
 
 
-# When all documents are read, the marks are made and compared.
+# When all documents are read, the seals are made and compared.
 # When all pages are written, they are kept.
 # If a run is broken off between the two, the next one makes up for it.
 
 made: WeakKeyDictionary[Builder, dict[str, list[object]]] = WeakKeyDictionary()
-"""For each builder the marks of its pages, as they are in this run."""
+"""For each builder the seals of its pages, as they are in this run."""
 
 
 def outdated_pages(app: Sphinx, _env: BuildEnvironment) -> list[str]:
     """Return the pages that show something else than last time."""
     before = kept(app, KEPT).get(str(app.outdir), {})
-    now = made[app.builder] = marks_of_pages(app)
-    return [name for name, mark in now.items() if before.get(name) != mark]
+    now = made[app.builder] = seals_of_pages(app)
+    return [name for name, seal in now.items() if before.get(name) != seal]
 
 
 def keep_marks(app: Sphinx, error: Exception | None) -> None:
-    """Keep the marks of the pages; take away those whose chapter is gone."""
+    """Keep the seals of the pages; take away those whose chapter is gone."""
     if not error:
         keep(app, KEPT, made.pop(app.builder))
 
@@ -206,7 +207,7 @@ def spare_pages(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Say when we want to be called; the marks are taken last."""
+    """Say when we want to be called; the seals are taken last."""
     app.connect("builder-inited", spare_pages)
     app.connect("env-get-updated", outdated_pages, priority=900)
     app.connect("build-finished", keep_marks)

@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.desk import is_as_read, name_of, read_book, read_receipt, report
+from literate.digests import sha256_of
 from literate.files import tangled_files
 from literate.keeping import remember, told
 from literate.notation import fold
 from literate.planning import Change, plan
 from literate.problem import Problem, did_you_mean
-from literate.receipt import Receipt, digest_of, name_below
+from literate.receipt import Receipt, name_below
 from literate.writing import alone, carry_out
 
 if TYPE_CHECKING:
@@ -99,11 +100,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
     if web.problems:
         return report(web.problems)
     if not check:
-        try:
-            root.mkdir(parents=True, exist_ok=True)
-        except FileExistsError as error:
-            reason = "this root is no folder; name one with --root"
-            raise OSError(error.errno, reason, str(root)) from error
+        make_root(root)
     text = web.text.encode()
     with nullcontext() if check else alone(root):
         if not is_as_read(web, text):
@@ -112,11 +109,7 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         if isinstance(receipt, Problem):
             return report([receipt])
         if not web.roots_are_files:
-            # Another run may have written more of them while we waited.
-            from literate.roots import keep_roots
-
-            keep_roots(web, receipt.digests)
-            files = tangled_files(web, name)
+            files = files_kept(web, name, receipt)
             wanted = {path: file.content for path, file in files.items()}
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems
@@ -133,6 +126,35 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
     return 0
 
 
+# The folder in which all paths start may be a new one.
+
+
+def make_root(root: Path) -> None:
+    """Make the folder in which paths start, unless it is there.
+
+    Raises:
+        OSError: It cannot be made; the message says why.
+    """
+    try:
+        root.mkdir(parents=True, exist_ok=True)
+    except FileExistsError as error:
+        reason = "this root is no folder; name one with --root"
+        raise OSError(error.errno, reason, str(root)) from error
+
+
+# Where the names of chunks do not say which are files (:ref:`pylit-roots`),
+# those stay files that have been some. Another run may have written more of them
+# while we waited, so the receipt is asked, now that it cannot change any more.
+
+
+def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
+    """Return the files of a web, with those that were files before."""
+    from literate.roots import keep_roots
+
+    keep_roots(web, receipt.digests)
+    return tangled_files(web, name)
+
+
 def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
     """Return what Python does not understand in the files that are to be written."""
     modules = [file for file in changed if file.path.endswith(".py")]
@@ -147,7 +169,7 @@ def announce(
     web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
 ) -> int:
     """Print what would be done and return the exit status for it."""
-    receipt.settle({path: digest_of(content) for path, content in wanted.items()})
+    receipt.settle({path: sha256_of(content) for path, content in wanted.items()})
     names = [str(change) for change in changes]
     if not receipt.is_saved():
         names.append(f"write {receipt.path.name}")

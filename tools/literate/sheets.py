@@ -170,7 +170,8 @@ def free_name(wish: str, taken: Iterable[str]) -> str:
 # ~~~~~~~
 #
 # The sheets come out in the order of the book, and the first is called like the book.
-# The labels of a source go with it: no label may be on two pages.
+# The *path* leads from there to the sheet that was cut last:
+# what lies deeper than a new one is left, and the last one that remains is above it.
 
 
 def cut_book(
@@ -201,14 +202,21 @@ def cut_book(
         own = tuple(lines[cut.start : stop])
         result[each] = Sheet(each, cut.start, stop, len(path), own)
         if cut.is_source:
-            at = cut.head - above.start
-            labels = slice(cut.start - above.start, at)
-            text = [*above.lines]
-            text[labels] = [""] * (labels.stop - labels.start)
-            result[above.name] = above._replace(
-                lines=tuple(text), sources=(*above.sources, (at, each))
-            )
+            result[above.name] = without_source(above, cut, each)
         else:
             result[above.name] = above._replace(below=(*above.below, each))
         path.append(each)
     return result
+
+
+# The labels of a source go with it: no label may be on two pages.
+# Blank lines stay in their place, so that each line keeps its number.
+
+
+def without_source(sheet: Sheet, cut: Cut, name: str) -> Sheet:
+    """Return a sheet from which a source has been cut that is now called ``name``."""
+    at = cut.head - sheet.start
+    labels = slice(cut.start - sheet.start, at)
+    text = [*sheet.lines]
+    text[labels] = [""] * (labels.stop - labels.start)
+    return sheet._replace(lines=tuple(text), sources=(*sheet.sources, (at, name)))

@@ -24,7 +24,10 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
+from literate.page import listed
+
 if TYPE_CHECKING:
+    from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
 
     from literate.meanings import Definition
@@ -85,8 +88,8 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
     ]
     used = [used_name(page, each) for each in own]
     return [
-        *listed("Names from other chunks", borrowed),
-        *listed("Names used in other chunks", used),
+        *index_of("Names from other chunks", borrowed),
+        *index_of("Names used in other chunks", used),
     ]
 
 
@@ -99,18 +102,16 @@ def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
 
 def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a name of this piece, with the numbers of those that use it."""
-    result: list[nodes.Node] = [nodes.literal("", definition.name)]
-    for at, number in enumerate(page.names.users[definition]):
-        piece = page.book.web.pieces[number - 1]
-        result += [nodes.Text(", " if at else " "), bare(page.link(piece))]
-    return result
+    pieces = [page.book.web.pieces[each - 1] for each in page.names.users[definition]]
+    links = [bare(page.link(piece)) for piece in pieces]
+    return [nodes.literal("", definition.name), nodes.Text(" "), *listed(links)]
 
 
 LONG = 20
 """How many numbers stand at least in a list that is folded."""
 
 
-def listed(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
+def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     """Return a list in one paragraph, or nothing if it is empty.
 
     Args:
@@ -176,3 +177,10 @@ def visit_fold_title_html(self: HTML5Translator, node: FoldTitle) -> None:
 def depart_fold_title_html(self: HTML5Translator, _node: FoldTitle) -> None:
     """End the title of a fold."""
     self.body.append("</summary>\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Tell the writer of HTML what to do with links and folds."""
+    app.add_node(NameLink, html=(visit_name_html, depart_name_html))
+    app.add_node(Fold, html=(visit_fold_html, depart_fold_html))
+    app.add_node(FoldTitle, html=(visit_fold_title_html, depart_fold_title_html))

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
 
-    from literate.domain import Book
+    from literate.book import Book
 
 
 class Extra(NamedTuple):

@@ -72,29 +72,63 @@ def stitch(
         book: How the files call the book.
         now: The text of those files that have been edited, as it is now.
     """
-    problems = [p for path in now for p in unfit(web, path, now[path])]
     lines = {path: each.split("\n")[:-1] for path, each in now.items()}
-    problems = problems or [
-        p for path in now for p in touched(path, files[path], lines[path])
-    ]
+    problems = refused(web, files, now, lines)
     if problems:
         return Stitch(text, [], problems)
     edited = edited_in(web, files, lines)
+    result = after_moves(web, text, files, book, edited)
+    return result or carried(web, text, files, book, edited)
+
+
+# What cannot stand in a chunk at all is looked for first.
+# Only files without that can be compared with those that were tangled,
+# to see whether somebody has touched what is the tangler's own.
+
+
+def refused(
+    web: Web,
+    files: Mapping[str, TangledFile],
+    now: Mapping[str, str],
+    lines: Mapping[str, Sequence[str]],
+) -> list[Problem]:
+    """Return what cannot be in any tangled file."""
+    problems = [p for path in now for p in unfit(web, path, now[path])]
+    return problems or [
+        p for path in now for p in touched(path, files[path], lines[path])
+    ]
+
+
+# When a chunk moves to the right or to the left, as under a new ``if``,
+# all its lines are others, and none of them has been edited.
+# So the book is edited there first, which makes another book with other files.
+# Compared with those, the files of today show only what else was done.
+# If there has been no such move, or it comes to nothing, this has no result.
+
+
+def after_moves(
+    web: Web,
+    text: str,
+    files: Mapping[str, TangledFile],
+    book: str,
+    edited: Mapping[str, Edited],
+) -> Stitch | None:
+    """Carry edits into a book in which chunks have moved first, if that can be."""
     moves = [
         Shown(edit, path, 0)
         for path, (old, new) in edited.items()
         for edit in indented(web, old, new)
     ]
-    if moves:
-        between = edited_book(web, text, [each.edit for each in moves])
-        moved = web.again(between)
-        after = tangled_files(moved, book)
-        if after.keys() == files.keys():
-            again = edited_in(moved, after, lines)
-            result = carried(moved, between, after, book, again, moves=moves)
-            if not result.problems:
-                return result
-    return carried(web, text, files, book, edited)
+    if not moves:
+        return None
+    between = edited_book(web, text, [each.edit for each in moves])
+    moved = web.again(between)
+    after = tangled_files(moved, book)
+    if after.keys() != files.keys():
+        return None
+    again = edited_in(moved, after, {path: each.now for path, each in edited.items()})
+    result = carried(moved, between, after, book, again, moves=moves)
+    return None if result.problems else result
 
 
 # Here the parts are called in the order in which they were told.

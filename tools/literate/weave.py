@@ -14,7 +14,7 @@
 # and mistakes: a broken book is told so by both in the same words.
 # This module finds the tangler's chunks among Sphinx's code blocks.
 # :ref:`pylit-domain` keeps them from one run to the next,
-# and :ref:`pylit-page` shows them.
+# and :ref:`pylit-box` shows them.
 # The modules after these cut the book into pages.
 # What the names in the code mean is told after these.
 
@@ -34,27 +34,23 @@ from literate import (
     anchors,
     binding,
     listing,
-    page,
     peeking,
     renewing,
     searching,
     sidebar,
     signs,
+    typesetting,
 )
 from literate.binding import sheet_of
-from literate.domain import (
-    Book,
-    ChunkRole,
-    LiterateDomain,
-    Shown,
-    called,
-    complete,
-    domain_of,
-    warn_missing,
-)
+from literate.book import Book, called
+from literate.box import fill
+from literate.completing import complete
+from literate.domain import ChunkRole, LiterateDomain, domain_of, warn_missing
+from literate.marking import show_shares
 from literate.naming import find_names
 from literate.notation import HEAD, fold
-from literate.page import ChunkBox
+from literate.page import ChunkBox, Page
+from literate.places import Boxed
 from literate.restructuredtext import plain
 from literate.web import Web
 
@@ -111,7 +107,7 @@ class Boxes(SphinxTransform):
                 logger.warning(message, title, location=(docname, line))
         if pieces or book.sheets:
             ids = frozenset(self.document.ids)
-            domain_of(self.env).shown[docname] = Shown(frozenset(shown), ids)
+            domain_of(self.env).boxed[docname] = Boxed(frozenset(shown), ids)
 
 
 # A document is a book of its own, unless it is a sheet of one.
@@ -204,12 +200,12 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         home, book = domain.home(name)
         found, names = domain.findings_of(name), domain.glossaries[home]
         piece = book.pieces_of(name)[box["at"]]
-        here = page.Page(app.builder, docname, book, found, names)
-        page.fill(here, box, piece)
+        here = Page(app.builder, docname, book, found, names)
+        fill(here, box, piece)
     if domain.reached:
         sheet = sheet_of(app.env, docname)
         depth = sheet.depth if sheet else 0
-        page.show_shares(doctree, depth, domain.reached_below(docname))
+        show_shares(doctree, depth, domain.reached_below(docname))
 
 
 # Switching it on
@@ -217,14 +213,13 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 #
 # Sphinx calls ``setup``, and there it is told of all that we have:
 # the domain and the role, the boxes, the names, and when we want to be called.
+# What a module alone knows, such as how its nodes are set, it tells itself.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheet along, and tell LaTeX about our roles."""
+    """Bring our style sheet along."""
     static = str(Path(__file__).with_name("static"))
     config.html_static_path = [*config.html_static_path, static]
-    elements = config.latex_elements
-    elements["preamble"] = page.LATEX + elements.get("preamble", "")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -232,21 +227,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.add_domain(LiterateDomain)
     app.add_role("chunk", ChunkRole(warn_dangling=True))
     app.add_transform(Boxes)
-    app.add_node(
-        page.ChunkBox,
-        html=(page.visit_box_html, page.depart_box_html),
-        latex=(page.visit_box_latex, page.depart_box_latex),
-        man=(page.visit_box_man, page.depart_box_man),
-    )
-    app.add_node(page.ChunkMark, html=(page.visit_mark_html, page.depart_mark_html))
-    app.add_node(page.LineAnchor, latex=(page.visit_line_latex, page.depart_line_latex))
-    app.add_node(page.ChunkHead, html=(page.visit_head_html, page.depart_head_html))
-    app.add_node(signs.NameLink, html=(signs.visit_name_html, signs.depart_name_html))
-    app.add_node(signs.Fold, html=(signs.visit_fold_html, signs.depart_fold_html))
-    app.add_node(
-        signs.FoldTitle,
-        html=(signs.visit_fold_title_html, signs.depart_fold_title_html),
-    )
     app.add_css_file("literate.css")
     app.add_js_file("literate.js", loading_method="defer")
     app.connect("html-page-context", peeking.write)
@@ -256,9 +236,11 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("env-updated", find_names, priority=600)
     app.connect("warn-missing-reference", warn_missing)
     app.connect("doctree-resolved", fill_boxes)
-    app.connect("doctree-resolved", page.simplify, priority=900)
-    for part in (binding, renewing, anchors, listing, searching, sidebar):
-        part.setup(app)
+    for module in (
+        *(typesetting, signs, binding, renewing),
+        *(anchors, listing, searching, sidebar),
+    ):
+        module.setup(app)
     return {
         "env_version": version(),
         "parallel_read_safe": True,

@@ -296,7 +296,7 @@ def order_by_use(web: Web) -> list[str]:
     order: list[str] = []
     done: set[str] = set()
     for root in web.chunks:
-        path = {} if root in done else {root: iter(parts(web, root))}
+        path = {} if root in done else {root: iter(references_of(web, root))}
         while path:
             here = next(reversed(path))
             part = next(path[here], None)
@@ -310,11 +310,11 @@ def order_by_use(web: Web) -> list[str]:
                 way = " → ".join(f"<<{name}>>" for name in loop)
                 web.complain(part.line, f"<<{part.name}>> contains itself: {way}")
             elif part.name not in done:
-                path[part.name] = iter(parts(web, part.name))
+                path[part.name] = iter(references_of(web, part.name))
     return order
 
 
-def parts(web: Web, name: str) -> list[Reference]:
+def references_of(web: Web, name: str) -> list[Reference]:
     """Return the references of a chunk to chunks that exist."""
     return [
         reference

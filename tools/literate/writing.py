@@ -31,9 +31,10 @@ import stat
 from contextlib import contextmanager, suppress
 from typing import IO, TYPE_CHECKING
 
+from literate.digests import sha256_of
 from literate.files import STAGED
 from literate.planning import Change, is_below
-from literate.receipt import digest_of, real
+from literate.receipt import real
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,7 +59,7 @@ def carry_out(
     """
     written = [(path, new, old) for path, new, old in changes if new is not None]
     deleted = [(path, old) for path, new, old in changes if new is None]
-    digests = {path: digest_of(content) for path, content in wanted.items()}
+    digests = {path: sha256_of(content) for path, content in wanted.items()}
     own = (receipt.path.name, receipt.copy.name, receipt.book)
     targets = {path: real(root / path) for path in (*wanted, *receipt.digests, *own)}
     try:
