@@ -75,8 +75,8 @@ pdf: tangle $(READY) ## make a book to print; needs LaTeX
 	$(MAKE) --no-print-directory -C build/latex LATEXMKOPTS=-silent
 	@echo "open build/latex/asciimaze.pdf"
 
-watch: tangle $(READY) ## tangle, stitch and weave while you edit; shows the book in a browser
-	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$!" EXIT; \
+watch: tangle $(READY) ## tangle, stitch and weave while you edit; shows it in a browser
+	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools \
 	    --re-ignore '__pycache__|docs/pictures' -d build/doctrees docs build/html
 

@@ -401,7 +401,8 @@ def table(known: dict[str, Any]) -> str:
         )
         for name in names
     }
-    rows.append(["bytes a cell", *(str(bytes_of[name] or "") for name in names)])
+    sizes = (f"{bytes_of[name]:,}" if bytes_of[name] else "" for name in names)
+    rows.append(["bytes a cell", *sizes])
     lines = [
         f"{TITLE} ({', '.join([known['machine'], *packages(known)])})",
         "   :header-rows: 1",

@@ -516,8 +516,8 @@ LETTERS = {
 }
 """The letter and the colour of each library."""
 
-SCALE = {1: "1 ns", 10: "10", 100: "100", 1000: "1 µs", 10**4: "10", 10**5: "100"}
-"""What stands at the lines of the scale, by their nanoseconds."""
+SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
+"""What stands at the lines of the scale, each for ten times the one before."""
 
 DECADE = 4
 """How wide ten times is on the scale."""
@@ -532,7 +532,7 @@ def peers() -> str:
     shapes = [
         f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
         f'<text x="{x}" y="-1">{label}</text>'
-        for x, label in ((DECADE * log10(ns), label) for ns, label in SCALE.items())
+        for x, label in ((DECADE * at, label) for at, label in enumerate(SCALE))
     ]
     for y, generator in enumerate(generators):
         look = "text-anchor:end"

@@ -92,6 +92,16 @@ def test_names_fit(house: ET.Element) -> None:
             ]
 
 
+def test_dots_are_in_their_picture() -> None:
+    """However slow a library is, its dot is within the picture of all of them."""
+    picture = ET.fromstring(pictures.peers())  # noqa: S314 - it is our own
+    left, _, width, _ = map(float, picture.attrib["viewBox"].split())
+    dots = [float(each.attrib["cx"]) for each in picture.iter() if "cx" in each.attrib]
+    assert dots
+    assert left < min(dots)
+    assert max(dots) < left + width
+
+
 def test_cast_is_complete() -> None:
     """The cast has each module with what it says of itself, and so does the map."""
     cast = [each for members in rooms(Web(str(BOOK), TEXT), FOLDER) for each in members]

@@ -9,7 +9,7 @@
 # So, where pages are shown in a browser, its text becomes a part of the page.
 # Everywhere else it is an image like any other.
 
-"""A Sphinx extension that puts SVG pictures of the class ``live`` into the page."""
+"""A Sphinx extension that puts live SVG pictures into the page itself."""
 
 from __future__ import annotations
 
