@@ -12,7 +12,8 @@
 #
 # Only comments with lines of their own go, so nothing that looks like a comment
 # in the middle of a line, as in a string, is touched.
-# In a style sheet the spaces before a line mean nothing either, and they go, too.
+# Empty lines and the spaces before a line mean nothing either, and they go, too:
+# none of our strings is longer than a line.
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
 
@@ -25,7 +26,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-INDENT = re.compile(r"^ +", re.MULTILINE)
+SPACE = re.compile(r"^\s+", re.MULTILINE)
 COMMENT = re.compile(r"^ */\*.*?\*/\n+", re.MULTILINE | re.DOTALL)
 
 
@@ -37,8 +38,7 @@ def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
         copy = app.outdir / "_static" / source.name
         if copy.is_file():
             text = COMMENT.sub("", source.read_text(encoding="utf-8"))
-            text = INDENT.sub("", text) if source.suffix == ".css" else text
-            copy.write_text(text, encoding="utf-8", newline="\n")
+            copy.write_text(SPACE.sub("", text), encoding="utf-8", newline="\n")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
