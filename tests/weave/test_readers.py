@@ -33,6 +33,9 @@ LOOKS: list[tuple[Literal["light", "dark"], int]]
 LOOKS = [("light", WIDE), ("dark", NARROW), ("light", NARROW), ("dark", WIDE)]
 SITE = "http://book.test"
 
+GATE = {"404", "index"}
+"""The pages that only lead to the book."""
+
 OURS = 30_000
 """How many bytes our scripts and styles may have together."""
 LETTERS = 150_000
@@ -180,6 +183,11 @@ def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
     assert brightness(page.locator("svg.walk")) > 200
 
 
+def chapters_of(html: Path) -> list[Path]:
+    """Return the pages of the book but those that only lead to it."""
+    return sorted(each for each in html.glob("*.html") if each.stem not in GATE)
+
+
 @pytest.mark.parametrize("page", [Look(width=NARROW), Look(width=1400)], indirect=True)
 def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
     """Nothing sticks out of the column, and the head of a chunk is above its code.
@@ -187,7 +195,7 @@ def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
     The headings of the theme do, but what sticks out of them cannot be seen.
     """
     wrong = []
-    for path in sorted(html.glob("*.html")):
+    for path in chapters_of(html):
         page.goto(path.as_uri())
         wrong += [f"{path.stem}: {each}" for each in page.evaluate(OUT_OF_PLACE)]
     assert wrong == []
@@ -205,7 +213,7 @@ def test_a_bad_page_is_found(page: Page) -> None:
 @pytest.mark.parametrize("page", [Look(width=NARROW), Look(width=320)], indirect=True)
 def test_no_page_is_wider_than_a_phone(page: Page, html: Path) -> None:
     """Code and tables scroll in their boxes; a page does not go sideways."""
-    chapters = sorted(each for each in html.glob("*.html") if each.stem != "404")
+    chapters = chapters_of(html)
     others = sorted(each for each in html.rglob("*/*.html"))
     assert len(chapters) > 50
     wide = []
