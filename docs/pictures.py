@@ -504,6 +504,9 @@ def bridges() -> str:
 
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
+SOURCES = [PEERS]
+"""Files besides the program from which pictures are drawn."""
+
 LETTERS = {
     "plain C": ("C", "#e8dcc4"),
     "ours, fast": ("F", "#9bc78b"),

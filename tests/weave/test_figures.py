@@ -14,7 +14,7 @@ import pytest
 
 import tangle
 from literate import drawing, figures
-from literate.causes import SLACK
+from literate.figures import SLACK, is_library
 
 from .loom import CONF, Loom
 from .test_pages import visible
@@ -214,21 +214,10 @@ def test_one_process_draws_all(studio: Studio, starts: list[str]) -> None:
     assert len(starts) == 1
 
 
-def test_a_system_that_cannot_fork(
-    studio: Studio, starts: list[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """There one process draws one picture, and the pictures are the same."""
-    monkeypatch.setattr(drawing, "FORKS", False)
-    assert studio.weave() == []
-    assert len(starts) == len(ALL)
-    assert studio.pictures()["tree.svg"] == b"<svg>tree with seven leaves!</svg>"
-
-
 SAME: dict[str, Callable[[Studio], object]] = {
     "nothing": lambda _: None,
     "prose": lambda studio: studio.edit("Prose.", "Prose.\n\nMore of it."),
     "a caption": lambda studio: studio.edit(":alt: A stone.\n", ":alt: A rock.\n"),
-    "a function that was not run": lambda studio: studio.edit('"dust"', '"sand"'),
     "the time of a file": lambda studio: (studio.source / "shapes/tree.py").touch(),
     "what an editor leaves": lambda studio: studio.write("shapes/.tree.py.swp", ""),
     "another builder": lambda studio: studio.weave("text"),
@@ -244,27 +233,20 @@ def test_nothing_is_drawn(woven: Studio, starts: list[str], change: str) -> None
 
 
 CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
-    "a function of one picture": (
+    "a function": (
         lambda studio: studio.edit("with {self.leaves}", "of {self.leaves}"),
-        ["tree.svg"],
-    ),
-    "a function of the script": (
-        lambda studio: studio.edit("stone(7)", "stone(8)"),
-        ["stone.svg"],
-    ),
-    "a function of two pictures": (
-        lambda studio: studio.edit("colour = HARD", "colour = HARD * 2"),
-        ["pebble.svg", "stone.svg"],
-    ),
-    "what stands outside of functions": (
-        lambda studio: studio.edit('HARD = "grey"', 'HARD = "white"'),
         ALL,
     ),
+    "the script": (lambda studio: studio.edit("stone(7)", "stone(8)"), ALL),
     "a module that only one picture imports": (
         lambda studio: studio.edit('LATE = "!"', 'LATE = "?"'),
-        ["tree.svg"],
+        ALL,
     ),
     "data in a package": (lambda studio: studio.write("shapes/seed.txt", "six"), ALL),
+    "a new module in a package": (
+        lambda studio: studio.write("shapes/new.py", "NEW = 1\n"),
+        ALL,
+    ),
     "a picture more": (
         lambda studio: studio.edit("tall}\n", 'tall, "pebble-2.svg": small}\n'),
         [*ALL[:1], "pebble-2.svg", *ALL[1:]],
@@ -273,7 +255,7 @@ CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
         lambda studio: (studio.folder / "stone.svg").unlink(),
         ["stone.svg"],
     ),
-    "a picture that somebody has painted over": (
+    "a picture that has been painted over": (
         lambda studio: studio.write("pictures/stone.svg", SVG),
         ["stone.svg"],
     ),
@@ -283,7 +265,7 @@ CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_may_have_changed_is_drawn(woven: Studio, change: str) -> None:
-    """A change leads to just those pictures which depend on it, and then to no more."""
+    """After a change of a source all pictures are drawn, once; else what is missing."""
     make, names = CHANGES[change]
     make(woven)
     warnings = woven.weave()
@@ -305,42 +287,33 @@ def test_a_picture_that_stays_the_same_is_not_written(woven: Studio) -> None:
     before = {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()}
     woven.edit("    colour = HARD", "    colour = str(HARD)")
     assert woven.weave() == []
-    assert woven.drawn() == ["pebble.svg", "stone.svg"]
+    assert woven.drawn() == ALL
     assert {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()} == before
 
 
-BEYOND = {
-    "another process": "import subprocess; subprocess.run(['true'])",
-    "another thread": "import threading; threading.Thread(target=str).start()",
-    "its own profile": "import sys; sys.setprofile(None)",
-    "a folder by its number": "import os; os.listdir(os.open('.', 0))",
-}
-
-
-@pytest.mark.parametrize("way", BEYOND)
-def test_what_cannot_be_watched_is_drawn_each_time(studio: Studio, way: str) -> None:
-    """Who goes where nobody sees it is not trusted."""
-    studio.edit("return stone(7)", f"{BEYOND[way]}; return stone(7)")
-    assert studio.weave() == []
-    assert studio.drawn() == ALL
-    assert studio.weave() == []
-    assert studio.drawn() == ["stone.svg"]
-
-
-def test_files_and_folders_that_a_drawing_reads(studio: Studio) -> None:
-    """They count, wherever they are; so does one that is not there yet."""
-    code = "here = Path(__file__).parent / 'data'; names = sorted(here.iterdir())"
-    more = "return stone([each.read_text() for each in names])"
-    studio.edit("return stone(7)", f"{code}; {more}")
+def test_files_that_the_script_names(studio: Studio) -> None:
+    """``SOURCES`` are files and folders; they count, also one that is missing yet."""
+    studio.edit("   PICTURES =", "   SOURCES = ['data', 'table.txt']\n   PICTURES =")
     (studio.source / "data").mkdir()
-    for change in ("one", "two", ""):
-        studio.write(f"data/{change}", change) if change else studio.write(
-            "data/one", "1"
-        )
+    for name, text in (
+        ("data/one", "1"),
+        ("data/one", "2"),
+        ("data/two", "2"),
+        ("table.txt", "3"),
+        ("table.txt", "4"),
+    ):
+        studio.write(name, text)
         assert studio.weave() == []
-        assert studio.drawn() == (ALL if change == "one" else ["stone.svg"])
+        assert studio.drawn() == ALL
         assert studio.weave() == []
         assert studio.drawn() == []
+
+
+def test_what_a_library_is() -> None:
+    """What is installed is one, and what is being worked on is not."""
+    assert is_library(os.__file__)
+    assert is_library(pytest.__file__)
+    assert not is_library(figures.__file__)
 
 
 def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
@@ -350,7 +323,7 @@ def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
     assert studio.weave() == []
     assert studio.drawn() == ALL
     assert studio.weave() == []
-    assert "stone.svg" in studio.drawn()
+    assert studio.drawn() == ALL
 
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b"cut"])
@@ -399,18 +372,10 @@ ERRORS = {
 }
 
 
-@pytest.mark.parametrize(
-    ("error", "forks"),
-    [(error, True) for error in ERRORS] + [("an exception", False), ("a crash", False)],
-)
-def test_an_error(
-    studio: Studio, monkeypatch: pytest.MonkeyPatch, error: str, *, forks: bool
-) -> None:
+@pytest.mark.parametrize("error", ERRORS)
+def test_an_error(studio: Studio, error: str) -> None:
     """It is told at the line of the figure until it is mended; the others are drawn."""
     code, message = ERRORS[error]
-    if forks and not drawing.FORKS:
-        pytest.skip("this system cannot do that")
-    monkeypatch.setattr(drawing, "FORKS", forks)
     conf = (studio.source / "conf.py").read_text(encoding="utf-8")
     limit = 3 if error.startswith("no end") else 60
     studio.write("conf.py", conf.replace("seconds = 60", f"seconds = {limit}"))

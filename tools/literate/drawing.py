@@ -1,21 +1,20 @@
-# Somebody to draw for us
-# -----------------------
+# Drawing with a time limit
+# -------------------------
 #
 # What if a drawing never ends?
 #
-# Then we stop it, say so, and let the others be drawn.
-# That cannot be done within one process, so the pictures are drawn in another one.
-# We tell it which pictures we have, it draws the others, and we listen.
-# If it is silent for too long, it is ended; if it ends by itself, well or badly,
-# somebody new takes over, as long as there is something to draw.
+# Then we stop it, report it, and go on with the next one.
+# That cannot be done within one process, so a process of its own draws the pictures.
+# We tell it which pictures are done already; it draws the others, and we listen.
+# If it is silent for too long, we end it.
+# If it has ended, for whatever reason, and pictures are left, we start it again.
 #
-# Nothing random should come into a picture.
-# Python's sets have another order in each run; here they have always the same.
-# Python also keeps what it has compiled, and looks only at the second
-# in which a text was changed. So we do not let it keep anything.
-# What numba compiles cannot be watched, so it is asked not to.
+# Nothing random should get into a picture.
+# The order of Python's sets differs from run to run; here it is always the same.
+# Python also caches compiled modules, and recognises an old one by its time,
+# which counts in seconds only. So nothing is cached here.
 
-"""Have pictures drawn by another process, with a time limit for each."""
+"""Draw pictures in another process, with a time limit for each."""
 
 from __future__ import annotations
 
@@ -35,67 +34,65 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import IO
 
-FORKS = hasattr(os, "fork") and sys.platform != "darwin"
-"""Whether a process can be split in two, and both halves are fit for all work."""
-
 PAINTER = Path(__file__).with_name("painter.py")
 """The program of the other process."""
 
 
 class Drawn(NamedTuple):
-    """What was told of a script or of a picture.
+    """What is known of the script, or of one of its pictures.
 
     Attributes:
-        name: The name of the picture, or nothing if it is told of the script.
+        name: The name of the picture, or nothing if it is about the script.
         table: The names of all pictures that the script can draw.
-        content: The picture as it stands in its file, if all went well.
+        sources: The files and folders from which the pictures are made.
+        content: The picture as it is in its file, if all went well.
         error: What went wrong.
-        places: Files and lines which led to that, the innermost last.
-        seen: What had a part in it.
+        places: Files and lines that led to the error, the innermost last.
     """
 
     name: str = ""
     table: tuple[str, ...] = ()
+    sources: tuple[str, ...] = ()
     content: bytes = b""
     error: str = ""
     places: tuple[tuple[str, int], ...] = ()
-    seen: dict[str, Any] | None = None
 
 
-# The first that we hear is of the script itself; if that fails, it is all.
+# The first answer is about the script itself.
+# If the script cannot be loaded, there is no other.
 
 
 def draw(script: Path, done: Iterable[str], seconds: float) -> Iterator[Drawn]:
-    """Have the pictures of a script drawn, and yield what is told of each.
+    """Draw the pictures of a script, and yield what becomes of each.
 
     Args:
         script: The script that draws.
         done: The names of the pictures that need not be drawn.
         seconds: How long each picture may take;
-            to load the script may take ten times as long.
+            loading the script may take ten times as long.
     """
     ready = set(done)
-    table: tuple[str, ...] | None = None
-    while table is None or not ready.issuperset(table):
+    table: set[str] | None = None
+    while table is None or not table <= ready:
         name = ""
         for answer in answers(script, ready, seconds):
-            if "begin" in answer:
+            if "table" in answer:
+                table = set(answer["table"])
+                yield Drawn("", tuple(answer["table"]), tuple(answer["sources"]))
+            elif "begin" in answer:
                 name = answer["begin"]
-            elif "table" not in answer:
+            else:
                 yield drawn(name, answer, seconds)
                 if not name:
                     return
                 ready.add(name)
                 name = ""
-            elif table is None:
-                table = tuple(answer["table"])
-                yield Drawn(table=table, seen=answer["seen"])
 
 
 def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
-    """Return what an answer tells of a picture, or of the script."""
+    """Return what an answer says of a picture, or of the script."""
     if "content" in answer:
-        return Drawn(name, (), base64.b64decode(answer["content"]), seen=answer["seen"])
+        return Drawn(name, content=base64.b64decode(answer["content"]))
     if "error" in answer:
         places = tuple((path, line or 1) for path, line in answer["places"])
         return Drawn(name, error=answer["error"], places=places)
@@ -119,25 +116,20 @@ def ended(code: int) -> str:
 # Listening
 # ~~~~~~~~~
 #
-# One cannot wait for a line for some time only, not on all systems.
+# Not every system lets a program wait for a line for a limited time.
 # So a thread of ours waits for lines, and we wait for the thread.
 
 
 def answers(
     script: Path, done: Iterable[str], seconds: float
 ) -> Iterator[dict[str, Any]]:
-    """Yield what one process answers; the last answer may be ours."""
+    """Yield the answers of one process; the last one may be ours."""
     with painter() as process:
         assert process.stdin  # noqa: S101 (for the type checker)
         assert process.stdout  # noqa: S101 (as above)
         lines: SimpleQueue[str] = SimpleQueue()
         Thread(target=listen, args=(process.stdout, lines), daemon=True).start()
-        task = {
-            "script": str(script),
-            "done": sorted(done),
-            "path": modules_path(),
-            "forks": FORKS,
-        }
+        task = {"script": str(script), "done": sorted(done), "path": modules_path()}
         with suppress(OSError), process.stdin:
             process.stdin.write(json.dumps(task))
         limit = 10 * seconds
@@ -151,9 +143,9 @@ def answers(
                 yield {"died": process.wait()}
                 return
             answer = json.loads(line)
+            yield answer
             if "end" in answer:
                 return
-            yield answer
             limit = seconds
 
 
@@ -165,21 +157,21 @@ def listen(stream: IO[str], lines: SimpleQueue[str]) -> None:
 
 
 def modules_path() -> list[str]:
-    """Return where modules are looked for, without what is there twice."""
+    """Return the folders in which modules are looked for, each once."""
     return list(dict.fromkeys(str(Path(each).absolute()) for each in sys.path))
 
 
-# Whatever happens to us, nobody goes on drawing:
-# who draws leads a group of processes, and the group is ended as one.
+# Whatever happens to us, nothing goes on drawing:
+# the process leads a group of processes, and the group is ended as one.
 
 
 @contextmanager
 def painter() -> Iterator[subprocess.Popen[str]]:
-    """Start a process that draws, and end it and all that it has started."""
+    """Start a process that draws; in the end, stop it and all that it has started."""
     command = [sys.executable, "-B", "-P", str(PAINTER)]
     with subprocess.Popen(  # noqa: S603 (it is our own)
         command,
-        env={**os.environ, "PYTHONHASHSEED": "0", "NUMBA_DISABLE_JIT": "1"},
+        env={**os.environ, "PYTHONHASHSEED": "0"},
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         encoding="utf-8",
@@ -189,7 +181,7 @@ def painter() -> Iterator[subprocess.Popen[str]]:
             yield process
         finally:
             with suppress(OSError):
-                if FORKS:
+                if hasattr(os, "killpg"):
                     os.killpg(process.pid, signal.SIGKILL)
                 else:
                     process.kill()
