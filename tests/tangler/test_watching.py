@@ -407,12 +407,12 @@ def test_how_long_a_change_has_rested(monkeypatch: pytest.MonkeyPatch) -> None:
     book, code = Path("book.rst"), Path("a.py")
     monkeypatch.setattr("time.time", lambda: 100.0)
 
-    def seen(time: float) -> Look:
-        return Look(1, int(time * 1e9), 1)
+    def seen(when: float) -> Look:
+        return Look(1, int(when * 1e9), 1)
 
     before = {book: seen(50), code: seen(50)}
-    for time, rest in ((99.99, 0.01), (100, 0), (60, PAUSE), (200, 0)):
-        now = before | {code: seen(time)}
+    for when, rest in ((99.99, 0.01), (100, 0), (60, PAUSE), (200, 0)):
+        now = before | {code: seen(when)}
         assert rest_of(before, now) == pytest.approx(rest)
     assert rest_of(before, {book: seen(99.99), code: seen(99.98)}) == pytest.approx(
         0.01
