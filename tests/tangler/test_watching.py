@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from literate.watching import OLD, Watcher, is_git_at_work
+from literate.watching import OLD, PAUSE, Look, Watcher, is_git_at_work, rest_of
 
 from .workshop import Workshop, chunk
 
@@ -400,6 +400,25 @@ def test_the_lock_of_git(tmp_path: Path) -> None:
 
 
 # One look after the other
+
+
+def test_how_long_a_change_has_rested(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A change is as old as its file, but never older than the last look."""
+    book, code = Path("book.rst"), Path("a.py")
+    monkeypatch.setattr("time.time", lambda: 100.0)
+
+    def seen(when: float) -> Look:
+        return Look(1, int(when * 1e9), 1)
+
+    before = {book: seen(50), code: seen(50)}
+    for when, rest in ((99.99, 0.01), (100, 0), (60, PAUSE), (200, 0)):
+        now = before | {code: seen(when)}
+        assert rest_of(before, now) == pytest.approx(rest)
+    assert rest_of(before, {book: seen(99.99), code: seen(99.98)}) == pytest.approx(
+        0.01
+    )
+    assert rest_of(before, {book: seen(99.99), code: None}) == 0
+    assert rest_of({book: seen(50)}, {book: seen(50), code: None}) == 0
 
 
 def test_a_save_in_the_midst_of_an_act(

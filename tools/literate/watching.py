@@ -11,8 +11,11 @@
 #
 # An editor does not write a file in one instant,
 # and a checkout of another branch writes many.
-# So when something has changed, the loop waits until nothing changes any more;
+# So after a change the loop waits until nothing has changed for a moment;
 # and while *git* is at work, it waits for that, too.
+# The moment begins when the file was written, which its time says,
+# and not when the loop happens to look:
+# a change that was made just after one look has rested for a while at the next.
 # (A book of the other branch beside a file of this one
 # would look as if somebody had edited the file.)
 # A book that is empty is about to be written:
@@ -42,7 +45,7 @@ if TYPE_CHECKING:
 PAUSE = 0.04
 """How many seconds pass between two looks."""
 
-REST = 0.07
+REST = 0.06
 """For how many seconds nothing may have changed before we act."""
 
 
@@ -71,6 +74,26 @@ def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
         else:
             seen[path] = Look(status.st_size, status.st_mtime_ns, status.st_ino)
     return seen
+
+
+# How long ago was a change made?
+# The time of a file can be trusted only so far:
+# an archive restores old ones, and the clock of another machine may be wrong.
+# But one look ago the change had not been made yet.
+# So it is at most as old as the pause between two looks.
+
+
+def rest_of(
+    before: Mapping[Path, Look | None], now: Mapping[Path, Look | None]
+) -> float:
+    """Return for how many seconds the files have not changed, as far as is certain."""
+    changed = [look for path, look in now.items() if look != before.get(path)]
+    times = [look.time for look in changed if look]
+    if not times or len(times) < len(changed):
+        # A file that is gone does not say since when.
+        return 0.0
+    age = time.time() - max(times) / 1e9
+    return min(max(age, 0.0), PAUSE)
 
 
 # While *git* writes files it holds a lock, which is a file itself.
@@ -134,8 +157,11 @@ class Watcher:
         if now == self.seen:
             self.pending = now
             return False
-        if now != self.pending or is_git_at_work(self.book):
+        if is_git_at_work(self.book):
             self.pending, self.since = now, time.monotonic()
+        elif now != self.pending:
+            rested = rest_of(self.pending, now)
+            self.pending, self.since = now, time.monotonic() - rested
         if time.monotonic() - self.since < REST:
             return False
         self.seen = now
