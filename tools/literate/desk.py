@@ -14,7 +14,7 @@ import sys
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING
 
-from literate.filesystem import read_file, read_stream
+from literate.filesystem import RefusedError, read_file, read_stream
 from literate.notation import lines_of
 from literate.problem import Problem
 from literate.receipt import Receipt, name_below, receipt_place
@@ -56,7 +56,12 @@ def read_book(
     Raises:
         OSError: The book cannot be read.
     """
-    raw = (read_stream if is_stream else read_file)(book)
+    try:
+        raw = (read_stream if is_stream else read_file)(book)
+    except RefusedError as error:
+        reason = "this is no regular file; save the book in one first"
+        message = f"{reason} (only --chunk and --list can read from a pipe)"
+        raise OSError(error.errno, message, book) from error
     try:
         text = raw.decode("utf-8-sig")
         return last.again(text) if last else Web(book, text, notation)

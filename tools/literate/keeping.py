@@ -21,13 +21,12 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.digests import digest, sha256_of
-from literate.filesystem import Tree, read_file
+from literate.filesystem import RefusedError, Tree, naming, read_file
 from literate.notations import notation_of
 from literate.planning import seen
 from literate.receipt import Receipt, content_at, name_below, receipt_place
@@ -39,9 +38,14 @@ if TYPE_CHECKING:
 def remember(receipt: Receipt, text: bytes, notation: str) -> None:
     """Keep the text from which files have just been tangled, if there is room."""
     content = signed(text, notation)
-    with suppress(OSError), Tree(receipt.copy.parent) as tree:
+    try:
         if content_at(receipt.copy) != content:
-            tree.write(receipt.copy.name, content, follow=False)
+            with naming(str(receipt.copy)), Tree(receipt.copy.parent) as tree:
+                tree.write(receipt.copy.name, content, follow=False)
+    except RefusedError:
+        raise
+    except OSError:
+        pass  # The disk is full. The next run will take longer, and that is all.
 
 
 def copied(receipt: Receipt) -> bytes | None:

@@ -180,7 +180,7 @@ def make_root(root: Path) -> None:
     """
     try:
         make_folder(root)
-    except (FileExistsError, NotADirectoryError) as error:
+    except FileExistsError as error:
         reason = "this root is no folder; name one with --root"
         raise OSError(error.errno, reason, str(root)) from error
 
