@@ -18,10 +18,13 @@ import gzip
 import sys
 import zlib
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from tcod.image import Image
 from tcod.tileset import CHARMAP_CP437
+
+from literate.filesystem import write_below
 
 # Some glyphs are drawn here, one byte per row, because no VGA8 font has them
 # or because the fonts have them wrong: their Greek letters show some other
@@ -113,8 +116,10 @@ def main() -> None:
         bits = np.unpackbits(np.frombuffer(rows, np.uint8)).reshape(16, 16, 8, 8)
         grey = np.kron(bits.swapaxes(1, 2).reshape(128, 128), np.full((2, 2), 255))
         path = args.sheet
-        path.write_bytes(b"")  # raises what save_as() would keep quiet about
-        Image.from_array(np.dstack([grey] * 3)).save_as(path)
+        with TemporaryDirectory() as folder:
+            made = Path(folder, "sheet.png")
+            Image.from_array(np.dstack([grey] * 3)).save_as(made)
+            write_below(path.parent, path.name, made.read_bytes())
     except (OSError, EOFError, ValueError, zlib.error) as error:
         sys.exit(f"font.py: {path}: {error.args[-1]}")
 

@@ -267,7 +267,7 @@ def test_a_deleted_file_is_forgotten(tangled: Workshop) -> None:
     """A file that left with its chunk is nobody's: its name is free again."""
     tangled.write(OLD[0])
     assert tangled.tangle().status == 0
-    assert len(tangled.receipt.read_text().splitlines()) == 2
+    assert "src/b.txt" not in tangled.receipt.read_text()
     (tangled.root / "src/b.txt").write_text("b\n")
     assert tangled.tangle().status == 0
     assert tangled.files() == {"src/a.txt": b"old a\n", "src/b.txt": b"b\n"}
@@ -275,7 +275,14 @@ def test_a_deleted_file_is_forgotten(tangled: Workshop) -> None:
 
 @pytest.mark.parametrize(
     ("before", "after", "reason"),
-    [("./a", "a/b", "Not a directory"), ("a/b", "./a", "Is a directory")],
+    [
+        ("./a", "a/b", "cannot be read: Not a directory"),
+        (
+            "a/b",
+            "./a",
+            "this is a folder, not a file; remove it, or choose another name",
+        ),
+    ],
 )
 def test_a_file_where_a_folder_was(
     workshop: Workshop, before: str, after: str, reason: str
@@ -285,7 +292,7 @@ def test_a_file_where_a_folder_was(
     assert workshop.tangle().status == 0
     workshop.write(chunk(after))
     name = after.removeprefix("./")
-    assert Run(1, "", f"{name}: cannot be read: {reason}\n") == workshop.tangle()
+    assert Run(1, "", f"{name}: {reason}\n") == workshop.tangle()
 
 
 # Links
@@ -458,15 +465,12 @@ def test_an_unreadable_folder(open_folder: Path) -> None:
 # We let the first such step go wrong, then the second, and so on to the last.
 
 
-PLAIN_OPEN: Callable[..., object] = Path.open
-
-
 class Disk:
     """A new file on a disk where writing may go wrong when half of it is done."""
 
-    def __init__(self, path: Path, accident: Accident) -> None:
-        """Open the file."""
-        self.file = io.FileIO(path, "x")
+    def __init__(self, number: int, accident: Accident) -> None:
+        """Take an open file."""
+        self.file = io.FileIO(number, "w")
         self.accident = accident
 
     def __enter__(self) -> Self:
@@ -479,10 +483,6 @@ class Disk:
 
     def flush(self) -> None:
         """Do nothing: what is written is not kept back."""
-
-    def fileno(self) -> int:
-        """Return the number of the open file."""
-        return self.file.fileno()
 
     def write(self, content: bytes) -> None:
         """Write the content in two halves, with a step between them."""
@@ -523,14 +523,14 @@ class Accident:
 
         return counted
 
-    def open(self) -> Callable[..., object]:
-        """Return the method of ``Path`` that opens files; to make one is a step."""
+    def open(self) -> Callable[..., int]:
+        """Return the function that opens files; to make one is a step."""
+        plain: Callable[..., int] = os.open
 
-        def opened(path: Path, *arguments: object, **options: object) -> object:
-            if arguments != ("xb",):
-                return PLAIN_OPEN(path, *arguments, **options)
-            self.step("open")
-            return Disk(path, self)
+        def opened(path: str, flags: int, *rest: int, dir_fd: int | None = None) -> int:
+            if flags & os.O_EXCL:
+                self.step("open")
+            return plain(path, flags, *rest, dir_fd=dir_fd)
 
         return opened
 
@@ -547,14 +547,15 @@ class Accident:
         with patch.context() as context:
             for name in steps:
                 context.setattr(os, name, self.wrap(name))
-            context.setattr(Path, "open", self.open())
+            context.setattr(os, "open", self.open())
+            context.setattr(os, "fdopen", lambda number, _: Disk(number, self))
             try:
                 return workshop.tangle()
             except Killed:
                 return None
 
 
-ALL_STEPS = ("chmod", "fsync", "mkdir", "replace", "rmdir", "unlink")
+ALL_STEPS = ("fchmod", "fsync", "mkdir", "replace", "rmdir", "unlink")
 STEPS_THAT_NEED_SPACE = ("fsync", "mkdir", "replace")
 
 
@@ -770,33 +771,143 @@ def test_no_locks(tangled: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_the_receipt_is_checked_by_sha256sum(tangled: Workshop) -> None:
     """The receipt has the form in which checksums are usually kept."""
-    first, *lines = tangled.receipt.read_text().splitlines()
-    assert first == "# book.rst"
-    expected = [f"{sha256(OLD_FILES[p]).hexdigest()}  {p}" for p in OLD_FILES]
-    assert expected == lines
+    expected = ["# book.rst"]
+    for path, content in OLD_FILES.items():
+        expected += ["#", f"# {path}", f"{sha256(content).hexdigest()}  {path}"]
+    assert expected == tangled.receipt.read_text().splitlines()
 
 
-def test_the_receipt_of_another_book(workshop: Workshop) -> None:
-    """Books of one name in two folders do not take each other's files."""
-    first = Workshop(workshop.root, "one/book.rst")
-    second = Workshop(workshop.root, "two/book.rst")
-    for book in (first, second):
-        book.book.parent.mkdir()
-    first.write(chunk("./a.txt"))
-    second.write(chunk("./b.txt"))
-    assert first.tangle().status == 0
+def two_books(root: Path) -> list[Workshop]:
+    """Return two books of one name in two folders, which share a root."""
+    books = [Workshop(root, f"{folder}/book.rst") for folder in ("one", "two")]
+    for number, each in enumerate(books):
+        each.book.parent.mkdir()
+        each.write(chunk(f"./{'ab'[number]}.txt", each.book.parent.name))
+    return books
+
+
+def receipts(root: Path) -> dict[str, str]:
+    """Return which book each receipt in a root names."""
+    found = root.glob(".*.tangled")
+    return {path.name: path.read_text().split("\n")[0] for path in found}
+
+
+def test_two_books_of_one_name(workshop: Workshop) -> None:
+    """Books of one name share a root, and neither takes the other's files."""
+    first, second = two_books(workshop.root)
+    assert first.tangle()[::2] == (0, "")
+    assert second.tangle()[::2] == (0, "")
+    expected = {".book.tangled": "# one/book.rst"}
+    expected[".two.book.rst.tangled"] = "# two/book.rst"
+    assert expected == receipts(workshop.root)
+    assert (workshop.root / ".two.book.rst.base").read_bytes().endswith(b"two\n")
     before = workshop.everything()
-    message = "this is no receipt of two/book.rst; rename the book or remove this"
+    for book in (second, first, second):
+        assert book.tangle().out.endswith("1 file, 0 changed\n")
+        assert Run(0, "", "") == book.tangle("--check")
+    assert before == workshop.everything()
+    for book, name in ((second, "b.txt"), (first, "a.txt")):
+        (workshop.root / name).write_text(f"{name} by hand\n")
+        assert book.tangle("--stitch")[::2] == (0, "")
+        assert f"{name} by hand" in book.book.read_text()
+    second.write("Prose.\n")
+    assert second.tangle().status == 0
+    assert (workshop.root / "a.txt").exists()
+    assert not (workshop.root / "b.txt").exists()
+
+
+def test_the_first_of_two_books_is_deleted(workshop: Workshop) -> None:
+    """A book keeps its receipt whatever happens to the other book of its name."""
+    first, second = two_books(workshop.root)
+    for book in (first, second):
+        assert book.tangle().status == 0
+    first.book.unlink()
+    first.receipt = workshop.root / ".book.tangled"
+    (workshop.root / "b.txt").write_text("by hand\n")
+    assert "changed by hand since it was tangled" in second.tangle().err
+    first.receipt.unlink()
+    assert "changed by hand since it was tangled" in second.tangle().err
+    assert second.tangle("--force").status == 0
+    assert receipts(workshop.root) == {".two.book.rst.tangled": "# two/book.rst"}
+
+
+def test_two_books_of_one_name_at_once(workshop: Workshop) -> None:
+    """Two books that are tangled for the first time at once get two receipts."""
+    first, second = two_books(workshop.root)
+    command = [sys.executable, str(TOOL), "--root", str(workshop.root)]
+    runs = [
+        subprocess.Popen([*command, str(each.book)], stdout=subprocess.DEVNULL)
+        for each in (first, second)
+    ]
+    assert [run.wait() for run in runs] == [0, 0]
+    owners = sorted(receipts(workshop.root).values())
+    assert owners == ["# one/book.rst", "# two/book.rst"]
+    for each in (first, second):
+        assert each.tangle("--check").status == 0
+
+
+def test_a_book_in_two_notations(workshop: Workshop) -> None:
+    """Books whose names differ only in the suffix have two receipts, too."""
+    workshop.write(chunk("./a.txt"))
+    other = Workshop(workshop.root, "book.md")
+    other.write(chunk("b.txt", suffix=".md"))
+    assert workshop.tangle().status == 0
+    assert other.tangle("--roots", "b.txt").status == 0
+    expected = {".book.tangled": "# book.rst", ".book.md.tangled": "# book.md"}
+    assert expected == receipts(workshop.root)
+
+
+def test_a_third_book(workshop: Workshop) -> None:
+    """When the long name of a receipt is another book's, too, one is renamed."""
+    _, second = two_books(workshop.root)
+    rival = Workshop(workshop.root, "two.book.rst.rst")
+    rival.write("Prose.\n")
+    assert rival.tangle().status == 0
+    (workshop.root / ".book.tangled").write_text("# one/book.rst\n")
+    message = "this is the receipt of two.book.rst.rst; rename two/book.rst"
+    expected = Run(1, "", f".two.book.rst.tangled:1: {message}\n")
+    assert expected == second.tangle()
+
+
+def test_a_book_that_was_renamed(tangled: Workshop) -> None:
+    """The receipt of a book that is gone says what can be done about it."""
+    (tangled.root / "docs").mkdir()
+    tangled.book.rename(tangled.root / "docs/book.rst")
+    renamed = Workshop(tangled.root, "docs/book.rst")
+    before = tangled.everything()
+    message = (
+        "this is the receipt of book.rst, which isn't there any more; "
+        "write # docs/book.rst here if the book was renamed, or remove this file"
+    )
     for arguments in ([], ["--force"], ["--check"]):
         expected = Run(1, "", f".book.tangled:1: {message}\n")
-        assert expected == second.tangle(*arguments)
-    assert before == workshop.everything()
+        assert expected == renamed.tangle(*arguments)
+    assert before == tangled.everything()
+    text = tangled.receipt.read_text()
+    tangled.receipt.write_text(text.replace("# book.rst", "# docs/book.rst"))
+    assert renamed.tangle()[::2] == (0, "")
+
+
+def test_something_else_than_a_receipt(tangled: Workshop) -> None:
+    """A file that names no book is no receipt."""
+    tangled.receipt.write_text("Dear diary\n")
+    message = "this is no receipt; its first line should be # book.rst"
+    assert Run(1, "", f".book.tangled:1: {message}\n") == tangled.tangle()
+
+
+@pytest.mark.parametrize("line", ["<<<<<<< HEAD", "||||||| 1", "=======", ">>>>>>> b"])
+def test_a_conflict_in_a_receipt(tangled: Workshop, line: str) -> None:
+    """A receipt in which git has marked a conflict says how to resolve it."""
+    with tangled.receipt.open("a") as file:
+        file.write(f"{line}\n")
+    at = len(tangled.receipt.read_text().splitlines())
+    message = "a merge conflict; keep the digests of both sides and tangle"
+    assert Run(1, "", f".book.tangled:{at}: {message}\n") == tangled.tangle()
 
 
 @pytest.mark.parametrize(
     "line",
     [
-        b"<<<<<<< HEAD",
         b"",
         b"\xff\x00",
         b"abc  src/a.txt",
@@ -850,7 +961,8 @@ def test_a_folder_for_a_receipt(tangled: Workshop) -> None:
     """A folder where the receipt should be is a clear error."""
     tangled.receipt.unlink()
     tangled.receipt.mkdir()
-    assert Run(1, "", ".book.tangled: Is a directory\n") == tangled.tangle()
+    message = "this is a folder, not a file; remove it, or choose another name"
+    assert Run(1, "", f".book.tangled: {message}\n") == tangled.tangle()
 
 
 # Checking

@@ -15,13 +15,13 @@ from __future__ import annotations
 
 import json
 import re
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 
 from literate.binding import indices, nodes_of
 from literate.domain import domain_of
+from literate.filesystem import write_below
 from literate.sheets import free_name
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
         table[app.builder.get_target_uri(docname)] = " ".join(sorted(anchors - led))
         led |= anchors
     text = f"literateAnchors({json.dumps(table)});\n"
-    Path(app.outdir, TABLE).write_text(text, encoding="utf-8", newline="\n")
+    write_below(app.outdir, TABLE, text)
 
 
 # One anchor, one thing

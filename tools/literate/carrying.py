@@ -28,6 +28,7 @@ from literate.comparing import matches
 from literate.desk import name_of, read_receipt, report
 from literate.digests import sha256_of
 from literate.files import tangled_files
+from literate.filesystem import read_file
 from literate.memory import remembered
 from literate.merging import merge
 from literate.notation import LINE_END
@@ -38,7 +39,7 @@ from literate.syntax import mistake, syntax_problem
 from literate.writing import alone, put, save
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
     from literate.files import TangledFile
     from literate.receipt import Receipt
@@ -46,8 +47,16 @@ if TYPE_CHECKING:
     from literate.web import Web
 
 
-def stitch_book(web: Web, root: Path) -> int:
-    """Carry hand edits of the files below ``root`` into the book; return the status."""
+def stitch_book(
+    web: Web, root: Path, hold_back: Callable[[], None] | None = None
+) -> int:
+    """Carry hand edits of the files below ``root`` into the book; return the status.
+
+    Args:
+        web: The book.
+        root: The folder in which the paths of its files start.
+        hold_back: A watcher's last word before anything is written; it may raise.
+    """
     name = name_of(web, root)
     files = tangled_files(web, name)
     if web.problems:
@@ -69,6 +78,8 @@ def stitch_book(web: Web, root: Path) -> int:
             problems = [each for each in problems if each[:2] not in places] + first
         else:
             problems = no_python(web, text, receipt, files, edited)
+        if hold_back and not problems:
+            hold_back()
         problems = problems or write_book(web, text)
         if problems:
             return report(problems)
@@ -168,7 +179,7 @@ def spoilt(after: Web, path: str, problem: Problem) -> Problem:
 def write_book(web: Web, text: str) -> list[Problem]:
     """Write a new text of the book, or return why it would not be safe."""
     book = Path(web.book)
-    raw = book.read_bytes()
+    raw = read_file(book)
     mark = BOM_UTF8 if raw.startswith(BOM_UTF8) else b""
     if raw != mark + web.text.encode():
         message = "the book was saved while its files were read; try again"

@@ -12,12 +12,16 @@ from __future__ import annotations
 
 import sys
 from codecs import BOM_UTF8
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from literate.filesystem import RefusedError, read_file, read_stream
 from literate.notation import lines_of
 from literate.problem import Problem
 from literate.receipt import Receipt, name_below, receipt_place
 from literate.web import Web
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def report(problems: list[Problem]) -> int:
@@ -27,21 +31,37 @@ def report(problems: list[Problem]) -> int:
     return 1 if problems else 0
 
 
+# The book must be a regular file, because edits of tangled files are carried into it.
+# Only if we just print some of it may it come through a pipe, as in
+# ``generate | tangle.py /dev/stdin --notation noweb --chunk NAME``.
+#
 # Text is UTF-8. What is not is named with its line, as any other mistake is.
 
 
-def read_book(book: str, notation: str | None = None, last: Web | None = None) -> Web:
+def read_book(
+    book: str,
+    notation: str | None = None,
+    last: Web | None = None,
+    *,
+    is_stream: bool = False,
+) -> Web:
     """Return the web of the book, whose problems may be many.
 
     Args:
         book: The path of the book.
         notation: The name of its notation, if its suffix does not say it.
         last: What was read of it before, if it was.
+        is_stream: Whether it can be a pipe, because nothing will be written.
 
     Raises:
         OSError: The book cannot be read.
     """
-    raw = Path(book).read_bytes()
+    try:
+        raw = (read_stream if is_stream else read_file)(book)
+    except RefusedError as error:
+        reason = "this is no regular file; save the book in one first"
+        message = f"{reason} (only --chunk and --list can read from a pipe)"
+        raise OSError(error.errno, message, book) from error
     try:
         text = raw.decode("utf-8-sig")
         return last.again(text) if last else Web(book, text, notation)
@@ -57,7 +77,7 @@ def read_book(book: str, notation: str | None = None, last: Web | None = None) -
 
 def is_as_read(web: Web, text: bytes) -> bool:
     """Return whether the book still has the text which was read, as bytes."""
-    return Path(web.book).read_bytes().removeprefix(BOM_UTF8) == text
+    return read_file(web.book).removeprefix(BOM_UTF8) == text
 
 
 def name_of(web: Web, root: Path) -> str:
@@ -71,9 +91,11 @@ def name_of(web: Web, root: Path) -> str:
 
 def read_receipt(book: str, root: Path, name: str) -> Receipt | Problem:
     """Return what was written below ``root`` before, or why that cannot be known."""
-    place = receipt_place(root, book)
     try:
+        place = receipt_place(root, book)
         return Receipt(place, name)
+    except OSError as error:
+        return Problem(str(error.filename), 0, str(error.strerror))
     except ValueError as error:
         line, message = error.args
         return Problem(str(place), line, message)

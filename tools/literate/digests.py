@@ -18,11 +18,20 @@
 from __future__ import annotations
 
 import hashlib
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 def sha256_of(content: bytes) -> str:
     """Return the digest of some bytes by which anybody may know them."""
     return hashlib.sha256(content).hexdigest()
+
+
+def digests_by_path(files: Mapping[str, bytes]) -> dict[str, str]:
+    """Return the digest of each file by its path."""
+    return {path: sha256_of(content) for path, content in files.items()}
 
 
 def digest(content: object) -> str:

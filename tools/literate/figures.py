@@ -59,8 +59,14 @@ from literate.binding import moved
 from literate.digests import digest
 from literate.domain import domain_of
 from literate.drawing import PAINTER, Drawn, modules_path
+from literate.filesystem import (
+    RefusedError,
+    make_folder,
+    read_below,
+    write_below,
+)
 from literate.finding import behind
-from literate.writing import alone, put
+from literate.writing import alone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -121,7 +127,8 @@ class Memory:
     def facts(self) -> dict[str, Any]:
         """Return the memory, which is empty if there is none that can be used."""
         with suppress(OSError, ValueError):
-            signature, _, text = self.path.read_text(encoding="utf-8").partition("\n")
+            kept = read_below(self.path.parent, self.path.name).decode()
+            signature, _, text = kept.partition("\n")
             if signature == digest(self.key + text):
                 found: dict[str, Any] = json.loads(text)
                 return found
@@ -155,7 +162,8 @@ class Memory:
         }
         text = json.dumps(facts)
         with suppress(OSError):
-            put(self.path, f"{digest(self.key + text)}\n{text}".encode())
+            content = f"{digest(self.key + text)}\n{text}"
+            write_below(self.path.parent, self.path.name, content)
 
 
 SLACK = 20_000_000
@@ -302,7 +310,7 @@ class Folder:
                 advice = "call it as a file can be called"
                 self.troubles[name] = Drawn(name, error=f"that is no name; {advice}")
             elif not path.is_file() or path.read_bytes() != picture:
-                put(path, picture)
+                write_below(self.path, name, picture)
         except OSError as error:
             self.troubles[name] = Drawn(name, error=reason(error))
         return name not in self.troubles
@@ -310,6 +318,8 @@ class Folder:
 
 def reason(error: OSError) -> str:
     """Return why a picture cannot be written, and what to do."""
+    if isinstance(error, RefusedError):
+        return f"{error.strerror} ({error.filename})"
     advice = "make room, or let the folder be written to"
     return f"{error.strerror} ({error.filename}); {advice}"
 
@@ -332,7 +342,7 @@ class Folders:
             self.all.append(folder)
             called = f"figures-{digest([str(folder.path), str(folder.script)])}.json"
             try:
-                folder.path.mkdir(parents=True, exist_ok=True)
+                make_folder(folder.path)
                 with alone(folder.path):
                     memory = Memory(app.doctreedir / called, folder.script)
                     folder.fill(memory, app.config.literate_figure_seconds)

@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.filesystem import STAGED
 from literate.header import header, header_place
 
 if TYPE_CHECKING:
@@ -100,9 +101,12 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
 # and ``a`` beside ``a/b``, which cannot both exist.
 # While files are being written, others stand beside them for a moment,
 # and their names are not to be had.
+# The names of those are a little longer, and no system allows a name of more than
+# 255 bytes, or knows what to do with a path of more than 4,096.
 
-STAGED = ".tangling"
-"""How the name of a file ends that is not yet in its place."""
+LONGEST_NAME = 240
+LONGEST_PATH = 4000
+"""How many bytes a name and a path may have."""
 
 
 def normal_path(name: str) -> str:
@@ -118,6 +122,16 @@ def normal_path(name: str) -> str:
     if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
         message = f"the path {name} leads out of the root; files must lie below it"
         raise ValueError(message)
+    if (length := len(name.encode())) > LONGEST_PATH:
+        message = (
+            f"this path has {length} bytes; the most is {LONGEST_PATH}; shorten it"
+        )
+        raise ValueError(message)
+    for part in parts:
+        if (length := len(part.encode())) > LONGEST_NAME:
+            message = f"{part} has {length} bytes; the most is {LONGEST_NAME}"
+            message += "; choose a shorter name"
+            raise ValueError(message)
     if parts[-1].lower().endswith(STAGED):
         message = f"{name} ends in {STAGED} like the tangler's own files; rename it"
         raise ValueError(message)

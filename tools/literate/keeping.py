@@ -21,15 +21,15 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.digests import digest, sha256_of
+from literate.filesystem import RefusedError, Tree, naming, read_file
 from literate.notations import notation_of
-from literate.planning import look
-from literate.receipt import Receipt, name_below, receipt_place
+from literate.planning import seen
+from literate.receipt import Receipt, content_at, name_below, receipt_place
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,22 +37,24 @@ if TYPE_CHECKING:
 
 def remember(receipt: Receipt, text: bytes, notation: str) -> None:
     """Keep the text from which files have just been tangled, if there is room."""
-    from literate.writing import put
-
     content = signed(text, notation)
-    place = receipt.copy
-    with suppress(OSError):
-        if not place.exists() or place.read_bytes() != content:
-            put(place, content)
+    try:
+        if content_at(receipt.copy) != content:
+            with naming(str(receipt.copy)), Tree(receipt.copy.parent) as tree:
+                tree.write(receipt.copy.name, content, follow=False)
+    except RefusedError:
+        raise
+    except OSError:
+        pass  # The disk is full. The next run will take longer, and that is all.
 
 
 def copied(receipt: Receipt) -> bytes | None:
     """Return the text which the last run has kept, if there is one."""
     try:
-        content = receipt.copy.read_bytes()
+        content = content_at(receipt.copy)
     except OSError:
         return None
-    return content.partition(b"\n")[2]
+    return content and content.partition(b"\n")[2]
 
 
 def signed(text: bytes, notation: str) -> bytes:
@@ -86,8 +88,8 @@ def untouched(book: str, root: Path) -> int | None:
     """
     try:
         receipt = Receipt(receipt_place(root, book), name_below(root, book))
-        kept = receipt.copy.read_bytes()
-        same = kept == signed(Path(book).read_bytes(), notation_of(book))
+        kept = content_at(receipt.copy)
+        same = kept == signed(read_file(book), notation_of(book))
         if same and receipt.is_saved() and all(settled(root, receipt)):
             return len(receipt.digests)
     except (OSError, ValueError):
@@ -102,6 +104,7 @@ def told(book: str, count: int, changed: int) -> str:
 
 def settled(root: Path, receipt: Receipt) -> Iterator[bool]:
     """Yield, for each file of a receipt, whether it is just as the receipt says."""
-    for path, digests in receipt.digests.items():
-        present, _ = look(root, path)
-        yield present is not None and digests == {sha256_of(present)}
+    with Tree(root) as tree:
+        for path, digests in receipt.digests.items():
+            _, present, _ = seen(tree, path)
+            yield present is not None and digests == {sha256_of(present)}

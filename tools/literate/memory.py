@@ -21,6 +21,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.files import tangled_files
+from literate.filesystem import read_file
 from literate.keeping import copied
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
 
 def candidates(receipt: Receipt, book: Path) -> Iterator[bytes]:
     """Yield texts that may be the right one, the likeliest first."""
-    yield book.read_bytes()
+    yield read_file(book)
     kept = copied(receipt)
     if kept is not None:
         yield kept

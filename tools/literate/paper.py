@@ -16,9 +16,12 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinx.transforms.post_transforms.images import ImageConverter
+
+from literate.filesystem import write_below
 
 if TYPE_CHECKING:
     import os
@@ -41,8 +44,9 @@ class SvgToPdf(ImageConverter):
         self, _from: str | os.PathLike[str], _to: str | os.PathLike[str]
     ) -> bool:
         """Convert a picture."""
-        command = [PROGRAM, "--format=pdf", f"--output={_to}", str(_from)]
-        subprocess.run(command, check=True)  # noqa: S603 (both are our own files)
+        command = [PROGRAM, "--format=pdf", str(_from)]
+        pdf = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603 (it is our own file)
+        write_below(Path(_to).parent, Path(_to).name, pdf.stdout)
         return True
 
 

@@ -14,9 +14,10 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
+
+from literate.filesystem import delete_below, write_below
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -47,17 +48,15 @@ def write(
     kept = boxes.pop(app.builder, None)
     if doctree is None or app.builder.name in {"epub", "singlehtml"}:
         return
-    script = script_of(app, pagename)
     if not kept:
-        script.unlink(missing_ok=True)
+        delete_below(app.outdir, script_of(pagename))
         return
-    script.parent.mkdir(parents=True, exist_ok=True)
     facts = {"base": app.builder.get_target_uri(pagename), "pieces": kept}
     said = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
     text = f"literate.arrived[{json.dumps(pagename)}]={said};\n"
-    script.write_text(text, encoding="utf-8", newline="\n")
+    write_below(app.outdir, script_of(pagename), text)
 
 
-def script_of(app: Sphinx, pagename: str) -> Path:
-    """Return where the script of a page is."""
-    return Path(app.outdir, "_static", "chunks", f"{pagename}.js")
+def script_of(pagename: str) -> str:
+    """Return where the script of a page is, below the folder of all pages."""
+    return f"_static/chunks/{pagename}.js"

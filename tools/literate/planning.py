@@ -16,7 +16,7 @@
 #
 # Some files are beyond even ``--force``:
 # the book itself, the receipt, and the copy of the book that is kept beside it.
-# Since links are followed before paths are compared, there is no back door to them,
+# Since links are resolved before paths are compared, there is no back door to them,
 # and two chunks that meet in one file by a link are noticed, too.
 #
 # ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
@@ -28,14 +28,14 @@
 
 from __future__ import annotations
 
-import os
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.filesystem import RefusedError, Tree, content_of
 from literate.problem import Problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from literate.receipt import Receipt
@@ -78,22 +78,54 @@ def plan(
         force: Whether hand edits may be lost.
     """
     owners = {
-        os.path.realpath(receipt.path): "the receipt",
-        os.path.realpath(root / receipt.book): "the book",
-        os.path.realpath(receipt.copy): "the copy of the book",
+        receipt.path.name: "the receipt",
+        receipt.book: "the book",
+        receipt.copy.name: "the copy of the book",
     }
-    to_write = plan_to_write(root, wanted, receipt, owners, force=force)
-    gone = receipt.digests.keys() - wanted.keys()
-    to_delete = plan_to_delete(root, gone, receipt, owners, force=force)
+    with opened(root) as tree:
+        problems = plan_to_keep(tree, receipt)
+        to_write = plan_to_write(root, tree, wanted, receipt, owners, force=force)
+        gone = receipt.digests.keys() - wanted.keys()
+        to_delete = plan_to_delete(tree, gone, receipt, owners, force=force)
     changes = sorted(to_write.changes + to_delete.changes)
-    return Plan(changes, to_write.problems + to_delete.problems)
+    return Plan(changes, problems + to_write.problems + to_delete.problems)
 
 
-# In *owners* stands, for each place on the disk, who has claimed it.
+# The root need not exist if we only check what would be written.
+
+
+@contextmanager
+def opened(root: Path) -> Iterator[Tree | None]:
+    """Open the root, if it exists."""
+    try:
+        tree = Tree(root)
+    except FileNotFoundError:
+        yield None
+        return
+    with tree:
+        yield tree
+
+
+# Last of all, the copy of the book will be written.
+# If it can't be, we should know before anything else is written.
+
+
+def plan_to_keep(tree: Tree | None, receipt: Receipt) -> list[Problem]:
+    """Return why the copy of the book may not be written."""
+    try:
+        if tree:
+            tree.place(receipt.copy.name, follow=False)
+    except RefusedError as error:
+        return [Problem(str(receipt.copy), 0, str(error.strerror))]
+    return []
+
+
+# *owners* says, for each path without links, who has claimed it.
 
 
 def plan_to_write(
     root: Path,
+    tree: Tree | None,
     wanted: Mapping[str, bytes],
     receipt: Receipt,
     owners: dict[str, str],
@@ -102,20 +134,20 @@ def plan_to_write(
 ) -> Plan:
     """Plan for the files that the book has; each claims its place."""
     result = Plan([], [])
-    top = os.path.realpath(root)
     names: dict[Path, list[str]] = {}
     for path, content in wanted.items():
-        target = os.path.realpath(f"{top}/{path}")
+        target, present, reason = seen(tree, path)
         owner = owners.setdefault(target, path)
-        present, reason = content_of(top, target)
         if owner != path:
             reason = f"this is the same file as {owner}; rename it, or remove the link"
+        elif reason:
+            pass
         elif path not in receipt.digests and (near := twin(root, path, names)):
             reason = (
                 f"differs only in case from {near}, which is there, "
                 "and on some machines the two are one; rename one of them"
             )
-        elif not reason and present is not None and present != content and not force:
+        elif present is not None and present != content and not force:
             reason = refusal(path, present, receipt)
         if reason:
             result.problems.append(Problem(path, 0, reason))
@@ -129,7 +161,7 @@ def plan_to_write(
 
 
 def plan_to_delete(
-    root: Path,
+    tree: Tree | None,
     gone: Iterable[str],
     receipt: Receipt,
     owners: Mapping[str, str],
@@ -138,10 +170,8 @@ def plan_to_delete(
 ) -> Plan:
     """Plan for the files that the book does not have any more."""
     result = Plan([], [])
-    top = os.path.realpath(root)
     for path in gone:
-        target = os.path.realpath(f"{top}/{path}")
-        present, _ = content_of(top, target)
+        target, present, _ = seen(tree, path)
         if present is None or target in owners:
             continue
         if force or receipt.knows(path, present):
@@ -153,37 +183,34 @@ def plan_to_delete(
     return result
 
 
-# That a path does not *say* that it leads out of the root is not enough:
-# one of its folders may be a symbolic link to somewhere else.
-
-
-def is_below(root: str, target: str) -> bool:
-    """Return whether a path is below a folder; links in both have been followed."""
-    return target.startswith(root.rstrip(os.sep) + os.sep)
-
-
 # Each file is looked at only once, and what was seen is kept in the plan.
 # A file that cannot be read is in the way as much as one that was edited.
 
 
+def seen(tree: Tree | None, path: str) -> tuple[str, bytes | None, str]:
+    """Return what there is at a path in a root, which may be missing itself.
+
+    Returns:
+        The path without links; what is in the file, or nothing if there is none;
+        and why that cannot be known, or nothing.
+    """
+    if not tree:
+        return path, None, ""
+    try:
+        place = tree.place(path)
+        return place.path, content_of(place) if place.mode else None, ""
+    except FileNotFoundError:
+        return tree.resolved(path), None, ""
+    except RefusedError as error:
+        return path, None, str(error.strerror)
+    except OSError as error:
+        return path, None, f"cannot be read: {error.strerror}"
+
+
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
     """Return the content of a file, if there is one, or why it cannot be known."""
-    top = os.path.realpath(root)
-    return content_of(top, os.path.realpath(f"{top}/{path}"))
-
-
-def content_of(top: str, target: str) -> tuple[bytes | None, str]:
-    """Do the same for a root and a path in which links have been followed."""
-    if not is_below(top, target):
-        reason = "a symbolic link on this path leads out of the root; remove the link"
-        return None, reason
-    try:
-        with open(target, "rb") as file:  # noqa: PTH123 (half the time of a Path)
-            return file.read(), ""
-    except FileNotFoundError:
-        return None, ""
-    except OSError as error:
-        return None, f"cannot be read: {error.strerror}"
+    with opened(root) as tree:
+        return seen(tree, path)[1:]
 
 
 def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from literate.chapters import chapter_of, chapters
 from literate.desk import name_of, read_book, report
 from literate.files import tangled_files
+from literate.filesystem import delete_below
 from literate.findings import ALL
 from literate.problem import Problem
 from literate.recording import (
@@ -171,7 +172,7 @@ def measure(book: str, path: Path, command: list[str]) -> int:
         return report(web.problems)
     try:
         if command:
-            path.unlink(missing_ok=True)
+            delete_below(path.parent, path.name)
             digests = digests_of(files)
             status = subprocess.run(command, check=False).returncode  # noqa: S603
             write_record(path, name, digests)

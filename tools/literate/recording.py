@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from literate.digests import sha256_of
 from literate.files import tangled_files
+from literate.filesystem import read_file, write_below
 from literate.findings import Findings, add
 from literate.notation import lines_of
 from literate.provenance import Line, Origin, Span, provenance_of_file
@@ -64,7 +65,7 @@ def write_record(path: Path, book: str, digests: Mapping[str, str]) -> None:
     content = load(path)
     others = digests_of(content["files"].keys() - digests.keys())
     content["literate"] = {"book": book, "digests": {**others, **digests}}
-    path.write_text(json.dumps(content), encoding="utf-8")
+    write_below(path.parent, path.name, json.dumps(content))
 
 
 BRANCHES = "branch_coverage"
@@ -80,7 +81,7 @@ def load(path: Path) -> dict[str, Any]:
         ValueError: There is none, or it is of no use.
     """
     try:
-        content = json.loads(path.read_bytes())
+        content = json.loads(read_file(path))
     except FileNotFoundError:
         message = f"{path}: not there; run the tests with literate.reached to make it"
         raise ValueError(message) from None

@@ -21,7 +21,6 @@
 from __future__ import annotations
 
 import json
-import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
@@ -32,6 +31,7 @@ from literate.binding import is_as_read, project_of
 from literate.cast import rooms
 from literate.digests import digest
 from literate.domain import LiterateDomain, domain_of
+from literate.filesystem import Tree, delete_below, read_below, write_below
 from literate.marking import marks
 from literate.page import Page
 from literate.peeking import script_of
@@ -139,7 +139,7 @@ def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
 def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
     """Return what a memory has kept of each folder of pages, or nothing."""
     try:
-        text = Path(app.doctreedir, memory).read_text(encoding="utf-8")
+        text = read_below(app.doctreedir, memory)
         found: dict[str, dict[str, Any]] = json.loads(text)
     except (OSError, ValueError):
         return {}
@@ -151,11 +151,16 @@ def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
     folders = kept(app, memory)
     for name in folders.get(str(app.outdir), {}).keys() - seals.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
-            for path in (app.builder.get_output_path(name), script_of(app, name)):
-                path.unlink(missing_ok=True)
+            page = below(app, app.builder.get_output_path(name))
+            for path in (page, script_of(name)):
+                delete_below(app.outdir, path)
     folders[str(app.outdir)] = dict(seals)
-    text = json.dumps(folders)
-    Path(app.doctreedir, memory).write_text(text, encoding="utf-8", newline="\n")
+    write_below(app.doctreedir, memory, json.dumps(folders))
+
+
+def below(app: Sphinx, page: Path) -> str:
+    """Return the path of a page, below the folder of all pages."""
+    return Path(page).relative_to(app.outdir).as_posix()
 
 
 KEPT = "pages.json"
@@ -203,7 +208,8 @@ def spare_pages(app: Sphinx) -> None:
         read = app.env.all_docs.get(sheet.name)
         is_written = before.get(sheet.name, [None])[0] == read
         if is_written and is_as_read(app.env, sheet) and page.is_file():
-            os.utime(page)
+            with Tree(app.outdir) as tree:
+                tree.touch(below(app, page))
 
 
 def setup(app: Sphinx) -> None:

@@ -19,8 +19,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.desk import is_as_read, name_of, read_book, read_receipt, report
-from literate.digests import sha256_of
+from literate.digests import digests_by_path
 from literate.files import tangled_files
+from literate.filesystem import make_folder
 from literate.keeping import remember, told
 from literate.notation import fold
 from literate.planning import Change, plan
@@ -29,6 +30,8 @@ from literate.receipt import Receipt, name_below
 from literate.writing import alone, carry_out
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from literate.command import Options
     from literate.files import TangledFile
     from literate.web import Web
@@ -40,9 +43,15 @@ def report_error(error: OSError, book: str) -> int:
     return report([Problem(place, 0, error.strerror or str(error))])
 
 
-def run(options: Options) -> int:
-    """Do what the command line asks for and return the exit status."""
-    web = read_book(options.book, options.notation)
+def run(options: Options, hold_back: Callable[[], None] | None = None) -> int:
+    """Do what the command line asks for and return the exit status.
+
+    Args:
+        options: What is asked for.
+        hold_back: A watcher's last word before anything is written; it may raise.
+    """
+    is_printed = options.list or options.chunk is not None
+    web = read_book(options.book, options.notation, is_stream=is_printed)
     if options.chunk is not None:
         return print_chunk(web, options.chunk)
     if options.list:
@@ -53,13 +62,14 @@ def run(options: Options) -> int:
     if options.stitch:
         from literate.carrying import stitch_book
 
-        if stitch_book(web, Path(options.root)):
+        if stitch_book(web, Path(options.root), hold_back):
             return 1
         web = read_book(options.book, options.notation, web)
         choose(web, options)
     root = Path(options.root)
-    status = tangle(web, root, check=options.check, force=options.force)
-    return run(options) if status is None else status
+    check, force = options.check, options.force
+    status = tangle(web, root, check=check, force=force, hold_back=hold_back)
+    return run(options, hold_back) if status is None else status
 
 
 def choose(web: Web, options: Options) -> None:
@@ -84,12 +94,27 @@ def choose(web: Web, options: Options) -> None:
 # and about the grammar of those in Python (:ref:`pylit-syntax` tells how).
 # If there is one, nothing is written.
 #
-# While we wait for another tangler, the book may be saved, or stitched.
+# While we wait for another tangler, or do our own work, the book may be saved,
+# or *git* may check out another one.
 # Then what we have read is old, and it is all done again.
 
 
-def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
+def tangle(
+    web: Web,
+    root: Path,
+    *,
+    check: bool,
+    force: bool,
+    hold_back: Callable[[], None] | None = None,
+) -> int | None:
     """Write the files of a web below ``root``, or only say what would be written.
+
+    Args:
+        web: The web.
+        root: The folder in which paths start.
+        check: Whether to write nothing.
+        force: Whether hand edits may be lost.
+        hold_back: A watcher's last word before anything is written; it may raise.
 
     Returns:
         The exit status, or nothing if the book is not any more what it was.
@@ -114,16 +139,34 @@ def tangle(web: Web, root: Path, *, check: bool, force: bool) -> int | None:
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems
         problems += grammar(web, [files[c.path] for c in changes if c.path in files])
-        if problems:
-            return report(problems)
-        if check:
-            return announce(web, changes, receipt, wanted)
-        carry_out(root, changes, receipt, wanted)
+        if check or problems:
+            return report(problems) or announce(web, changes, receipt, wanted)
+        if not is_as_read(web, text):
+            return None
+        if not hold_back or is_to_be_written(changes, receipt, wanted, hold_back):
+            carry_out(root, changes, receipt, wanted)
         remember(receipt, text, web.notation)
     for change in changes:
         print(change)
     print(told(web.book, len(wanted), len(changes)))
     return 0
+
+
+# After a merge the receipt may know a file by several digests.
+# A run that the user has asked for forgets those that are not needed,
+# but a watcher doesn't touch the receipt for that alone:
+# it would be the only change since the merge, and in the way of the next checkout.
+
+
+def is_to_be_written(
+    changes: list[Change],
+    receipt: Receipt,
+    wanted: dict[str, bytes],
+    hold_back: Callable[[], None],
+) -> bool:
+    """Return whether a watcher should write anything; ``hold_back`` may raise."""
+    hold_back()
+    return bool(changes) or not receipt.covers(digests_by_path(wanted))
 
 
 # The folder in which all paths start may be a new one.
@@ -136,7 +179,7 @@ def make_root(root: Path) -> None:
         OSError: It cannot be made; the message says why.
     """
     try:
-        root.mkdir(parents=True, exist_ok=True)
+        make_folder(root)
     except FileExistsError as error:
         reason = "this root is no folder; name one with --root"
         raise OSError(error.errno, reason, str(root)) from error
@@ -169,9 +212,11 @@ def announce(
     web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
 ) -> int:
     """Print what would be done and return the exit status for it."""
-    receipt.settle({path: sha256_of(content) for path, content in wanted.items()})
+    digests = digests_by_path(wanted)
     names = [str(change) for change in changes]
-    if not receipt.is_saved():
+    is_known = receipt.covers(digests)
+    receipt.settle(digests)
+    if not (is_known and (receipt.is_saved() or not changes)):
         names.append(f"write {receipt.path.name}")
     for name in names:
         print(f"{web.book}: would {name}")
@@ -188,7 +233,7 @@ def announce(
 
 def watch(options: Options) -> int:
     """Tangle and stitch whenever the book or one of its files has changed."""
-    from literate.watching import Watcher
+    from literate.watching import Watcher, hold_back
 
     root = Path(options.root)
     options.stitch = True
@@ -198,13 +243,18 @@ def watch(options: Options) -> int:
         known = [] if isinstance(receipt, Problem) else receipt.digests
         return [root / path for path in known]
 
+    def hold() -> None:
+        hold_back(Path(options.book))
+
     def act() -> tuple[str, bool]:
         heard = io.StringIO()
         with redirect_stdout(heard), redirect_stderr(heard):
             try:
-                status = run(options)
+                status = run(options, hold)
             except OSError as error:
                 status = report_error(error, options.book)
+        if status:
+            hold()
         lines = heard.getvalue().splitlines()
         quiet = (": no file has been edited", " file, 0 changed", " files, 0 changed")
         return "\n".join(line for line in lines if not line.endswith(quiet)), not status

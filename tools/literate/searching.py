@@ -25,7 +25,7 @@
 
 from __future__ import annotations
 
-from pathlib import Path
+import io
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -36,6 +36,7 @@ from sphinx.util.docutils import new_document
 from sphinx.util.index_entries import split_index_msg
 
 from literate.domain import domain_of
+from literate.filesystem import write_below
 from literate.meanings import module_name
 from literate.page import IN_PAGES, TOP, page_of_file
 
@@ -64,9 +65,9 @@ def tell(app: Sphinx, error: Exception | None) -> None:
             text += nodes.section("", nodes.title("", path))
             text += addnodes.index(entries=entries)
             builder.indexer.feed(page, page, path, text)
-    place = Path(app.outdir, builder.searchindex_filename)
-    with place.open("w", encoding="utf-8", newline="\n") as index:
-        builder.indexer.dump(index, builder.indexer_format)
+    index = io.StringIO()
+    builder.indexer.dump(index, builder.indexer_format)
+    write_below(app.outdir, builder.searchindex_filename, index.getvalue())
 
 
 def known(env: BuildEnvironment) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:

@@ -23,6 +23,8 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from literate.filesystem import write_below
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -35,10 +37,10 @@ def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
     if failure or app.builder.format != "html":
         return
     for source in Path(__file__).with_name("static").iterdir():
-        copy = app.outdir / "_static" / source.name
-        if copy.is_file():
+        copy = f"_static/{source.name}"
+        if (app.outdir / copy).is_file():
             text = COMMENT.sub("", source.read_text(encoding="utf-8"))
-            copy.write_text(SPACE.sub("", text), encoding="utf-8", newline="\n")
+            write_below(app.outdir, copy, SPACE.sub("", text))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -98,13 +98,33 @@ def rest_of(
 
 # While *git* writes files it holds a lock, which is a file itself.
 # A lock that is old was left behind by an accident.
+#
+# A rebase writes files many times, and between two of them the lock is free.
+# If we wrote something at such a moment, *git* would refuse to go on,
+# because its next step would overwrite our change.
+# If a rebase or a merge has stopped at a conflict, the book itself may be full of
+# *git*'s marks. In both cases there is a file or a folder that says so,
+# and we wait until it is gone. The user can still tangle or stitch by hand.
 
 OLD = 60
 """After how many seconds a lock is old."""
 
+UNFINISHED = {
+    "rebase-merge": "rebase",
+    "rebase-apply": "rebase",
+    "MERGE_HEAD": "merge",
+    "CHERRY_PICK_HEAD": "cherry-pick",
+    "REVERT_HEAD": "revert",
+}
+"""What *git* has begun, by the name of the file or folder that says so."""
 
-def is_git_at_work(book: Path) -> bool:
-    """Return whether *git* is just changing files where the book is."""
+
+class GitIsAtWorkError(Exception):
+    """This is not the time to write anything."""
+
+
+def git_folder(book: Path) -> Path | None:
+    """Return the folder in which *git* keeps its state, if the book is under it."""
     for folder in book.resolve().parents:
         place = folder / ".git"
         with suppress(OSError):
@@ -112,9 +132,39 @@ def is_git_at_work(book: Path) -> bool:
                 # In a further work tree this file says where the folder is.
                 place = folder / place.read_text().partition(": ")[2].strip()
             if place.is_dir():
-                age = time.time() - (place / "index.lock").stat().st_mtime
-                return age < OLD
+                return place
+    return None
+
+
+def is_git_at_work(book: Path) -> bool:
+    """Return whether *git* is just changing files where the book is."""
+    if place := git_folder(book):
+        with suppress(OSError):
+            return time.time() - (place / "index.lock").stat().st_mtime < OLD
     return False
+
+
+def unfinished(book: Path) -> str:
+    """Return what *git* has begun and not finished, or nothing."""
+    place = git_folder(book)
+    begun = (
+        UNFINISHED[name] for name in UNFINISHED if place and (place / name).exists()
+    )
+    return next(begun, "")
+
+
+# What is done after a change takes a moment, and *git* may begin in that moment.
+# Therefore we ask once more just before anything is written.
+
+
+def hold_back(book: Path) -> None:
+    """Do nothing if this is the time to write.
+
+    Raises:
+        GitIsAtWorkError: It is not.
+    """
+    if is_git_at_work(book) or unfinished(book):
+        raise GitIsAtWorkError
 
 
 # The loop is an object with a single step, so that a test can take the steps by itself.
@@ -129,8 +179,10 @@ class Watcher:
         book: The book.
         files: What returns the paths of the files that are tangled from it.
         act: What brings book and files together again; it returns what it has to
-            say, and whether all is well.
+            say, and whether all is well. It may raise ``GitIsAtWorkError``, and
+            is called again.
         say: What prints.
+        is_waiting: Whether *git* has begun something and not finished it.
     """
 
     def __init__(
@@ -150,6 +202,7 @@ class Watcher:
         self.pending: Mapping[Path, Look | None] = {}
         self.since = 0.0
         self.said = ""
+        self.is_waiting = False
 
     def step(self) -> bool:
         """Take one look and act if a change has come to rest; return whether it did."""
@@ -164,12 +217,21 @@ class Watcher:
             self.pending, self.since = now, time.monotonic() - rested
         if time.monotonic() - self.since < REST:
             return False
-        self.seen = now
+        begun = unfinished(self.book)
+        self.is_waiting = bool(begun)
+        if begun:
+            self.tell(f"waiting until git has finished its {begun}", is_well=False)
+            return False
+        before, self.seen = self.seen, now
         book = now[self.book]
         if book and not book.size:
             self.tell(f"{self.book}: the book is empty; write something", is_well=False)
             return False
-        said, is_well = self.act()
+        try:
+            said, is_well = self.act()
+        except GitIsAtWorkError:
+            self.seen, self.since = before, time.monotonic()
+            return False
         self.paths = [self.book, *self.files()]
         self.tell(said, is_well=is_well)
         return True
@@ -190,6 +252,7 @@ class Watcher:
         try:
             while not ended:
                 self.step()
-                time.sleep(PAUSE if self.seen == self.pending else PAUSE / 4)
+                is_idle = self.is_waiting or self.seen == self.pending
+                time.sleep(PAUSE if is_idle else PAUSE / 4)
         finally:
             signal.signal(signal.SIGINT, before)

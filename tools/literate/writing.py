@@ -26,20 +26,18 @@
 from __future__ import annotations
 
 import errno
-import os
-import stat
-from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
 
-from literate.digests import sha256_of
-from literate.files import STAGED
-from literate.planning import Change, is_below
+from literate.digests import digests_by_path
+from literate.filesystem import Tree, naming
 from literate.receipt import real
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
+    from literate.planning import Change
     from literate.receipt import Receipt
 
 
@@ -59,49 +57,42 @@ def carry_out(
     """
     written = [(path, new, old) for path, new, old in changes if new is not None]
     deleted = [(path, old) for path, new, old in changes if new is None]
-    digests = {path: sha256_of(content) for path, content in wanted.items()}
+    digests = digests_by_path(wanted)
     own = (receipt.path.name, receipt.copy.name, receipt.book)
-    targets = {path: real(root / path) for path in (*wanted, *receipt.digests, *own)}
-    try:
-        for path, content, _ in written:
-            with named(path):
-                stage(targets[path], content)
-            receipt.digests.setdefault(path, set()).add(digests[path])
-        save(receipt)
-        for path, _, before in written:
-            with named(path):
-                expect(targets[path], before)
-                staged(targets[path]).replace(targets[path])
-        for path, before in deleted:
-            with named(path):
-                expect(root / path, before)
-                (root / path).unlink()
-    finally:
-        sweep(real(root), targets)
+    paths = {*wanted, *receipt.digests, *own}
+    with Tree(root) as tree:
+        try:
+            for path, content, _ in written:
+                tree.stage(path, content)
+                receipt.digests.setdefault(path, set()).add(digests[path])
+            save(receipt)
+            for path, _, before in written:
+                expect(tree, path, before)
+                tree.commit(path)
+            for path, before in deleted:
+                expect(tree, path, before)
+                tree.delete(path)
+        finally:
+            sweep(tree, paths)
     receipt.settle(digests)
     save(receipt)
 
 
-def expect(path: Path, content: bytes | None) -> None:
+def expect(tree: Tree, path: str, content: bytes | None) -> None:
     """Do nothing if a file is still as it was seen.
 
     Raises:
         OSError: Somebody has written or deleted it.
     """
-    if (path.read_bytes() if path.exists() else None) != content:
-        raise OSError(errno.EBUSY, "somebody has just changed this; try again")
-
-
-@contextmanager
-def named(path: str) -> Iterator[None]:
-    """Let an error name ``path``, not the file we put beside it."""
     try:
-        yield
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, path) from error
+        present: bytes | None = tree.read(path)
+    except FileNotFoundError:
+        present = None
+    if present != content:
+        raise OSError(errno.EBUSY, "somebody has just changed this; try again", path)
 
 
-# The file beside a target always has the same name.
+# The file that is staged beside a target always has the same name.
 # So what a killed run has left behind is found and swept away by the next one
 # (unless the book has lost the file's chunk meanwhile; then it is in nobody's way).
 # Folders that are left empty, by an accident or by a file that went, go with it.
@@ -111,85 +102,41 @@ def named(path: str) -> Iterator[None]:
 # For the book itself, which a stitch writes, we do.
 
 
-def staged(target: Path) -> Path:
-    """Return the path of the file beside ``target`` that will be renamed to it.
-
-    Args:
-        target: A path with links followed.
-    """
-    return target.with_name(f".{target.name}{STAGED}")
-
-
-def stage(target: Path, content: bytes, *, is_precious: bool = False) -> None:
-    """Write ``content`` beside ``target``, with the permissions that ``target`` has.
-
-    Args:
-        target: A path with links followed.
-        content: The bytes of the file.
-        is_precious: Whether to wait until they are on the disk.
-    """
-    path = staged(target)
-    with fresh(path) as file:
-        file.write(content)
-        if is_precious:
-            file.flush()
-            os.fsync(file.fileno())
-    with suppress(FileNotFoundError):
-        path.chmod(stat.S_IMODE(target.stat().st_mode))
-
-
-def fresh(path: Path) -> IO[bytes]:
-    """Return a new file, opened, wherever it is and whatever has been there."""
-    try:
-        return path.open("xb")
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
-    except FileExistsError:
-        path.unlink()
-    return path.open("xb")
-
-
-def sweep(root: Path, targets: Mapping[str, Path]) -> None:
-    """Delete what staging some paths has left, and the folders above, if empty.
-
-    Args:
-        root: The root with links followed.
-        targets: The paths below the root, and where they lead.
-    """
+def sweep(tree: Tree, paths: Iterable[str]) -> None:
+    """Delete what staging some paths has left, and the folders above, if empty."""
     folders = set()
-    for path, target in targets.items():
-        if is_below(str(root), str(target)):
-            with suppress(OSError):
-                staged(target).unlink()
-            folders |= {path[:at] for at, letter in enumerate(path) if letter == "/"}
-    for folder in sorted(folders, reverse=True):
-        with suppress(OSError):
-            (root / folder).rmdir()
+    for path in paths:
+        tree.unstage(path)
+        folders.add(path.rpartition("/")[0])
+    for folder in folders:
+        while folder and tree.delete_folder(folder):
+            folder = folder.rpartition("/")[0]  # noqa: PLW2901 (one further up)
 
 
 def save(receipt: Receipt) -> None:
     """Write the receipt where it was read, if it has changed."""
-    if not receipt.is_saved():
-        put(receipt.path, str(receipt).encode())
+    receipt.save()
 
 
-def put(path: Path, content: bytes, *, over: bytes | None = None) -> None:
-    """Write one file whole or not at all.
+# The user names the book, so the links on its path are followed wherever they lead.
+
+
+def put(path: Path, content: bytes, *, over: bytes) -> None:
+    """Write a precious file whole or not at all.
 
     Args:
         path: The file.
         content: What it is to hold.
-        over: What a precious file must hold until then.
+        over: What it must hold until then.
     """
     target = real(path)
-    try:
-        with named(str(path)):
-            stage(target, content, is_precious=over is not None)
-            if over is not None:
-                expect(path, over)
-            staged(target).replace(target)
-    finally:
-        staged(target).unlink(missing_ok=True)
+    with naming(str(path)), Tree(target.parent) as tree:
+        try:
+            tree.stage(target.name, content, follow=False, is_precious=True)
+            expect(tree, target.name, over)
+            tree.commit(target.name, follow=False)
+        finally:
+            tree.unstage(target.name)
 
 
 # One at a time
@@ -198,22 +145,11 @@ def put(path: Path, content: bytes, *, over: bytes | None = None) -> None:
 # Somebody types ``make`` while ``make watch`` is running elsewhere.
 # Two tanglers then write the same files, and each believes its own receipt.
 # So a tangler holds a lock on the root from its first look until it is done.
-# The system releases it, even when the tangler is killed.
-# Windows has no such lock on a folder; there we do without.
 
 
 @contextmanager
 def alone(root: Path) -> Iterator[None]:
     """Wait until no other tangler works below ``root``, and keep others waiting."""
-    try:
-        import fcntl
-    except ImportError:
+    with Tree(root) as tree:
+        tree.lock()
         yield
-        return
-    folder = os.open(root, os.O_RDONLY)
-    try:
-        with suppress(OSError):
-            fcntl.flock(folder, fcntl.LOCK_EX)
-        yield
-    finally:
-        os.close(folder)

@@ -1,0 +1,525 @@
+# The file system
+# ---------------
+#
+# How can a tool write files without ever writing the wrong one?
+#
+# A book is text, and it may come from a stranger.
+# You clone a repository, type ``make tangle``, and files are written.
+# Suppose that the repository contains a symbolic link, ``.book.base``,
+# that leads to ``~/.bashrc``. A tool that simply opens ``.book.base`` for writing
+# puts text of the stranger's choice into a file that your shell will run.
+#
+# So the tools open, write, rename and delete files through this module only;
+# a test checks that no other module does so.
+# It works on a *tree*: a folder with everything below it. A path is relative to it.
+# A path may contain a symbolic link that stays in the tree,
+# because people arrange their folders in this way.
+# Anything else is refused, with a message that says what to do:
+#
+# - a link that leads out of the tree, whether or not there is something at its end;
+# - any link in place of a file that belongs to the tools themselves,
+#   such as ``.book.base``;
+# - anything that is not a regular file where a file should be:
+#   a folder, a FIFO, a socket or a device.
+#   (Just opening a FIFO waits for another program, perhaps forever.)
+#
+# It isn't enough to check a path and use it afterwards. Between the two
+# another program can replace a folder by a link. (This kind of bug is called
+# *time of check to time of use*.)
+# So a path is never handed to the operating system as a whole.
+# We open the folders on it one by one, each relative to the one before,
+# and forbid the system to follow links (``O_NOFOLLOW``).
+# What is done to a file is done relative to its open folder (``dir_fd``),
+# which remains the same folder wherever it is moved.
+#
+# If there is a link on the path, opening it fails. Only then do we resolve the path,
+# check that it stays in the tree, and walk along the resolved path in the same way.
+#
+# Windows has no such functions.
+# There, paths are resolved and checked, and then used as they are:
+# everything above is still refused, except a folder that is exchanged for a link
+# between the check and the use.
+
+"""Read, write and delete files below a folder, and never anywhere else."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Self
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+HAS_DIR_FD = {os.open, os.mkdir, os.rename, os.rmdir, os.unlink} <= os.supports_dir_fd
+"""Whether this system can open a file relative to an open folder."""
+
+NO_LINK = getattr(os, "O_NOFOLLOW", 0)
+BINARY = getattr(os, "O_BINARY", 0)
+FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
+READ = os.O_RDONLY | BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
+CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY | NO_LINK
+"""How things are opened; not every system knows each of these flags.
+
+(``O_PATH`` opens a folder in which we may work but not look, as well.)
+"""
+
+STAGED = ".tangling"
+"""How the name of a file ends that is not yet in its place."""
+
+
+class RefusedError(OSError):
+    """The system would let us use a file, but we should not."""
+
+
+LEADS_OUT = "a symbolic link on this path leads out of the root; remove the link"
+NO_LINK_HERE = "this is a symbolic link, but must be a file of its own; remove the link"
+NO_FILE = "this is {}, not a file; remove it, or choose another name"
+IN_THE_WAY = "{} is in the way, and cannot be deleted; remove it"
+
+
+def is_below(root: str, target: str) -> bool:
+    """Return whether a path is below a folder; links in both have been followed."""
+    return target.startswith(root.rstrip(os.sep) + os.sep)
+
+
+# A place in a tree
+# ~~~~~~~~~~~~~~~~~
+#
+# When all folders on a path have been opened, the innermost one and a name are left.
+
+
+class Place:
+    """Where a file is, or will be.
+
+    Attributes:
+        path: Its path in the tree, without links.
+        folder: The number of the open folder, or nothing if there are no such numbers.
+        before: What comes before the name: nothing if there is an open folder.
+        name: The name of the file.
+        mode: Its kind and permissions, or 0 if there is no file.
+    """
+
+    def __init__(self, path: str, folder: int | None, before: str, name: str) -> None:
+        """Take a place; the file has not been looked at."""
+        self.path = path
+        self.folder = folder
+        self.before = before
+        self.name = name
+        self.mode = 0
+
+    @property
+    def target(self) -> str:
+        """The file, relative to the folder."""
+        return self.before + self.name
+
+    @property
+    def staged(self) -> str:
+        """The file beside it that will be renamed to it."""
+        return self.before + staged_name(self.name)
+
+
+def staged_name(name: str) -> str:
+    """Return the name of the file that is written first, before it gets its name."""
+    return f".{name}{STAGED}"
+
+
+# What can stand in the way is told by its kind and permissions, its *mode*.
+
+
+def kind_of(mode: int) -> str:
+    """Return what has a mode, or nothing if it is a regular file."""
+    if stat.S_ISREG(mode):
+        return ""
+    kinds = {
+        stat.S_IFDIR: "a folder",
+        stat.S_IFLNK: "a symbolic link",
+        stat.S_IFIFO: "a FIFO",
+        stat.S_IFSOCK: "a socket",
+    }
+    return kinds.get(stat.S_IFMT(mode), "a device")
+
+
+def refuse(mode: int) -> None:
+    """Do nothing if something is a regular file.
+
+    Raises:
+        RefusedError: It is not.
+    """
+    if kind := kind_of(mode):
+        number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
+        raise RefusedError(number, NO_FILE.format(kind))
+
+
+# The tree
+# ~~~~~~~~
+#
+# The folder itself is named by the user, on the command line or in ``conf.py``,
+# so it may be a link that leads anywhere.
+
+
+class Tree:
+    """A folder and all that is below it.
+
+    Its methods take paths that are relative to the folder.
+    They raise ``OSError``, with the path as it was given.
+
+    Attributes:
+        top: The folder.
+        number: The number under which it is open, or nothing if that is impossible.
+        locked: The number under which it is open and locked, if it is.
+        folders: Other folders that are open: their paths, with and without links,
+            and their numbers.
+    """
+
+    def __init__(self, top: Path | str) -> None:
+        """Open a folder, which must exist."""
+        self.top = os.fspath(top)
+        self.number = os.open(self.top, FOLDER) if HAS_DIR_FD else None
+        self.locked: int | None = None
+        self.folders: dict[str, tuple[str, int]] = {}
+
+    def __enter__(self) -> Self:
+        """Return the tree."""
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Close the folder, and those below it."""
+        self.close()
+        for number in (self.number, self.locked):
+            if number is not None:
+                os.close(number)
+
+    # First come the folders on a path. Most paths are walked at the first attempt.
+    # Files in one folder mostly come one after the other, so it stays open for a while.
+
+    def folder(self, path: str, *, make: bool = False) -> Place:
+        """Open the folder of a file, but don't look at the file.
+
+        Args:
+            path: The path of the file, which may be missing.
+            make: Whether to make folders that are missing.
+        """
+        outer, _, name = path.rpartition("/")
+        if outer in self.folders:
+            found, number = self.folders[outer]
+        elif self.number is None:
+            return self.checked(path, make=make)
+        else:
+            if len(self.folders) >= MANY:
+                self.close()
+            found, number = self.folders[outer] = self.opened(outer, make=make)
+        return Place(f"{found}/{name}" if found else name, number, "", name)
+
+    def opened(self, outer: str, *, make: bool) -> tuple[str, int]:
+        """Open a folder and return its path without links, and its number."""
+        try:
+            return outer, self.walk(outer, make=make)
+        except OSError as error:
+            if error.errno not in LINK_IN_THE_WAY:
+                raise
+            found = self.resolved(outer)
+            if found == outer:
+                Path(self.top, outer).stat()  # knows a loop of links from a file
+                raise
+            return found, self.walk(found, make=make)
+
+    def walk(self, outer: str, *, make: bool) -> int:
+        """Open the folders on a path one by one; return the number of the last."""
+        number = os.open(".", FOLDER, dir_fd=self.number)
+        try:
+            for part in outer.split("/") if outer else ():
+                inner = open_folder(part, number, make=make)
+                os.close(number)
+                number = inner
+        except BaseException:
+            os.close(number)
+            raise
+        return number
+
+    def close(self) -> None:
+        """Close all folders below the tree's own."""
+        for _, number in self.folders.values():
+            os.close(number)
+        self.folders.clear()
+
+    # This is what remains on a system that cannot open a file relative to a folder.
+
+    def checked(self, path: str, *, make: bool) -> Place:
+        """Return the place of a file that will be named by its whole path."""
+        outer, _, name = path.rpartition("/")
+        found = self.resolved(outer) if outer else ""
+        folder = Path(self.top, found)
+        if make:
+            make_folder(folder)
+        path = f"{found}/{name}" if found else name
+        return Place(path, None, f"{folder}{os.sep}", name)
+
+    def resolved(self, path: str) -> str:
+        """Return a path without links.
+
+        Raises:
+            RefusedError: It leads out of the tree.
+        """
+        top = os.path.realpath(self.top)
+        target = os.path.realpath(f"{top}/{path}")
+        if target == top:
+            return ""
+        if not is_below(top, target):
+            raise RefusedError(errno.EXDEV, LEADS_OUT, path)
+        return Path(target).relative_to(top).as_posix()
+
+    # Then comes the file. If it is a link, we go where it leads, but only once.
+
+    def place(self, path: str, *, make: bool = False, follow: bool = True) -> Place:
+        """Find a file, or the place where it will be.
+
+        Args:
+            path: The path of the file.
+            make: Whether to make folders that are missing.
+            follow: Whether the file may be a link that stays in the tree.
+
+        Raises:
+            RefusedError: It is no regular file, or leads out of the tree.
+        """
+        place = self.folder(path, make=make)
+        place.mode = mode_of(place)
+        if stat.S_ISLNK(place.mode):
+            if not follow:
+                raise RefusedError(errno.ELOOP, NO_LINK_HERE)
+            place = self.folder(self.resolved(path), make=make)
+            place.mode = mode_of(place)
+            if stat.S_ISLNK(place.mode):
+                raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
+        if place.mode:
+            refuse(place.mode)
+        return place
+
+    def read(self, path: str, *, follow: bool = True) -> bytes:
+        """Return the content of a file."""
+        with naming(path):
+            return content_of(self.place(path, follow=follow))
+
+    # A file is written in two steps, which may be far apart:
+    # first a new file is *staged* beside the old one, then it replaces the old one.
+    # So nobody ever reads half a file.
+    # Since the old one is not opened for this, another name of it
+    # (a *hard link*, perhaps outside the tree) keeps the old content.
+
+    def stage(
+        self,
+        path: str,
+        content: bytes,
+        *,
+        follow: bool = True,
+        is_precious: bool = False,
+    ) -> None:
+        """Write a new file beside another one, with the same permissions.
+
+        Args:
+            path: The other file, which may be missing.
+            content: The bytes of the new one.
+            follow: Whether the other file may be a link that stays in the tree.
+            is_precious: Whether to wait until all is on the disk.
+        """
+        with naming(path):
+            place = self.place(path, make=True, follow=follow)
+            number = create(place)
+            with os.fdopen(number, "wb") as file:
+                if place.mode and hasattr(os, "fchmod"):
+                    os.fchmod(number, stat.S_IMODE(place.mode))
+                file.write(content)
+                if is_precious:
+                    file.flush()
+                    os.fsync(number)
+
+    def commit(self, path: str, *, follow: bool = True) -> None:
+        """Let the file that was staged for a path replace what is there."""
+        with naming(path):
+            place = self.place(path, follow=follow)
+            folder = place.folder
+            os.replace(place.staged, place.target, src_dir_fd=folder, dst_dir_fd=folder)
+
+    def unstage(self, path: str) -> None:
+        """Delete the file that was staged for a path, if it is still there."""
+        with suppress(OSError):
+            place = self.place(path)
+            os.unlink(place.staged, dir_fd=place.folder)
+
+    def write(self, path: str, content: bytes, *, follow: bool = True) -> None:
+        """Write a file, whole or not at all."""
+        try:
+            self.stage(path, content, follow=follow)
+            self.commit(path, follow=follow)
+        finally:
+            self.unstage(path)
+
+    # To delete a link means to delete the link, not the file to which it leads.
+
+    def delete(self, path: str) -> None:
+        """Delete a file, if it is there."""
+        with suppress(FileNotFoundError), naming(path):
+            place = self.folder(path)
+            os.unlink(place.target, dir_fd=place.folder)
+
+    def delete_folder(self, path: str) -> bool:
+        """Delete a folder, if it is empty; return whether it is gone."""
+        self.close()
+        try:
+            place = self.folder(path)
+            os.rmdir(place.target, dir_fd=place.folder)
+        except OSError as error:
+            return isinstance(error, FileNotFoundError)
+        return True
+
+    def touch(self, path: str) -> None:
+        """Give a file the present time."""
+        with naming(path):
+            place = self.place(path)
+            follow = place.folder is None
+            os.utime(place.target, dir_fd=place.folder, follow_symlinks=follow)
+
+    # The operating system releases a lock even when its owner is killed.
+    # Windows has no such lock on a folder; there we do without.
+
+    def lock(self) -> None:
+        """Wait until no other process has locked the folder, and lock it."""
+        try:
+            import fcntl
+        except ImportError:
+            return
+        self.locked = os.open(self.top, os.O_RDONLY)
+        with suppress(OSError):
+            fcntl.flock(self.locked, fcntl.LOCK_EX)
+
+
+# What the methods are made of
+# ~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+
+MANY = 32
+"""How many folders are kept open."""
+
+# Depending on the system, a link where a folder was expected is one of these errors.
+
+LINK_IN_THE_WAY = {errno.ENOTDIR, errno.ELOOP, errno.EMLINK}
+
+
+@contextmanager
+def naming(path: str) -> Iterator[None]:
+    """Let errors name a path as it was given, not the part that we worked on."""
+    try:
+        yield
+    except OSError as error:
+        error.filename, error.filename2 = path, None
+        raise
+
+
+def open_folder(name: str, outer: int, *, make: bool) -> int:
+    """Open a folder in another one, and return its number."""
+    try:
+        return os.open(name, FOLDER | NO_LINK, dir_fd=outer)
+    except FileNotFoundError:
+        if not make:
+            raise
+    with suppress(FileExistsError):
+        os.mkdir(name, dir_fd=outer)
+    return os.open(name, FOLDER | NO_LINK, dir_fd=outer)
+
+
+def make_folder(path: Path) -> None:
+    """Make a folder that the user has named, and those above it, unless it exists."""
+    missing = []
+    while not path.is_dir():
+        missing.append(path)
+        path = path.parent
+    for each in reversed(missing):
+        try:
+            each.mkdir()
+        except FileExistsError:
+            if not each.is_dir():
+                raise
+
+
+def mode_of(place: Place) -> int:
+    """Return the mode of a file, or 0 if there is none."""
+    try:
+        return os.lstat(place.target, dir_fd=place.folder).st_mode
+    except FileNotFoundError:
+        return 0
+
+
+def create(place: Place) -> int:
+    """Return the number of a new file beside another one."""
+    try:
+        return os.open(place.staged, CREATE, 0o666, dir_fd=place.folder)
+    except FileExistsError:
+        try:
+            os.unlink(place.staged, dir_fd=place.folder)
+        except OSError as error:
+            raise RefusedError(
+                error.errno, IN_THE_WAY.format(staged_name(place.name))
+            ) from error
+    return os.open(place.staged, CREATE, 0o666, dir_fd=place.folder)
+
+
+# Reading looks twice: once before a file is opened, because merely opening a device
+# can do something, and once afterwards, because it may have been exchanged.
+
+
+def content_of(place: Place) -> bytes:
+    """Return the content of a file."""
+    if not place.mode:
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    return drained(os.open(place.target, READ | NO_LINK, dir_fd=place.folder))
+
+
+def drained(number: int) -> bytes:
+    """Return the content of an open file, and close it."""
+    with open(number, "rb", buffering=0) as file:
+        refuse(os.fstat(number).st_mode)
+        return file.read()
+
+
+# The weave mostly writes one file at a time.
+
+
+def read_below(top: Path | str, path: str) -> bytes:
+    """Return the content of a file below a folder."""
+    with naming(os.path.join(top, path)), Tree(top) as tree:  # noqa: PTH118 (quicker)
+        return tree.read(path)
+
+
+def write_below(top: Path | str, path: str, content: str | bytes) -> None:
+    """Write a file below a folder, whole or not at all; text is written as UTF-8."""
+    raw = content.encode() if isinstance(content, str) else content
+    with naming(os.path.join(top, path)), Tree(top) as tree:  # noqa: PTH118 (quicker)
+        tree.write(path, raw)
+
+
+def delete_below(top: Path | str, path: str) -> None:
+    """Delete a file below a folder, if both are there."""
+    with suppress(FileNotFoundError), Tree(top) as tree:
+        tree.delete(path)
+
+
+# A file that the user has named, such as the book, may be anywhere,
+# and the links on its path are the user's own.
+
+
+def read_file(path: Path | str) -> bytes:
+    """Return the content of a file that the user has named.
+
+    Raises:
+        RefusedError: It is no regular file.
+    """
+    with naming(str(path)):
+        refuse(Path(path).stat().st_mode)
+        return drained(os.open(path, READ))
+
+
+def read_stream(path: Path | str) -> bytes:
+    """Return what a file or a FIFO that the user has named yields until it ends."""
+    return Path(path).read_bytes()
