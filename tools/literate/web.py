@@ -366,39 +366,31 @@ def sizes_of(web: Web) -> dict[str, Size]:
     """Return the size of each chunk; what is wrong with the book counts nothing."""
     sizes: dict[str, Size] = {}
     for name in web.order:
-        size = NOTHING
+        lines = letters = first = last = calls = 0
         for piece in web.chunks[name].pieces:
-            done = 0
             code = piece.code
-            if piece.tail:
-                code = [*code[:-1], code[-1] + piece.tail]
+            if not code:
+                continue
+            done = len(code)
+            ends = [len(code[0]), len(code[-1])]
+            letters += sum(map(len, code)) + len(piece.tail)
             for at, references in web.marked(piece):
                 if references:
-                    size = below(size, size_of_lines(code[done:at]))
-                    size = below(size, size_of_line(code[at], references, sizes))
-                    done = at + 1
-            size = below(size, size_of_lines(code[done:]))
-        sizes[name] = size
+                    part = size_of_line(code[at], references, sizes)
+                    done += part.lines - 1
+                    letters += part.letters - len(code[at])
+                    calls += part.calls
+                    if not at:
+                        ends[0] = part.first
+                    if at == len(code) - 1:
+                        ends[1] = part.last
+            first = first if lines else ends[0]
+            last = ends[1] + len(piece.tail)
+            lines += done
+        if lines == 1:
+            first = last
+        sizes[name] = Size(lines, letters, first, last, calls)
     return sizes
-
-
-def below(size: Size, more: Size) -> Size:
-    """Return the size of some lines with others below them."""
-    if not more.lines:
-        return size
-    return Size(
-        size.lines + more.lines,
-        size.letters + more.letters,
-        size.first if size.lines else more.first,
-        more.last,
-        size.calls + more.calls,
-    )
-
-
-def size_of_lines(lines: list[str]) -> Size:
-    """Return the size of lines without references."""
-    widths = [len(line) for line in lines] or [0]
-    return Size(len(lines), sum(widths), widths[0], widths[-1], 0)
 
 
 # A chunk that is put into a line adds its first line to what is in front of it,
