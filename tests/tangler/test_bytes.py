@@ -7,9 +7,10 @@ import pytest
 from literate.desk import read_book
 from literate.files import tangled_files
 from literate.notation import Piece
+from literate.provenance import provenance
 from literate.web import UNKNOWN, Web
 
-from .workshop import Run, Workshop, chunk
+from .workshop import BLOCKS, Run, Workshop, chunk
 
 BOOK = chunk("./a.txt", "one", "", "  two") + "\n" + chunk("./b.txt", "größe")
 FILES = {"a.txt": b"one\n\n  two\n", "b.txt": "größe\n".encode()}
@@ -39,14 +40,17 @@ def test_no_line_end_at_the_end(workshop: Workshop) -> None:
 
 
 def test_trailing_white_space(workshop: Workshop) -> None:
-    """No line of a file ends in white space, wherever it came from."""
+    """No line of a file ends in a blank, wherever it came from; other signs stay."""
     workshop.write(
         chunk("./a.txt", "a \t", " ", "  <<Part>>  ", "x <<Empty>> ", "x <<Part>> \f"),
         chunk("Part", "  b\u00a0", "\t\v", "c   "),
         chunk("Empty"),
     )
     assert workshop.tangle().status == 0
-    assert workshop.files() == {"a.txt": b"a\n\n    b\n\n  c\nx\nx   b\n\n  c\n"}
+    assert workshop.files() == {
+        "a.txt": "a\n\n    b\u00a0\n  \t\v\n  c\n"
+        "x\nx   b\u00a0\n  \t\v\n  c    \f\n".encode()
+    }
 
 
 def test_white_space_behind_the_notation(workshop: Workshop) -> None:
@@ -139,3 +143,54 @@ def test_files_do_not_change_the_web(workshop: Workshop) -> None:
     expected = [*web.expand("./a.json")]
     assert tangled_files(web, "book.rst")["a.json"].content == b"a\n"
     assert expected == web.expand("./a.json")
+
+
+def test_blanks_in_the_middle_of_a_line(workshop: Workshop) -> None:
+    """A blank at the end of a chunk counts if code follows on its line."""
+    workshop.write(
+        chunk("./a.txt", 'print("abc <<b>>def")', "<<b>>", "  <<Tab>>;", "<<c>>|"),
+        chunk("b", "xyz "),
+        chunk("Tab", "x", "y\t"),
+        chunk("c", "<<b>> "),
+    )
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {
+        "a.txt": b'print("abc xyz def")\nxyz\n  x\n  y\t;\nxyz  |\n'
+    }
+
+
+@pytest.mark.parametrize("sign", list("\x0b\x0c\x1c\x85\u2028\u00a0\u3000"))
+@pytest.mark.parametrize("suffix", BLOCKS)
+def test_only_blanks_are_dropped(suffix: str, sign: str) -> None:
+    """Whatever Python calls white space is code, but for space and tab."""
+    code = [f"{sign}a", "", sign, f" {sign} ", f"b{sign}"]
+    code += [f"<<c>>{sign}", f"{sign}<<c>>", "z"]
+    parts = [chunk("./a", *code, suffix=suffix), chunk("c", "c", suffix=suffix)]
+    web = Web(f"book{suffix}", "\n".join(parts))
+    assert web.problems == []
+    expected = [line.rstrip(" \t").replace("<<c>>", "c") for line in code]
+    assert web.expand("./a") == expected
+    assert [line.text for line in provenance(web, "./a")] == expected
+
+
+def test_the_end_of_a_block(workshop: Workshop) -> None:
+    """A page break ends no block of code, unless it is indented as code it is none."""
+    workshop.write(chunk("./a.txt", "a"), "\f\n", chunk("./b.txt", "b", "\f", ""))
+    assert workshop.tangle().status == 0
+    assert workshop.files() == {"a.txt": b"a\n", "b.txt": b"b\n\f\n"}
+    workshop.write(chunk("./a.txt", "a") + "\f\n   b\n")
+    message = "bad indentation: this line of <<./a.txt>> is left of its first"
+    assert workshop.tangle() == (1, "", f"book.rst:5: {message}\n")
+
+
+def test_white_space_that_was_edited(workshop: Workshop) -> None:
+    """A stitch keeps a blank that counts, and signs that are no blanks."""
+    workshop.write(
+        chunk("./a.txt", "abc <<b>>def", "\f", "x\u00a0"), chunk("b", "xyz ")
+    )
+    assert workshop.tangle().status == 0
+    file = workshop.root / "a.txt"
+    file.write_text("abc xyw def\n\f\ny\u00a0\n\u2028\n", encoding="utf-8")
+    assert workshop.tangle("--stitch").err == ""
+    assert file.read_text(encoding="utf-8") == "abc xyw def\n\f\ny\u00a0\n\u2028\n"
+    assert "   xyw \n" in workshop.book.read_text(encoding="utf-8")

@@ -6,7 +6,7 @@ import re
 import tempfile
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pytest
 from hypothesis import given, settings
@@ -218,23 +218,55 @@ def told(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> str:
     return "\n".join(in_pieces(web, cut, suffix))
 
 
-def expansion(web: dict[str, list[str]], name: str) -> list[str]:
-    """Return the expansion of a chunk, made in the most simple-minded way."""
+class Grown(NamedTuple):
+    """A line as it grows.
+
+    Attributes:
+        text: Its text.
+        is_void: Whether it is dropped if nothing is written in it.
+        is_empty: Whether it is an empty line of code, so that it has no margin.
+    """
+
+    text: str
+    is_void: bool = False
+    is_empty: bool = False
+
+    def plus(self, text: str) -> Grown:
+        """Return the line with more text."""
+        is_void = self.is_void and not text.strip(" \t")
+        return self._replace(text=self.text + text, is_void=is_void)
+
+    def moved(self, margin: str) -> Grown:
+        """Return the line behind a margin."""
+        return self if self.is_empty else self._replace(text=margin + self.text)
+
+
+def grown(web: dict[str, list[str]], name: str) -> list[Grown]:
+    """Return the lines of a chunk, made in the most simple-minded way."""
     result = []
     for line in web[name]:
-        grown = [""]
         parts = [part for part in re.split("(<<.*?>>)", line) if part]
+        code = [part for part in parts if part.strip(" \t")]
+        is_alone = len(code) == 1 and code[0].startswith("<<")
+        here = [Grown("", is_void=is_alone, is_empty=not line)]
         for part in parts:
-            inner = expansion(web, part[2:-2]) if part.startswith("<<") else [part]
+            inner = [Grown(part)]
+            if part.startswith("<<"):
+                inner = grown(web, part[2:-2])
+                if is_alone and inner:
+                    here[-1] = here[-1]._replace(is_void=inner[0].is_void)
             if inner:
-                margin = re.sub("[^\t]", " ", grown[-1])
+                margin = re.sub("[^\t]", " ", here[-1].text)
                 first, *others = inner
-                grown[-1] += first
-                grown += [margin + other for other in others]
-        alone = re.fullmatch(r"\s*<<([^<>]*)>>\s*", line)
-        if not (alone and not expansion(web, alone[1])):
-            result += [each.rstrip() for each in grown]
+                here[-1] = here[-1].plus(first.text)
+                here += [each.moved(margin) for each in others]
+        result += here
     return result
+
+
+def expansion(web: dict[str, list[str]], name: str) -> list[str]:
+    """Return the expansion of a chunk."""
+    return [line.text.rstrip(" \t") for line in grown(web, name) if not line.is_void]
 
 
 @in_each_notation
@@ -296,6 +328,41 @@ def test_deep_webs() -> None:
     assert web.expand("./file") == ["found"]
 
 
+@pytest.mark.parametrize("depth", [1, 200, 2000])
+@pytest.mark.parametrize("line", ["a\n  <<{}>>\n", "a\n<<{}>>", "a<<{}>>b", "<<{}>>"])
+def test_sizes_are_right(line: str, depth: int) -> None:
+    """What a file will be is known before it is made, with its first and last line."""
+    parts = [chunk("./file", "<<0>>")]
+    parts += [chunk(f"{n}", *line.format(n + 1).split("\n")) for n in range(depth)]
+    web = Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "one", "three")]))
+    lines, letters, first, last, calls = web.sizes["./file"]
+    made = web.expand("./file")
+    assert (lines, first, last) == (len(made), len(made[0]), len(made[-1]))
+    assert letters == sum(map(len, made))
+    assert calls == depth + 1
+
+
+@given(web=webs(), cut=st.integers(0, 9))
+@settings(max_examples=100, deadline=None)
+def test_sizes_are_bounds(web: dict[str, list[str]], cut: int) -> None:
+    """No expansion is larger than what was reckoned."""
+    read = Web("book.rst", told(web, cut))
+    for name, size in read.sizes.items():
+        made = read.expand(name)
+        assert size.lines >= len(made)
+        assert size.letters >= sum(map(len, made))
+
+
+def test_nested_one_by_one() -> None:
+    """Five thousand chunks of one line and a reference each are a file as any other."""
+    depth = 5000
+    parts = [chunk("./file", "<<0>>")]
+    parts += [chunk(f"{n}", f"{n}", f" <<{n + 1}>>") for n in range(depth)]
+    web = Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "end")]))
+    assert web.problems == []
+    assert len(web.expand("./file")) == depth + 1
+
+
 @pytest.mark.parametrize("line", ["<<{}>> <<{}>>", "<<{}>>\n<<{}>>", "  <<{}>><<{}>>"])
 def test_a_book_that_explodes(line: str) -> None:
     """A page that would expand to more than any memory is refused, and quickly."""
@@ -308,6 +375,7 @@ def test_a_book_that_explodes(line: str) -> None:
     assert len(web.problems) == 1
     assert re.fullmatch(
         r"book.rst:\d+: <<29\d\d>> would expand to [\d,]{1,13} lines and "
-        r"[\d,]{1,13} letters, which is more than we dare to make; .*\?",
+        r"[\d,]{1,13} letters, by [\d,]{1,13} references, "
+        r"which is more than we dare to make; .*\?",
         str(web.problems[0]),
     )

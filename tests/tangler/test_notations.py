@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 import tangle
 from literate.files import collision
 from literate.markdown import Markdown
-from literate.notation import Block, Notation
+from literate.notation import Block, Notation, Piece
 from literate.notations import NOTATIONS, notation_named, notation_of
 from literate.web import Web
 
@@ -250,7 +250,7 @@ def test_pieces_know_their_margins(suffix: str) -> None:
 def test_margin_in_a_quote() -> None:
     """In a block quote its marks stand in front of the code."""
     web = Web("book.md", "> - ```c++ x\n>   <<a>>=\n>   a\n>   ```\n")
-    assert web.pieces == [("a", 2, ["a"], "c++", ">   ")]
+    assert web.pieces == [Piece("a", 2, ["a"], "c++", ">   ")]
 
 
 @pytest.mark.parametrize(
@@ -283,25 +283,101 @@ NOTANGLE = shutil.which("notangle")
 @given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=30, deadline=None)
 def test_notangle(web: dict[str, list[str]], cut: int) -> None:
-    """Chunks are tangled as noweb does it, white space at the ends of lines aside.
+    """Chunks are tangled as noweb does it, blanks at the ends of lines aside.
 
-    Two things are not the same there. What has no code leaves a blank line,
-    and behind a second reference in a line further lines stand where it stands.
+    Only behind a second reference in a line noweb puts further lines elsewhere.
     """
     for name, code in web.items():
-        short = [re.sub("(<<.*?>>.*?)<<.*", r"\1", line).rstrip() for line in code]
-        web[name] = [*short, "end"]
-    book = told(web, cut, ".nw")
-    for name in web:
-        theirs = subprocess.run(
+        web[name] = [re.sub("(<<.*?>>.*?)<<.*", r"\1", line) for line in code]
+    compare_with_notangle(web, told(web, cut, ".nw"))
+
+
+# Noweb counts the bytes of what is in front of a reference, not its characters.
+# So the odd characters in front of references are ASCII.
+
+BLANKS = st.sampled_from(["", "  ", "\t", " \t"])
+ODD = st.sampled_from(["", "a", "x = ", "()", "\f", "\v", "\x1c", " ", "  ", "\t"])
+ODDER = ODD | st.sampled_from(["\u00a0", "\u2028", "\x85", "\u3000"])
+
+
+@st.composite
+def odd_webs(draw: st.DrawFn, references: int) -> dict[str, list[str]]:
+    """Return chunks with odd white space, and some references in each line."""
+    count = draw(st.integers(1, 5))
+    names = [f"chunk {number}" for number in range(count)]
+    web: dict[str, list[str]] = {}
+    for number, name in enumerate(["./file", *names]):
+        lines = [draw(BLANKS) for _ in range(draw(st.integers(0, 3)))]
+        for at in range(len(lines)):
+            for _ in range(draw(st.integers(0, references))):
+                lines[at] += draw(ODD)
+                if names[number:]:
+                    lines[at] += f"<<{draw(st.sampled_from(names[number:]))}>>"
+            lines[at] += draw(ODDER)
+        web[name] = lines
+    web["./file"] += [f"<<{name}>>" for name in names]
+    return web
+
+
+def in_noweb(web: dict[str, list[str]]) -> str:
+    """Return a noweb document of a web, with all the blanks that it has."""
+    return "".join(chunk(name, *code, suffix=".nw") for name, code in web.items())
+
+
+@pytest.mark.skipif(not NOTANGLE, reason="notangle is missing: apt install noweb")
+@given(web=odd_webs(1))
+@settings(max_examples=30, deadline=None)
+def test_notangle_and_white_space(web: dict[str, list[str]]) -> None:
+    """Empty chunks, empty lines and blanks inside a line are what they are in noweb."""
+    compare_with_notangle(web, in_noweb(web))
+
+
+@pytest.mark.skipif(not NOTANGLE, reason="notangle is missing: apt install noweb")
+@given(web=odd_webs(3))
+@settings(max_examples=30, deadline=None)
+def test_notangle_and_many_references(web: dict[str, list[str]]) -> None:
+    """However many references a line has, its code is what it is in noweb.
+
+    The lines below it are further left or right: noweb moves them to the column that
+    the reference has in the document, we to the column that it has in the file.
+    """
+    compare_with_notangle(web, in_noweb(web), is_moved=True)
+
+
+def compare_with_notangle(
+    web: dict[str, list[str]], book: str, *, is_moved: bool = False
+) -> None:
+    """Compare all chunks of a document with what noweb makes of it.
+
+    What has no code leaves a blank line there. Here it leaves none.
+
+    Args:
+        web: The chunks of the document.
+        book: Its text.
+        is_moved: Whether blanks are not compared.
+    """
+    drops_lines = not all(web.values())
+    read = Web("book.nw", book)
+    for name, code in web.items():
+        run = subprocess.run(
             [NOTANGLE or "", "-t8", f"-R{name}", "-"],
             input=book.encode(),
             capture_output=True,
             check=True,
         )
-        lines = theirs.stdout.decode().expandtabs().split("\n")[:-1]
-        ours = Web("book.nw", book).expand(name)
-        assert [line.rstrip() for line in lines] == [line.expandtabs() for line in ours]
+        texts = [run.stdout.decode().split("\n")[:-1], read.expand(name)]
+        if not code and texts[0] == [""]:
+            texts[0] = []
+        theirs, ours = (
+            [line.expandtabs().rstrip(" ") for line in text] for text in texts
+        )
+        if is_moved:
+            theirs, ours = (
+                [re.sub("[ \t]", "", line) for line in text] for text in texts
+            )
+        if drops_lines:
+            theirs, ours = ([*filter(None, text)] for text in (theirs, ours))
+        assert theirs == ours
 
 
 SIGNS = ["```", "```text", "~~~", "~~~~ c", "````", "<<a>>=", "code", "text", "a\tb"]

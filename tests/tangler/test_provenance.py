@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-import time
+import cProfile
+from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from literate.expansion import blank
 from literate.files import tangled_files
 from literate.provenance import provenance, provenance_of_file
-from literate.web import Web, blank
+from literate.web import Web
 
 from .test_laws import told, webs
 from .workshop import chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 MARGIN = 3
 """How far a chunk of the tests is indented in its book."""
@@ -64,6 +70,43 @@ def test_chains(code: dict[str, list[str]], cut: int) -> None:
         assert not line.text or line.text.startswith(margin) or not blank(margin)
 
 
+def test_margin_before_an_empty_chunk() -> None:
+    """A margin in front of a reference counts if the chunk of it is an empty line."""
+    code = {
+        "./file": ["<<chunk 0>>", "<<chunk 1>>", "<<chunk 2>>", "<<chunk 0>>a"],
+        "chunk 0": ["<<chunk 1>>", "  <<chunk 1>>"],
+        "chunk 1": ["<<chunk 2>><<chunk 2>>"],
+        "chunk 2": [],
+    }
+    web = Web("book.rst", told(code, 0))
+    lines = provenance(web, "./file")
+    assert [line.text for line in lines] == web.expand("./file")
+    assert web.expand("./file") == ["", "", "", "", "  a"]
+    assert [step.margin for step in lines[-1].chain] == ["", "", "  "]
+
+
+@pytest.mark.parametrize(
+    ("parts", "expected"),
+    [
+        ([], ["(a)"]),
+        (["<<nothing>>"], ["(a)"]),
+        (["x", "<<nothing>>"], ["(ax", "  )"]),
+        (["x", "  <<nothing>>  "], ["(ax", "      )"]),
+        (["<<nothing>>", "x"], ["(a", "  x)"]),
+        (["x", ""], ["(ax", ")"]),
+        (["<<an empty line>>"], ["(a)"]),
+        (["x", "<<an empty line>>"], ["(ax", "  )"]),
+    ],
+)
+def test_code_behind_nothing(parts: list[str], expected: list[str]) -> None:
+    """What follows a chunk that ends in nothing goes where noweb puts it."""
+    code = {"f": ["(a<<p>>)"], "p": parts, "nothing": [], "an empty line": [""]}
+    blocks = [chunk(name, *lines, suffix=".nw") for name, lines in code.items()]
+    web = Web("book.nw", "".join(blocks))
+    assert web.expand("f") == expected
+    assert [line.text for line in provenance(web, "f")] == expected
+
+
 def test_inline() -> None:
     """Where a reference stands inside a line, columns lead to either line."""
     web = Web("book.rst", chunk("./f", "x = <<v>>;") + "\n" + chunk("v", "one", "two"))
@@ -93,21 +136,52 @@ def test_file() -> None:
     assert [line and line.text for line in lines] == ["#!/bin/sh", None, "true"]
 
 
-def seconds(count: int) -> float:
-    """Return how long it takes for ``count`` files of some chunks each."""
+def nested(depth: int) -> Web:
+    """Return a web of chunks in chunks, each with a line above and one below."""
+    parts = [chunk("./f", "<<0>>")]
+    parts += [chunk(f"{n}", f"{n}", f" <<{n + 1}>>", "end") for n in range(depth)]
+    return Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "inmost")]))
+
+
+def test_nested_chunks_share_their_chains() -> None:
+    """A reference is kept once, however many lines it brings, and leads further out."""
+    depth = 2000
+    lines = provenance(nested(depth), "./f")
+    assert len(lines) == 2 * depth + 1
+    assert len(lines[depth].chain) == depth + 2
+    uses = set()
+    for line in lines:
+        use = line.use
+        while use and id(use) not in uses:
+            uses.add(id(use))
+            use = use.outer
+    assert len(uses) == depth + 1
+
+
+def calls_for(count: int) -> int:
+    """Return how many functions are called for ``count`` files of some chunks each."""
     parts = []
     for number in range(count):
         parts.append(chunk(f"./{number}", *(f"<<{number} {n}>>" for n in range(5))))
         parts += [chunk(f"{number} {n}", *["pass"] * 20) for n in range(5)]
     web = Web("book.rst", "\n".join(parts))
+    return calls_of(web)
+
+
+def calls_of(web: Web) -> int:
+    """Return how many functions are called to find where all files come from."""
     files = tangled_files(web, "book.rst").values()
-    start = time.process_time()
-    for file in files:
-        provenance_of_file(web, file)
-    return time.process_time() - start
+    profile = cProfile.Profile()
+    with profile:
+        for file in files:
+            provenance_of_file(web, file)
+    return sum(entry.callcount for entry in profile.getstats())
 
 
-def test_time() -> None:
-    """Files of four times as many chunks take about four times as long."""
-    few, many = (min(seconds(count) for _ in range(3)) for count in (25, 100))
-    assert many < 10 * few
+@pytest.mark.parametrize(
+    "calls", [calls_for, lambda count: calls_of(nested(count))], ids=["wide", "deep"]
+)
+def test_work(calls: Callable[[int], int]) -> None:
+    """Four times as many chunks, or levels of them, are four times as much work."""
+    few, many = calls(100), calls(400)
+    assert many < 4.5 * few

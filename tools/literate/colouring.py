@@ -29,10 +29,10 @@ from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ig
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
 from sphinx.highlighting import PygmentsBridge
 
+from literate.expansion import unescape
 from literate.marking import marks
 from literate.page import LineAnchor, label
 from literate.signs import name_link
-from literate.web import unescape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

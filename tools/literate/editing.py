@@ -20,7 +20,8 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notation import HEAD, LINE_END, lines_of
+from literate.expansion import whole_line
+from literate.notation import BLANKS, HEAD, LINE_END, lines_of
 from literate.notations import notation_named
 
 if TYPE_CHECKING:
@@ -86,6 +87,12 @@ def code_of(web: Web, line: int) -> str:
     return piece.code[line - piece.line - 1]
 
 
+def whole_code_of(web: Web, line: int) -> str:
+    """Return the code in a line of the book, with blanks at its end that may count."""
+    piece = web.piece_at(line)
+    return whole_line(piece, line - piece.line - 1)
+
+
 # The book is edited from below upwards, so that no edit moves the site of another,
 # and each line from right to left.
 #
@@ -110,9 +117,11 @@ def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
             if edit.is_below:
                 new = [notation.written(each) for each in edit.code]
                 ends[number:number] = [end] * len(new)
-                lines[number:number] = [(piece.margin + each).rstrip() for each in new]
+                lines[number:number] = [
+                    (piece.margin + each).rstrip(BLANKS) for each in new
+                ]
             elif edit.code and found != []:
-                code = found[0] if found else code_of(web, number)
+                code = found[0] if found else whole_code_of(web, number)
                 column = edit.site.column
                 found = [code[:column] + edit.code[0] + code[edit.stop :]]
             else:
@@ -121,6 +130,7 @@ def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:
             new = [notation.written(each) for each in found]
             ends[number - 1 : number] = [ends[number - 1]] * len(new)
             lines[number - 1 : number] = [
-                (piece.margin + each).rstrip() for each in new
+                piece.margin + each if each else piece.margin.rstrip(BLANKS)
+                for each in new
             ]
     return "".join(end + line for end, line in zip(ends, lines, strict=True))

@@ -21,8 +21,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.editing import BELOW, Site
+from literate.expansion import unescape
+from literate.notation import BLANKS
 from literate.placing import parts_of, slots
-from literate.web import unescape
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Sequence
@@ -156,7 +157,7 @@ def between(
         if not own and slot.line not in above and site in written:
             followed.add(site)
             code = written[site]
-            result += [(slot.margin + unescape(each)).rstrip() for each in code]
+            result += [(slot.margin + unescape(each)).rstrip(BLANKS) for each in code]
     return result
 
 
@@ -182,4 +183,4 @@ def rendered(
         text += line.text[end : part.start]
         text += line.text[part.start : part.stop] if code is None else unescape(code[0])
         end = part.stop
-    return [(text + line.text[end:]).rstrip()]
+    return [(text + line.text[end:]).rstrip(BLANKS)]

@@ -41,6 +41,21 @@ if TYPE_CHECKING:
 # The code is kept as it is to be tangled, only its references are still in it.
 # What the book has in front of each line is taken off and kept apart, as the *margin*:
 # the indentation of the block, or the ``>`` of a quotation in Markdown.
+#
+# No file has white space at the end of a line, so it is taken off here.
+# But the last line of a piece need not be the end of a line in a file.
+# In ``print("one <<two>>three")`` more code follows the chunk,
+# and then a blank at the end of ``<<two>>`` counts.
+# So the piece keeps the blanks of its last line, as its *tail*.
+#
+# Which characters are white space? Only these two, the *blanks*: space and tab.
+# (Line ends never get this far.) Python calls many more characters white space,
+# and ``strip`` drops them all if it isn't stopped: a form feed, which separates the
+# pages of old sources, a no-break space, U+2028. All of these are code,
+# so whatever strips code names the characters that it means.
+
+BLANKS = " \t"
+"""What is dropped at the end of a line."""
 
 
 class Piece(NamedTuple):
@@ -49,10 +64,11 @@ class Piece(NamedTuple):
     Attributes:
         name: The chunk's name, white space folded.
         line: The book's line (from 1) on which ``<<name>>=`` stands.
-        code: The lines below it, without the margin, without white space at their
+        code: The lines below it, without the margin, without blanks at their
             ends, and without what only the notation needs, as ``@@`` in noweb.
         language: What the code block is said to be written in, or nothing.
-        margin: What stands in front of each line of the code in the book.
+        margin: What is in front of each line of the code in the book.
+        tail: The blanks at the end of the last line.
     """
 
     name: str
@@ -60,6 +76,7 @@ class Piece(NamedTuple):
     code: list[str]
     language: str
     margin: str = ""
+    tail: str = ""
 
 
 class Reading(NamedTuple):
@@ -218,9 +235,11 @@ class Notation:
         if not is_plain(code, margin):
             problems += self.wrong_lines(place, name, margin, code, start + 2)
         width = len(margin)
-        code = [line[width:].rstrip() for line in code]
+        tail = blanks_after(code[-1][width:]) if code else ""
+        code = [line[width:].rstrip(BLANKS) for line in code]
         front = lines[start].partition("<<")[0]
-        reading.pieces.append(Piece(name, start + 1, code, block.language, front))
+        piece = Piece(name, start + 1, code, block.language, front, tail)
+        reading.pieces.append(piece)
 
     # A line can be wrong in two ways, and in both at once.
 
@@ -237,7 +256,7 @@ class Notation:
             first: The number of the first of them.
         """
         for number, line in enumerate(code, start=first):
-            if line.strip() and not line.startswith(margin):
+            if line.strip(BLANKS) and not line.startswith(margin):
                 problem = (
                     f"bad indentation: this line of <<{name}>> is left of its first"
                 )
@@ -267,6 +286,11 @@ def is_plain(lines: list[str], margin: str) -> bool:
     text = "\n".join(["", *lines])
     starts = text.count(f"\n{margin}")
     return ">>=" not in text and starts in (len(lines), len(lines) - lines.count(""))
+
+
+def blanks_after(line: str) -> str:
+    """Return the blanks at the end of a line."""
+    return line[len(line.rstrip(BLANKS)) :]
 
 
 def indentation(line: str) -> int:

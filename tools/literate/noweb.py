@@ -20,7 +20,7 @@ from literate.notation import HEAD, Block, Notation
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TEXT = re.compile(r"@(?:\s.*)?", re.DOTALL)
+TEXT = re.compile(r"@(?:\s.*)?", re.DOTALL | re.ASCII)
 """A line at which text begins."""
 
 

@@ -15,8 +15,8 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import BELOW, Edit, Site, code_of, escaped
-from literate.web import unescape
+from literate.editing import BELOW, Edit, Site, code_of, escaped, whole_code_of
+from literate.expansion import unescape
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -182,7 +182,7 @@ def parts_of(web: Web, line: Line) -> Iterator[Part]:
         while spans and spans[0][0][1:] == (number, last + 1):
             span, stop = spans.pop(0)
             last = span.column + stop - span.start
-        if unescape(code_of(web, number)[column:last]) == line.text[start:stop]:
+        if unescape(whole_code_of(web, number)[column:last]) == line.text[start:stop]:
             yield Part(start, stop, Site(number, column), last)
 
 

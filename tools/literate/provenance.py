@@ -69,9 +69,9 @@
 #   By its indentation we can guess which.
 #   That is how an edit is stitched into the book.
 #
-# To make the map, a chunk is expanded once more, with memory.
+# To make the map, a chunk is expanded once more, by a writer with a memory.
 # It takes some times longer than the plain expansion, and is done for few files,
-# which is why the plain one stays.
+# which is why there is a plain one.
 
 """Expand chunks and remember, for each line, the chain by which it has come."""
 
@@ -80,13 +80,14 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.web import blank, references_of, unescape
+from literate.expansion import Use, Writer, number_of, whole_line, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from literate.expansion import Copy, Stretch
     from literate.files import TangledFile
-    from literate.web import Reference, Web
+    from literate.web import Web
 
 
 # A chain goes from a line of the file's own chunk, through the references,
@@ -125,18 +126,44 @@ class Span(NamedTuple):
     column: int
 
 
-class Line(NamedTuple):
+# A file in which a thousand chunks are nested has chains of a thousand origins.
+# But neighbours have most of them in common:
+# all lines of a chunk have been brought by the same references.
+# So a line keeps only its own origin, and the *use* of its chunk,
+# which leads to the uses around it (:ref:`pylit-expansion`).
+# The chain is put together when it is asked for.
+
+
+class Line:
     """A tangled line with its provenance.
 
     Attributes:
         text: The line as it is tangled.
-        chain: Its origins, outermost first; the last one holds the text.
+        origin: The line of the book by which it begins.
+        use: The reference that has brought this origin, if one has.
         spans: The parts of the line from left to right, one at least.
     """
 
-    text: str
-    chain: tuple[Origin, ...]
-    spans: tuple[Span, ...]
+    __slots__ = ("origin", "spans", "text", "use")
+
+    def __init__(
+        self, text: str, origin: Origin, spans: tuple[Span, ...], use: Use | None = None
+    ) -> None:
+        """Note where a line comes from."""
+        self.text = text
+        self.origin = origin
+        self.use = use
+        self.spans = spans
+
+    @property
+    def chain(self) -> tuple[Origin, ...]:
+        """Its origins, outermost first; it begins by the last one."""
+        found = [self.origin]
+        use = self.use
+        while use:
+            found.append(Origin(use.line, use.margin))
+            use = use.outer
+        return tuple(reversed(found))
 
     @property
     def is_plain(self) -> bool:
@@ -151,11 +178,84 @@ class Line(NamedTuple):
         return span.line, span.column + column - span.start
 
 
-# What comes out is the plain expansion, line for line;
-# a law in the tests holds the two together.
-# Only what the chunk is made of is expanded, and again each chunk after its parts.
-# A line that is only a reference takes over the lines of its chunk:
-# it puts its origin before their chains, and its margin before all margins and columns.
+# What comes out is the plain expansion, line for line.
+# The writer just notes beside each line that it copies or opens where this happens,
+# and for each stretch of code that is written into a line where it begins.
+
+
+class Rememberer(Writer):
+    """Makes lines and remembers where they come from.
+
+    Attributes:
+        found: The lines that are closed, with their provenance.
+        origin: The origin by which the open line begins.
+        use: The reference that has brought it, if one has.
+        spans: The spans of the open line.
+        width: How wide it is.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a line."""
+        super().__init__()
+        self.found: list[Line] = []
+        self.origin = Origin(0, "")
+        self.use: Use | None = None
+        self.spans: list[Span] = []
+        self.width = 0
+
+    def copy(self, step: Copy, margin: str, use: Use | None) -> None:
+        """Write whole lines behind a margin."""
+        super().copy(step, margin, use)
+        piece, start, stop = step
+        first, width = piece.line + 1, len(margin)
+        self.found += [
+            Line(text, Origin(number, margin), (Span(width, number, 0),), use)
+            for number, text in enumerate(self.lines[start - stop :], start + first)
+        ]
+
+    def begin(
+        self, number: int, margin: str, use: Use | None, *, is_void: bool = False
+    ) -> None:
+        """Open a line for code from the book's line ``number``."""
+        super().begin(number, margin, use, is_void=is_void)
+        self.origin, self.use, self.spans = Origin(number, margin), use, []
+        self.width = len(margin)
+
+    def put(self, stretch: Stretch) -> None:
+        """Write a stretch of code into the open line."""
+        super().put(stretch)
+        self.spans += spans_of(stretch, self.width)
+        self.width += len(self.parts[-1])
+
+    def reopen(self) -> None:
+        """Open the last line again, which was copied."""
+        super().reopen()
+        line = self.found.pop()
+        self.origin, self.use, self.spans = line.origin, line.use, [*line.spans]
+        self.width = sum(map(len, self.parts))
+
+    def close(self) -> None:
+        """Close the open line, if there is one."""
+        is_line = self.parts and not self.is_void
+        super().close()
+        if is_line:
+            spans = tuple(self.spans)
+            self.found.append(Line(self.lines[-1], self.origin, spans, self.use))
+
+
+ESCAPE = re.compile("@<<|@>>")
+
+
+def spans_of(stretch: Stretch, column: int) -> Iterator[Span]:
+    """Yield the spans of a stretch of code that begins in a column."""
+    piece, at, start, stop = stretch
+    number = number_of(stretch)
+    yield Span(column, number, start)
+    code = whole_line(piece, at)
+    if code.find("@", start, stop) >= 0:
+        for gone, escape in enumerate(ESCAPE.finditer(code, start, stop), start=1):
+            to = column + escape.start() - start - gone + 1
+            yield Span(to, number, escape.start() + 1)
 
 
 def provenance(web: Web, name: str) -> list[Line]:
@@ -164,87 +264,10 @@ def provenance(web: Web, name: str) -> list[Line]:
     Raises:
         ValueError: The book has problems, so it has no expansion.
     """
-    web.expand(name)
-    needed = {name}
-    for each in reversed(web.order):
-        if each in needed:
-            needed.update(part.name for part in references_of(web, each))
-    known: dict[str, list[Line]] = {}
-    for each in filter(needed.__contains__, web.order):
-        known[each] = [
-            line
-            for piece in web.chunks[each].pieces
-            for number, code in enumerate(piece.code, start=piece.line + 1)
-            for line in expansion(web, code, number, known)
-        ]
-    return known[name]
-
-
-def expansion(
-    web: Web, code: str, number: int, known: dict[str, list[Line]]
-) -> list[Line]:
-    """Return what one line of code, line ``number`` of the book, expands to."""
-    references = list(web.references_of_line(code, number)) if "<<" in code else []
-    if not references:
-        text = unescape(code).rstrip()
-        spans = tuple(spans_of(code, 0, len(code), Span(0, number, 0)))
-        return [Line(text, (Origin(number, ""),), spans)]
-    name, start, end, _ = references[0]
-    margin = code[:start]
-    if code.strip() == code[start:end] and margin == blank(margin):
-        return [moved(line, number, margin) for line in known[name]]
-    if code.strip() == code[start:end] and not known[name]:
-        return []
-    return inline(code, number, references, known)
-
-
-ESCAPE = re.compile("@<<|@>>")
-
-
-def spans_of(code: str, start: int, stop: int, first: Span) -> Iterator[Span]:
-    """Yield the spans of a stretch of code; ``first`` says where it goes."""
-    yield first
-    if code.find("@", start, stop) >= 0:
-        for gone, escape in enumerate(ESCAPE.finditer(code, start, stop), start=1):
-            at = first.start + escape.start() - start - gone + 1
-            yield Span(at, first.line, escape.start() + 1)
-
-
-def moved(line: Line, number: int, margin: str) -> Line:
-    """Return a line as a reference in line ``number``, after ``margin``, puts it."""
-    chain = (Origin(number, ""), *(Origin(at, margin + own) for at, own in line.chain))
-    spans = tuple(Span(len(margin) + at, *book) for at, *book in line.spans)
-    return Line((margin + line.text).rstrip(), chain, spans)
-
-
-# A reference inside a line: the text goes on where it was, in two or more spans.
-
-
-def inline(
-    code: str, number: int, references: list[Reference], known: dict[str, list[Line]]
-) -> list[Line]:
-    """Return the expansion of a line that has code beside its references."""
-    lines: list[Line] = []
-    text, at = "", 0
-    spans: list[Span] = []
-    chain: tuple[Origin, ...] = (Origin(number, ""),)
-    for reference in references:
-        spans += spans_of(code, at, reference.start, Span(len(text), number, at))
-        text += unescape(code[at : reference.start])
-        at = reference.end
-        margin = blank(text) if len(known[reference.name]) > 1 else ""
-        for place, part in enumerate(known[reference.name]):
-            if place:
-                lines.append(Line(text.rstrip(), chain, tuple(spans)))
-                line = moved(part, number, margin)
-                text, spans, chain = margin + part.text, [*line.spans], line.chain
-            else:
-                spans += [Span(len(text) + start, *book) for start, *book in part.spans]
-                text += part.text
-    spans += spans_of(code, at, len(code), Span(len(text), number, at))
-    text += unescape(code[at:])
-    lines.append(Line(text.rstrip(), chain, tuple(spans)))
-    return lines
+    web.check()
+    writer = Rememberer()
+    write(web, name, writer)
+    return writer.found
 
 
 # A file has one line more, which is the tangler's own and comes from nowhere.

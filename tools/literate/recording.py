@@ -154,7 +154,7 @@ def findings_of_file(path: str, record: Record) -> Findings:
     check(record, path, content)
     text = lines_of(content.decode("utf-8"))
     lines = [
-        Line(line, (Origin(at, ""),), (Span(0, at, 0),))
+        Line(line, Origin(at, ""), (Span(0, at, 0),))
         for at, line in enumerate(text, start=1)
     ]
     result = Findings()

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from literate.editing import edited_book
 from literate.header import header_place
+from literate.notation import BLANKS
 from literate.problem import Problem
 from literate.syntax import NUL
 
@@ -45,7 +46,7 @@ def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
         message = "a file ends in exactly one newline; take out the blank lines"
         yield Problem(path, number + (text != "\n"), message)
     for number, line in enumerate(text.split("\n"), start=1):
-        if line != line.rstrip():
+        if line != line.rstrip(BLANKS):
             message = "white space at the end of a line is never kept; take it out"
             yield Problem(path, number, message)
         if "\0" in line:

@@ -20,7 +20,7 @@ import re
 import sys
 from typing import TYPE_CHECKING
 
-from literate.notation import Block, Notation, indentation
+from literate.notation import BLANKS, Block, Notation, indentation
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator
@@ -154,7 +154,7 @@ class RestructuredText(Notation):
                 start += 1
             words = (directive[2] or "").split() if directive else []
             last = end
-            while is_code and last > start and is_blank(lines[last - 1]):
+            while is_code and last > start and is_dropped(lines[last - 1], column):
                 last -= 1
             yield Block(start, last, is_code, words[0] if words else "")
             if not directive and is_code and start == last:
@@ -169,6 +169,16 @@ def plain(line: str) -> str:
 def is_blank(line: str) -> bool:
     """Return whether nothing can be seen of a line."""
     return not line or line.isspace()
+
+
+def is_dropped(line: str, column: int) -> bool:
+    """Return whether a line is no code if nothing but such lines follow in its block.
+
+    Docutils takes a form feed for a blank, and we must, too, to find the same blocks.
+    But one that is indented as code is code.
+    """
+    is_indented = len(line.expandtabs()) - len(line.expandtabs().lstrip(" ")) > column
+    return is_blank(line) and not (is_indented and line.strip(BLANKS))
 
 
 # A block ends before the first line

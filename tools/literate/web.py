@@ -5,14 +5,11 @@
 #
 # The pieces of a book, taken together, are a *web*:
 # chunks that refer to each other by name.
-# Here we join the pieces, find the references, check the whole, and expand it.
-# To *expand* a chunk is to put the code of other chunks in the place of their names.
-#
-# Nothing is noted here of where a line has come from, as hardly a run wants to know it.
-# When one does, a chunk is expanded once more, and with memory:
-# :ref:`pylit-provenance`.
+# Here we join the pieces, find the references and check the whole.
+# If there is nothing to complain of, each chunk can be *expanded*:
+# the code of other chunks replaces their names (:ref:`pylit-expansion`).
 
-"""Join pieces into chunks, check their references, expand them."""
+"""Join pieces into chunks and check their references."""
 
 from __future__ import annotations
 
@@ -20,6 +17,7 @@ import re
 from functools import cached_property
 from typing import NamedTuple
 
+from literate.expansion import Writer, write
 from literate.notation import NAME, Piece, Reading, fold, is_name, lines_of
 from literate.notations import notation_named, notation_of
 from literate.problem import Problem, did_you_mean
@@ -94,11 +92,6 @@ def is_path_like(name: str) -> bool:
 MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 
 
-def unescape(text: str) -> str:
-    """Return ``text`` with ``@<<`` and ``@>>`` turned into the plain brackets."""
-    return text.replace("@<<", "<<").replace("@>>", ">>")
-
-
 # Joining the pieces
 # ~~~~~~~~~~~~~~~~~~
 #
@@ -125,6 +118,7 @@ class Web:
         chunks: The chunks by name, in the order in which the book begins them.
         problems: What is wrong with the book, sorted by line.
         order: The names of all chunks, each after its parts.
+        sizes: How large the chunks are when they are expanded.
     """
 
     def __init__(self, book: str, text: str, notation: str | None = None) -> None:
@@ -157,6 +151,7 @@ class Web:
         self._marked: dict[int, list[Marked]] = {}
         check_uses(self)
         self.order = order_by_use(self)
+        self.sizes = sizes_of(self)
         check_size(self)
         self._expanded: dict[str, list[str]] = {}
         self._again: Web | None = None
@@ -230,19 +225,27 @@ class Web:
     def expand(self, name: str) -> list[str]:
         """Return the lines of the chunk ``name`` with all references replaced.
 
-        The list is the web's own; whoever wants to change it takes a copy.
+        The list is the web's own; take a copy if you want to change it.
 
         Raises:
             ValueError: The book has problems, so it has no expansion.
         """
+        self.check()
+        if name not in self._expanded:
+            writer = Writer()
+            write(self, name, writer)
+            self._expanded[name] = writer.lines
+        return self._expanded[name]
+
+    def check(self) -> None:
+        """Do nothing if chunks can be expanded.
+
+        Raises:
+            ValueError: The book has problems.
+        """
         if self.problems:
             message = f"{self.book} has problems: nothing can be expanded"
             raise ValueError(message)
-        if not self._expanded:
-            for each in self.order:
-                chunk = self.chunks[each]
-                self._expanded[each] = expand_chunk(self, chunk, self._expanded)
-        return self._expanded[name]
 
 
 # Checking
@@ -325,112 +328,116 @@ def references_of(web: Web, name: str) -> list[Reference]:
 
 
 # Thirty chunks, each of which uses the next one twice, are a page of text,
-# and a thousand million lines of code.
+# and a billion lines of code.
 # So we add up how large everything will be before anything is made.
 # It costs next to nothing, since the chunks come in the right order:
 # a chunk is as large as its lines and its parts, whose sizes are known.
-# A line counts for the place it takes in memory, too, and not for its letters only.
+#
+# Only the text of a file is ever made as a whole, not that of each of its parts.
+# So the limit is one for the chunks that no other chunk uses, taken together.
+# A line or a reference counts for the place it takes in memory,
+# and not only for the letters that come of it.
+
+
+class Size(NamedTuple):
+    """How large an expansion is, at most.
+
+    Attributes:
+        lines: How many lines it has.
+        letters: How many letters they have together.
+        first: How many of them are in the first line.
+        last: How many of them are in the last line.
+        calls: How many references lead to it.
+    """
+
+    lines: int
+    letters: int
+    first: int
+    last: int
+    calls: int
+
+    @property
+    def weight(self) -> int:
+        """What it costs to make it, in letters."""
+        return self.letters + LINE_WEIGHT * (self.lines + self.calls)
+
+
+def sizes_of(web: Web) -> dict[str, Size]:
+    """Return the size of each chunk; what is wrong with the book counts nothing."""
+    sizes: dict[str, Size] = {}
+    for name in web.order:
+        lines = letters = first = last = calls = 0
+        for piece in web.chunks[name].pieces:
+            code = piece.code
+            if not code:
+                continue
+            done = len(code)
+            ends = [len(code[0]), len(code[-1])]
+            letters += sum(map(len, code)) + len(piece.tail)
+            for at, references in web.marked(piece):
+                if references:
+                    part = size_of_line(code[at], references, sizes)
+                    done += part.lines - 1
+                    letters += part.letters - len(code[at])
+                    calls += part.calls
+                    if not at:
+                        ends[0] = part.first
+                    if at == len(code) - 1:
+                        ends[1] = part.last
+            first = first if lines else ends[0]
+            last = ends[1] + len(piece.tail)
+            lines += done
+        if lines == 1:
+            first = last
+        sizes[name] = Size(lines, letters, first, last, calls)
+    return sizes
+
+
+# A chunk that is put into a line adds its first line to what is in front of it,
+# which is the width by which all its other lines are moved.
+# What follows is added to its last line.
+
+
+def size_of_line(
+    line: str, references: list[Reference], sizes: dict[str, Size]
+) -> Size:
+    """Return the size of what a line of code with references expands to."""
+    lines, letters, calls = 1, 0, 0
+    first: int | None = None
+    width = at = 0
+    for name, start, end, _ in references:
+        part = sizes.get(name, NOTHING)
+        calls += 1 + part.calls
+        width += start - at
+        at = end
+        if part.lines > 1:
+            letters += part.letters - part.last + width * (part.lines - 1)
+            first = width + part.first if first is None else first
+            lines += part.lines - 1
+        width += part.last
+    width += len(line) - at
+    return Size(lines, letters + width, width if first is None else first, width, calls)
 
 
 def check_size(web: Web) -> None:
     """Complain of the first chunk whose expansion makes the whole too large."""
-    sizes: dict[str, Size] = {}
+    tops = {chunk.name for chunk in web.unused()}
     total = 0
-    for name in web.order:
-        lines = letters = 0
-        for piece in web.chunks[name].pieces:
-            lines += len(piece.code)
-            letters += sum(map(len, piece.code))
-            for part in web.references(piece):
-                if part.name in sizes:
-                    lines += sizes[part.name].lines
-                    letters += sizes[part.name].letters
-                    letters += sizes[part.name].lines * part.start
-        sizes[name] = Size(lines, letters)
-        total += lines * LINE_WEIGHT + letters
-        if total > MOST:
+    for name, size in web.sizes.items():
+        total += size.weight if name in tops else 0
+        if max(total, size.weight) > MOST:
             message = (
-                f"<<{name}>> would expand to {lines:,} lines and {letters:,} letters, "
-                "which is more than we dare to make; which chunk is used too often?"
+                f"<<{name}>> would expand to {size.lines:,} lines and {size.letters:,} "
+                f"letters, by {size.calls:,} references, which is more than we dare to "
+                "make; which chunk is used too often?"
             )
             web.complain(web.chunks[name].pieces[0].line, message)
             return
 
 
-class Size(NamedTuple):
-    """How large an expansion is, at most."""
-
-    lines: int
-    letters: int
-
-
+NOTHING = Size(0, 0, 0, 0, 0)
 MOST = 2**30
-"""How many letters all expansions may have together."""
+"""How much all files may weigh together."""
 
 LINE_WEIGHT = 64
-"""For how many letters a line counts."""
-
-
-# Expanding
-# ~~~~~~~~~
-#
-# A chunk is expanded once, however often it is used.
-
-
-def expand_chunk(web: Web, chunk: Chunk, expanded: dict[str, list[str]]) -> list[str]:
-    """Return the expansion of a chunk whose parts are all in ``expanded``."""
-    first = chunk.pieces[0]
-    if len(chunk.pieces) == 1 and not web.marked(first):
-        return first.code
-    out: list[str] = []
-    for piece in chunk.pieces:
-        done = 0
-        for at, references in web.marked(piece):
-            out += piece.code[done:at]
-            expand_line(piece.code[at], references, expanded, out)
-            done = at + 1
-        out += piece.code[done:]
-    return out
-
-
-# A line with references is put together from left to right.
-# What stands before a reference stays in front of the expansion's first line,
-# and moves its other lines to the right by its own width:
-# that is how indentation comes about.
-# What stands after the reference goes on behind its last line.
-# A line that is nothing but white space and a reference is the plain case of this,
-# and by far the commonest; if its chunk has no code, it leaves no line at all.
-# In all others there may be very many parts,
-# so they are joined only when a line is complete.
-
-
-def expand_line(
-    line: str,
-    references: list[Reference],
-    expanded: dict[str, list[str]],
-    out: list[str],
-) -> None:
-    """Add the expansion of a line with references or escapes to ``out``."""
-    if len(references) == 1 and line.strip() == line[slice(*references[0][1:3])]:
-        part, margin = expanded[references[0].name], line[: references[0].start]
-        if not part or margin == blank(margin):
-            out += [each and margin + each for each in part] if margin else part
-            return
-    parts: list[str] = []
-    at = 0
-    for name, start, end, _ in references:
-        parts.append(unescape(line[at:start]))
-        first, *others = expanded[name] or [""]
-        margin = blank("".join(parts)) if others else ""
-        parts.append(first)
-        for each in others:
-            out.append("".join(parts).rstrip())
-            parts = [margin + each]
-        at = end
-    parts.append(unescape(line[at:]))
-    out.append("".join(parts).rstrip())
-
-
-def blank(text: str) -> str:
-    """Return white space as wide as ``text``; its tabs stay tabs."""
-    return "".join("\t" if letter == "\t" else " " for letter in text)
+"""For how many letters a line counts, or a reference."""
