@@ -208,6 +208,9 @@ def roots_of_other_documents(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     run(workshop)
     run(workshop, "--roots", "*.h")
     run(workshop, "--roots", "a.*")
+    workshop.book = workshop.root / "page.md"
+    workshop.write(chunk("a.c", "x", suffix=".md"))
+    run(workshop)
 
 
 @scene

@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument(
         "--roots",
         metavar="GLOB",
-        help="which unused chunks are files, if the book is no reStructuredText",
+        help="which unused chunks are files, if their names do not say it",
     )
     result.add_argument(
         "--force", action="store_true", help="lose hand edits that stand in the way"
