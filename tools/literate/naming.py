@@ -57,7 +57,7 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     bodies = [*bodies_of(domain, Path(env.srcdir), env.config.root_doc)]
     new = [each for each in bodies if before.get(each.name) != each.digest]
     if any(each.texts for each in bodies) and not mypy_version():
-        logger.info("no names are linked: mypy is missing (pip install 'mypy>=2')")
+        logger.info('no names are linked: mypy is missing (pip install "mypy>=2")')
     with ThreadPoolExecutor() as pool:
         answers = [*pool.map(understood, [each.texts for each in new])]
     data["digests"] = {each.name: each.digest for each in bodies}

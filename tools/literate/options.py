@@ -18,10 +18,10 @@ import argparse
 from literate.notations import NOTATIONS
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
+def parser(name: str) -> argparse.ArgumentParser:
+    """Return the parser of the command line of a command."""
     result = argparse.ArgumentParser(
-        prog="tangle.py",
+        prog=name,
         description="Extract the named chunks of a literate program into its files.",
         epilog="Exit status: 0 done, 1 problems or --check found changes, 2 usage.",
     )
