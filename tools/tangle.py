@@ -45,7 +45,6 @@ __all__ = ["main"]
 
 # A run makes hundreds of thousands of small things and keeps nearly all of them
 # to its end. To look for garbage among them every now and then is lost time.
-
 #
 # When all is done, Python would take its modules apart, one by one, for the sake of
 # programs that have something to tidy up. We have nothing, and leave at once;

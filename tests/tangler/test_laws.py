@@ -290,7 +290,7 @@ def test_prose_changes_no_file(
     suffix: str, web: dict[str, list[str]], prose: list[str]
 ) -> None:
     """Prose before, between and after the chunks changes no file."""
-    roots = () if suffix == ".rst" else ("--roots", "*")
+    roots = ("--roots", "*") if suffix == ".nw" else ()
     pieces = in_pieces(web, 1, suffix)
     told_with = [
         f"\n{prose[at % len(prose)]}\n{piece}" for at, piece in enumerate(pieces)

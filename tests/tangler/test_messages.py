@@ -208,6 +208,9 @@ def roots_of_other_documents(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     run(workshop)
     run(workshop, "--roots", "*.h")
     run(workshop, "--roots", "a.*")
+    workshop.book = workshop.root / "page.md"
+    workshop.write(chunk("a.c", "x", suffix=".md"))
+    run(workshop)
 
 
 @scene
@@ -514,7 +517,7 @@ def test_every_message_is_in_the_catalogue(
     """Who adds a message adds a scene in which it is said."""
     monkeypatch.setenv("COLUMNS", "999")
     # The help is said by Python's own library; the mark is not said, but kept.
-    others = options.parser().format_help() + signed(b"", "").decode()
+    others = options.parser("tangle.py").format_help() + signed(b"", "").decode()
     known = CATALOGUE.read_text(encoding="utf-8") + others
     missing = [
         f"{source.name}:{line}: {text}"

@@ -130,13 +130,45 @@ def other(tmp_path: Path) -> Workshop:
 def test_which_roots(other: Workshop) -> None:
     """Somebody must say which chunks are files."""
     roots = "there are <<a.hpp>>, <<a.cpp>>, <<a name>>"
-    message = f"other.md: which roots? say --roots GLOB; {roots}\n"
+    way = "say --roots GLOB, or begin the name of a file with ./"
+    message = f"other.md: which roots? {way}; {roots}\n"
     assert other.tangle() == (1, "", message)
     assert other.tangle("--roots", "b*").err == (
         f"other.md: no root is named like b*; {roots}\n"
     )
     assert other.tangle("--roots", "BOTH").status == 1
     assert list(other.everything()) == ["other.md"]
+
+
+@pytest.mark.parametrize("suffix", [".md", ".adoc"])
+def test_a_dot_and_a_slash_say_that_names_are_files(
+    tmp_path: Path, suffix: str
+) -> None:
+    """With one such name a book is read as if it were reStructuredText."""
+    workshop = Workshop(tmp_path, f"book{suffix}")
+    pieces = [("./a.py", "<<p>>"), ("p", "x = 1\n\n"), ("b/c.txt", "c\n")]
+    workshop.write(*(chunk(name, code, suffix=suffix) for name, code in pieces))
+    assert workshop.tangle().status == 0
+    first = f"# Tangled from book{suffix}; edit it there."
+    assert workshop.files() == {
+        "a.py": f"{first}\nx = 1\n".encode(),
+        "b/c.txt": b"c\n",
+    }
+    assert workshop.tangle("--roots", "*").err == (
+        f"book{suffix}: the names say which chunks are files; --roots cannot\n"
+    )
+    lost = chunk("lost", "x", suffix=suffix)
+    workshop.write(*(chunk(name, code, suffix=suffix) for name, code in pieces), lost)
+    assert "<<lost>> is never used; a file would be <<./lost>>" in workshop.tangle().err
+
+
+def test_noweb_always_asks_for_its_roots(tmp_path: Path) -> None:
+    """In noweb any root may be a file, so ``./`` says nothing there."""
+    workshop = Workshop(tmp_path, "book.nw")
+    workshop.write(chunk("./a.c", "a", suffix=".nw"))
+    assert workshop.tangle().err == (
+        "book.nw: which roots? say --roots GLOB; there are <<./a.c>>\n"
+    )
 
 
 def test_many_roots_and_none(tmp_path: Path) -> None:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 import os
+import warnings
 from pathlib import Path
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from literate.appendix import read_source, weave
+from literate.appendix import ADDED, MARKER, read_source, weave
 
 from .loom import CONF, Loom, joined
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from pylit import Code2Text, Text2Code  # type: ignore[import-untyped,unused-ignore]
 
 TOOLS = Path(__file__).parents[2] / "tools"
 SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").glob("*.py"))]
@@ -44,17 +51,77 @@ def loom(tmp_path: Path) -> Loom:
     return loom
 
 
+def back(text: list[str]) -> list[str]:
+    """Return the source that PyLit makes of a text, without what the weave added."""
+    source = list(Text2Code(text, code_block_marker=MARKER))
+    added = [at for at in range(len(source)) if tuple(source[at : at + 3]) == ADDED]
+    dropped = {at + i for at in added for i in range(len(ADDED))}
+    return [line for at, line in enumerate(source) if at not in dropped]
+
+
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_no_line_is_lost_and_each_is_known(path: Path) -> None:
     """Every line of a source comes out once, with its number, in order."""
     source = read_source(path)
     made = list(weave(source))
-    assert [at for _, at in made] == sorted(at for _, at in made)
-    lines = {at: line for line, at in made}
-    for at, line in enumerate(source):
-        expected = {line.strip(), line.removeprefix("#").strip()}
-        header = lines[at].removeprefix("..").strip()
-        assert expected & {lines[at].strip(), header}
+    first = [n for n, (line, _) in enumerate(made) if line == MARKER]
+    added = {n + i for n in first for i in (-1, 0, 1)}
+    own = [each for n, each in enumerate(made) if n not in added]
+    assert [at for _, at in own] == list(range(len(source)))
+    for line, at in own:
+        shown = line.removeprefix("..") if at == 0 else line
+        assert shown.strip() in {source[at].strip(), source[at][1:].strip()}
+
+
+@pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
+def test_pylit_there_and_back_is_the_identity(path: Path) -> None:
+    """What PyLit makes of the text of a source is that source.
+
+    If it isn't, there is a blank line between two paragraphs of prose: write ``#``.
+    """
+    source = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    assert source == back([f"{line}\n" for line, _ in weave(source)])
+
+
+PROSE = st.sampled_from(["# text", "#    example", "# .. code-block:: python", "#"])
+CODE = st.sampled_from(["x = 1", "    # why", "def f():", "#: z", "#!", '"::"', ""])
+PARAGRAPH = st.lists(PROSE, max_size=4).map(lambda lines: ["# Text.", *lines, "# End."])
+BLANK = st.integers(1, 3).map([""].__mul__)
+LINES = st.lists(CODE).map(lambda lines: ["x = 1", *lines, "x = 2"])
+SOURCE = st.lists(st.tuples(PARAGRAPH, BLANK, LINES, BLANK))
+
+
+@given(SOURCE)
+def test_any_source_of_prose_and_code_comes_back(
+    parts: list[tuple[list[str], list[str], list[str], list[str]]],
+) -> None:
+    """So does any source in which prose and code take turns, with blank lines."""
+    lines = [line for part in parts for some in part for line in some]
+    source = [f"{line}\n" for line in lines]
+    assert source == back([f"{line}\n" for line, _ in weave(source)])
+
+
+def test_pylit_alone_adds_a_marker_and_changes_the_blank_lines_before_it() -> None:
+    """So says the prose of the appendix."""
+    text = Code2Text(["# Why.\n", "\n", "\n", "x = 1\n"])
+    assert list(Text2Code(text)) == [
+        *("# Why.\n", "#\n", "#\n", "# ::\n", "\n", "x = 1\n")
+    ]
+
+
+@pytest.mark.parametrize("end", ["That is::", "::", ".. code-block:: python"])
+def test_a_source_may_have_its_own_markers(loom: Loom, end: str) -> None:
+    """Where the author has put a marker, as in PyLit's own sources, none is added."""
+    loom.write("tool.py", f"# A tool\n# ------\n#\n# {end}\n\nx = 1\n")
+    assert loom.weave() == []
+    assert " x = 1 " in joined(loom.page().text)
+    assert "tool.py:" not in joined(loom.page().text)
+
+
+def test_a_source_may_begin_with_code() -> None:
+    """Blank lines above the first code are prose that says nothing."""
+    assert [line for line, _ in weave(["\n", "x = 1\n"])][-1] == "   x = 1"
+    assert list(weave([])) == []
 
 
 def test_our_own_sources_can_be_set(tmp_path: Path) -> None:

@@ -26,7 +26,7 @@ from __future__ import annotations
 import re
 import warnings
 from collections import deque
-from itertools import islice
+from itertools import islice, pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +47,7 @@ from literate.signs import NameLink, start_tag
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
-    from pylit import Code2Text  # type: ignore[import-untyped,unused-ignore]
+    from pylit import Code2Text, collect_blocks  # type: ignore[import-untyped,unused-ignore]
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,37 +60,85 @@ if TYPE_CHECKING:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # A warning about the prose should name the line of the Python file,
-# for that is where it has to be put right.
-# PyLit does not tell which line it has made from which.
-# But it keeps their order, and makes one of each;
-# it only adds a ``code-block`` and a blank line where prose ends and code begins.
-# An added one is easily told from one that the author has written,
-# for that stands in a comment.
-# We give it a class, so that we know it again on the page.
+# because that is where you mend it.
+# PyLit doesn't say which line it made from which,
+# but it makes one line of text from each line of code, in the same order.
+#
+# There is one exception. Where prose ends and code begins, the text needs a directive.
+# In PyLit's own sources the author writes ``::`` there, at the end of every comment;
+# where it is missing, PyLit adds it.
+# Ours would have a thousand of them, so we leave them out
+# and put three lines of comment behind the prose before PyLit sees it.
+# Blank lines between the prose and the code then come after the directive,
+# and stay blank lines when PyLit turns the text back into code.
+# (Blank lines *before* a directive would come back as ``#``.)
+# So there and back, without the added lines, is the identity,
+# as long as a ``#`` and not a blank line separates two paragraphs of prose.
+# A test proves this for every source of ours.
+#
+# Sphinx knows the directive ``code-block`` under three names.
+# We use the rarest, because PyLit takes the marker for the end of prose wherever it is,
+# even in an example. The class tells us on the page which blocks are code of the file.
 
-MARKER = ".. code-block:: python"
-MARK = "   :class: pylit-code"
+MARKER = ".. sourcecode:: python"
+ADDED = ("#\n", f"# {MARKER}\n", "#    :class: pylit-code\n")
+"""What is added to a source where prose ends and code begins."""
 
 
 def weave(source: list[str]) -> Iterator[tuple[str, int]]:
-    """Yield the text that a PyLit source stands for.
+    """Yield the text that a PyLit source represents.
 
     Args:
         source: The lines of a Python file.
 
     Yields:
-        A line of reStructuredText, and the line from 0 that it was made from.
+        A line of reStructuredText, and the line from 0 that it was made from;
+        for an added line, that of the code it introduces.
     """
+    marked = list(with_markers(source))
+    text = Code2Text(
+        [line for line, _ in marked],
+        code_block_marker=MARKER,
+        codeindent=3,
+        add_missing_marker=False,
+    )
+    for line, (_, at) in zip(text, marked, strict=True):
+        yield line.rstrip(), at
+
+
+def with_markers(source: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield each line of a source and each that is added, with its line from 0."""
     at = 0
-    text = iter(Code2Text(source, code_block_marker=MARKER, codeindent=3))
-    for line in text:
-        if line.rstrip() == MARKER and source[at].rstrip() != f"# {MARKER}":
-            yield MARKER, at
-            yield MARK, at
-            yield next(text).rstrip(), at
-        else:
-            yield line.rstrip(), at
-            at += 1
+    blocks = [*collect_blocks(source), []]
+    for block, following in pairwise(blocks):
+        end = sum(not line.isspace() for line in block)
+        code = at + len(block)
+        numbered = list(zip(block, range(at, code), strict=True))
+        yield from numbered[:end]
+        if is_prose(block) and not is_prose(following) and not has_marker(block[:end]):
+            yield from ((line, code) for line in ADDED)
+        yield from numbered[end:]
+        at = code
+
+
+# PyLit reads blocks of lines with blank lines between them.
+# A block is prose if all of its lines are comments.
+
+
+def is_prose(block: list[str]) -> bool:
+    """Return whether a block has no line of code."""
+    return all(line.isspace() or f"{line.rstrip()} ".startswith("# ") for line in block)
+
+
+def has_marker(prose: list[str]) -> bool:
+    """Return whether the author has already put a marker at the end of some prose."""
+    last = [line for line in prose if not OPTION.match(line)][-1:]
+    return any(OPENING.fullmatch(line.rstrip()) for line in last)
+
+
+OPTION = re.compile(r"# +:[-\w]+:( |$)")
+OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.*")
+"""A directive's option, and the end of prose that opens a block of code."""
 
 
 # To PyLit a file that begins with anything but prose has a header, which is not shown.
@@ -205,8 +253,6 @@ def mark(
 #
 # A block keeps its text, from which every builder makes what it likes.
 # For HTML we only note where its links begin and end, and write it ourselves.
-
-
 #
 # A line to which names lead has an anchor. LaTeX has them all above the block.
 

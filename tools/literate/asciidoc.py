@@ -46,6 +46,7 @@ class AsciiDoc(Notation):
     """The notation of AsciiDoc."""
 
     name = "asciidoc"
+    may_name_files = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
         """Yield each block of code, and each that is not looked into."""

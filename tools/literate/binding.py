@@ -97,6 +97,13 @@ class BookProject(Project):
             if name not in docnames:
                 message = f"literate_chapters: there is no document called {name!r}"
                 raise ConfigError(message)
+            path = super().doc2path(name, absolute=True)
+            if path.suffix != ".rst":
+                message = (
+                    f"literate_chapters: only reStructuredText (.rst) can be cut into "
+                    f"pages, and not {path.name}; leave {name!r} out"
+                )
+                raise ConfigError(message)
         for name, levels in sorted(self.levels.items()):
             path = super().doc2path(name, absolute=True)
             text = path.read_bytes().decode("utf-8-sig", "replace")

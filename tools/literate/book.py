@@ -22,8 +22,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from literate.files import tangled_files
+from literate.notations import notation_named
 from literate.provenance import provenance_of_file
-from literate.restructuredtext import RestructuredText, plain
+from literate.restructuredtext import plain
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -90,7 +91,8 @@ class Book:
     def hidden(self) -> set[int]:
         """The lines, from 1, that the tangler does not look into."""
         lines = [plain(line) for line in self.web.lines]
-        blocks = (each for each in RestructuredText().blocks(lines) if not each.is_code)
+        found = notation_named(self.web.notation).blocks(lines)
+        blocks = (each for each in found if not each.is_code)
         return {at + 1 for each in blocks for at in range(each.start, each.stop)}
 
     @cached_property

@@ -55,22 +55,22 @@ class Options:
         self.list = False
 
 
-def options_of(arguments: list[str]) -> Options:
-    """Return what a command line asks for."""
+def options_of(arguments: list[str], name: str) -> Options:
+    """Return what a command line asks for; ``name`` is that of the command."""
     if len(arguments) == 1 and not arguments[0].startswith("-"):
         return Options(arguments[0])
     from literate.options import parser
 
-    return parser().parse_args(arguments, Options())
+    return parser(name).parse_args(arguments, Options())
 
 
 # Whatever else goes on, a command should end in a way that the shell understands:
 # with a status, and with a message instead of a traceback if a disk is full.
 
 
-def main(arguments: list[str]) -> int:
+def main(arguments: list[str], name: str = "tangle.py") -> int:
     """Run the tangler and return its exit status."""
-    options = options_of(arguments)
+    options = options_of(arguments, name)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # What we print is UTF-8, as the book is, wherever it goes.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n", errors="replace")

@@ -185,6 +185,13 @@ DEEPEST = 100
 """In how many containers a block can be."""
 
 
+# MyST, the Markdown of Sphinx, has directives, which look like code to all others.
+# Those for code may have options, in lines of their own above the code.
+
+DIRECTIVES = {"{code}", "{code-block}", "{sourcecode}"}
+OPTION = re.compile(r":[\w-]+:(?:\s.*)?")
+
+
 # A paragraph may go on without the marks of what it stands in.
 # For that, and as not every list may begin in the midst of a paragraph,
 # we have to know whether the line before belongs to one.
@@ -194,6 +201,7 @@ class Markdown(Notation):
     """The notation of Markdown."""
 
     name = "markdown"
+    may_name_files = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
         """Yield each block of code, and each that is not looked into."""
@@ -223,6 +231,11 @@ class Markdown(Notation):
                 start = at
                 words = (fence[2] or fence[4] or "").split()
                 code, at = fenced(lines, at, containers, fence, rest.indentation)
+                if words and words[0] in DIRECTIVES:
+                    del words[0]
+                    while code and OPTION.fullmatch(code[0]):
+                        del code[0]
+                        start += 1
                 language = words[0].strip("{.}") if words else ""
                 yield Block(start, at, is_code=True, language=language, code=code)
             elif end:

@@ -10,6 +10,10 @@
 # To understand all the names of a book takes a second or two.
 # It must be done only when code has changed;
 # so what was found is kept, with a digest of all that it depends on.
+#
+# It takes mypy, and not everybody who writes a book has it installed.
+# Without it a book is woven all the same. Its names just lead nowhere,
+# and one line of Sphinx's output says why.
 
 """Keep what the names of the books mean, and say which pages it concerns."""
 
@@ -21,7 +25,7 @@ import subprocess
 import sys
 from collections import defaultdict
 from concurrent.futures import ThreadPoolExecutor
-from importlib.metadata import version
+from importlib.metadata import PackageNotFoundError, version
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -52,6 +56,8 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     before, data = domain.digests, domain.data
     bodies = [*bodies_of(domain, Path(env.srcdir), env.config.root_doc)]
     new = [each for each in bodies if before.get(each.name) != each.digest]
+    if any(each.texts for each in bodies) and not mypy_version():
+        logger.info('no names are linked: mypy is missing (pip install "mypy>=2")')
     with ThreadPoolExecutor() as pool:
         answers = [*pool.map(understood, [each.texts for each in new])]
     data["digests"] = {each.name: each.digest for each in bodies}
@@ -145,7 +151,15 @@ def with_packages(paths: set[str], folder: Path) -> set[str]:
 
 def understood_by() -> tuple[str, str, str]:
     """Return what tells those who find out what names mean from all others."""
-    return signature(), version("mypy"), sys.version
+    return signature(), mypy_version(), sys.version
+
+
+def mypy_version() -> str:
+    """Return the version of mypy; nothing if it is not installed."""
+    try:
+        return version("mypy")
+    except PackageNotFoundError:
+        return ""
 
 
 # mypy is a large library, and it keeps much in memory.
@@ -155,7 +169,7 @@ def understood_by() -> tuple[str, str, str]:
 
 def understood(texts: Mapping[str, str]) -> Names:
     """Return what the names in some Python files mean, found in another process."""
-    if not texts:
+    if not texts or not mypy_version():
         return Names([], [], [])
     path = os.pathsep.join([TOOLS, *filter(None, [os.environ.get("PYTHONPATH")])])
     child = subprocess.run(

@@ -162,12 +162,15 @@ class Notation:
         name: What the notation is called.
         roots_are_files: Whether a chunk that nobody uses must be a file, named by
             its path. In a document that was not written for us it need not be.
+        may_name_files: Whether one name that begins with ``./`` is enough to say so
+            of a book.
         stray: What a line must not look like if it stands in the text.
         hint: What may be wrong with such a line.
     """
 
     name: ClassVar[str]
     roots_are_files: ClassVar[bool] = False
+    may_name_files: ClassVar[bool] = False
     stray: ClassVar[re.Pattern[str]] = HEAD
     hint: ClassVar[str] = ""
 

@@ -18,10 +18,10 @@ import argparse
 from literate.notations import NOTATIONS
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line."""
+def parser(name: str) -> argparse.ArgumentParser:
+    """Return the parser of the command line of a command."""
     result = argparse.ArgumentParser(
-        prog="tangle.py",
+        prog=name,
         description="Extract the named chunks of a literate program into its files.",
         epilog="Exit status: 0 done, 1 problems or --check found changes, 2 usage.",
     )
@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     result.add_argument(
         "--roots",
         metavar="GLOB",
-        help="which unused chunks are files, if the book is no reStructuredText",
+        help="which unused chunks are files, if their names do not say it",
     )
     result.add_argument(
         "--force", action="store_true", help="lose hand edits that stand in the way"

@@ -4,6 +4,8 @@
 # Which chunks are files if their names do not say it?
 #
 # In a document that was not written for us the user says it: ``--roots '*.hpp'``.
+# The author of a Markdown or AsciiDoc book can say it, too, with ``./`` in front
+# of a name. Then all names with a slash are files, as in reStructuredText.
 #
 # What has been written once is ours and is kept up to date from then on,
 # asked for or not. So a build may ask for its files one by one,
@@ -18,6 +20,7 @@ from fnmatch import fnmatchcase
 from typing import TYPE_CHECKING
 
 from literate.files import normal_path
+from literate.notations import notation_named
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -43,7 +46,10 @@ def choose_roots(web: Web, pattern: str | None, written: Collection[str]) -> Non
     web.roots |= asked
     keep_roots(web, written)
     if is_whole and not (pattern or web.roots or written):
-        web.complain(0, f"which roots? say --roots GLOB; {there_are(names)}")
+        way = "say --roots GLOB"
+        if notation_named(web.notation).may_name_files:
+            way += ", or begin the name of a file with ./"
+        web.complain(0, f"which roots? {way}; {there_are(names)}")
 
 
 def keep_roots(web: Web, written: Collection[str]) -> None:

@@ -118,8 +118,7 @@ def cost_of_change(old: str, new: str) -> float:
 # a line is put in, 1; and not into the deepest slot, 0.05.
 # Put in below line 46, it would cost 0.05 more.
 # To delete a line and to put in two costs more than 3.
-
-
+#
 # What other patches have already done
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #

@@ -50,13 +50,14 @@ from literate.marking import show_shares
 from literate.mentions import link_words
 from literate.naming import find_names
 from literate.notation import HEAD, fold
+from literate.notations import NOTATIONS
 from literate.page import ChunkBox, Page
 from literate.places import Boxed
 from literate.restructuredtext import plain
 from literate.web import Web
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from sphinx.application import Sphinx
     from sphinx.config import Config
@@ -90,7 +91,7 @@ class Boxes(SphinxTransform):
         pieces = {p.line: at for at, p in enumerate(book.pieces_of(docname))}
         explained = {problem.line for problem in book.web.problems} | book.hidden
         shown: set[int] = set()
-        for block, title in list(named_blocks(self.document)):
+        for block, title in list(named_blocks(self.document, book.web)):
             line = head_line(block, book.web)
             if line in pieces and pieces[line] not in shown:
                 shown.add(pieces[line])
@@ -122,7 +123,7 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
         domain.sheets[docname] = sheet
         return domain.home(docname)[1]
     path = env.doc2path(docname)
-    web = Web(str(path), path.read_bytes().decode("utf-8-sig", "replace"))
+    web = read_document(path, env.config.source_suffix)
     book = Book(web, called(web.book, str(env.srcdir)))
     for problem in book.web.problems:
         logger.warning("%s", problem.message, location=(docname, problem.line))
@@ -131,26 +132,50 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
     return book
 
 
+# ``source_suffix`` in ``conf.py`` says how a document is written.
+# Sphinx may have a parser for a notation that we do not know, such as that of notebooks.
+# Such a document has no chunks.
+
+
+def read_document(path: Path, suffixes: Mapping[str, str]) -> Web:
+    """Return the web of a document.
+
+    Args:
+        path: Its file.
+        suffixes: The notation for each suffix, as Sphinx knows it.
+    """
+    kinds = (kind for suffix, kind in suffixes.items() if path.name.endswith(suffix))
+    notation = next(kinds, None)
+    if notation not in NOTATIONS:
+        return Web(str(path), "", "restructuredtext")
+    text = path.read_bytes().decode("utf-8-sig", "replace")
+    return Web(str(path), text, notation)
+
+
 # A name may be shown for its own sake:
 # in a file that is quoted, in a PyLit source, or in a parsed literal,
 # which the tangler knows and does not look into.
+# So is indented code in Markdown, where the block begins with the name itself
+# and has no fence.
 # That is a chunk to nobody.
 
 
 def named_blocks(
-    document: nodes.document,
+    document: nodes.document, web: Web
 ) -> Iterator[tuple[nodes.literal_block, str]]:
     """Yield each literal block whose first line is ``<<name>>=``, and the name."""
     for block in document.findall(nodes.literal_block):
         head = HEAD.fullmatch(block.astext().lstrip("\n").partition("\n")[0].strip())
         quoted = "source" in block or "pylit" in block["classes"]
-        if head and not quoted:
+        indented = web.notation == "markdown" and head_line(block, web) == block.line
+        if head and not quoted and not indented:
             yield block, fold(head[1])
 
 
-# docutils knows the line on which a directive stands.
+# docutils knows the line on which a directive stands, and MyST that of a fence.
 # The name comes after it and its options,
 # and it is the first line from there on that looks like one.
+# In Markdown the block may be in a quotation, with ``>`` in front of each line.
 
 
 def head_line(block: nodes.literal_block, web: Web) -> int:
@@ -166,7 +191,7 @@ def head_line(block: nodes.literal_block, web: Web) -> int:
     if block.line is None or str(block.source) != web.book:
         return 0
     for at in range(block.line, len(web.lines) + 1):
-        if HEAD.fullmatch(plain(web.lines[at - 1]).lstrip()):
+        if HEAD.fullmatch(plain(web.lines[at - 1]).lstrip(" >")):
             return at
     return 0
 

@@ -74,6 +74,18 @@ def is_path_like(name: str) -> bool:
     return "/" in name and " " not in name
 
 
+def names_a_file(pieces: list[Piece]) -> bool:
+    """Return whether the name of a piece says plainly that it is a file."""
+    return any(piece.name.startswith("./") for piece in pieces)
+
+
+def drop_blank_ends(pieces: list[Piece]) -> None:
+    """Drop blank lines at the end of each piece."""
+    for piece in pieces:
+        while piece.code and not piece.code[-1]:
+            piece.code.pop()
+
+
 # References and escapes
 # ~~~~~~~~~~~~~~~~~~~~~~
 #
@@ -103,6 +115,10 @@ MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 # In our own book a chunk that nobody uses is a file, or it is a mistake.
 # A document that was not written for us may have such *roots* under any name,
 # and somebody else must say which of them are to be files.
+# How do we know? In Markdown and AsciiDoc, a book in which the name of a chunk begins
+# with ``./`` was written for us. Other tools have no use for the dot and the slash.
+# Such a book follows all rules of ours: blank lines at the end of a block, for example,
+# are not code.
 
 
 class Web:
@@ -140,8 +156,11 @@ class Web:
             self.notation = ""
             self.pieces, self.problems = Reading([], [Problem(book, 0, str(error))])
         else:
-            self.roots_are_files = reader.roots_are_files
             self.pieces, self.problems = reader.read(book, text)
+            self.roots_are_files = reader.roots_are_files
+            if reader.may_name_files and names_a_file(self.pieces):
+                self.roots_are_files = True
+                drop_blank_ends(self.pieces)
         self.chunks: dict[str, Chunk] = {}
         for piece in self.pieces:
             if piece.name not in self.chunks:
