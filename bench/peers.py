@@ -88,12 +88,12 @@ def fast() -> Library:
 
 def asciimaze() -> Library:
     """Return our generators."""
-    chance = importlib.import_module("asciimaze.chance").Chance
+    rng = importlib.import_module("asciimaze.rng").Rng
     square = importlib.import_module("asciimaze.tilings.square").Square
     factory = importlib.import_module("asciimaze.generators.factory")
 
     def maker(generator: Any) -> Callable[[int, int], Any]:
-        return lambda side, seed: generator.make(square(side, side), chance(seed))
+        return lambda side, seed: generator.make(square(side, side), rng(seed))
 
     return Library(
         {generator.name: maker(generator) for generator in factory.GENERATORS},

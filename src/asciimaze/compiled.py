@@ -10,7 +10,7 @@ from functools import cache, wraps
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
-from asciimaze.chance import FIRST, GOLDEN, SECOND, WORD, Numbers
+from asciimaze.rng import FIRST, GOLDEN, SECOND, WORD, RawStream
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sized
@@ -89,8 +89,8 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
         given = [laid_out(each) for each in args]
         result: R = swift(*given)
         for each, state in zip(args, given, strict=True):
-            if isinstance(each, Numbers):
-                each.go_on(int(state[0]))
+            if isinstance(each, RawStream):
+                each.advance_to(int(state[0]))
         return result
 
     return run
@@ -121,7 +121,7 @@ def laid_out(each: object) -> Any:  # noqa: ANN401
         return np.broadcast_to(np.uint8(0), len(each))
     if isinstance(each, bytes | bytearray | array):
         return np.frombuffer(each, getattr(each, "typecode", "B"))
-    if isinstance(each, Numbers):
+    if isinstance(each, RawStream):
         return np.array([each.state], np.uint64)
     if isinstance(each, list | tuple):
         return table(each)

@@ -9,11 +9,11 @@ import re
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.chance import Chance
 from asciimaze.generators.factory import find
 from asciimaze.maze import draw_exit
 from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.options import factory as options
+from asciimaze.rng import Rng
 from asciimaze.tilings.factory import TILINGS
 
 if TYPE_CHECKING:
@@ -138,8 +138,8 @@ class Identity(NamedTuple):
         if self.options:
             return None
         tiling = make_tiling(self.shape, self.columns, self.rows)
-        chance = Chance.named(self.seed, "maze")
-        pieces = find(self.generator).pieces(tiling, chance)
+        rng = Rng.from_seed(self.seed, "maze")
+        pieces = find(self.generator).pieces(tiling, rng)
         return with_exit(self, tiling, pieces) if pieces else None
 
     @classmethod
@@ -173,7 +173,7 @@ def with_exit(
     identity: Identity, tiling: Tiling, pieces: Iterator[Piece]
 ) -> Iterator[bytes]:
     """Yield the open sides in some pieces, and those of the exit."""
-    cell, side = draw_exit(tiling, Chance.named(identity.seed, "exit"))
+    cell, side = draw_exit(tiling, Rng.from_seed(identity.seed, "exit"))
     first = 0
     for opened, _ in pieces:
         data = bytearray(opened.tobytes())

@@ -95,7 +95,7 @@ EDITS = {
         'a cell."""\n',
         'a cell."""\n        # Two\n        # lines.\n',
     ),
-    "src/asciimaze/chance.py": ("WORD = 2**64 - 1", "WORD = 2**64 - 1  # changed"),
+    "src/asciimaze/rng.py": ("WORD = 2**64 - 1", "WORD = 2**64 - 1  # changed"),
 }
 
 

@@ -9,11 +9,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asciimaze.board import board_of, distances
-from asciimaze.chance import WORD, Chance
 from asciimaze.generators import at_once, slope
 from asciimaze.generators.bands import BAND, frame_of, gathered
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.slope import climbs, closer_rows
+from asciimaze.rng import WORD, Rng
 from asciimaze.tilings import factory
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
@@ -58,11 +58,11 @@ def test_same(
 ) -> None:
     """In bands of any height the maze is the one that is told, and so is its trace."""
     grid = grid_of(name, columns, rows)
-    told = generator.maker(grid, Chance(state))
+    told = generator.maker(grid, Rng(state))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(at_once, "BAND", band)
         patch.setattr(at_once, "MANY", band)
-        pieces = generator.pieces(grid, Chance(state))
+        pieces = generator.pieces(grid, Rng(state))
         assert pieces is not None
         maze = gathered(grid, pieces)
     assert maze.open == told.open
@@ -74,13 +74,13 @@ def test_made_so(generator: Generator) -> None:
     """What can be made in pieces is; anything else is made as it is told."""
     for tiling in TILINGS.values():
         if generator.fits(tiling):
-            pieces = generator.pieces(tiling, Chance(3))
+            pieces = generator.pieces(tiling, Rng(3))
             assert (pieces is not None) == isinstance(tiling, Grid)
             maze, told = (
-                make(tiling, Chance(3)) for make in (generator.make, generator.maker)
+                make(tiling, Rng(3)) for make in (generator.make, generator.maker)
             )
             assert (maze.open, maze.trace) == (told.open, told.trace)
-    assert find("backtracker").pieces(Square(3, 3), Chance(0)) is None
+    assert find("backtracker").pieces(Square(3, 3), Rng(0)) is None
 
 
 @by_rows
@@ -88,7 +88,7 @@ def test_pieces_are_rows(generator: Generator, monkeypatch: pytest.MonkeyPatch) 
     """A piece has whole rows, and not many more cells than a band."""
     monkeypatch.setattr(at_once, "BAND", 50)
     monkeypatch.setattr(at_once, "MANY", 50)
-    pieces = generator.pieces(Square(7, 100), Chance(0))
+    pieces = generator.pieces(Square(7, 100), Rng(0))
     assert pieces is not None
     sizes = [piece.opened.shape for piece in pieces]
     assert sum(rows for rows, _ in sizes) == 100
@@ -166,8 +166,8 @@ def test_what_cannot_be_climbed() -> None:
     for ladder in (Ladder(5, 8), Ladder(30, 32)):
         assert not climbs(ladder)
         tree = find("binary-tree")
-        assert tree.pieces(ladder, Chance(1)) is None
-        maze, told = tree.make(ladder, Chance(1)), tree.maker(ladder, Chance(1))
+        assert tree.pieces(ladder, Rng(1)) is None
+        maze, told = tree.make(ladder, Rng(1)), tree.maker(ladder, Rng(1))
         assert (maze.open, maze.trace) == (told.open, told.trace)
         assert reached(maze) == set(range(ladder.cells))
 
@@ -176,9 +176,9 @@ def test_what_cannot_be_climbed() -> None:
 def test_rows_of_one_cell(name: str) -> None:
     """A row of the board may be a part of a row of the grid."""
     generator, ladder = find(name), Ladder(5, 31)
-    pieces = generator.pieces(ladder, Chance(7))
+    pieces = generator.pieces(ladder, Rng(7))
     assert pieces is not None
-    maze, told = gathered(ladder, pieces), generator.maker(ladder, Chance(7))
+    maze, told = gathered(ladder, pieces), generator.maker(ladder, Rng(7))
     assert (maze.open, maze.trace) == (told.open, told.trace)
     assert reached(maze) == set(range(ladder.cells))
 

@@ -12,9 +12,9 @@ import pytest
 
 from asciimaze import compiled
 from asciimaze.board import board_of
-from asciimaze.chance import Chance
 from asciimaze.formats.masks import read_text
 from asciimaze.generators.factory import GENERATORS, Generator
+from asciimaze.rng import Rng
 from asciimaze.tilings import factory
 from asciimaze.tilings.square import Square
 
@@ -54,9 +54,9 @@ Asked = list["Callable[..., object]"]
 
 def make(generator: Generator, tiling: Tiling) -> Result:
     """Return a maze and the state in which it leaves the stream."""
-    chance = Chance.named("penguin", generator.name)
-    maze = generator.maker(tiling, chance)
-    return bytes(maze.open), maze.trace, chance.state
+    rng = Rng.from_seed("penguin", generator.name)
+    maze = generator.maker(tiling, rng)
+    return bytes(maze.open), maze.trace, rng.state
 
 
 def has_loops(generator: Generator) -> bool:
@@ -126,10 +126,10 @@ def test_same_bias(
     """So it does with other tables, from another start."""
     wishes = {"bias": 0.7, "spread": 0.2}
     told = {name: wishes[name] for name in wishes if name in generator.takes}
-    swift = generator.make(Square(17, 12), Chance(1), **told)
+    swift = generator.make(Square(17, 12), Rng(1), **told)
     assert asked
     monkeypatch.setattr(compiled, "MANY", 2**60)
-    plain = generator.make(Square(17, 12), Chance(1), **told)
+    plain = generator.make(Square(17, 12), Rng(1), **told)
     assert (swift.open, swift.trace) == (plain.open, plain.trace)
 
 
@@ -187,13 +187,13 @@ LARGE = """
 import sys
 from hashlib import sha256
 from asciimaze.app import command_line
-from asciimaze.chance import Chance
+from asciimaze.rng import Rng
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.backtracker import backtrack, backtracker
 from asciimaze.tilings.square import Square
 new_game(Params(size=99, seed="penguin"))
 print("numba" in sys.modules)
-maze = backtracker(Square(1000, 600), Chance(0))
+maze = backtracker(Square(1000, 600), Rng(0))
 print("numba" in sys.modules)
 print(sha256(maze.open + repr(maze.trace).encode()).hexdigest())
 if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:

@@ -11,13 +11,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from asciimaze.chance import Chance
 from asciimaze.formats import json, png, raster, squares, svg, text
 from asciimaze.formats.sheet import Sheet, sheet_of
 from asciimaze.formats.sights import pieces
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.identity import Identity
 from asciimaze.maze import Maze
+from asciimaze.rng import Rng
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.weave import ACROSS, DOWN, PLAIN, Weave, draw_bridges
@@ -28,7 +28,7 @@ from .mazes import scatter, seeds
 shares = st.sampled_from([0, 0.2, 0.5, 1])
 weaves = st.builds(
     lambda columns, rows, seed, share: Weave(
-        columns, rows, draw_bridges(columns, rows, Chance(seed), share)
+        columns, rows, draw_bridges(columns, rows, Rng(seed), share)
     ),
     st.integers(1, 9),
     st.integers(1, 9),
@@ -101,13 +101,13 @@ def test_masks(tiling: Weave, data: st.DataObject) -> None:
 
 def test_shares() -> None:
     """The share says how many of the cells with room for a bridge become one."""
-    assert not any(draw_bridges(40, 30, Chance(0), 0))
-    most = draw_bridges(40, 30, Chance(0), 1)
+    assert not any(draw_bridges(40, 30, Rng(0), 0))
+    most = draw_bridges(40, 30, Rng(0), 1)
     assert [cell for cell, kind in enumerate(most) if kind] == [
         row * 40 + column for row in range(1, 29, 2) for column in range(1, 39, 2)
     ]
     for share in (0.1, 0.25, 0.5):
-        kinds = draw_bridges(300, 300, Chance(1), share)
+        kinds = draw_bridges(300, 300, Rng(1), share)
         with_room = [
             kinds[cell]
             for cell in range(300 * 300)
@@ -123,7 +123,7 @@ def test_no_such_share(share: float) -> None:
     """A share that is none is refused."""
     message = re.escape(f"the share of bridges must be from 0 to 1 (got {share})")
     with pytest.raises(ValueError, match=f"^{message}$"):
-        draw_bridges(5, 5, Chance(0), share)
+        draw_bridges(5, 5, Rng(0), share)
 
 
 @pytest.mark.parametrize(

@@ -11,10 +11,10 @@ from textwrap import wrap
 
 from asciimaze import __version__
 from asciimaze.app.parser import Names, Parser
-from asciimaze.chance import new_seed
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.names import find_name
+from asciimaze.rng import new_seed
 
 COMMANDS = ("generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""

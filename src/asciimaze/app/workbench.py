@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.parser import Names, Parser
 from asciimaze.app.progress import Progress
-from asciimaze.chance import new_seed
 from asciimaze.formats import factory as formats
 from asciimaze.formats import masks
 from asciimaze.formats.sheet import sheet_of
@@ -24,6 +23,7 @@ from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
 from asciimaze.names import find_name
 from asciimaze.options import factory as wishes
 from asciimaze.options.factory import OPTIONS
+from asciimaze.rng import new_seed
 from asciimaze.solvers.factory import SOLVERS
 from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances

@@ -17,14 +17,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
-    from asciimaze.chance import Chance
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def aldous_broder(
-    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
-) -> Maze:
+def aldous_broder(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze made by a walk that goes anywhere.
 
     Uniform: all mazes are equally likely. Slow: the last cells are found by
@@ -34,10 +32,10 @@ def aldous_broder(
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
-    wander(opened, *looks_of(board, bias), start, numbers, trace, len(trace))
+    wander(opened, *looks_of(board, bias), start, raw, trace, len(trace))
     return board.maze(opened, trace)
 
 
@@ -49,7 +47,7 @@ def wander(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     limit: int,
 ) -> None:
@@ -57,7 +55,7 @@ def wander(
     carved = 0
     while carved < limit:
         look = looks[here]
-        pick = next(numbers) * counts[look] >> 32
+        pick = next(raw) * counts[look] >> 32
         there = here + steps[look][pick][0]
         if not opened[there]:
             side = choices[look << 7 | pick]

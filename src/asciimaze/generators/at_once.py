@@ -27,35 +27,35 @@ from asciimaze.tilings.tiling import Grid
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from asciimaze.chance import Chance
     from asciimaze.generators.bands import Band, Frame
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def sidewinder_rows(tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
+def sidewinder_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
     """Return the pieces of a maze by the sidewinder, or nothing if it is no grid."""
     if not isinstance(tiling, Grid):
         return None
     frame = frame_of(tiling)
     bands = bands_of(frame, band_of(frame, BAND))
-    return both_sides(frame, (wind_at_once(band, chance) for band in bands))
+    return both_sides(frame, (wind_at_once(band, rng) for band in bands))
 
 
-def wind_at_once(band: Band, chance: Chance) -> Piece:
+def wind_at_once(band: Band, rng: Rng) -> Piece:
     """Return what the sidewinder carves in a band, each passage from one side."""
     import numpy as np
 
     counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
     along, down = band.along.ravel(), band.down.ravel()
-    numbers = chance.many(len(along)).view(np.int64)
+    raw = rng.raw_array(len(along)).view(np.int64)
     ways = counts[down]
     so_far = np.cumsum(ways, dtype=np.int64)
-    stops = np.flatnonzero((numbers < COIN) | (along == 0))
+    stops = np.flatnonzero((raw < COIN) | (along == 0))
     after = so_far[stops]
     before = np.concatenate([[0], after[:-1]])
     real = after > before
     stops, after, before = stops[real], after[real], before[real]
-    chosen = before + ((numbers[stops] & COIN - 1) * (after - before) >> 31)
+    chosen = before + ((raw[stops] & COIN - 1) * (after - before) >> 31)
     here = np.repeat(np.arange(len(down)), ways)[chosen]
     rank = chosen - (so_far[here] - ways[here])
     side = sides[down[here].astype(np.int64) << 3 | rank]
@@ -76,15 +76,15 @@ def wind_at_once(band: Band, chance: Chance) -> Piece:
     return Piece(opened.reshape(band.along.shape), trace)
 
 
-def binary_tree_rows(tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
+def binary_tree_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
     """Return the pieces of a binary tree, or nothing if one cannot climb so."""
     if not (isinstance(tiling, Grid) and climbs(tiling)):
         return None
     frame = frame_of(tiling)
-    return both_sides(frame, choose_at_once(frame, chance))
+    return both_sides(frame, choose_at_once(frame, rng))
 
 
-def choose_at_once(frame: Frame, chance: Chance) -> Iterator[Piece]:
+def choose_at_once(frame: Frame, rng: Rng) -> Iterator[Piece]:
     """Yield what the binary tree carves, each passage from one side."""
     import numpy as np
 
@@ -95,23 +95,23 @@ def choose_at_once(frame: Frame, chance: Chance) -> Iterator[Piece]:
             opened = rows[at : at + size].copy()
             cells = np.flatnonzero(opened)
             ways = opened.ravel()[cells]
-            numbers = chance.many(len(cells)) * counts[ways] >> np.uint64(32)
-            side = sides[ways.astype(np.int64) << 3 | numbers.view(np.int64)]
+            raw = rng.raw_array(len(cells)) * counts[ways] >> np.uint64(32)
+            side = sides[ways.astype(np.int64) << 3 | raw.view(np.int64)]
             opened.ravel()[cells] = np.uint8(1) << side
             yield Piece(opened, first + cells << 3 | side)
             first += opened.size
 
 
-def eller_rows(tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
+def eller_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
     """Return the pieces of a maze by Eller, or nothing if the tiling is no grid."""
-    return flow(frame_of(tiling), chance) if isinstance(tiling, Grid) else None
+    return flow(frame_of(tiling), rng) if isinstance(tiling, Grid) else None
 
 
-def flow(frame: Frame, chance: Chance) -> Iterator[Piece]:
+def flow(frame: Frame, rng: Rng) -> Iterator[Piece]:
     """Yield what Eller carves, keeping of each band only the rows that follow."""
     import numpy as np
 
-    grid, numbers = frame.grid, chance.numbers()
+    grid, raw = frame.grid, rng.raw_stream()
     high, wide = grid.period
     kinds = b"".join(
         (bytes(range(kind, kind + wide)) * grid.columns)[: grid.columns]
@@ -145,7 +145,7 @@ def flow(frame: Frame, chance: Chance) -> Iterator[Piece]:
             kinds * len(band.along),
             steps,
             SIDES,
-            numbers,
+            raw,
             trace,
             boss,
             last,

@@ -18,14 +18,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
-    from asciimaze.chance import Chance
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def backtracker(
-    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
-) -> Maze:
+def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze made by a depth-first walk.
 
     Long winding corridors, few dead ends, and not uniform: mazes with long paths
@@ -35,13 +33,13 @@ def backtracker(
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, numbers, trace),
+        *(*tables(tiling, bias), start, raw, trace),
     )
     path = zeros(tiling.cells, len(board.ways))
     backtrack(*walk, path)
@@ -58,7 +56,7 @@ def backtrack(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     path: array[int],
 ) -> None:
@@ -72,7 +70,7 @@ def backtrack(
             if ways & (ways - 1):
                 path[height] = here
                 height += 1
-            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side

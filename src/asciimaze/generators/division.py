@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from asciimaze.board import Step
-    from asciimaze.chance import Chance
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -28,7 +28,7 @@ def no_rectangle(tiling: Tiling) -> str:
     return "only a rectangle of squares can be divided by straight walls"
 
 
-def division(tiling: Tiling, chance: Chance) -> Maze:
+def division(tiling: Tiling, rng: Rng) -> Maze:
     """Return a perfect maze made by putting walls into an empty hall.
 
     Long straight walls, which one sees at once; not uniform. Takes time in
@@ -38,13 +38,13 @@ def division(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    numbers = chance.numbers()
+    raw = rng.raw_stream()
     trace = board.trace()
     columns, rows = board.runs[0].length, len(board.runs)
     halls = array("q", bytes(24 * (columns + rows)))
     halls[0], halls[1], halls[2] = board.runs[0].place, columns, rows
     sides = Square.RIGHT, Square.BOTTOM
-    divide(opened, board.kinds, board.steps, *sides, numbers, trace, halls)
+    divide(opened, board.kinds, board.steps, *sides, raw, trace, halls)
     return board.maze(opened, trace)
 
 
@@ -55,7 +55,7 @@ def divide(
     steps: Sequence[Sequence[Step]],
     right: int,
     bottom: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     halls: array[int],
 ) -> None:
@@ -67,16 +67,16 @@ def divide(
         if width == height == 1:
             top -= 3
             continue
-        if width > height or (width == height and next(numbers) >> 31):
+        if width > height or (width == height and next(raw) >> 31):
             side = right
-            wall = 1 + (next(numbers) * (width - 1) >> 32)
-            here = place + wall - 1 + stride * (next(numbers) * height >> 32)
+            wall = 1 + (next(raw) * (width - 1) >> 32)
+            here = place + wall - 1 + stride * (next(raw) * height >> 32)
             halls[top + 1] = wall
             place, width = place + wall, width - wall
         else:
             side = bottom
-            wall = 1 + (next(numbers) * (height - 1) >> 32)
-            here = place + stride * (wall - 1) + (next(numbers) * width >> 32)
+            wall = 1 + (next(raw) * (height - 1) >> 32)
+            here = place + stride * (wall - 1) + (next(raw) * width >> 32)
             halls[top + 2] = wall
             place, height = place + stride * wall, height - wall
         way = steps[kinds[here]][side]

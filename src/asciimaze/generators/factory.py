@@ -10,7 +10,6 @@ from inspect import signature
 from typing import NamedTuple
 
 from asciimaze import compiled
-from asciimaze.chance import Chance
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.at_once import (
     binary_tree_rows,
@@ -32,6 +31,7 @@ from asciimaze.generators.sidewinder import sidewinder
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.names import find_name
+from asciimaze.rng import Rng
 from asciimaze.tilings.tiling import Tiling
 
 
@@ -52,7 +52,7 @@ class Generator(NamedTuple):
     description: str
     maker: Callable[..., Maze]
     obstacle: Callable[[Tiling], str] = lambda _: ""
-    rows: Callable[[Tiling, Chance], Iterator[Piece] | None] = lambda *_: None
+    rows: Callable[[Tiling, Rng], Iterator[Piece] | None] = lambda *_: None
 
     @property
     def takes(self) -> tuple[str, ...]:
@@ -72,12 +72,12 @@ class Generator(NamedTuple):
             message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
             raise ValueError(message)
 
-    def make(self, tiling: Tiling, chance: Chance, **wishes: object) -> Maze:
+    def make(self, tiling: Tiling, rng: Rng, **wishes: object) -> Maze:
         """Return a perfect maze on a tiling, the same one for the same stream.
 
         Args:
             tiling: The cells.
-            chance: What decides.
+            rng: The source of random numbers.
             wishes: Values of options that it takes.
 
         Raises:
@@ -85,19 +85,19 @@ class Generator(NamedTuple):
         """
         self.check(tiling)
         swift = tiling.cells >= compiled.MANY and compiled.works()
-        pieces = None if wishes or swift else self.rows(tiling, chance)
+        pieces = None if wishes or swift else self.rows(tiling, rng)
         if pieces:
             return gathered(tiling, pieces)
-        return self.maker(tiling, chance, **wishes)
+        return self.maker(tiling, rng, **wishes)
 
-    def pieces(self, tiling: Tiling, chance: Chance) -> Iterator[Piece] | None:
+    def pieces(self, tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
         """Return the same maze some rows at a time, or nothing if that cannot be.
 
         Raises:
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        return self.rows(tiling, chance)
+        return self.rows(tiling, rng)
 
 
 GENERATORS = (

@@ -12,24 +12,24 @@ from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
     from asciimaze.board import Board
-    from asciimaze.chance import Chance
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def begin(board: Board, chance: Chance, spread: float) -> int:
+def begin(board: Board, rng: Rng, spread: float) -> int:
     """Return the place where a walk begins; uses up one draw.
 
     Args:
         board: The board.
-        chance: What decides.
+        rng: The source of random numbers.
         spread: How far from the middle it may be, from 0 to 1, which is anywhere.
     """
     if spread == 1:
-        return board.place(chance.below(board.tiling.cells))
+        return board.place(rng.randbelow(board.tiling.cells))
     far = distances(board, board.ways, board.place(centre(board.tiling)))
     places = [run.place + at for run in board.runs for at in range(run.length)]
     reach = spread * max(far[place] for place in places)
-    return chance.choose([place for place in places if far[place] <= reach])
+    return rng.choice([place for place in places if far[place] <= reach])
 
 
 def centre(tiling: Tiling) -> int:

@@ -9,11 +9,11 @@ from operator import itemgetter
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from asciimaze.chance import Chance
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
 
 
-def braid(maze: Maze, chance: Chance, share: float) -> None:
+def braid(maze: Maze, rng: Rng, share: float) -> None:
     """Open a share of the dead ends, two at once where that is possible.
 
     Source: Jamis Buck, 2015 [Buck15].
@@ -23,15 +23,15 @@ def braid(maze: Maze, chance: Chance, share: float) -> None:
     walls = {cell: walls_of(maze, cell) for cell in dead_ends(maze)}
     left = {cell for cell, near in walls.items() if near}
     wanted = round(share * len(left))
-    numbers = chance.numbers()
-    order = zip(sorted(left), numbers, strict=False)
+    raw = rng.raw_stream()
+    order = zip(sorted(left), raw, strict=False)
     for cell, _ in sorted(order, key=itemgetter(1)):
         if cell in left:
             ends = [wall for wall in walls[cell] if wall[1] in left]
             others = [wall for wall in walls[cell] if wall[1] not in left]
             ways = ends if ends and wanted > 1 else others
             if ways and wanted:
-                side, other = ways[next(numbers) * len(ways) >> 32]
+                side, other = ways[next(raw) * len(ways) >> 32]
                 maze.carve(cell, side)
                 wanted -= len(left & {cell, other})
                 left -= {cell, other}

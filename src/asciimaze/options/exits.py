@@ -12,14 +12,14 @@ from asciimaze.maze import add_exit
 
 if TYPE_CHECKING:
     from asciimaze.board import Board
-    from asciimaze.chance import Chance
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
 
 EXITS = ("one", "none", "far", "longest")
 """Which exits there may be; one is a matter of course, where there is a border."""
 
 
-def open_exits(maze: Maze, chance: Chance, which: str) -> None:
+def open_exits(maze: Maze, rng: Rng, which: str) -> None:
     """Open exits; on a surface without an edge, one is none.
 
     Raises:
@@ -33,17 +33,17 @@ def open_exits(maze: Maze, chance: Chance, which: str) -> None:
             raise ValueError(message)
         board = board_of(maze.tiling)
         if which == "far":
-            add_exit(maze, chance)
+            add_exit(maze, rng)
             first = next(maze.exits())
-            second = farthest(board, board.ways, first, border, chance)
+            second = farthest(board, board.ways, first, border, rng)
         else:
             ways = board.opened(maze)
-            first = farthest(board, ways, border[0], border, chance)
-            second = farthest(board, ways, first, border, chance)
+            first = farthest(board, ways, border[0], border, rng)
+            second = farthest(board, ways, first, border, rng)
             maze.open_exit(*first)
         maze.open_exit(*second)
     elif which == "one" and border:
-        add_exit(maze, chance)
+        add_exit(maze, rng)
 
 
 def farthest(
@@ -51,10 +51,10 @@ def farthest(
     ways: bytes | bytearray,
     start: tuple[int, int],
     border: list[tuple[int, int]],
-    chance: Chance,
+    rng: Rng,
 ) -> tuple[int, int]:
     """Return another side of the border whose cell is as far away as can be."""
     far = distances(board, ways, board.place(start[0]))
     steps = {side: far[board.place(side[0])] for side in border if side != start}
     most = max(steps.values())
-    return chance.choose([side for side in border if steps.get(side) == most])
+    return rng.choice([side for side in border if steps.get(side) == most])

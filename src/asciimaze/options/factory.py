@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from asciimaze.chance import Chance
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN, find_name
@@ -16,6 +15,7 @@ from asciimaze.options.braid import braid
 from asciimaze.options.exits import EXITS, open_exits
 from asciimaze.options.kinds import Choice, Kind, Mix, Range
 from asciimaze.options.loops import open_loops
+from asciimaze.rng import Rng
 
 if TYPE_CHECKING:
     from asciimaze.generators.factory import Generator
@@ -29,15 +29,15 @@ class Option(NamedTuple):
         name: What it is called on the command line and in the name of a maze.
         description: What it says.
         kind: Which values it may have, and which it has if nothing is said.
-        change: What it does to a maze that is made, by chance and by its value;
+        change: What it does to a maze that is made, at random and by its value;
             ``None`` if it is for the generator.
-        stream: What its stream of chance is called, if not like itself.
+        stream: The purpose of its random stream, if it is not its name.
     """
 
     name: str
     description: str
     kind: Kind[Any]
-    change: Callable[[Maze, Chance, Any], None] | None = None
+    change: Callable[[Maze, Rng, Any], None] | None = None
     stream: str = ""
 
     def parse(self, text: str) -> object:
@@ -144,9 +144,9 @@ def make(
     values = {option.name: option.kind.default for option in OPTIONS}
     values |= dict(settings)
     wishes = {name: values[name] for name in generator.takes}
-    maze = generator.make(tiling, Chance.named(seed, "maze"), **wishes)
+    maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **wishes)
     for option in OPTIONS:
         if option.change:
-            chance = Chance.named(seed, option.stream or option.name)
-            option.change(maze, chance, values[option.name])
+            rng = Rng.from_seed(seed, option.stream or option.name)
+            option.change(maze, rng, values[option.name])
     return maze

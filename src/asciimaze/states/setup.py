@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.chance import new_seed
 from asciimaze.commands import Command
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.factory import GENERATORS, find
+from asciimaze.rng import new_seed
 from asciimaze.states.play import PlayState
 from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.square import Square

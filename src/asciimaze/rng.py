@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A source of randomness that gives the same numbers everywhere and always."""
+"""A random number generator with the same numbers everywhere and always."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ INVERSE = pow(GOLDEN, -1, WORD + 1)
 """By what a distance of states is multiplied to count the draws between them."""
 
 
-class Chance:
+class Rng:
     """A stream of random numbers (SplitMix64; Steele, Lea and Flood, 2014)."""
 
     def __init__(self, state: int) -> None:
         """Start a stream at a state of 64 bits."""
         self.state = state & WORD
 
-    def draw(self) -> int:
+    def random_raw(self) -> int:
         """Return the next number of the stream, from 0 to 2**64 - 1."""
         self.state = (self.state + GOLDEN) & WORD
         mixed = self.state
@@ -48,7 +48,7 @@ class Chance:
         mixed = (mixed ^ mixed >> 27) * SECOND & WORD
         return mixed ^ mixed >> 31
 
-    def below(self, limit: int) -> int:
+    def randbelow(self, limit: int) -> int:
         """Return a number from 0 to ``limit`` - 1; uses up one draw.
 
         The numbers are equally likely up to one part in 2**32 / ``limit``.
@@ -56,28 +56,28 @@ class Chance:
         Args:
             limit: How many numbers there are to choose from, 1 to 2**32.
         """
-        return (self.draw() >> 32) * limit >> 32
+        return (self.random_raw() >> 32) * limit >> 32
 
-    def choose(self, choices: Sequence[T]) -> T:
+    def choice(self, choices: Sequence[T]) -> T:
         """Return one of the choices; uses up one draw."""
-        return choices[self.below(len(choices))]
+        return choices[self.randbelow(len(choices))]
 
-    def numbers(self) -> Numbers:
+    def raw_stream(self) -> RawStream:
         """Return the upper halves of the coming draws, from 0 to 2**32 - 1, one by one.
 
-        They are drawn in blocks. What is left of a block is lost to ``draw``.
+        They are drawn in blocks; the rest of a block is lost to ``random_raw``.
         """
-        blocks = (block.tolist() for block in self.blocks())
-        numbers = cast("Numbers", Numbers.from_iterable(blocks))
-        numbers.chance, numbers.first, numbers.state = self, self.state, self.state
-        return numbers
+        blocks = (block.tolist() for block in self.raw_blocks())
+        raw = cast("RawStream", RawStream.from_iterable(blocks))
+        raw.rng, raw.first, raw.state = self, self.state, self.state
+        return raw
 
-    def blocks(self) -> Iterator[NDArray[np.uint64]]:
+    def raw_blocks(self) -> Iterator[NDArray[np.uint64]]:
         """Yield the same in blocks."""
-        for length in lengths():
-            yield self.many(length)
+        for length in block_lengths():
+            yield self.raw_array(length)
 
-    def many(self, count: int) -> NDArray[np.uint64]:
+    def raw_array(self, count: int) -> NDArray[np.uint64]:
         """Return as many of the same numbers at once, and lose none."""
         import numpy as np
 
@@ -96,7 +96,7 @@ class Chance:
         return result
 
     @classmethod
-    def named(cls, seed: str, purpose: str) -> Chance:
+    def from_seed(cls, seed: str, purpose: str) -> Rng:
         """Return the stream that a seed gives for one purpose (by FNV-1a, 64 bits)."""
         state = 0xCBF2_9CE4_8422_2325
         for byte in f"{purpose}\0{seed}".encode(errors="surrogatepass"):
@@ -104,32 +104,32 @@ class Chance:
         return cls(state)
 
 
-class Numbers(chain[int]):
-    """The upper halves of the coming draws of a stream, one by one.
+class RawStream(chain[int]):
+    """The upper halves of the coming draws of a generator, one by one.
 
     Attributes:
-        chance: The stream.
+        rng: The generator that it comes from.
         first: The state before the first number.
         state: The state up to which others have drawn.
     """
 
-    chance: Chance
+    rng: Rng
     first: int
     state: int
 
-    def go_on(self, state: int) -> None:
+    def advance_to(self, state: int) -> None:
         """Note that others have drawn up to a state, and end the block."""
         taken = (state - self.first) * INVERSE & WORD
         drawn = 0
-        for length in lengths():
+        for length in block_lengths():
             if drawn >= taken:
                 break
             drawn += length
         self.state = state
-        self.chance.state = (self.first + drawn * GOLDEN) & WORD
+        self.rng.state = (self.first + drawn * GOLDEN) & WORD
 
 
-def lengths() -> Iterator[int]:
+def block_lengths() -> Iterator[int]:
     """Yield how many numbers each block has."""
     length = 64
     while True:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.chance import BLOCK, WORD, Chance, new_seed
+from asciimaze.rng import BLOCK, WORD, Rng, new_seed
 
 from .laws import is_likely
 
@@ -25,8 +25,8 @@ def fnv(data: bytes) -> int:
 
 def test_split_mix() -> None:
     """The numbers are those of the reference program for SplitMix64."""
-    chance = Chance(1234567)
-    assert [chance.draw() for _ in range(5)] == [
+    rng = Rng(1234567)
+    assert [rng.random_raw() for _ in range(5)] == [
         6457827717110365317,
         3203168211198807973,
         9817491932198370423,
@@ -43,41 +43,41 @@ def test_reference_hash() -> None:
 
 
 @given(seed=texts, purpose=texts)
-def test_named(seed: str, purpose: str) -> None:
+def test_from_seed(seed: str, purpose: str) -> None:
     """A name starts its stream at the hash of purpose, zero byte and seed."""
     name = f"{purpose}\0{seed}".encode(errors="surrogatepass")
-    assert Chance.named(seed, purpose).state == fnv(name)
+    assert Rng.from_seed(seed, purpose).state == fnv(name)
 
 
 @given(state=st.integers())
 def test_state_of_64_bits(state: int) -> None:
     """Only the lowest 64 bits of a state matter."""
-    assert Chance(state).draw() == Chance(state & WORD).draw()
+    assert Rng(state).random_raw() == Rng(state & WORD).random_raw()
 
 
 @given(state=st.integers(0, WORD), limit=st.integers(1, 2**32))
-def test_below(state: int, limit: int) -> None:
+def test_randbelow(state: int, limit: int) -> None:
     """A number below a limit is one of 0 to the limit, and takes one draw."""
-    chance, other = Chance(state), Chance(state)
-    assert 0 <= chance.below(limit) < limit
-    other.draw()
-    assert chance.state == other.state
+    rng, other = Rng(state), Rng(state)
+    assert 0 <= rng.randbelow(limit) < limit
+    other.random_raw()
+    assert rng.state == other.state
 
 
 @given(state=st.integers(0, WORD), choices=st.lists(st.integers(), min_size=1))
-def test_choose(state: int, choices: list[int]) -> None:
+def test_choice(state: int, choices: list[int]) -> None:
     """A choice is the one whose number is drawn below how many there are."""
-    expected = choices[Chance(state).below(len(choices))]
-    assert Chance(state).choose(choices) == expected
+    expected = choices[Rng(state).randbelow(len(choices))]
+    assert Rng(state).choice(choices) == expected
 
 
 @pytest.mark.parametrize("limit", [2, 3, 4, 5, 6, 7, 10, 97])
-def test_below_is_even(limit: int) -> None:
+def test_randbelow_is_even(limit: int) -> None:
     """Each number below a limit is as likely as any other."""
-    chance = Chance(0)
+    rng = Rng(0)
     counts = [0] * limit
     for _ in range(100 * limit):
-        counts[chance.below(limit)] += 1
+        counts[rng.randbelow(limit)] += 1
     assert is_likely(counts), counts
 
 
@@ -85,7 +85,7 @@ def test_first_numbers_are_even() -> None:
     """Seeds that are alike begin with numbers that are not."""
     counts = [0] * 10
     for seed in range(2000):
-        counts[Chance.named(str(seed), "maze").below(10)] += 1
+        counts[Rng.from_seed(str(seed), "maze").randbelow(10)] += 1
     assert is_likely(counts), counts
 
 
@@ -97,14 +97,14 @@ def test_purposes_are_independent(purposes: tuple[str, str]) -> None:
     one, other = purposes
     counts = [0] * 25
     for seed in range(5000):
-        row = Chance.named(str(seed), one).below(5)
-        counts[5 * row + Chance.named(str(seed), other).below(5)] += 1
+        row = Rng.from_seed(str(seed), one).randbelow(5)
+        counts[5 * row + Rng.from_seed(str(seed), other).randbelow(5)] += 1
     assert is_likely(counts), counts
 
 
 def test_name_is_not_glued() -> None:
     """Where the purpose ends and the seed begins makes a difference."""
-    assert Chance.named("b", "a").state != Chance.named("ab", "").state
+    assert Rng.from_seed("b", "a").state != Rng.from_seed("ab", "").state
 
 
 def test_new_seed() -> None:
@@ -117,19 +117,21 @@ def test_new_seed() -> None:
 @pytest.mark.parametrize("count", [0, 1, 5, BLOCK - 1, BLOCK, 2 * BLOCK + 3])
 def test_many_at_once(count: int) -> None:
     """Numbers taken at once are those that are drawn one by one, and none is lost."""
-    one, other = Chance(5), Chance(5)
-    assert one.many(count).tolist() == [other.draw() >> 32 for _ in range(count)]
+    one, other = Rng(5), Rng(5)
+    assert one.raw_array(count).tolist() == [
+        other.random_raw() >> 32 for _ in range(count)
+    ]
     assert one.state == other.state
 
 
 @given(state=st.integers(0, WORD), counts=st.lists(st.integers(0, 500), max_size=3))
 def test_drawn_by_others(state: int, counts: list[int]) -> None:
     """Others may draw from the stream; it ends where ``next`` would have left it."""
-    one, other, here = Chance(state), Chance(state), Chance(state)
-    numbers, drawn = one.numbers(), other.numbers()
+    one, other, here = Rng(state), Rng(state), Rng(state)
+    raw, drawn = one.raw_stream(), other.raw_stream()
     for count in counts:
-        upper = [here.draw() >> 32 for _ in range(count)]
-        assert upper == [next(numbers) for _ in range(count)]
-        drawn.go_on(here.state)
+        upper = [here.random_raw() >> 32 for _ in range(count)]
+        assert upper == [next(raw) for _ in range(count)]
+        drawn.advance_to(here.state)
         assert drawn.state == here.state
     assert one.state == other.state
