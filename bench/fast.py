@@ -20,8 +20,8 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
-from asciimaze import compiled
-from asciimaze.board import pattern_of
+from asciimaze.engine import jit
+from asciimaze.engine.layout import pattern_of
 from asciimaze.generators.factory import find
 from asciimaze.rng import Rng
 from asciimaze.tilings.factory import TILINGS
@@ -101,7 +101,7 @@ def spent(action: Callable[[], object]) -> float:
 
 def by_python(name: str, grid: Grid, state: int, many: int) -> Maze:
     """Return a maze, compiled if its board has at least so many places."""
-    compiled.MANY = many
+    jit.MANY = many
     return find(name).make(grid, Rng(state))
 
 

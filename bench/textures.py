@@ -12,7 +12,7 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.board import ALL
+from asciimaze.engine.board import ALL
 from asciimaze.generators.factory import GENERATORS, Generator
 from asciimaze.rng import Rng
 from asciimaze.solvers.numbers import dead_ends
@@ -20,7 +20,7 @@ from asciimaze.solvers.paths import parts, ways_through
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
 
 MAZES = 100
 """How many mazes the means are taken over."""

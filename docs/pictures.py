@@ -20,8 +20,8 @@ from tcod.console import Console
 import asciimaze
 from asciimaze.app.app import App
 from asciimaze.app.window import load_font
-from asciimaze.board import board_of
-from asciimaze.board import distances as lay_far
+from asciimaze.engine.flood import distances as lay_far
+from asciimaze.engine.layout import board_of
 from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
 from asciimaze.games.escape import Params, new_game
@@ -561,7 +561,7 @@ def dot(x: float, y: float, library: str) -> str:
 
 HOUSE = (
     *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("options", "generators", "board", "maze", "tilings", "compiled"),
+    *("options", "generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )
 """The rooms from top to bottom."""

@@ -19,7 +19,7 @@ from asciimaze.tilings.factory import TILINGS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from asciimaze.generators.bands import Piece
+    from asciimaze.engine.row_blocks import Piece
     from asciimaze.maze import Maze
     from asciimaze.tilings.masked import Mask
     from asciimaze.tilings.tiling import Tiling

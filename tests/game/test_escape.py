@@ -10,8 +10,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from asciimaze.board import board_of, distances
 from asciimaze.commands import Command
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
 from asciimaze.games.escape import SHAPES, SIZES, Escape, Params, new_game
 from asciimaze.generators.factory import GENERATORS
 from asciimaze.maze import Maze

@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.board import board_of, distances
+from asciimaze.engine.flood import distances
+from asciimaze.engine.gradient import climbs, closer_rows
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.row_blocks import BAND, frame_of, gathered
 from asciimaze.generators import at_once, slope
-from asciimaze.generators.bands import BAND, frame_of, gathered
 from asciimaze.generators.factory import GENERATORS, Generator, find
-from asciimaze.generators.slope import climbs, closer_rows
 from asciimaze.rng import WORD, Rng
 from asciimaze.tilings import factory
 from asciimaze.tilings.square import Square

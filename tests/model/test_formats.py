@@ -17,6 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from asciimaze.engine.flood import FAR
 from asciimaze.formats import factory, mz, png, raster, squares, svg
 from asciimaze.formats.sheet import Sheet, check_sides, sheet_of
 from asciimaze.generators import at_once
@@ -24,7 +25,7 @@ from asciimaze.generators.factory import GENERATORS, Generator
 from asciimaze.identity import Identity, make_tiling
 from asciimaze.maze import Maze
 from asciimaze.solvers.numbers import ends
-from asciimaze.solvers.paths import FAR, distances, shortest_path
+from asciimaze.solvers.paths import distances, shortest_path
 from asciimaze.tilings.factory import TILINGS as FACTORY
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square

@@ -16,8 +16,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.board import board_of, distances
-from asciimaze.generators.bias import tables
+from asciimaze.engine.bias import tables
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
 from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.hunt_and_kill import hunt
@@ -323,7 +324,7 @@ def test_hunts_take_linear_time(
     tiling: Tiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All hunts together look at a cell about once, wherever the walk began."""
-    monkeypatch.setattr("asciimaze.compiled.MANY", 2**60)
+    monkeypatch.setattr("asciimaze.engine.jit.MANY", 2**60)
     board = board_of(tiling)
     ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
     reach = -min(step for steps in board.around for step, _ in steps)

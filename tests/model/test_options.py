@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.board import FAR, board_of, distances
-from asciimaze.generators.bias import ROOM, leans, tables
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.engine.bias import ROOM, leans, tables
+from asciimaze.engine.flood import FAR, distances
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin, centre
+from asciimaze.engine.tables import COUNT, SIDES
 from asciimaze.generators.factory import GENERATORS, Generator, find
-from asciimaze.generators.start import begin, centre
 from asciimaze.maze import Maze, add_exit
 from asciimaze.options import factory
 from asciimaze.options.braid import braid, dead_ends

@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asciimaze.engine.flood import FAR
 from asciimaze.solvers import a_star
 from asciimaze.solvers.dead_ends import fill_dead_ends
 from asciimaze.solvers.factory import SOLVERS
@@ -22,7 +23,7 @@ from asciimaze.solvers.numbers import (
     junctions,
     numbers,
 )
-from asciimaze.solvers.paths import FAR, distances, longest_path, parts, shortest_path
+from asciimaze.solvers.paths import distances, longest_path, parts, shortest_path
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 

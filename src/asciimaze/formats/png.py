@@ -11,7 +11,7 @@ from itertools import chain, pairwise, product
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
-from asciimaze.board import FAR
+from asciimaze.engine.flood import FAR
 from asciimaze.formats import svg
 from asciimaze.formats.sights import mouths, pieces
 

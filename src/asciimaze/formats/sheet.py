@@ -8,9 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
+from asciimaze.engine.arrays import arrays_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_lines, write_lines
-from asciimaze.generators.arrays import arrays_of
 from asciimaze.generators.factory import find
 from asciimaze.identity import Identity, find_shape, make_tiling
 from asciimaze.maze import Maze

@@ -11,7 +11,8 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.board import FAR, board_of
+from asciimaze.engine.flood import FAR
+from asciimaze.engine.layout import board_of
 from asciimaze.formats.sights import SEAM, mouths, pieces
 from asciimaze.tilings.tiling import middle
 

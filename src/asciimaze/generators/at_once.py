@@ -8,9 +8,10 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL
-from asciimaze.compiled import MANY, compilable
-from asciimaze.generators.bands import (
+from asciimaze.engine.board import ALL
+from asciimaze.engine.gradient import climbs, closer_rows
+from asciimaze.engine.jit import MANY, compilable
+from asciimaze.engine.row_blocks import (
     BAND,
     Piece,
     band_of,
@@ -18,16 +19,15 @@ from asciimaze.generators.bands import (
     both_sides,
     frame_of,
 )
-from asciimaze.generators.choices import COUNT, SIDES
+from asciimaze.engine.rows import COIN
+from asciimaze.engine.tables import COUNT, SIDES
 from asciimaze.generators.eller import go_down
-from asciimaze.generators.rows import COIN
-from asciimaze.generators.slope import climbs, closer_rows
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from asciimaze.generators.bands import Band, Frame
+    from asciimaze.engine.row_blocks import Band, Frame
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 

@@ -8,14 +8,15 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling

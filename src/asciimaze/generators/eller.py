@@ -8,16 +8,17 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.arrays import numbered
-from asciimaze.generators.choices import COUNT, SIDES
-from asciimaze.generators.rows import COIN, rows_of
+from asciimaze.engine.arrays import numbered
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.rows import COIN, rows_of
+from asciimaze.engine.tables import COUNT, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling

@@ -9,7 +9,9 @@ from collections.abc import Callable, Iterator
 from inspect import signature
 from typing import NamedTuple
 
-from asciimaze import compiled
+from asciimaze.engine import jit
+from asciimaze.engine.row_blocks import Piece, gathered
+from asciimaze.engine.rows import torn
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.at_once import (
     binary_tree_rows,
@@ -17,7 +19,6 @@ from asciimaze.generators.at_once import (
     sidewinder_rows,
 )
 from asciimaze.generators.backtracker import backtracker
-from asciimaze.generators.bands import Piece, gathered
 from asciimaze.generators.binary_tree import binary_tree
 from asciimaze.generators.division import division, no_rectangle
 from asciimaze.generators.eller import eller
@@ -26,7 +27,6 @@ from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
 from asciimaze.generators.kruskal import kruskal
 from asciimaze.generators.prim import prim
-from asciimaze.generators.rows import torn
 from asciimaze.generators.sidewinder import sidewinder
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
@@ -84,7 +84,7 @@ class Generator(NamedTuple):
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        swift = tiling.cells >= compiled.MANY and compiled.works()
+        swift = tiling.cells >= jit.MANY and jit.works()
         pieces = None if wishes or swift else self.rows(tiling, rng)
         if pieces:
             return gathered(tiling, pieces)

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import board_of
-from asciimaze.compiled import compilable
+from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 from asciimaze.generators.aldous_broder import wander
-from asciimaze.generators.looks import looks_of
-from asciimaze.generators.start import begin
 from asciimaze.generators.wilson import erase_loops
 
 if TYPE_CHECKING:

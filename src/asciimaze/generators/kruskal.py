@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.arrays import arrays_of, numbered, numbers_of
-from asciimaze.generators.bias import parts_of
+from asciimaze.engine.arrays import arrays_of, numbered, numbers_of
+from asciimaze.engine.bias import parts_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
 
-    from asciimaze.board import Board, Step
+    from asciimaze.engine.board import Board, Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
-from asciimaze.generators.rows import COIN, rows_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.rows import COIN, rows_of
+from asciimaze.engine.tables import COUNT, SIDES
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling

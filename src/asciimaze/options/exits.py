@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import board_of, distances
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
 from asciimaze.maze import add_exit
 
 if TYPE_CHECKING:
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
 

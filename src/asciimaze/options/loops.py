@@ -8,7 +8,7 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.board import board_of
+from asciimaze.engine.layout import board_of
 from asciimaze.generators.kruskal import shuffled_walls
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.board import board_of
-from asciimaze.generators.arrays import arrays_of
+from asciimaze.engine.arrays import arrays_of
+from asciimaze.engine.layout import board_of
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
     from asciimaze.tilings.tiling import Tiling
 
 

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from asciimaze.board import ALL, board_of
-from asciimaze.generators.bias import ROOM, tables
-from asciimaze.generators.looks import looks_of
+from asciimaze.engine.bias import ROOM, tables
+from asciimaze.engine.board import ALL
+from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.layout import board_of
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square

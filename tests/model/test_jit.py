@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from asciimaze import compiled
-from asciimaze.board import board_of
+from asciimaze.engine import jit
+from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
 from asciimaze.generators.factory import GENERATORS, Generator
 from asciimaze.rng import Rng
@@ -68,11 +68,11 @@ def has_loops(generator: Generator) -> bool:
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
     """Look for numba anew, before a test and after it."""
-    compiled.compiled.cache_clear()
-    compiled.works.cache_clear()
+    jit.compiled.cache_clear()
+    jit.works.cache_clear()
     yield
-    compiled.compiled.cache_clear()
-    compiled.works.cache_clear()
+    jit.compiled.cache_clear()
+    jit.works.cache_clear()
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def numba(unavailable: Callable[[str], NoReturn]) -> None:
 def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     """Compile on every board, and return the loops that are compiled from now on."""
     loops: Asked = []
-    real = compiled.compiled
+    real = jit.compiled
 
     def note(loop: Callable[..., object]) -> Callable[..., object] | None:
         """Note a loop that is compiled."""
@@ -96,8 +96,8 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
         return swift
 
     note.cache_clear = real.cache_clear  # type: ignore[attr-defined]
-    monkeypatch.setattr(compiled, "compiled", note)
-    monkeypatch.setattr(compiled, "MANY", 0)
+    monkeypatch.setattr(jit, "compiled", note)
+    monkeypatch.setattr(jit, "MANY", 0)
     return loops
 
 
@@ -108,9 +108,9 @@ def test_same_maze(
 ) -> None:
     """A compiled loop makes the same maze, in the same order, from the same numbers."""
     swift = make(generator, tiling)
-    few = len(board_of(tiling).around) <= compiled.KINDS
+    few = len(board_of(tiling).around) <= jit.KINDS
     assert asked or not few or not has_loops(generator)
-    monkeypatch.setattr(compiled, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MANY", 2**60)
     assert make(generator, tiling) == swift
 
 
@@ -128,7 +128,7 @@ def test_same_bias(
     told = {name: wishes[name] for name in wishes if name in generator.takes}
     swift = generator.make(Square(17, 12), Rng(1), **told)
     assert asked
-    monkeypatch.setattr(compiled, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MANY", 2**60)
     plain = generator.make(Square(17, 12), Rng(1), **told)
     assert (swift.open, swift.trace) == (plain.open, plain.trace)
 
@@ -153,7 +153,7 @@ def test_without_numba(
     generator = GENERATORS[0]
     slow = make(generator, Square(9, 9))
     assert asked == []
-    monkeypatch.setattr(compiled, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MANY", 2**60)
     assert make(generator, Square(9, 9)) == slow
 
 
@@ -169,11 +169,11 @@ def test_switched_off(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
 def test_nowhere_to_write(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
     """Where nothing can be kept on the disk, loops are compiled all the same."""
     monkeypatch.setattr("numba.core.caching.FunctionCache._impl_class", no_place)
-    compiled.twin.cache_clear()
+    jit.twin.cache_clear()
     swift = make(GENERATORS[0], Square(9, 9))
-    compiled.twin.cache_clear()
+    jit.twin.cache_clear()
     assert asked
-    monkeypatch.setattr(compiled, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MANY", 2**60)
     assert make(GENERATORS[0], Square(9, 9)) == swift
 
 
@@ -197,8 +197,8 @@ maze = backtracker(Square(1000, 600), Rng(0))
 print("numba" in sys.modules)
 print(sha256(maze.open + repr(maze.trace).encode()).hexdigest())
 if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
-    from asciimaze import compiled
-    stats = compiled.twin(backtrack.__wrapped__).stats
+    from asciimaze.engine import jit
+    stats = jit.twin(backtrack.__wrapped__).stats
     print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 

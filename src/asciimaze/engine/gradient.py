@@ -8,8 +8,9 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from asciimaze.board import board_of, distances
-from asciimaze.generators.bands import frame_of
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.row_blocks import frame_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from asciimaze.generators.bands import Frame
+    from asciimaze.engine.row_blocks import Frame
     from asciimaze.tilings.tiling import Grid
 
 NOWHERE = 2**30

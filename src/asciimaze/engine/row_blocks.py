@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from asciimaze.board import grid_board, pattern_of
-from asciimaze.generators.rows import rows_of
+from asciimaze.engine.layout import grid_board, pattern_of
+from asciimaze.engine.rows import rows_of
 from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from asciimaze.board import Pattern
+    from asciimaze.engine.layout import Pattern
     from asciimaze.tilings.tiling import Grid, Tiling
 
 T = TypeVar("T", bound="np.generic")

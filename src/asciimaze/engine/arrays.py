@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
 
 
 class Arrays(NamedTuple):

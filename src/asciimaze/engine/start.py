@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import distances
+from asciimaze.engine.flood import distances
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 

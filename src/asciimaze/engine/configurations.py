@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.board import ALL, PIECE
-from asciimaze.generators.arrays import arrays_of
-from asciimaze.generators.bias import ROOM, tables
+from asciimaze.engine.arrays import arrays_of
+from asciimaze.engine.bias import ROOM, tables
+from asciimaze.engine.board import ALL, PIECE
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from asciimaze.board import Board, Step
-    from asciimaze.generators.arrays import Arrays
+    from asciimaze.engine.arrays import Arrays
+    from asciimaze.engine.board import Board, Step
 
 
 class Looks(NamedTuple):

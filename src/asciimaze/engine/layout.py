@@ -1,150 +1,23 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A tiling laid out flat, for those who walk all over it."""
+"""How the cells of a tiling are laid out on a board."""
 
 from __future__ import annotations
 
 from array import array
-from bisect import bisect_left, bisect_right
-from functools import partial
-from operator import and_
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from bisect import bisect_left
+from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.compiled import Same, compilable
-from asciimaze.maze import Maze, zeros
+from asciimaze.engine.board import ALL, Board, Run
+from asciimaze.engine.jit import Same
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.weave import ACROSS, DOWN, Weave
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
+    from asciimaze.engine.board import Step
     from asciimaze.tilings.tiling import Tiling
-
-T = TypeVar("T", bytearray, "array[int]")
-
-
-class Run(NamedTuple):
-    """Cells that lie side by side on a board.
-
-    Attributes:
-        cell: The first of them.
-        place: The place of the first.
-        length: How many they are.
-    """
-
-    cell: int
-    place: int
-    length: int
-
-
-Step = tuple[int, int]
-"""How far a place is, and a byte with all bits but that of the way back."""
-
-ALL = 255
-"""A byte with all bits set."""
-
-FAR = 2**31 - 1
-"""A distance that is longer than any."""
-
-PIECE = 2**20
-"""How many passages are translated at once."""
-
-
-class Board:
-    """Places for the cells of a tiling, and a rim of places that are no cells.
-
-    Attributes:
-        tiling: The tiling.
-        runs: The cells that lie side by side on the board, in order.
-        ways: For each place one byte, in which bit *i* is set if a cell lies beyond
-            side *i*; no bit is set in the rim.
-        kinds: For each place its kind; cells of a kind are equally far away from
-            their neighbours.
-        around: For each kind and each side the step to the place beyond, and a byte
-            with all bits but that of the way back.
-        steps: The same in a tuple, for those who look up one and do not go through
-            all.
-    """
-
-    def __init__(
-        self,
-        tiling: Tiling,
-        runs: Sequence[Run],
-        ways: bytes,
-        kinds: Sequence[int],
-        around: Sequence[Sequence[Step]],
-    ) -> None:
-        """Make a board of its parts."""
-        self.tiling = tiling
-        self.runs = runs
-        self.ways = ways
-        self.kinds = kinds
-        self.around = around
-        self.steps = tuple(around)
-
-    def place(self, cell: int) -> int:
-        """Return the place of a cell."""
-        run = self.runs[bisect_right(self.runs, cell, key=lambda run: run.cell) - 1]
-        return run.place + cell - run.cell
-
-    def cell(self, place: int) -> int:
-        """Return the cell of a place."""
-        run = self.runs[bisect_right(self.runs, place, key=lambda run: run.place) - 1]
-        return run.cell + place - run.place
-
-    def cells(self, places: Sequence[int]) -> list[int]:
-        """Return the cells of many places."""
-        import numpy as np
-
-        firsts = np.array([run.place for run in self.runs])
-        shifts = firsts - np.array([run.cell for run in self.runs])
-        some = np.array(places)
-        some -= shifts[np.searchsorted(firsts, some, side="right") - 1]
-        cells: list[int] = some.tolist()
-        return cells
-
-    def lay(self, cells: bytes | bytearray) -> bytearray:
-        """Return by places what is given by cells, and 0 in the rim."""
-        places = bytearray(len(self.ways))
-        for cell, place, length in self.runs:
-            places[place : place + length] = cells[cell : cell + length]
-        return places
-
-    def pick(self, places: T) -> T:
-        """Return by cells what is given by places."""
-        cells = places[:0]
-        for _, place, length in self.runs:
-            cells += places[place : place + length]
-        return cells
-
-    def opened(self, maze: Maze) -> bytearray:
-        """Return the open sides of a maze by places, its exits left out."""
-        return bytearray(map(and_, self.lay(maze.open), self.ways))
-
-    def trace(self) -> array[int]:
-        """Return room for a perfect maze's passages, each ``place << 3 | side``."""
-        return zeros(self.tiling.cells - 1, len(self.ways) << 3)
-
-    def maze(self, opened: bytearray, trace: array[int]) -> Maze:
-        """Return the maze whose open sides and whose trace are given by places."""
-        maze = Maze(self.tiling, partial(self.by_cells, trace))
-        maze.open = self.pick(opened)
-        return maze
-
-    def by_cells(self, trace: array[int]) -> array[int]:
-        """Return a trace that is given by places, changed into one by cells."""
-        import numpy as np
-
-        codes = np.frombuffer(trace, trace.typecode)
-        shifts = np.zeros(len(self.ways), codes.dtype)
-        for cell, place, length in self.runs:
-            shifts[place : place + length] = (place - cell) << 3
-        for first in range(0, len(codes), PIECE):
-            piece = codes[first : first + PIECE]
-            piece -= shifts[piece >> 3]
-        return trace
 
 
 def board_of(tiling: Tiling) -> Board:
@@ -332,46 +205,3 @@ def weave_board(weave: Weave) -> Board:
                     ways[here] ^= 1 << side
                     kinds[here + step] |= ALL ^ keep
     return Board(weave, flat.runs, bytes(ways), bytes(kinds), around)
-
-
-def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
-    """Return how many steps each place is from a place, or ``FAR`` if there is no way.
-
-    Args:
-        board: The board.
-        ways: For each place a byte in which bit *i* is set if one can go through
-            side *i*: all ways of the board, or the open sides of a maze on it.
-        start: The place to start from.
-    """
-    far = array("i", [FAR]) * len(ways)
-    wave = zeros(len(ways), len(ways))
-    far[start], wave[0] = 0, start
-    flood(far, ways, board.kinds, board.around, wave)
-    return far
-
-
-@compilable
-def flood(
-    far: array[int],
-    ways: bytes | bytearray,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
-    wave: array[int],
-) -> int:
-    """Fill in how far places are; return how many the water has reached.
-
-    ``wave`` begins with one of them, and has room for all; at the end it has those
-    that were reached, the nearest first.
-    """
-    first, end = 0, 1
-    while first < end:
-        here = wave[first]
-        first += 1
-        count = far[here] + 1
-        sides = ways[here]
-        for side, (step, _) in enumerate(around[kinds[here]]):
-            if sides >> side & 1 and far[here + step] > count:
-                far[here + step] = count
-                wave[end] = here + step
-                end += 1
-    return end
