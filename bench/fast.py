@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine import jit
 from asciimaze.engine.layout import pattern_of
-from asciimaze.generators.factory import find
+from asciimaze.generators.registry import find
 from asciimaze.rng import Rng
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import Rng
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BARE = "import tcod, numpy"
 FIRST_FRAME = """
-from asciimaze.app import app, window
+from asciimaze.app import loop, window
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 import tcod.event

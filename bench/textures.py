@@ -13,10 +13,10 @@ from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.board import ALL
-from asciimaze.generators.factory import GENERATORS, Generator
+from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.rng import Rng
-from asciimaze.solvers.numbers import dead_ends
 from asciimaze.solvers.paths import parts, ways_through
+from asciimaze.solvers.statistics import dead_ends
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:

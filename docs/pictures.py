@@ -18,30 +18,30 @@ from PIL import Image
 from tcod.console import Console
 
 import asciimaze
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
-from asciimaze.formats import svg
 from asciimaze.formats.masks import read_text
+from asciimaze.formats.picture import svg
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import GENERATORS, find
-from asciimaze.identity import Identity
+from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
+from asciimaze.recipes.identity import Identity
 from asciimaze.rng import Rng
 from asciimaze.solvers.a_star import a_star, search
-from asciimaze.solvers.dead_ends import wall_up
-from asciimaze.solvers.numbers import dead_ends
+from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import distances, longest_path, shortest_path
+from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
-from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
@@ -223,7 +223,8 @@ def finished(name: str) -> str:
     """Show a maze as a generator leaves it, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    *moments, _ = division(maze) if name == "division" else carving(maze)
+    divides = name == "recursive-division"
+    *moments, _ = division(maze) if divides else carving(maze)
     return moving(picture, maze.tiling, [*moments, moment(maze, {})])
 
 
@@ -560,8 +561,8 @@ def dot(x: float, y: float, library: str) -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("options", "generators", "engine", "maze", "tilings"),
+    *("app", "states", "widgets", "games", "formats", "recipes", "solvers"),
+    *("generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )
 """The rooms from top to bottom."""
@@ -572,8 +573,13 @@ PACKAGE = Path(asciimaze.__file__).parent
 
 def members(room: str) -> list[str]:
     """Return the names of the modules in a room, none if it is one itself."""
-    files = sorted((PACKAGE / room).glob("*.py"))
-    return [file.stem for file in files if file.stem != "__init__"]
+    folder = PACKAGE / room
+    names = sorted(
+        file.relative_to(folder).with_suffix("").as_posix()
+        for file in folder.rglob("*.py")
+        if file.stem != "__init__"
+    )
+    return sorted(names, key=lambda name: "/" in name)
 
 
 def rooms() -> dict[str, set[str]]:
@@ -756,7 +762,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         *("square:wilson:12x9:{}#chick", "loops=0", "loops=0.1", "loops=0.3"),
     ),
     "options-exits.svg": lambda: beside(
-        *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=longest"),
+        *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=diameter"),
         look=its_way,
     ),
 }

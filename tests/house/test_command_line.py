@@ -22,19 +22,20 @@ from PIL import Image
 
 import asciimaze
 from asciimaze.app import command_line, workbench
-from asciimaze.formats import json, mz, text
-from asciimaze.formats.factory import FORMATS, Format
-from asciimaze.formats.sheet import sheet_of
+from asciimaze.formats.data import json, mz
+from asciimaze.formats.document import document_of
+from asciimaze.formats.registry import FORMATS, Format
+from asciimaze.formats.text import drawing
 from asciimaze.games.escape import SHAPES, Params, new_game
-from asciimaze.generators.factory import GENERATORS
-from asciimaze.identity import Identity
-from asciimaze.options.factory import OPTIONS, write
-from asciimaze.solvers.factory import SOLVERS
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.options.registry import OPTIONS, write
+from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
-    from asciimaze.options.factory import Option
+    from asciimaze.recipes.options.registry import Option
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -305,7 +306,7 @@ def test_pipe(identity: str) -> None:
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 def test_convert(identity: str, form: Format, tmp_path: Path) -> None:
     """A maze goes into a file of every format, and comes back if it can be read."""
-    sheet = sheet_of(Identity.parse(identity))
+    sheet = document_of(Identity.parse(identity))
     file = f"maze{form.suffixes[0]}" if form.suffixes else f"x --format {form.name}"
     line = f"asciimaze convert '{identity}' --output {file}"
     assert shell(line, tmp_path) == (0, b"", "")
@@ -328,7 +329,7 @@ def test_generate() -> None:
     two = "--shape SQUARE --generator Hunt_and_Kill --size 8X8 --seed 'a b'"
     assert shell(f"asciimaze generate {two}") == one
     game = new_game(Params("hunt-and-kill", 8, "a b"))
-    assert text.read(one[1]).maze.open == game.maze.open
+    assert drawing.read(one[1]).maze.open == game.maze.open
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
 
@@ -344,18 +345,18 @@ def test_options(option: Option, tmp_path: Path) -> None:
     sheet = mz.read((tmp_path / "x.mz").read_bytes())
     assert write(sheet.options) == [f"{option.name}={told}"]
     assert sheet.maze.open == Identity.parse(sheet.caption).make().open
-    plain = sheet_of(Identity.parse("square:growing-tree:18x10#x"))
+    plain = document_of(Identity.parse("square:growing-tree:18x10#x"))
     assert sheet.maze.open != plain.maze.open
 
 
 def test_options_under_a_mask(tmp_path: Path) -> None:
     """Options, a difficulty and a mask go together, and a file keeps them all."""
     (tmp_path / "mask.txt").write_text("..#...\n......\n.#...#\n......\n")
-    wishes = "--shape hexagon --braid 1 --exits longest --difficulty easy --seed x"
+    wishes = "--shape hexagon --braid 1 --exits diameter --difficulty easy --seed x"
     line = f"asciimaze generate {wishes} --mask mask.txt --output maze.mz"
     assert shell(line, tmp_path) == (0, b"", "")
     sheet = mz.read((tmp_path / "maze.mz").read_bytes())
-    name = "masked hexagon:backtracker:6x4:braid=1:exits=longest#x"
+    name = "masked hexagon:backtracker:6x4:braid=1:exits=diameter#x"
     assert sheet.caption.startswith(name)
     assert isinstance(sheet.maze.tiling, Masked)
     identity = Identity.parse(sheet.caption.removeprefix("masked "))
@@ -369,8 +370,8 @@ def test_difficulty() -> None:
     for wanted in ("easy", "HARD", "5", "8.5+-1", "8.5 \u00b1 1"):
         status, out, err = shell(f"{line} '{wanted}'")
         assert (status, err) == (0, "")
-        assert out == text.write(
-            sheet_of(Identity.parse(out.decode().splitlines()[-1]))
+        assert out == drawing.write(
+            document_of(Identity.parse(out.decode().splitlines()[-1]))
         )
     same = shell(f"{line} easy")
     assert shell(f"{line} easy") == same != shell(f"{line} hard")
@@ -537,8 +538,8 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "generate: no mask fits on polar, whose c",
         ),
         (
-            "generate --mask mask.txt --generator division",
-            "generate: division does not fit",
+            "generate --mask mask.txt --generator recursive-division",
+            "generate: recursive-division does not fit",
         ),
         (
             "generate --mask - <walls.txt",

@@ -29,7 +29,7 @@ NO_INDEX = "packages are needed, and the index of packages cannot be reached"
 PICTURE = """
 import sys, asciimaze
 from tcod.console import Console
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.games.escape import Params, new_game
 from asciimaze.states.play import PlayState

@@ -14,17 +14,17 @@ import pytest
 from asciimaze.app import workbench
 from asciimaze.app.command_line import INTERRUPTED, SHELLS, main
 from asciimaze.app.workbench import saving
-from asciimaze.formats import factory as formats
-from asciimaze.formats import json
-from asciimaze.formats.factory import FORMATS, Format
+from asciimaze.formats import registry as formats
+from asciimaze.formats.data import json
+from asciimaze.formats.document import Document, document_of
 from asciimaze.formats.masks import read_lines
-from asciimaze.formats.sheet import Sheet, sheet_of
-from asciimaze.generators.factory import GENERATORS, Generator
-from asciimaze.identity import Identity, make_tiling
-from asciimaze.solvers.factory import SOLVERS
-from asciimaze.solvers.numbers import ends
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.formats.registry import FORMATS, Format
+from asciimaze.generators.registry import GENERATORS, Generator
+from asciimaze.recipes.identity import Identity, make_tiling
+from asciimaze.solvers.registry import SOLVERS
+from asciimaze.solvers.statistics import ends
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -67,16 +67,16 @@ def give(stdin: int, data: bytes) -> None:
 @every_format
 def test_convert(form: Format, identity: str, shop: Path, capfdbinary: Capture) -> None:
     """A maze comes back from every format that can be read, whatever names it."""
-    sheet = sheet_of(Identity.parse(identity))
+    document = document_of(Identity.parse(identity))
     file = shop / f"maze{form.suffixes[0] if form.suffixes else ''}"
     words = [] if form.suffixes else ["--format", form.name.upper()]
     assert main(["convert", identity, "--output", file.name, *words]) == 0
     assert capfdbinary.readouterr() == (b"", b"")
-    assert file.read_bytes() == form.write(sheet)
+    assert file.read_bytes() == form.write(document)
     status = main(["convert", file.name, "--format", "json"])
     out, err = capfdbinary.readouterr()
     if form.read:
-        assert (status, out, err) == (0, json.write(sheet), b"")
+        assert (status, out, err) == (0, json.write(document), b"")
     else:
         reason = f"a file of the format {form.name} cannot be read back as a maze"
         message = f"asciimaze convert: {file.name}: {reason}\n"
@@ -90,11 +90,11 @@ def test_solve(identity: str, solver: str, stdin: int, capfdbinary: Capture) -> 
     assert main(["generate", identity, "--format", "json"]) == 0
     give(stdin, capfdbinary.readouterr().out)
     assert main(["solve", "-", "--solver", solver, "--format", "json"]) == 0
-    sheet = json.read(capfdbinary.readouterr().out)
-    assert sheet.way
-    assert (sheet.way[0], sheet.way[-1]) == ends(sheet.maze)
-    steps = {frozenset(passage) for passage in sheet.maze.passages()}
-    assert {frozenset(step) for step in pairwise(sheet.way)} <= steps
+    document = json.read(capfdbinary.readouterr().out)
+    assert document.way
+    assert (document.way[0], document.way[-1]) == ends(document.maze)
+    steps = {frozenset(passage) for passage in document.maze.passages()}
+    assert {frozenset(step) for step in pairwise(document.way)} <= steps
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])
@@ -157,17 +157,17 @@ def test_mask(shape: str, shop: Path, stdin: int, capfdbinary: Capture) -> None:
     lines = [".....#", "..#...", "......", "......"]
     give(stdin, "\n".join(lines).encode())
     assert main([*words, "-"]) == 0
-    sheet = json.read(capfdbinary.readouterr().out)
+    document = json.read(capfdbinary.readouterr().out)
     mask = read_lines(lines)
     wanted = make_tiling(shape, 6, 4, mask)
     assert isinstance(wanted, Masked)
-    assert isinstance(sheet.maze.tiling, Masked)
-    assert sheet.maze.tiling.kept == wanted.kept
-    assert sheet.caption == f"masked {shape}:backtracker:6x4#x"
+    assert isinstance(document.maze.tiling, Masked)
+    assert document.maze.tiling.kept == wanted.kept
+    assert document.caption == f"masked {shape}:backtracker:6x4#x"
     (shop / "mask").write_text("\n".join(lines))
     assert main([*words, "mask", "--size", "6x4"]) == 0
     again = json.read(capfdbinary.readouterr().out)
-    assert again.maze.open == sheet.maze.open
+    assert again.maze.open == document.maze.open
 
 
 @pytest.mark.parametrize("kind", [None, "shapes", "generators", "solvers", "formats"])
@@ -253,7 +253,7 @@ def test_breaking_off(
 ) -> None:
     """Whatever ends a command while it writes, the file that was there stays."""
 
-    def fail(_: Sheet) -> bytes:
+    def fail(_: Document) -> bytes:
         raise error
 
     svg = formats.find("svg")

@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from asciimaze.maze import Maze
-from asciimaze.options.factory import OPTIONS, settle
-from asciimaze.options.kinds import Choice, Mix, Range
+from asciimaze.recipes.options.registry import OPTIONS, settle
+from asciimaze.recipes.options.values import Choice, Mix, Range
 from asciimaze.rng import Rng
-from asciimaze.tilings.factory import TILINGS as FACTORY
+from asciimaze.tilings.registry import TILINGS as FACTORY
 
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
-    from asciimaze.generators.factory import Generator
-    from asciimaze.options.factory import Option, Settings
+    from asciimaze.generators.registry import Generator
+    from asciimaze.recipes.options.registry import Option, Settings
     from asciimaze.tilings.tiling import Tiling
 
 

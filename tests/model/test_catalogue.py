@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from asciimaze.generators.factory import GENERATORS, Generator, find
-from asciimaze.identity import Identity
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.options.factory import OPTIONS, Option
-from asciimaze.options.kinds import Choice, Mix, Range
+from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.options.registry import OPTIONS, Option
+from asciimaze.recipes.options.values import Choice, Mix, Range
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 

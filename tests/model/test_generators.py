@@ -19,9 +19,9 @@ from hypothesis import strategies as st
 from asciimaze.engine.bias import tables
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
-from asciimaze.generators.factory import GENERATORS, Generator, find
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.hunt_and_kill import hunt
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import WORD, Rng
 from asciimaze.tilings.hexagon import Hexagon
@@ -117,8 +117,8 @@ def test_where_they_are_defined() -> None:
         for name, tiling in tilings.items()
     }
     assert unfit == {
-        "hexagon": {"division"},
-        "legs": {"division", "sidewinder", "eller"},
+        "hexagon": {"recursive-division"},
+        "legs": {"recursive-division", "sidewinder", "eller"},
     }
     assert find("eller").obstacle(Legs()).endswith("the row that begins with cell 4")
 
@@ -638,7 +638,9 @@ def test_three_by_three_in_the_book(
     assert (len(shares), min(shares), max(shares)) == (mazes, least, most)
 
 
-@pytest.mark.parametrize(("name", "mazes"), [("sidewinder", 64), ("division", 144)])
+@pytest.mark.parametrize(
+    ("name", "mazes"), [("sidewinder", 64), ("recursive-division", 144)]
+)
 def test_some_mazes_never_come(name: str, mazes: int) -> None:
     """It makes only so many of the mazes of three by three."""
     counts = census(name, Square(3, 3), 4000)
@@ -792,7 +794,7 @@ def test_eller_ways_down() -> None:
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
 def test_division_doors(state: int, columns: int, rows: int) -> None:
     """Each wall goes across its hall and has one door; large halls come first."""
-    maze = find("division").make(Square(columns, rows), Rng(state))
+    maze = find("recursive-division").make(Square(columns, rows), Rng(state))
     passages = [(divmod(a, columns), divmod(b, columns)) for a, b in maze.passages()]
     halls = [(0, 0, columns, rows)]
     for cell, side in maze.trace:
@@ -827,7 +829,9 @@ def test_division_is_even() -> None:
     """In a square hall each wall is as likely, and in it each door."""
     counts: Counter[tuple[int, int]] = Counter()
     for game in range(3000):
-        maze = find("division").make(Square(3, 3), Rng.from_seed(str(game), "maze"))
+        maze = find("recursive-division").make(
+            Square(3, 3), Rng.from_seed(str(game), "maze")
+        )
         counts[maze.trace[0]] += 1
     assert len(counts) == 12
     assert is_likely([*counts.values()])

@@ -13,9 +13,9 @@ import pytest
 from asciimaze.engine import jit
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
-from asciimaze.generators.factory import GENERATORS, Generator
+from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.rng import Rng
-from asciimaze.tilings import factory
+from asciimaze.tilings import registry
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
@@ -35,8 +35,8 @@ FEW = {"backtracker", "wilson", "eller"}
 """The generators that are compiled on the others, too; each takes a while."""
 
 GROUNDS: dict[str, Tiling] = {
-    **{name: make(17, 12) for name, make in factory.TILINGS.items()},
-    **{f"masked {name}": HOLES.over(factory.TILINGS[name]) for name in ALL},
+    **{name: make(17, 12) for name, make in registry.TILINGS.items()},
+    **{f"masked {name}": HOLES.over(registry.TILINGS[name]) for name in ALL},
 }
 
 PAIRS = {

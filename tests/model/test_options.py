@@ -17,13 +17,20 @@ from asciimaze.engine.flood import FAR, distances
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin, centre
 from asciimaze.engine.tables import COUNT, SIDES
-from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.options import factory
-from asciimaze.options.braid import braid, dead_ends
-from asciimaze.options.exits import open_exits
-from asciimaze.options.factory import OPTIONS, Option, example, parse, settle, write
-from asciimaze.options.loops import open_loops
+from asciimaze.recipes.options import registry
+from asciimaze.recipes.options.braid import braid, dead_ends
+from asciimaze.recipes.options.exits import open_exits
+from asciimaze.recipes.options.loops import open_loops
+from asciimaze.recipes.options.registry import (
+    OPTIONS,
+    Option,
+    example,
+    parse,
+    settle,
+    write,
+)
 from asciimaze.rng import WORD, Rng
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.masked import Masked
@@ -36,7 +43,7 @@ from .mazes import join, perfect, seeds, settings_of, values
 from .shapes import TILINGS, WALLED
 
 if TYPE_CHECKING:
-    from asciimaze.options.factory import Settings
+    from asciimaze.recipes.options.registry import Settings
 
 LEANING = [
     tiling
@@ -65,7 +72,7 @@ def test_defaults(generator: Generator) -> None:
             maze = generator.make(tiling, Rng.from_seed("penguin", "maze"))
             if any(tiling.border()):
                 add_exit(maze, Rng.from_seed("penguin", "exit"))
-            again = factory.make(generator, tiling, "penguin")
+            again = registry.make(generator, tiling, "penguin")
             assert (again.open, again.trace) == (maze.open, maze.trace)
 
 
@@ -150,7 +157,7 @@ def test_no_values(text: str) -> None:
 
 def test_mixes() -> None:
     """A mix may be written in any order, and is told as simply as can be."""
-    pick = factory.find(" PICK ")
+    pick = registry.find(" PICK ")
     for text, plain in {
         "oldest + 3 newest": "3newest+oldest",
         "2newest+2random": "newest+random",
@@ -168,11 +175,11 @@ def test_not_taken(generator: Generator) -> None:
     for option in OPTIONS:
         wishes = ((option.name, option.kind.default),)
         if option in taken:
-            factory.check(generator, wishes)
+            registry.check(generator, wishes)
         else:
             message = f"{generator.name} takes no {option.name}; it takes {names}"
             with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-                factory.make(generator, Square(4, 3), "x", wishes)
+                registry.make(generator, Square(4, 3), "x", wishes)
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
@@ -191,7 +198,7 @@ def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
         wishes = tuple(wish for wish in wishes if wish[0] != "exits")
     if tiling not in LEANING:
         wishes = tuple(wish for wish in wishes if wish[0] != "bias")
-    maze = factory.make(generator, tiling, seed, wishes)
+    maze = registry.make(generator, tiling, seed, wishes)
     assert reached(maze) == set(range(tiling.cells))
     again = Maze(tiling)
     for cell, side in maze.trace:
@@ -201,7 +208,7 @@ def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
         again.open_exit(cell, side)
     assert again.open == maze.open
     own = tuple(wish for wish in wishes if wish[0] in generator.takes)
-    beneath = factory.make(generator, tiling, seed, own)
+    beneath = registry.make(generator, tiling, seed, own)
     assert maze.trace[: tiling.cells - 1] == beneath.trace
 
 
@@ -313,7 +320,7 @@ def test_exits(tiling: Square, state: int, seed: int) -> None:
     border = list(tiling.border())
     board = board_of(tiling)
     exits = {}
-    for which in ("one", "none", "far", "longest"):
+    for which in ("one", "none", "far", "diameter"):
         maze = join(tiling, seed)
         passages = list(maze.passages())
         open_exits(maze, Rng(state), which)
@@ -325,13 +332,13 @@ def test_exits(tiling: Square, state: int, seed: int) -> None:
     (other,) = set(exits["far"]) - {one}
     far = steps(maze, board.ways, one[0])
     assert far[other[0]] == max(far[cell] for cell, _ in border)
-    (start, _), (goal, _) = exits["longest"]
+    (start, _), (goal, _) = exits["diameter"]
     ways = [steps(maze, board.opened(maze), cell) for cell, _ in border]
     longest = max(way[cell] for way in ways for cell, _ in border)
     assert steps(maze, board.opened(maze), start)[goal] == longest < FAR
 
 
-@pytest.mark.parametrize("which", ["far", "longest"])
+@pytest.mark.parametrize("which", ["far", "diameter"])
 def test_no_room_for_exits(which: str) -> None:
     """Where there is no outer wall, two exits are an error, and one is none."""
     maze = join(Torus(Square(3, 3)), 1)

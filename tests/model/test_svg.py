@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.formats import svg
+from asciimaze.formats.picture import svg
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng

@@ -11,7 +11,7 @@ import pytest
 
 import moving
 import pictures
-from asciimaze.generators.factory import GENERATORS, find
+from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
 from asciimaze.tilings.hexagon import Hexagon

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tcod.console import Console
 
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square

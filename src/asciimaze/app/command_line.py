@@ -12,7 +12,7 @@ from textwrap import wrap
 from asciimaze import __version__
 from asciimaze.app.parser import Names, Parser
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import find_name
 from asciimaze.rng import new_seed
 
@@ -135,7 +135,7 @@ def start(params: Params, *, at_once: bool) -> int:
         params: The game to begin with.
         at_once: Whether to begin it now, or to ask first.
     """
-    from asciimaze.app.app import App
+    from asciimaze.app.loop import App
     from asciimaze.app.window import WindowError, run
     from asciimaze.states.play import PlayState
     from asciimaze.states.setup import SetupState

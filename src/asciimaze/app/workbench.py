@@ -15,27 +15,27 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.parser import Names, Parser
 from asciimaze.app.progress import Progress
-from asciimaze.formats import factory as formats
 from asciimaze.formats import masks
-from asciimaze.formats.sheet import sheet_of
-from asciimaze.generators import factory as generators
-from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.formats import registry as formats
+from asciimaze.formats.document import document_of
+from asciimaze.generators import registry as generators
 from asciimaze.names import find_name
-from asciimaze.options import factory as wishes
-from asciimaze.options.factory import OPTIONS
+from asciimaze.recipes.difficulty import LEVELS, TRIES, Wanted, find_maze
+from asciimaze.recipes.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.recipes.options import registry as wishes
+from asciimaze.recipes.options.registry import OPTIONS
 from asciimaze.rng import new_seed
-from asciimaze.solvers.factory import SOLVERS
-from asciimaze.solvers.numbers import ends, numbers
 from asciimaze.solvers.paths import distances
-from asciimaze.solvers.wanted import LEVELS, TRIES, Wanted, find_maze
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.solvers.registry import SOLVERS
+from asciimaze.solvers.statistics import ends, numbers
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
     from collections.abc import Callable, Iterable, Iterator
     from typing import BinaryIO
 
-    from asciimaze.formats.sheet import Sheet
+    from asciimaze.formats.document import Document
     from asciimaze.tilings.masked import Mask
     from asciimaze.tilings.tiling import Tiling
 
@@ -225,9 +225,9 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     parts = None if mask else formats.stream(identity, form, progress.step)
     if parts:
         return save(options, form, parts)
-    sheet = sheet_of(identity, tiling)
+    document = document_of(identity, tiling)
     progress.phase("writing")
-    return write(options, form, sheet)
+    return write(options, form, document)
 
 
 def identity_of(options: Namespace, mask: Mask | None) -> Identity:
@@ -282,31 +282,31 @@ def solve(options: Namespace, progress: Progress) -> bytes:
     """Find a way through a maze and write the maze with it."""
     solver = find_name("solver", options.solver, SOLVERS)
     form = output_format(options)
-    sheet = read(options.maze, progress)
+    document = read(options.maze, progress)
     progress.phase("solving")
-    first, last = ends(sheet.maze)
+    first, last = ends(document.maze)
     start = first if options.start is None else options.start
     goal = last if options.goal is None else options.goal
-    cells = sheet.maze.tiling.cells
+    cells = document.maze.tiling.cells
     for name, cell in (("start", start), ("goal", goal)):
         if not 0 <= cell < cells:
             message = f"{name} must be a cell from 0 to {cells - 1} (got {cell})"
             raise ValueError(message)
-    way = SOLVERS[solver](sheet.maze, start, goal)
+    way = SOLVERS[solver](document.maze, start, goal)
     if not way:
         message = f"{solver} finds no way from cell {start} to cell {goal}"
         raise Failure(message)
-    far = distances(sheet.maze, start) if options.distances else ()
+    far = distances(document.maze, start) if options.distances else ()
     progress.phase("writing")
-    return write(options, form, replace(sheet, way=way, far=far))
+    return write(options, form, replace(document, way=way, far=far))
 
 
 def stats(options: Namespace, progress: Progress) -> bytes:
     """Return the numbers of a maze."""
-    sheet = read(options.maze, progress)
+    document = read(options.maze, progress)
     progress.phase("counting")
-    lines = [sheet.caption]
-    for name, value in numbers(sheet.maze)._asdict().items():
+    lines = [document.caption]
+    for name, value in numbers(document.maze)._asdict().items():
         shown = f"{value:.1f}" if isinstance(value, float) else value
         shown = "none" if value is None else shown
         lines.append(f"{name.replace('_', ' '):12}{shown:>8}")
@@ -316,9 +316,9 @@ def stats(options: Namespace, progress: Progress) -> bytes:
 def convert(options: Namespace, progress: Progress) -> bytes:
     """Write a maze in another format."""
     form = output_format(options)
-    sheet = read(options.maze, progress)
+    document = read(options.maze, progress)
     progress.phase("writing")
-    return write(options, form, sheet)
+    return write(options, form, document)
 
 
 def show(options: Namespace, _: Progress) -> bytes:
@@ -348,8 +348,8 @@ def show(options: Namespace, _: Progress) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def read(name: str, progress: Progress) -> Sheet:
-    """Return the sheet in a file, from standard input, or of an identity.
+def read(name: str, progress: Progress) -> Document:
+    """Return the document in a file, from standard input, or of an identity.
 
     Raises:
         Failure: It cannot be read.
@@ -357,7 +357,7 @@ def read(name: str, progress: Progress) -> Sheet:
     with blaming(name):
         if "#" in name and not Path(name).exists():
             progress.phase("carving")
-            return sheet_of(Identity.parse(name))
+            return document_of(Identity.parse(name))
         progress.phase("reading")
         return formats.read(bytes_of(name), formats.of_file(name))
 
@@ -413,14 +413,14 @@ def output_format(options: Namespace) -> formats.Format:
     return form
 
 
-def write(options: Namespace, form: formats.Format, sheet: Sheet) -> bytes:
-    """Write a sheet to a file, or return what is to be printed of it.
+def write(options: Namespace, form: formats.Format, document: Document) -> bytes:
+    """Write a document to a file, or return what is to be printed of it.
 
     Raises:
         Failure: It cannot be written.
     """
     try:
-        data = form.write(sheet)
+        data = form.write(document)
     except ValueError as error:
         raise Failure(str(error)) from None
     return save(options, form, [data])

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from asciimaze.generators.factory import find
+from asciimaze.generators.registry import find
 from asciimaze.maze import add_exit
 from asciimaze.rng import Rng
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze

@@ -7,41 +7,45 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
-from asciimaze.formats.sheet import Sheet, facts_of, sheet_from
+from asciimaze.formats.metadata import document_from, metadata_of
+
+if TYPE_CHECKING:
+    from asciimaze.formats.document import Document
 
 FORMAT = {"format": "asciimaze", "version": 1}
 """With what a file begins that is one of ours."""
 
 
-def write(sheet: Sheet) -> bytes:
-    """Return a sheet as JSON."""
-    opened = list(sheet.maze.open)
+def write(document: Document) -> bytes:
+    """Return a document as JSON."""
+    opened = list(document.maze.open)
     rows = [
-        ", ".join(map(str, opened[row : row + sheet.columns]))
-        for row in range(0, len(opened), sheet.columns)
+        ", ".join(map(str, opened[row : row + document.columns]))
+        for row in range(0, len(opened), document.columns)
     ]
-    parts = [json.dumps(FORMAT | facts_of(sheet), indent=2)[:-2]]
-    if sheet.way:
-        parts.append(f'  "way": {json.dumps(list(sheet.way))}')
+    parts = [json.dumps(FORMAT | metadata_of(document), indent=2)[:-2]]
+    if document.way:
+        parts.append(f'  "way": {json.dumps(list(document.way))}')
     parts.append('  "open": [\n    ' + ",\n    ".join(rows) + "\n  ]")
     return (",\n".join(parts) + "\n}\n").encode("ascii")
 
 
-def read(data: bytes) -> Sheet:
-    """Return the sheet that is written in JSON.
+def read(data: bytes) -> Document:
+    """Return the document that is written in JSON.
 
     Raises:
         ValueError: It is no maze of ours.
     """
-    facts = load(data)
+    metadata = load(data)
     for name, value in FORMAT.items():
-        if name not in facts or facts.pop(name) != value:
+        if name not in metadata or metadata.pop(name) != value:
             message = f"{name!r} must be {value!r}: the file is of another kind"
             raise ValueError(message)
-    opened = numbers(facts.pop("open", None), "open", 256)
-    way = numbers(facts.pop("way", []), "way", len(opened))
-    return replace(sheet_from(facts, bytes(opened)), way=tuple(way))
+    opened = numbers(metadata.pop("open", None), "open", 256)
+    way = numbers(metadata.pop("way", []), "way", len(opened))
+    return replace(document_from(metadata, bytes(opened)), way=tuple(way))
 
 
 def load(data: bytes) -> dict[str, object]:

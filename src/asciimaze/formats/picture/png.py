@@ -12,14 +12,14 @@ from math import ceil, dist
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.flood import FAR
-from asciimaze.formats import svg
-from asciimaze.formats.sights import mouths, pieces
+from asciimaze.formats.occlusion import mouths, pieces
+from asciimaze.formats.picture import svg
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from asciimaze.formats.sheet import Sheet
-    from asciimaze.formats.sights import Point
+    from asciimaze.formats.document import Document
+    from asciimaze.formats.occlusion import Point
 
 UNIT, LEAST_UNIT = 16, 2
 """How many pixels the side of a cell takes, and how many in a picture too large."""
@@ -120,14 +120,14 @@ class Page:
         )
 
 
-def write(sheet: Sheet) -> bytes:
-    """Return a sheet as the bytes of a PNG file.
+def write(document: Document) -> bytes:
+    """Return a document as the bytes of a PNG file.
 
     Raises:
         ValueError: The maze is too large for it.
     """
-    corners = sheet.maze.tiling.corners
-    edge = [point for cell in sheet.maze.tiling.edge() for point in corners(cell)]
+    corners = document.maze.tiling.corners
+    edge = [point for cell in document.maze.tiling.edge() for point in corners(cell)]
     xs, ys = zip(*edge, strict=True)
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     unit = UNIT
@@ -141,17 +141,17 @@ def write(sheet: Sheet) -> bytes:
         return (point[0] - left) * unit, (point[1] - top) * unit
 
     page = Page(size_of(xs, unit), size_of(ys, unit))
-    reached = [steps for steps in sheet.far if steps != FAR]
+    reached = [steps for steps in document.far if steps != FAR]
     most = max([1, *reached])
-    for cell, steps in enumerate(sheet.far):
+    for cell, steps in enumerate(document.far):
         if steps != FAR:
             colour = FIRST_SHADE + round(steps / most * (SHADES - 1))
             page.fill([place(point) for point in corners(cell)], colour)
-    for mouth in mouths(sheet.maze):
+    for mouth in mouths(document.maze):
         page.fill([place(point) for point in mouth], SHADOW)
-    walls = svg.wall_lines(sheet.maze)
+    walls = svg.wall_lines(document.maze)
     page.lines(((place(a), place(b)) for a, b in walls), thickness(unit), WALL)
-    for piece in pieces(sheet.maze.tiling, sheet.way):
+    for piece in pieces(document.maze.tiling, document.way):
         page.lines(pairwise(map(place, piece)), thickness(unit), WAY)
     return encode(page)
 

@@ -10,8 +10,8 @@ from itertools import chain, pairwise
 from math import ceil, floor
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.formats.sights import pieces
-from asciimaze.formats.squares import ASCII, compare
+from asciimaze.formats.occlusion import pieces
+from asciimaze.formats.text.squares import ASCII, compare
 from asciimaze.maze import Maze
 from asciimaze.tilings.tiling import middle
 

@@ -11,15 +11,18 @@ import zlib
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from asciimaze.formats.json import load
-from asciimaze.formats.sheet import Sheet, facts_of, most_sides, sheet_from
-from asciimaze.identity import make_tiling
+from asciimaze.formats.data.json import load
+from asciimaze.formats.document import Document
+from asciimaze.formats.metadata import document_from, metadata_of
 from asciimaze.maze import Maze
+from asciimaze.recipes.identity import make_tiling
+from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from asciimaze.identity import Identity
+    from asciimaze.recipes.identity import Identity
+    from asciimaze.tilings.tiling import Tiling
 
 SHAPES = {3: "triangle", 4: "square", 6: "hexagon"}
 """The shapes that are known by the number of their sides."""
@@ -37,26 +40,34 @@ SMALL = 6, 6
 """Columns and rows of a maze that stands for one that is not there."""
 
 
-def write(sheet: Sheet) -> bytes:
-    """Return a sheet as bits, with its facts behind them."""
-    tiling = sheet.maze.tiling
-    columns, rows, sides = sheet.columns, sheet.rows, most_sides(tiling)
+def most_sides(tiling: Tiling) -> int:
+    """Return the number of sides of the cell that has the most."""
+    if isinstance(tiling, Grid):
+        high, wide = tiling.period
+        tiling = type(tiling)(min(wide, tiling.columns), min(high, tiling.rows))
+    return max(len(tiling.sides(cell)) for cell in range(tiling.cells))
+
+
+def write(document: Document) -> bytes:
+    """Return a document as bits, with its metadata behind them."""
+    tiling = document.maze.tiling
+    columns, rows, sides = document.columns, document.rows, most_sides(tiling)
     if columns * rows != tiling.cells:
         columns, rows = tiling.cells, 1
-    return b"".join(parts(sheet, (columns, rows, sides), [sheet.maze.open]))
+    return b"".join(parts(document, (columns, rows, sides), [document.maze.open]))
 
 
 def parts(
-    sheet: Sheet, header: tuple[int, int, int], cells: Iterable[bytes | bytearray]
+    document: Document, header: tuple[int, int, int], cells: Iterable[bytes | bytearray]
 ) -> Iterator[bytes]:
     """Yield a file, part by part.
 
     Args:
-        sheet: The sheet, of which only the facts are asked.
+        document: The document, of which only the metadata are asked.
         header: The columns, the rows, and the sides of a cell.
         cells: The open sides of all cells, in parts.
     """
-    text = json.dumps(facts_of(sheet)).encode()
+    text = json.dumps(metadata_of(document)).encode()
     checksum = 0
     for part in chain(
         [struct.pack("<III", *header)],
@@ -134,10 +145,10 @@ def stream(
         return None
     shape, columns, rows = identity.shape, identity.columns, identity.rows
     small = Maze(make_tiling(shape, *SMALL))
-    sheet = Sheet(small, shape, columns, rows, identity.generator, identity.seed)
+    document = Document(small, shape, columns, rows, identity.generator, identity.seed)
     sides = most_sides(make_tiling(shape, columns, rows))
     counted = count(pieces, columns * rows, progress)
-    return parts(sheet, (columns, rows, sides), counted)
+    return parts(document, (columns, rows, sides), counted)
 
 
 def count(
@@ -152,8 +163,8 @@ def count(
             progress(done, total)
 
 
-def read(data: bytes) -> Sheet:
-    """Return the sheet that is written in bits, with our part or without.
+def read(data: bytes) -> Document:
+    """Return the document that is written in bits, with our part or without.
 
     Raises:
         ValueError: It is none, it is cut off, or it is damaged.
@@ -177,18 +188,18 @@ def read(data: bytes) -> Sheet:
         if sides not in SHAPES:
             message = f"nothing is said of the shape of cells with {sides} sides"
             raise ValueError(message)
-        facts: dict[str, object] = {"columns": columns, "rows": rows}
-        return sheet_from(facts | {"shape": SHAPES[sides]}, opened)
-    sheet = sheet_from(facts_behind(data, end), opened)
-    said_sides = most_sides(sheet.maze.tiling)
+        metadata: dict[str, object] = {"columns": columns, "rows": rows}
+        return document_from(metadata | {"shape": SHAPES[sides]}, opened)
+    document = document_from(metadata_behind(data, end), opened)
+    said_sides = most_sides(document.maze.tiling)
     if said_sides != sides:
-        message = f"a {sheet.shape} has {said_sides} sides (got {sides})"
+        message = f"a {document.shape} has {said_sides} sides (got {sides})"
         raise ValueError(message)
-    return sheet
+    return document
 
 
-def facts_behind(data: bytes, start: int) -> dict[str, object]:
-    """Return the facts that stand behind the bits.
+def metadata_behind(data: bytes, start: int) -> dict[str, object]:
+    """Return the metadata that stand behind the bits.
 
     Raises:
         ValueError: Something else stands there, or a part of it.

@@ -6,10 +6,12 @@
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
-from asciimaze.formats import json, mz, png, svg, text
-from asciimaze.formats.sheet import Sheet
-from asciimaze.identity import Identity
+from asciimaze.formats.data import json, mz
+from asciimaze.formats.document import Document
+from asciimaze.formats.picture import png, svg
+from asciimaze.formats.text import drawing
 from asciimaze.names import find_name
+from asciimaze.recipes.identity import Identity
 
 Stream = Callable[[Identity, Callable[[int, int], None] | None], Iterator[bytes] | None]
 """What makes a file part by part, and tells how far it is."""
@@ -22,8 +24,8 @@ class Format(NamedTuple):
         name: What it is called on the command line.
         description: What it is.
         suffixes: How the names of its files may end.
-        write: Returns a sheet as bytes; raises ``ValueError`` if it cannot be done.
-        read: Returns the sheet again, or raises ``ValueError``; ``None`` if the
+        write: Returns a document as bytes; raises ``ValueError`` if it cannot be done.
+        read: Returns the document again, or raises ``ValueError``; ``None`` if the
             format does not keep enough.
         stream: Returns the file of the maze of an identity part by part while it
             is made, or nothing if that cannot be; ``None`` if it never can.
@@ -32,14 +34,16 @@ class Format(NamedTuple):
     name: str
     description: str
     suffixes: tuple[str, ...]
-    write: Callable[[Sheet], bytes]
-    read: Callable[[bytes], Sheet] | None
+    write: Callable[[Document], bytes]
+    read: Callable[[bytes], Document] | None
     stream: Stream | None = None
 
 
 FORMATS = (
-    Format("text", "letters, in ASCII", (".txt",), text.write, text.read),
-    Format("boxes", "letters, squares in Unicode", (), text.write_boxes, text.read),
+    Format("text", "letters, in ASCII", (".txt",), drawing.write, drawing.read),
+    Format(
+        "boxes", "letters, squares in Unicode", (), drawing.write_boxes, drawing.read
+    ),
     Format("svg", "a picture made of lines", (".svg",), svg.write, None),
     Format("png", "a picture made of pixels", (".png",), png.write, None),
     Format("json", "data for other programs", (".json",), json.write, json.read),
@@ -85,8 +89,8 @@ def recognise(data: bytes) -> Format:
     return find("mz" if b"\0" in data[:BEGINNING] else "text")
 
 
-def read(data: bytes, form: Format | None = None) -> Sheet:
-    """Return the sheet in some bytes.
+def read(data: bytes, form: Format | None = None) -> Document:
+    """Return the document in some bytes.
 
     Args:
         data: The bytes.

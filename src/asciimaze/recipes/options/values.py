@@ -8,9 +8,12 @@ from __future__ import annotations
 import re
 from abc import ABC, abstractmethod
 from math import gcd
-from typing import Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from asciimaze.names import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 T = TypeVar("T")
 
@@ -65,14 +68,18 @@ class Range(Kind[float]):
 class Choice(Kind[str]):
     """One of some words, of which the first is the default."""
 
-    def __init__(self, words: tuple[str, ...]) -> None:
-        """Allow some words."""
+    def __init__(
+        self, words: tuple[str, ...], old: Mapping[str, str] | None = None
+    ) -> None:
+        """Allow some words, and earlier words for some of them."""
         self.words, self.default = words, words[0]
+        self.old = old or {}
         self.says = f"{', '.join(words[:-1])} or {words[-1]}"
 
     def parse(self, text: str) -> str | None:
         """Return the word that a text means, or ``None`` if it means none."""
-        return fold(text) if fold(text) in self.words else None
+        word = self.old.get(fold(text), fold(text))
+        return word if word in self.words else None
 
     def write(self, value: str) -> str:
         """Return the word."""

@@ -9,12 +9,12 @@ import re
 from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.generators.factory import find
+from asciimaze.generators.registry import find
 from asciimaze.maze import draw_exit
 from asciimaze.names import MOST_SHOWN, find_name
-from asciimaze.options import factory as options
+from asciimaze.recipes.options import registry as options
 from asciimaze.rng import Rng
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -13,14 +13,14 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.flood import FAR
 from asciimaze.engine.layout import board_of
-from asciimaze.formats.sights import SEAM, mouths, pieces
+from asciimaze.formats.occlusion import SEAM, mouths, pieces
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from asciimaze.formats.sheet import Sheet
-    from asciimaze.formats.sights import Point
+    from asciimaze.formats.document import Document
+    from asciimaze.formats.occlusion import Point
     from asciimaze.maze import Maze
 
 UNIT = 22
@@ -113,10 +113,10 @@ def shade(share: float) -> tuple[int, ...]:
     return tuple(round(near + (deep - near) * share) for near, deep in ends)
 
 
-def write(sheet: Sheet) -> bytes:
-    """Return a sheet as the bytes of an SVG file."""
-    fills = colours(sheet.far)
-    return draw(sheet.maze, sheet.caption, fills=fills, way=sheet.way).encode()
+def write(document: Document) -> bytes:
+    """Return a document as the bytes of an SVG file."""
+    fills = colours(document.far)
+    return draw(document.maze, document.caption, fills=fills, way=document.way).encode()
 
 
 def wall_lines(maze: Maze) -> Iterator[tuple[Point, Point]]:

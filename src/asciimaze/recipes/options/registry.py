@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN, find_name
-from asciimaze.options.braid import braid
-from asciimaze.options.exits import EXITS, open_exits
-from asciimaze.options.kinds import Choice, Kind, Mix, Range
-from asciimaze.options.loops import open_loops
+from asciimaze.recipes.options.braid import braid
+from asciimaze.recipes.options.exits import EXITS, OLD_EXITS, open_exits
+from asciimaze.recipes.options.loops import open_loops
+from asciimaze.recipes.options.values import Choice, Kind, Mix, Range
 from asciimaze.rng import Rng
 
 if TYPE_CHECKING:
-    from asciimaze.generators.factory import Generator
+    from asciimaze.generators.registry import Generator
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -60,7 +60,13 @@ OPTIONS = (
     Option("pick", "which cell it goes on from", Mix(PICKS, PICKS[:2])),
     Option("braid", "how many of the dead ends are opened", Range(0, 1, 0), braid),
     Option("loops", "how many of the walls are opened", Range(0, 1, 0), open_loops),
-    Option("exits", "how many exits, and where", Choice(EXITS), open_exits, "exit"),
+    Option(
+        "exits",
+        "how many exits, and where",
+        Choice(EXITS, OLD_EXITS),
+        open_exits,
+        "exit",
+    ),
 )
 """All options, in the order in which they are told and done."""
 

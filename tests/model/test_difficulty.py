@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from asciimaze.identity import Identity
-from asciimaze.solvers.numbers import numbers
+from asciimaze.recipes.difficulty import LEVELS, TRIES, Found, Wanted, find_maze
+from asciimaze.recipes.identity import Identity
 from asciimaze.solvers.paths import beyond, shortest_path
-from asciimaze.solvers.wanted import LEVELS, TRIES, Found, Wanted, find_maze
+from asciimaze.solvers.statistics import numbers
 
 from .mazes import join, seeds
 from .shapes import TILINGS

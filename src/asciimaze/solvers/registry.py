@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from asciimaze.maze import Maze
 from asciimaze.solvers.a_star import a_star
-from asciimaze.solvers.dead_ends import follow_rest
+from asciimaze.solvers.dead_end_filling import follow_rest
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.solvers.wall_follower import follow_wall
 

@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.solvers.numbers import difficulty, ends
 from asciimaze.solvers.paths import shortest_path
+from asciimaze.solvers.statistics import difficulty, ends
 
 if TYPE_CHECKING:
-    from asciimaze.identity import Identity
+    from asciimaze.recipes.identity import Identity
     from asciimaze.tilings.tiling import Tiling
 
 TRIES = 64

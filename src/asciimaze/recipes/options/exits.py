@@ -16,8 +16,11 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
 
-EXITS = ("one", "none", "far", "longest")
+EXITS = ("one", "none", "far", "diameter")
 """Which exits there may be; one is a matter of course, where there is a border."""
+
+OLD_EXITS = {"longest": "diameter"}
+"""Earlier words for them."""
 
 
 def open_exits(maze: Maze, rng: Rng, which: str) -> None:
@@ -27,7 +30,7 @@ def open_exits(maze: Maze, rng: Rng, which: str) -> None:
         ValueError: There are to be two, and there is no room for them.
     """
     border = list(maze.tiling.border())
-    if which in {"far", "longest"}:
+    if which in {"far", "diameter"}:
         if not border[1:]:
             name = maze.tiling.name
             message = f"{which} exits are two, and this {name} has no outer wall"

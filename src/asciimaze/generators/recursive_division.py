@@ -29,7 +29,7 @@ def no_rectangle(tiling: Tiling) -> str:
     return "only a rectangle of squares can be divided by straight walls"
 
 
-def division(tiling: Tiling, rng: Rng) -> Maze:
+def recursive_division(tiling: Tiling, rng: Rng) -> Maze:
     """Return a perfect maze made by putting walls into an empty hall.
 
     Long straight walls, which one sees at once; not uniform. Takes time in

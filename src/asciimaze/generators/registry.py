@@ -13,21 +13,24 @@ from asciimaze.engine import jit
 from asciimaze.engine.row_blocks import Piece, gathered
 from asciimaze.engine.rows import torn
 from asciimaze.generators.aldous_broder import aldous_broder
-from asciimaze.generators.at_once import (
-    binary_tree_rows,
-    eller_rows,
-    sidewinder_rows,
-)
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
-from asciimaze.generators.division import division, no_rectangle
 from asciimaze.generators.eller import eller
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
 from asciimaze.generators.kruskal import kruskal
 from asciimaze.generators.prim import prim
+from asciimaze.generators.recursive_division import (
+    no_rectangle,
+    recursive_division,
+)
 from asciimaze.generators.sidewinder import sidewinder
+from asciimaze.generators.vectorised import (
+    binary_tree_rows,
+    eller_rows,
+    sidewinder_rows,
+)
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.names import find_name
@@ -112,9 +115,12 @@ GENERATORS = (
     Generator("kruskal", "Kruskal", kruskal),
     Generator("sidewinder", "Sidewinder", sidewinder, torn, sidewinder_rows),
     Generator("eller", "Eller", eller, torn, eller_rows),
-    Generator("division", "Division", division, no_rectangle),
+    Generator("recursive-division", "Division", recursive_division, no_rectangle),
 )
 """All generators, in the order in which they are offered."""
+
+OLD_NAMES = {"division": "recursive-division"}
+"""Earlier names of generators, and what they are called now."""
 
 
 def find(name: str) -> Generator:
@@ -124,4 +130,4 @@ def find(name: str) -> Generator:
         ValueError: No generator has this name.
     """
     generators = {generator.name: generator for generator in GENERATORS}
-    return generators[find_name("generator", name, generators)]
+    return generators[find_name("generator", name, generators, OLD_NAMES)]

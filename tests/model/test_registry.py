@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze import generators, tilings
-from asciimaze.generators.factory import GENERATORS, Generator, find
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.generators.registry import GENERATORS, Generator, find
+from asciimaze.tilings.registry import TILINGS
 
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
 
@@ -77,6 +77,6 @@ def test_no_generator_is_forgotten() -> None:
         for module in pkgutil.iter_modules(generators.__path__)
         for path in [f"{generators.__name__}.{module.name}"]
         for name in vars(importlib.import_module(path))
-        if name == module.name and name not in {"factory", "generator"}
+        if name == module.name and name not in {"registry", "generator"}
     }
     assert found == makers

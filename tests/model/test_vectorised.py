@@ -8,14 +8,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asciimaze.engine import gradient
 from asciimaze.engine.flood import distances
 from asciimaze.engine.gradient import climbs, closer_rows
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.row_blocks import BAND, frame_of, gathered
-from asciimaze.generators import at_once, slope
-from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.generators import vectorised
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import WORD, Rng
-from asciimaze.tilings import factory
+from asciimaze.tilings import registry
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
 
@@ -23,7 +24,9 @@ from .laws import reached
 from .shapes import TILINGS
 
 GRIDS = {
-    name: make for name, make in factory.TILINGS.items() if isinstance(make(6, 6), Grid)
+    name: make
+    for name, make in registry.TILINGS.items()
+    if isinstance(make(6, 6), Grid)
 }
 """What makes a grid."""
 
@@ -61,8 +64,8 @@ def test_same(
     grid = grid_of(name, columns, rows)
     told = generator.maker(grid, Rng(state))
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(at_once, "BAND", band)
-        patch.setattr(at_once, "MANY", band)
+        patch.setattr(vectorised, "BAND", band)
+        patch.setattr(vectorised, "MANY", band)
         pieces = generator.pieces(grid, Rng(state))
         assert pieces is not None
         maze = gathered(grid, pieces)
@@ -87,8 +90,8 @@ def test_made_so(generator: Generator) -> None:
 @by_rows
 def test_pieces_are_rows(generator: Generator, monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece has whole rows, and not many more cells than a band."""
-    monkeypatch.setattr(at_once, "BAND", 50)
-    monkeypatch.setattr(at_once, "MANY", 50)
+    monkeypatch.setattr(vectorised, "BAND", 50)
+    monkeypatch.setattr(vectorised, "MANY", 50)
     pieces = generator.pieces(Square(7, 100), Rng(0))
     assert pieces is not None
     sizes = [piece.opened.shape for piece in pieces]
@@ -119,13 +122,13 @@ def test_closer(name: str, columns: int, rows: int) -> None:
 def test_climbing_ends(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where rows repeat themselves nobody climbs any further."""
     climbed = []
-    climb = slope.climb
+    climb = gradient.climb
 
     def note(*arguments: object) -> object:
         climbed.append(arguments)
         return climb(*arguments)  # type: ignore[arg-type]
 
-    monkeypatch.setattr(slope, "climb", note)
+    monkeypatch.setattr(gradient, "climb", note)
     for columns, rows, most in [(9, 10_000, 1), (3000, 9, 3)]:
         assert len(list(closer_rows(frame_of(Square(columns, rows))))) > 1
         assert 0 < len(climbed) <= most

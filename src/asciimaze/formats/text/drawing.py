@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.formats import raster, squares
-from asciimaze.formats.sheet import MASKED, Sheet
-from asciimaze.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.formats.document import MASKED, Document
+from asciimaze.formats.text import ascii_art, squares
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN
+from asciimaze.recipes.identity import Identity, find_shape, make_tiling, parse_size
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.weave import Weave
@@ -19,23 +19,23 @@ from asciimaze.tilings.weave import Weave
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from asciimaze.formats.squares import Letters
-    from asciimaze.options.factory import Settings
+    from asciimaze.formats.text.squares import Letters
+    from asciimaze.recipes.options.registry import Settings
 
 
-def write(sheet: Sheet) -> bytes:
+def write(document: Document) -> bytes:
     """Return a maze as text in ASCII; only its seed may need more."""
-    return text_of(sheet, squares.ASCII)
+    return text_of(document, squares.ASCII)
 
 
-def write_boxes(sheet: Sheet) -> bytes:
+def write_boxes(document: Document) -> bytes:
     """Return a maze as text, squares by the box letters of Unicode."""
-    return text_of(sheet, squares.BOXES)
+    return text_of(document, squares.BOXES)
 
 
-def text_of(sheet: Sheet, letters: Letters) -> bytes:
+def text_of(document: Document, letters: Letters) -> bytes:
     """Return a maze as text, squares by some letters."""
-    maze, way = sheet.maze, sheet.way
+    maze, way = document.maze, document.way
     rock: list[int] = []
     if isinstance(maze.tiling, Masked):
         way = [maze.tiling.kept[cell] for cell in way]
@@ -45,8 +45,8 @@ def text_of(sheet: Sheet, letters: Letters) -> bytes:
     elif isinstance(maze.tiling, Weave):
         lines = squares.draw_weave(maze, maze.tiling, way, letters, rock)
     else:
-        lines = raster.draw(maze, way, rock)
-    return "".join(f"{line}\n" for line in [*lines, sheet.caption]).encode()
+        lines = ascii_art.draw(maze, way, rock)
+    return "".join(f"{line}\n" for line in [*lines, document.caption]).encode()
 
 
 def whole_of(maze: Maze, masked: Masked) -> tuple[Maze, list[int]]:
@@ -87,7 +87,7 @@ def part_of(whole: Maze, rock: Sequence[int]) -> Maze:
     return maze
 
 
-def read(data: bytes) -> Sheet:
+def read(data: bytes) -> Document:
     """Return what is drawn in a text.
 
     Raises:
@@ -120,13 +120,13 @@ def read(data: bytes) -> Sheet:
     elif isinstance(tiling, Weave):
         maze, rock = squares.read_weave(lines, tiling)
     else:
-        maze, rock = raster.read(lines, tiling)
+        maze, rock = ascii_art.read(lines, tiling)
     if masked:
         maze = part_of(maze, rock)
     elif rock:
         message = f"cell {rock[0]} is rock, but the last line does not say {MASKED!r}"
         raise ValueError(message)
-    return Sheet(maze, shape, columns, rows, generator, seed, options=options)
+    return Document(maze, shape, columns, rows, generator, seed, options=options)
 
 
 def parse_caption(line: str) -> tuple[str, int, int, str, str | None, Settings]:
