@@ -21,7 +21,8 @@ import pytest
 from PIL import Image
 
 import asciimaze
-from asciimaze.app import command_line, workbench
+from asciimaze.app.cli import main as command_line
+from asciimaze.app.cli.subcommands import SUBCOMMANDS
 from asciimaze.formats.data import json, mz
 from asciimaze.formats.document import document_of
 from asciimaze.formats.registry import FORMATS, Format
@@ -108,7 +109,7 @@ def test_quick(option: str) -> None:
     program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
     _, _, err = play(option, program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
-    assert "asciimaze.app.command_line" in loaded
+    assert "asciimaze.app.cli.main" in loaded
     assert loaded & HEAVY == set()
 
 
@@ -209,7 +210,7 @@ def test_interrupted_at_once() -> None:
         "import runpy, sys\n"
         "class Hand:\n"
         "    def find_spec(name, *_):\n"
-        "        if name == 'asciimaze.app.parser':\n"
+        "        if name == 'asciimaze.app.cli.parser':\n"
         "            raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Hand)\n"
         "runpy.run_module('asciimaze', run_name='__main__')\n"
@@ -244,7 +245,8 @@ def test_damaged_font(tmp_path: Path, content: bytes | None) -> None:
         font.write_bytes(content)
     program = (
         "import pathlib, sys\n"
-        "from asciimaze.app import command_line, window\n"
+        "from asciimaze.app import window\n"
+        "from asciimaze.app.cli import main as command_line\n"
         "window.FONT = pathlib.Path(sys.argv.pop())\n"
         "sys.exit(command_line.main())\n"
     )
@@ -449,6 +451,11 @@ def test_list() -> None:
         assert shell(f"asciimaze list {kind}") == (0, listed, "")
 
 
+def test_commands_are_known() -> None:
+    """The words that start no game are those that have a module, in the same order."""
+    assert tuple(each.name for each in SUBCOMMANDS) == command_line.COMMANDS
+
+
 @pytest.mark.parametrize("command", command_line.COMMANDS)
 def test_help_of_commands(command: str) -> None:
     """Each command has a help with examples, and loads nothing big for it."""
@@ -461,14 +468,14 @@ def test_help_of_commands(command: str) -> None:
     program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
     _, _, err = play(command, "--help", program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
-    assert "asciimaze.app.workbench" in loaded
+    assert "asciimaze.app.cli.subcommands" in loaded
     assert loaded & HEAVY == set()
 
 
 EXAMPLES = [
     line.strip()
-    for examples in workbench.EXAMPLES.values()
-    for line in examples.splitlines()
+    for each in SUBCOMMANDS
+    for line in each.examples.splitlines()
     if line.startswith("  ")
 ]
 

@@ -170,7 +170,8 @@ def test_installed_loop(programs: Path) -> None:
     """What is installed opens a window and ends when it is told to."""
     program = (
         "import signal, sys, threading, os\n"
-        "from asciimaze.app import command_line, window\n"
+        "from asciimaze.app import window\n"
+        "from asciimaze.app.cli import main as command_line\n"
         "show = window.show\n"
         "def once(*things):\n"
         "    show(*things)\n"

@@ -186,7 +186,7 @@ def no_place(*_: object) -> None:
 LARGE = """
 import sys
 from hashlib import sha256
-from asciimaze.app import command_line
+from asciimaze.app.cli import main
 from asciimaze.rng import Rng
 from asciimaze.games.escape import Params, new_game
 from asciimaze.generators.backtracker import backtrack, backtracker

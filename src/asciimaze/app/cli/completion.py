@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.app.workbench import add_commands
+from asciimaze.app.cli.subcommands import add_subcommands
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
@@ -25,6 +25,6 @@ def completion(parser: ArgumentParser, shell: str) -> str:
     """
     import shtab
 
-    for action in add_commands(parser):
+    for action in add_subcommands(parser):
         action.complete = shtab.FILE  # type: ignore[attr-defined]
     return shtab.complete(parser, shell)

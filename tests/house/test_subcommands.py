@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from asciimaze.app import workbench
-from asciimaze.app.command_line import INTERRUPTED, SHELLS, main
-from asciimaze.app.workbench import saving
+from asciimaze.app.cli import files
+from asciimaze.app.cli.files import saving
+from asciimaze.app.cli.main import INTERRUPTED, SHELLS, main
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import json
 from asciimaze.formats.document import Document, document_of
@@ -52,7 +52,7 @@ def shop(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def stdin(shop: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
     """Return an open file that is standard input to the commands."""
     with (shop / "stdin").open("w+b", buffering=0) as file:
-        monkeypatch.setattr(workbench, "STDIN", file.fileno())
+        monkeypatch.setattr(files, "STDIN", file.fileno())
         yield file.fileno()
 
 
@@ -323,7 +323,7 @@ def test_nobody_reads(monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture) -> 
     """Who stops reading is not complained to."""
     reader, writer = os.pipe()
     os.close(reader)
-    monkeypatch.setattr(workbench, "STDOUT", writer)
+    monkeypatch.setattr(files, "STDOUT", writer)
     assert main(["list"]) == 0
     os.close(writer)
     assert capfdbinary.readouterr() == (b"", b"")
@@ -334,7 +334,7 @@ def test_nobody_can_read(
 ) -> None:
     """What cannot be printed is a failure."""
     with (shop / "mask.txt").open("rb") as file:
-        monkeypatch.setattr(workbench, "STDOUT", file.fileno())
+        monkeypatch.setattr(files, "STDOUT", file.fileno())
         assert main(["list"]) == 1
     message = b"asciimaze list: cannot write to standard output: Bad file descriptor\n"
     assert capfdbinary.readouterr() == (b"", message)
@@ -345,7 +345,7 @@ def test_bytes_and_terminals(
 ) -> None:
     """Letters go to a terminal, and bytes that are none do not."""
     ours, theirs = pty.openpty()
-    monkeypatch.setattr(workbench, "STDOUT", theirs)
+    monkeypatch.setattr(files, "STDOUT", theirs)
     assert main(["generate", IDENTITIES[0], "--format", "mz"]) == 1
     assert capfdbinary.readouterr().err.endswith(b"mz is no text; say --output FILE\n")
     assert main(["generate", "square:backtracker:1x1#x"]) == 0

@@ -10,7 +10,7 @@ import sys
 from textwrap import wrap
 
 from asciimaze import __version__
-from asciimaze.app.parser import Names, Parser
+from asciimaze.app.cli.parser import Names, Parser
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import find_name
@@ -85,7 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
     """
     words = sys.argv[1:] if arguments is None else arguments
     if words and words[0] in COMMANDS:
-        return start_work(words)
+        return run_subcommand(words)
     reader = parser()
     options = reader.parse_args(words)
     shell = vars(options).pop("print_completion")
@@ -105,12 +105,12 @@ def main(arguments: list[str] | None = None) -> int:
         return 0
 
 
-def start_work(words: list[str]) -> int:
+def run_subcommand(words: list[str]) -> int:
     """Do what the first word asks and return the exit status."""
     try:
-        from asciimaze.app.workbench import work
+        from asciimaze.app.cli.subcommands import run
 
-        return work(words)
+        return run(words)
     except KeyboardInterrupt:
         return INTERRUPTED
 
@@ -118,7 +118,7 @@ def start_work(words: list[str]) -> int:
 def complete(reader: Parser, shell: str) -> int:
     """Print a script for a shell and return the exit status."""
     try:
-        from asciimaze.app.completion import completion
+        from asciimaze.app.cli.completion import completion
 
         print(completion(reader, shell))
     except ImportError:
