@@ -20,11 +20,11 @@ from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
-from asciimaze import compiled
-from asciimaze.board import pattern_of
-from asciimaze.chance import Chance
-from asciimaze.generators.factory import find
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.engine import jit
+from asciimaze.engine.layout import pattern_of
+from asciimaze.generators.registry import find
+from asciimaze.rng import Rng
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -101,8 +101,8 @@ def spent(action: Callable[[], object]) -> float:
 
 def by_python(name: str, grid: Grid, state: int, many: int) -> Maze:
     """Return a maze, compiled if its board has at least so many places."""
-    compiled.MANY = many
-    return find(name).make(grid, Chance(state))
+    jit.MANY = many
+    return find(name).make(grid, Rng(state))
 
 
 def rival(name: str, shape: str, size: int, rounds: int, compiler: str | None) -> None:

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from asciimaze.chance import Chance
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.rng import Rng
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.tilings.square import Square
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 BARE = "import tcod, numpy"
 FIRST_FRAME = """
-from asciimaze.app import app, window
+from asciimaze.app import loop, window
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 import tcod.event
@@ -80,8 +80,7 @@ def mazes() -> None:
     tiling = Square(99, 99)
     for generator in GENERATORS:
         times = [
-            seconds(lambda g=generator, n=n: g.make(tiling, Chance(n)))
-            for n in range(9)
+            seconds(lambda g=generator, n=n: g.make(tiling, Rng(n))) for n in range(9)
         ]
         name = f"99 x 99 by {generator.name}"
         print(f"{name:30} {statistics.median(times) * 1000:9.1f} ms")

@@ -88,15 +88,15 @@ def fast() -> Library:
 
 def asciimaze() -> Library:
     """Return our generators."""
-    chance = importlib.import_module("asciimaze.chance").Chance
+    rng = importlib.import_module("asciimaze.rng").Rng
     square = importlib.import_module("asciimaze.tilings.square").Square
-    factory = importlib.import_module("asciimaze.generators.factory")
+    registry = importlib.import_module("asciimaze.generators.registry")
 
     def maker(generator: Any) -> Callable[[int, int], Any]:
-        return lambda side, seed: generator.make(square(side, side), chance(seed))
+        return lambda side, seed: generator.make(square(side, side), rng(seed))
 
     return Library(
-        {generator.name: maker(generator) for generator in factory.GENERATORS},
+        {generator.name: maker(generator) for generator in registry.GENERATORS},
         lambda maze: sum(map(int.bit_count, maze.open)) // 2,
     )
 
@@ -139,7 +139,7 @@ def mazelib() -> Library:
         "kruskal": "Kruskal",
         "sidewinder": "Sidewinder",
         "eller": "Ellers",
-        "division": "Division",
+        "recursive-division": "Division",
     }
 
     def maker(name: str) -> Callable[[int, int], Any]:
@@ -165,7 +165,7 @@ def maze_dataset() -> Library:
         "wilson": made.gen_wilson,
         "prim": made.gen_prim,
         "kruskal": made.gen_kruskal,
-        "division": made.gen_recursive_division,
+        "recursive-division": made.gen_recursive_division,
     }
 
     def maker(generate: Callable[[tuple[int, int]], Any]) -> Callable[[int, int], Any]:

@@ -12,15 +12,15 @@ import sys
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.board import ALL
-from asciimaze.chance import Chance
-from asciimaze.generators.factory import GENERATORS, Generator
-from asciimaze.solvers.numbers import dead_ends
+from asciimaze.engine.board import ALL
+from asciimaze.generators.registry import GENERATORS, Generator
+from asciimaze.rng import Rng
 from asciimaze.solvers.paths import parts, ways_through
+from asciimaze.solvers.statistics import dead_ends
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
 
 MAZES = 100
 """How many mazes the means are taken over."""
@@ -45,7 +45,7 @@ def texture(generator: Generator) -> Texture:
     tiling = Square(25, 25)
     ends = river = longest = 0
     for number in range(MAZES):
-        maze = generator.make(tiling, Chance.named(str(number), "maze"))
+        maze = generator.make(tiling, Rng.from_seed(str(number), "maze"))
         board, ways = ways_through(maze)
         blind = dead_ends(maze)
         ends += len(blind)
@@ -70,7 +70,7 @@ def best(generator: Generator, size: int) -> float:
     times = []
     for number in range(3):
         start = perf_counter()
-        generator.make(Square(size, size), Chance.named(str(number), "maze"))
+        generator.make(Square(size, size), Rng.from_seed(str(number), "maze"))
         times.append(perf_counter() - start)
     return min(times)
 

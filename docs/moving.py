@@ -10,7 +10,7 @@ import re
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.formats import svg
+from asciimaze.formats.picture import svg
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.tiling import middle
 

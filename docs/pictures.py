@@ -18,30 +18,30 @@ from PIL import Image
 from tcod.console import Console
 
 import asciimaze
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.board import board_of
-from asciimaze.board import distances as lay_far
-from asciimaze.chance import Chance
-from asciimaze.formats import svg
+from asciimaze.engine.flood import distances as lay_far
+from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
+from asciimaze.formats.picture import svg
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import GENERATORS, find
-from asciimaze.identity import Identity
+from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
+from asciimaze.recipes.identity import Identity
+from asciimaze.rng import Rng
 from asciimaze.solvers.a_star import a_star, search
-from asciimaze.solvers.dead_ends import wall_up
-from asciimaze.solvers.numbers import dead_ends
+from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import distances, longest_path, shortest_path
+from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
-from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
@@ -97,7 +97,7 @@ def escaped() -> Image.Image:
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
     """Return the maze of squares which a generator makes for the pictures."""
-    return find(name).make(Square(columns, rows), Chance.named("chick", name))
+    return find(name).make(Square(columns, rows), Rng.from_seed("chick", name))
 
 
 def replay(maze: Maze, steps: int) -> Maze:
@@ -223,7 +223,8 @@ def finished(name: str) -> str:
     """Show a maze as a generator leaves it, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    *moments, _ = division(maze) if name == "division" else carving(maze)
+    divides = name == "recursive-division"
+    *moments, _ = division(maze) if divides else carving(maze)
     return moving(picture, maze.tiling, [*moments, moment(maze, {})])
 
 
@@ -249,7 +250,7 @@ def division(maze: Maze) -> Iterator[Moment]:
 def to_walk() -> str:
     """Show a maze that a reader can walk."""
     maze = make("backtracker", 18, 10)
-    add_exit(maze, Chance.named("chick", "exit"))
+    add_exit(maze, Rng.from_seed("chick", "exit"))
     return walkable(maze, maze.tiling.cells // 2 + 9)
 
 
@@ -310,10 +311,10 @@ def filled() -> str:
 def compass() -> str:
     """Show what A* looks at in a maze with loops."""
     maze = make("backtracker", 24, 12)
-    chance = Chance.named("chick", "loops")
+    rng = Rng.from_seed("chick", "loops")
     for cell in range(maze.tiling.cells):
         for side in range(4):
-            if chance.below(2) and maze.tiling.neighbour(cell, side) is not None:
+            if rng.randbelow(2) and maze.tiling.neighbour(cell, side) is not None:
                 maze.carve(cell, side)
     first, last = 24 * 8 + 3, 24 * 2 + 18
     looked_at, ends = list(search(maze, first, last)), {first: START, last: HERE}
@@ -454,7 +455,7 @@ def corner() -> str:
 
 def hexagons() -> str:
     """Show a maze of hexagons."""
-    maze = find("backtracker").make(Hexagon(12, 7), Chance.named("chick", "hexagons"))
+    maze = find("backtracker").make(Hexagon(12, 7), Rng.from_seed("chick", "hexagons"))
     return svg.draw(maze, "A maze of hexagons by backtracker")
 
 
@@ -477,7 +478,7 @@ FISH = """\
 
 def shaped(tiling: Tiling, colour: str = "none") -> str:
     """Show a maze on a tiling, its cells in some colour."""
-    maze = find("backtracker").make(tiling, Chance.named("chick", tiling.name))
+    maze = find("backtracker").make(tiling, Rng.from_seed("chick", tiling.name))
     fills = {} if colour == "none" else dict.fromkeys(range(tiling.cells), colour)
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
@@ -498,7 +499,7 @@ def crossing() -> str:
 def bridges() -> str:
     """Show a maze with bridges, and a way through it."""
     tiling = Weave.of_size(24, 12)
-    maze = find("hunt-and-kill").make(tiling, Chance.named("chick", "bridges"))
+    maze = find("hunt-and-kill").make(tiling, Rng.from_seed("chick", "bridges"))
     way = shortest_path(maze, 0, tiling.cells - 1)
     return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
 
@@ -563,9 +564,9 @@ def dot(x: float, y: float, library: str) -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "formats", "solvers", "identity"),
-    *("options", "generators", "board", "maze", "tilings", "compiled"),
-    *("commands", "names", "chance"),
+    *("app", "states", "widgets", "games", "formats", "recipes", "solvers"),
+    *("generators", "engine", "maze", "tilings"),
+    *("commands", "names", "rng"),
 )
 """The rooms from top to bottom."""
 
@@ -575,8 +576,13 @@ PACKAGE = Path(asciimaze.__file__).parent
 
 def members(room: str) -> list[str]:
     """Return the names of the modules in a room, none if it is one itself."""
-    files = sorted((PACKAGE / room).glob("*.py"))
-    return [file.stem for file in files if file.stem != "__init__"]
+    folder = PACKAGE / room
+    names = sorted(
+        file.relative_to(folder).with_suffix("").as_posix()
+        for file in folder.rglob("*.py")
+        if file.stem != "__init__"
+    )
+    return sorted(names, key=lambda name: "/" in name)
 
 
 def rooms() -> dict[str, set[str]]:
@@ -759,7 +765,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         *("square:wilson:12x9:{}#chick", "loops=0", "loops=0.1", "loops=0.3"),
     ),
     "options-exits.svg": lambda: beside(
-        *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=longest"),
+        *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=diameter"),
         look=its_way,
     ),
 }

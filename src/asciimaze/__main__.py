@@ -6,7 +6,7 @@
 import sys
 
 try:
-    from asciimaze.app.command_line import main
+    from asciimaze.app.cli.main import main
 except KeyboardInterrupt:
     sys.exit(130)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from asciimaze.chance import Chance
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -97,16 +97,16 @@ class Maze:
                     yield cell, beyond
 
 
-def add_exit(maze: Maze, chance: Chance) -> None:
+def add_exit(maze: Maze, rng: Rng) -> None:
     """Open one side of the outer wall, all of them equally likely.
 
     Raises:
         ValueError: There is no outer wall.
     """
-    maze.open_exit(*draw_exit(maze.tiling, chance))
+    maze.open_exit(*draw_exit(maze.tiling, rng))
 
 
-def draw_exit(tiling: Tiling, chance: Chance) -> tuple[int, int]:
+def draw_exit(tiling: Tiling, rng: Rng) -> tuple[int, int]:
     """Return the cell and side of an exit, all of them equally likely.
 
     Raises:
@@ -116,4 +116,4 @@ def draw_exit(tiling: Tiling, chance: Chance) -> tuple[int, int]:
     if not border:
         message = f"a {tiling.name} has no outer wall, and so no exit"
         raise ValueError(message)
-    return chance.choose(border)
+    return rng.choice(border)

@@ -9,7 +9,7 @@ import re
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
 MOST_SHOWN = 60
 """How many letters of a wrong text an error shows."""
@@ -20,13 +20,16 @@ def fold(name: str) -> str:
     return re.sub(r"[\s_-]+", "", name.lower())
 
 
-def find_name(kind: str, name: str, known: Iterable[str]) -> str:
+def find_name(
+    kind: str, name: str, known: Iterable[str], old: Mapping[str, str] | None = None
+) -> str:
     """Return the known name that is meant; case, ``-``, ``_`` and spaces are free.
 
     Args:
         kind: What has such a name.
-        name: What somebody has typed.
+        name: What the user has typed.
         known: All names that there are.
+        old: The known name for each earlier one.
 
     Raises:
         ValueError: It is none of them.
@@ -34,6 +37,9 @@ def find_name(kind: str, name: str, known: Iterable[str]) -> str:
     names = {fold(each): each for each in known}
     if fold(name) in names:
         return names[fold(name)]
+    for earlier, now in (old or {}).items():
+        if fold(name) == fold(earlier):
+            return now
     from difflib import get_close_matches
 
     shown = name[:MOST_SHOWN]

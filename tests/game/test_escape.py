@@ -10,12 +10,13 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from asciimaze.board import board_of, distances
 from asciimaze.commands import Command
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
 from asciimaze.games.escape import SHAPES, SIZES, Escape, Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:

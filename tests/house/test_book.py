@@ -14,9 +14,10 @@ from PIL import Image
 
 import pictures
 import tangle
-from asciimaze.formats import json, mz, svg
-from asciimaze.formats.sheet import sheet_of
-from asciimaze.identity import Identity
+from asciimaze.formats.data import json, mz
+from asciimaze.formats.document import document_of
+from asciimaze.formats.picture import svg
+from asciimaze.recipes.identity import Identity
 
 ROOT = Path(__file__).parents[2]
 BOOK = "docs/asciimaze.rst"
@@ -95,7 +96,7 @@ EDITS = {
         'a cell."""\n',
         'a cell."""\n        # Two\n        # lines.\n',
     ),
-    "src/asciimaze/chance.py": ("WORD = 2**64 - 1", "WORD = 2**64 - 1  # changed"),
+    "src/asciimaze/rng.py": ("WORD = 2**64 - 1", "WORD = 2**64 - 1  # changed"),
 }
 
 
@@ -189,7 +190,7 @@ def test_formats_examples() -> None:
     """The files that the book shows of two small mazes are what is written."""
     text = (ROOT / BOOK).read_text(encoding="utf-8")
     sheets = [
-        sheet_of(Identity.parse(f"square:backtracker:{size}#penguin"))
+        document_of(Identity.parse(f"square:backtracker:{size}#penguin"))
         for size in ("2x2", "3x2")
     ]
     picture = svg.draw(sheets[0].maze, "Four cells").replace(svg.STYLE, " … ")

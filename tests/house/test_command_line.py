@@ -21,20 +21,22 @@ import pytest
 from PIL import Image
 
 import asciimaze
-from asciimaze.app import command_line, workbench
-from asciimaze.formats import json, mz, text
-from asciimaze.formats.factory import FORMATS, Format
-from asciimaze.formats.sheet import sheet_of
+from asciimaze.app.cli import main as command_line
+from asciimaze.app.cli.subcommands import SUBCOMMANDS
+from asciimaze.formats.data import json, mz
+from asciimaze.formats.document import document_of
+from asciimaze.formats.registry import FORMATS, Format
+from asciimaze.formats.text import drawing
 from asciimaze.games.escape import SHAPES, Params, new_game
-from asciimaze.generators.factory import GENERATORS
-from asciimaze.identity import Identity
-from asciimaze.options.factory import OPTIONS, write
-from asciimaze.solvers.factory import SOLVERS
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.options.registry import OPTIONS, write
+from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
-    from asciimaze.options.factory import Option
+    from asciimaze.recipes.options.registry import Option
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
@@ -107,7 +109,7 @@ def test_quick(option: str) -> None:
     program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
     _, _, err = play(option, program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
-    assert "asciimaze.app.command_line" in loaded
+    assert "asciimaze.app.cli.main" in loaded
     assert loaded & HEAVY == set()
 
 
@@ -208,7 +210,7 @@ def test_interrupted_at_once() -> None:
         "import runpy, sys\n"
         "class Hand:\n"
         "    def find_spec(name, *_):\n"
-        "        if name == 'asciimaze.app.parser':\n"
+        "        if name == 'asciimaze.app.cli.parser':\n"
         "            raise KeyboardInterrupt\n"
         "sys.meta_path.insert(0, Hand)\n"
         "runpy.run_module('asciimaze', run_name='__main__')\n"
@@ -243,7 +245,8 @@ def test_damaged_font(tmp_path: Path, content: bytes | None) -> None:
         font.write_bytes(content)
     program = (
         "import pathlib, sys\n"
-        "from asciimaze.app import command_line, window\n"
+        "from asciimaze.app import window\n"
+        "from asciimaze.app.cli import main as command_line\n"
         "window.FONT = pathlib.Path(sys.argv.pop())\n"
         "sys.exit(command_line.main())\n"
     )
@@ -305,7 +308,7 @@ def test_pipe(identity: str) -> None:
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 def test_convert(identity: str, form: Format, tmp_path: Path) -> None:
     """A maze goes into a file of every format, and comes back if it can be read."""
-    sheet = sheet_of(Identity.parse(identity))
+    sheet = document_of(Identity.parse(identity))
     file = f"maze{form.suffixes[0]}" if form.suffixes else f"x --format {form.name}"
     line = f"asciimaze convert '{identity}' --output {file}"
     assert shell(line, tmp_path) == (0, b"", "")
@@ -328,7 +331,7 @@ def test_generate() -> None:
     two = "--shape SQUARE --generator Hunt_and_Kill --size 8X8 --seed 'a b'"
     assert shell(f"asciimaze generate {two}") == one
     game = new_game(Params("hunt-and-kill", 8, "a b"))
-    assert text.read(one[1]).maze.open == game.maze.open
+    assert drawing.read(one[1]).maze.open == game.maze.open
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
 
@@ -344,18 +347,18 @@ def test_options(option: Option, tmp_path: Path) -> None:
     sheet = mz.read((tmp_path / "x.mz").read_bytes())
     assert write(sheet.options) == [f"{option.name}={told}"]
     assert sheet.maze.open == Identity.parse(sheet.caption).make().open
-    plain = sheet_of(Identity.parse("square:growing-tree:18x10#x"))
+    plain = document_of(Identity.parse("square:growing-tree:18x10#x"))
     assert sheet.maze.open != plain.maze.open
 
 
 def test_options_under_a_mask(tmp_path: Path) -> None:
     """Options, a difficulty and a mask go together, and a file keeps them all."""
     (tmp_path / "mask.txt").write_text("..#...\n......\n.#...#\n......\n")
-    wishes = "--shape hexagon --braid 1 --exits longest --difficulty easy --seed x"
+    wishes = "--shape hexagon --braid 1 --exits diameter --difficulty easy --seed x"
     line = f"asciimaze generate {wishes} --mask mask.txt --output maze.mz"
     assert shell(line, tmp_path) == (0, b"", "")
     sheet = mz.read((tmp_path / "maze.mz").read_bytes())
-    name = "masked hexagon:backtracker:6x4:braid=1:exits=longest#x"
+    name = "masked hexagon:backtracker:6x4:braid=1:exits=diameter#x"
     assert sheet.caption.startswith(name)
     assert isinstance(sheet.maze.tiling, Masked)
     identity = Identity.parse(sheet.caption.removeprefix("masked "))
@@ -369,8 +372,8 @@ def test_difficulty() -> None:
     for wanted in ("easy", "HARD", "5", "8.5+-1", "8.5 \u00b1 1"):
         status, out, err = shell(f"{line} '{wanted}'")
         assert (status, err) == (0, "")
-        assert out == text.write(
-            sheet_of(Identity.parse(out.decode().splitlines()[-1]))
+        assert out == drawing.write(
+            document_of(Identity.parse(out.decode().splitlines()[-1]))
         )
     same = shell(f"{line} easy")
     assert shell(f"{line} easy") == same != shell(f"{line} hard")
@@ -448,6 +451,11 @@ def test_list() -> None:
         assert shell(f"asciimaze list {kind}") == (0, listed, "")
 
 
+def test_commands_are_known() -> None:
+    """The words that start no game are those that have a module, in the same order."""
+    assert tuple(each.name for each in SUBCOMMANDS) == command_line.COMMANDS
+
+
 @pytest.mark.parametrize("command", command_line.COMMANDS)
 def test_help_of_commands(command: str) -> None:
     """Each command has a help with examples, and loads nothing big for it."""
@@ -460,14 +468,14 @@ def test_help_of_commands(command: str) -> None:
     program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
     _, _, err = play(command, "--help", program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
-    assert "asciimaze.app.workbench" in loaded
+    assert "asciimaze.app.cli.subcommands" in loaded
     assert loaded & HEAVY == set()
 
 
 EXAMPLES = [
     line.strip()
-    for examples in workbench.EXAMPLES.values()
-    for line in examples.splitlines()
+    for each in SUBCOMMANDS
+    for line in each.examples.splitlines()
     if line.startswith("  ")
 ]
 
@@ -537,8 +545,8 @@ def test_examples(example: str, tmp_path: Path) -> None:
             "generate: no mask fits on polar, whose c",
         ),
         (
-            "generate --mask mask.txt --generator division",
-            "generate: division does not fit",
+            "generate --mask mask.txt --generator recursive-division",
+            "generate: recursive-division does not fit",
         ),
         (
             "generate --mask - <walls.txt",

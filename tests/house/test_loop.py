@@ -21,8 +21,8 @@ from tcod.event import (
 )
 
 from asciimaze.app import window
-from asciimaze.app.app import App
-from asciimaze.app.command_line import main
+from asciimaze.app.cli.main import main
+from asciimaze.app.loop import App
 from asciimaze.app.window import (
     WindowError,
     load_font,

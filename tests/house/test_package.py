@@ -29,7 +29,7 @@ NO_INDEX = "packages are needed, and the index of packages cannot be reached"
 PICTURE = """
 import sys, asciimaze
 from tcod.console import Console
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.games.escape import Params, new_game
 from asciimaze.states.play import PlayState
@@ -170,7 +170,8 @@ def test_installed_loop(programs: Path) -> None:
     """What is installed opens a window and ends when it is told to."""
     program = (
         "import signal, sys, threading, os\n"
-        "from asciimaze.app import command_line, window\n"
+        "from asciimaze.app import window\n"
+        "from asciimaze.app.cli import main as command_line\n"
         "show = window.show\n"
         "def once(*things):\n"
         "    show(*things)\n"

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 
 ROOT = Path(__file__).parents[2]
 

@@ -7,8 +7,8 @@ import time
 
 import pytest
 
-from asciimaze.app import progress
-from asciimaze.app.progress import Progress
+from asciimaze.app.cli import progress
+from asciimaze.app.cli.progress import Progress
 
 
 class Terminal(io.StringIO):

@@ -23,17 +23,15 @@ ROOMS = [
     "session",
     "games",
     "formats",
+    "recipes",
     "solvers",
-    "identity",
-    "options",
     "generators",
-    "board",
+    "engine",
     "maze",
     "tilings",
-    "compiled",
     "commands",
     "names",
-    "chance",
+    "rng",
     "__init__",
 ]
 """The rooms of the house from top to bottom; some may not be built yet."""
@@ -120,7 +118,7 @@ def test_no_cycle() -> None:
 
 def test_words_and_chance_stand_alone() -> None:
     """What everybody may use, commands and the like, uses nothing of the package."""
-    for name in ("asciimaze.commands", "asciimaze.names", "asciimaze.chance"):
+    for name in ("asciimaze.commands", "asciimaze.names", "asciimaze.rng"):
         assert USES[name] & MODULES.keys() == set()
     assert USES["asciimaze"] & MODULES.keys() == set()
 
@@ -151,7 +149,7 @@ def test_screenless_at_run_time() -> None:
 
 
 def test_no_side_effects() -> None:
-    """Importing prints nothing, and leaves chance, files and environment alone."""
+    """Importing prints nothing, and leaves rng, files and environment alone."""
     names = [name for name in MODULES if room(name) != "__main__"]
     program = "\n".join(
         [

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from asciimaze.generators.factory import GENERATORS, Generator
+from asciimaze.generators.registry import GENERATORS, Generator
 
 if TYPE_CHECKING:
     from types import ModuleType

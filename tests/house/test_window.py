@@ -15,7 +15,7 @@ import pytest
 from tcod.console import Console
 from tcod.event import KeyDown, KeySym, Modifier, Scancode
 
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.games.escape import Params, new_game
 from asciimaze.states.play import PlayState

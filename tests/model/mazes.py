@@ -8,17 +8,17 @@ from typing import TYPE_CHECKING
 
 from hypothesis import strategies as st
 
-from asciimaze.chance import Chance
 from asciimaze.maze import Maze
-from asciimaze.options.factory import OPTIONS, settle
-from asciimaze.options.kinds import Choice, Mix, Range
-from asciimaze.tilings.factory import TILINGS as FACTORY
+from asciimaze.recipes.options.registry import OPTIONS, settle
+from asciimaze.recipes.options.values import Choice, Mix, Range
+from asciimaze.rng import Rng
+from asciimaze.tilings.registry import TILINGS as FACTORY
 
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
-    from asciimaze.generators.factory import Generator
-    from asciimaze.options.factory import Option, Settings
+    from asciimaze.generators.registry import Generator
+    from asciimaze.recipes.options.registry import Option, Settings
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -41,22 +41,22 @@ def outer(tiling: Tiling) -> list[tuple[int, int]]:
 
 def scatter(tiling: Tiling, seed: int, share: float, exits: int) -> Maze:
     """Return a maze with some sides open: a share of all passages, and some exits."""
-    maze, chance = Maze(tiling), Chance(seed)
+    maze, rng = Maze(tiling), Rng(seed)
     for cell, side in inner(tiling):
-        if chance.below(1000) < 1000 * share:
+        if rng.randbelow(1000) < 1000 * share:
             maze.carve(cell, side)
     for _ in range(exits if outer(tiling) else 0):
-        maze.open_exit(*chance.choose(outer(tiling)))
+        maze.open_exit(*rng.choice(outer(tiling)))
     return maze
 
 
 def join(tiling: Tiling, seed: int) -> Maze:
     """Return a perfect maze without using a generator."""
-    maze, chance = Maze(tiling), Chance(seed)
+    maze, rng = Maze(tiling), Rng(seed)
     part = list(range(tiling.cells))
     sides = list(inner(tiling))
     while sides:
-        cell, side = sides.pop(chance.below(len(sides)))
+        cell, side = sides.pop(rng.randbelow(len(sides)))
         other = tiling.neighbour(cell, side)
         assert other is not None
         if part[cell] != part[other]:

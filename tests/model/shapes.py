@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.masks import read_text
-from asciimaze.tilings import factory
+from asciimaze.tilings import registry
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
@@ -43,14 +43,14 @@ DOT = read_text("###\n##.\n")
 
 def shapes() -> Iterator[tuple[str, Tiling]]:
     """Yield every kind of tiling in every size, with a name for it."""
-    for name, make in factory.TILINGS.items():
+    for name, make in registry.TILINGS.items():
         for columns, rows in SIZES.get(name, ODD_SIZES):
             yield f"{name} {columns}x{rows}", make(columns, rows)
 
 
 def surfaces() -> Iterator[tuple[str, Tiling]]:
     """Yield every grid as a torus."""
-    for name, make in factory.TILINGS.items():
+    for name, make in registry.TILINGS.items():
         grid = make(4, 6)
         if isinstance(grid, Grid):
             yield f"torus of {name}", Torus(grid)
@@ -59,7 +59,7 @@ def surfaces() -> Iterator[tuple[str, Tiling]]:
 def masks() -> Iterator[tuple[str, Tiling]]:
     """Yield what masks leave of some tilings."""
     for name in ("square", "triangle", "cairo", "moebius"):
-        yield f"masked {name}", RING.over(factory.TILINGS[name])
+        yield f"masked {name}", RING.over(registry.TILINGS[name])
     yield "dot", DOT.over(Hexagon)
     disc = Polar(9, 9)
     yield "masked polar", Masked(disc, range(5, disc.cells - 4))

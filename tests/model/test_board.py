@@ -8,16 +8,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from asciimaze.board import (
-    ALL,
-    FAR,
-    Board,
-    board_of,
-    distances,
-    flood,
-    pattern_of,
-    plain_board,
-)
+from asciimaze.engine.board import ALL, Board
+from asciimaze.engine.flood import FAR, distances, flood
+from asciimaze.engine.layout import board_of, pattern_of, plain_board
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square

@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from asciimaze.chance import Chance
-from asciimaze.generators.factory import GENERATORS, Generator, find
-from asciimaze.identity import Identity
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.options.factory import OPTIONS, Option
-from asciimaze.options.kinds import Choice, Mix, Range
+from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.options.registry import OPTIONS, Option
+from asciimaze.recipes.options.values import Choice, Mix, Range
+from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 
 CATALOGUE = Path(__file__).parent / "catalogue"
@@ -39,8 +39,8 @@ def draw(maze: Maze) -> str:
 
 def make(generator: str, columns: int, rows: int, seed: str) -> Maze:
     """Return a maze with its exit, made as the game makes it."""
-    maze = find(generator).make(Square(columns, rows), Chance.named(seed, "maze"))
-    add_exit(maze, Chance.named(seed, "exit"))
+    maze = find(generator).make(Square(columns, rows), Rng.from_seed(seed, "maze"))
+    add_exit(maze, Rng.from_seed(seed, "exit"))
     return maze
 
 

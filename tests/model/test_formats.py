@@ -17,16 +17,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from asciimaze.formats import factory, mz, png, raster, squares, svg
-from asciimaze.formats.sheet import Sheet, check_sides, sheet_of
-from asciimaze.generators import at_once
-from asciimaze.generators.factory import GENERATORS, Generator
-from asciimaze.identity import Identity, make_tiling
+from asciimaze.engine.flood import FAR
+from asciimaze.engine.validation import check_sides
+from asciimaze.formats import registry
+from asciimaze.formats.data import mz
+from asciimaze.formats.document import Document, document_of
+from asciimaze.formats.picture import png, svg
+from asciimaze.formats.text import ascii_art, squares
+from asciimaze.generators import vectorised
+from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.maze import Maze
-from asciimaze.solvers.numbers import ends
-from asciimaze.solvers.paths import FAR, distances, shortest_path
-from asciimaze.tilings.factory import TILINGS as FACTORY
+from asciimaze.recipes.identity import Identity, make_tiling
+from asciimaze.solvers.paths import distances, shortest_path
+from asciimaze.solvers.statistics import ends
 from asciimaze.tilings.masked import Masked, parts
+from asciimaze.tilings.registry import TILINGS as FACTORY
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
 
@@ -41,14 +46,14 @@ if TYPE_CHECKING:
 
 any_text = st.text(st.characters(exclude_categories=()))
 small = st.integers(1, 6)
-READABLE = [form for form in factory.FORMATS if form.read]
+READABLE = [form for form in registry.FORMATS if form.read]
 
 
 @st.composite
-def sheets(
+def documents(
     draw: st.DrawFn, shapes: st.SearchStrategy[str] = SHAPES, *, masks: bool = True
-) -> Sheet:
-    """Draw a sheet with any maze on any tiling of the package, or on a part of it."""
+) -> Document:
+    """Draw a document with any maze on any of our tilings, or on a part of one."""
     shape, columns, rows = draw(shapes), draw(small), draw(small)
     try:
         tiling = FACTORY[shape](columns, rows)
@@ -66,25 +71,25 @@ def sheets(
     generator = draw(st.sampled_from(GENERATORS))
     seed = draw(st.none() | any_text)
     if draw(st.booleans()):
-        return Sheet(maze, shape, columns, rows, seed=seed)
+        return Document(maze, shape, columns, rows, seed=seed)
     wishes = draw(settings_of(generator))
-    return Sheet(maze, shape, columns, rows, generator.name, seed, options=wishes)
+    return Document(maze, shape, columns, rows, generator.name, seed, options=wishes)
 
 
-def read(name: str, data: bytes) -> Sheet:
-    """Return the sheet in the bytes of a format."""
-    return factory.read(data, factory.find(name))
+def read(name: str, data: bytes) -> Document:
+    """Return the document in the bytes of a format."""
+    return registry.read(data, registry.find(name))
 
 
-def solved(sheet: Sheet) -> Sheet:
-    """Return a sheet with the way through its maze, and with distances."""
-    way = tuple(shortest_path(sheet.maze, *ends(sheet.maze)))
-    return replace(sheet, way=way, far=distances(sheet.maze, 0))
+def solved(document: Document) -> Document:
+    """Return a document with the way through its maze, and with distances."""
+    way = tuple(shortest_path(document.maze, *ends(document.maze)))
+    return replace(document, way=way, far=distances(document.maze, 0))
 
 
-def rock(sheet: Sheet) -> list[int] | None:
+def rock(document: Document) -> list[int] | None:
     """Return the cells that a mask has left out, if there is one."""
-    tiling = sheet.maze.tiling
+    tiling = document.maze.tiling
     if not isinstance(tiling, Masked):
         return None
     return [cell for cell, number in enumerate(tiling.numbers) if number < 0]
@@ -103,55 +108,55 @@ def test_every_maze(generator: Generator, shape: str, mask: Mask | None) -> None
     identity = Identity(shape, generator.name, 7, 4, "penguin")
     if not generator.fits(tiling):
         with pytest.raises(ValueError, match=f"{generator.name} does not fit this "):
-            sheet_of(identity, tiling)
+            document_of(identity, tiling)
         return
-    sheet = sheet_of(identity, tiling)
-    assert sheet.maze.tiling is tiling
+    document = document_of(identity, tiling)
+    assert document.maze.tiling is tiling
     for form in READABLE:
-        again = factory.read(form.write(sheet))
-        assert again.maze.open == sheet.maze.open
-        assert list(again.maze.exits()) == list(sheet.maze.exits())
+        again = registry.read(form.write(document))
+        assert again.maze.open == document.maze.open
+        assert list(again.maze.exits()) == list(document.maze.exits())
         assert again.maze.tiling.name == tiling.name
-        assert (rock(again), again.caption) == (rock(sheet), sheet.caption)
+        assert (rock(again), again.caption) == (rock(document), document.caption)
 
 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
-@given(sheet=sheets())
-def test_round_trip(form: factory.Format, sheet: Sheet) -> None:
+@given(document=documents())
+def test_round_trip(form: registry.Format, document: Document) -> None:
     """What is read is what was written: walls, exits, shape, size, and how it was made.
 
     A text tells generator and seed together or not at all.
     """
-    data = form.write(sheet)
-    again = factory.read(data, form)
-    assert again.maze.open == sheet.maze.open
+    data = form.write(document)
+    again = registry.read(data, form)
+    assert again.maze.open == document.maze.open
     assert (again.shape, again.columns, again.rows) == (
-        sheet.shape,
-        sheet.columns,
-        sheet.rows,
+        document.shape,
+        document.columns,
+        document.rows,
     )
-    assert again.caption == sheet.caption
-    assert rock(again) == rock(sheet)
+    assert again.caption == document.caption
+    assert rock(again) == rock(document)
     if form.name in {"json", "mz"}:
-        assert (again.generator, again.seed) == (sheet.generator, sheet.seed)
-        assert again.options == sheet.options
+        assert (again.generator, again.seed) == (document.generator, document.seed)
+        assert again.options == document.options
     assert form.write(again) == data
 
 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
-@given(sheet=sheets())
-def test_recognised(form: factory.Format, sheet: Sheet) -> None:
-    """A format is recognised by its bytes, and a way on the sheet does no harm."""
-    data = form.write(solved(sheet))
-    assert factory.recognise(data).read == form.read
-    assert factory.read(data).maze.open == sheet.maze.open
+@given(document=documents())
+def test_recognised(form: registry.Format, document: Document) -> None:
+    """A format is recognised by its bytes, and a way on the document does no harm."""
+    data = form.write(solved(document))
+    assert registry.recognise(data).read == form.read
+    assert registry.read(data).maze.open == document.maze.open
 
 
-@given(sheet=sheets())
-def test_way_in_json(sheet: Sheet) -> None:
+@given(document=documents())
+def test_way_in_json(document: Document) -> None:
     """JSON keeps the way as well."""
-    way = solved(sheet).way
-    assert read("json", factory.find("json").write(solved(sheet))).way == way
+    way = solved(document).way
+    assert read("json", registry.find("json").write(solved(document))).way == way
 
 
 ROCKY = """\
@@ -174,11 +179,11 @@ DARK = """\
 @pytest.mark.parametrize("text", [ROCKY, DARK])
 def test_rock(text: str) -> None:
     """Rock is filled, and has no walls but those of the cells beside it."""
-    sheet = read("text", f"{text}masked square:2x2\n".encode())
-    assert rock(sheet) == [1]
-    assert list(sheet.maze.open) == [2, 9, 4]
-    form = factory.find("boxes" if text == DARK else "text")
-    drawn = form.write(sheet).decode().splitlines()
+    document = read("text", f"{text}masked square:2x2\n".encode())
+    assert rock(document) == [1]
+    assert list(document.maze.open) == [2, 9, 4]
+    form = registry.find("boxes" if text == DARK else "text")
+    drawn = form.write(document).decode().splitlines()
     assert [line.rstrip() for line in drawn[:-1]] == text.splitlines()
 
 
@@ -212,9 +217,9 @@ def test_bad_rock(text: str, message: str) -> None:
 @given(maze=any_maze)
 def test_any_tiling(maze: Maze) -> None:
     """A maze on a tiling that nobody knows is written in every format."""
-    sheet = Sheet(maze, "square", maze.tiling.cells, 1)
-    for form in factory.FORMATS:
-        assert form.write(solved(sheet))
+    document = Document(maze, "square", maze.tiling.cells, 1)
+    for form in registry.FORMATS:
+        assert form.write(solved(document))
 
 
 @given(maze=any_maze)
@@ -222,7 +227,7 @@ def test_any_tiling_in_letters(maze: Maze) -> None:
     """A drawing in letters can be read on any tiling, with a way in it or without."""
     way = shortest_path(maze, *ends(maze))
     for cells in ([], way):
-        again, rock = raster.read(raster.draw(maze, cells), maze.tiling)
+        again, rock = ascii_art.read(ascii_art.draw(maze, cells), maze.tiling)
         assert (again.open, rock) == (maze.open, [])
 
 
@@ -231,15 +236,15 @@ def test_way_in_letters(tiling: Square) -> None:
     """Each cell of a way has its mark, wherever no wall is in its place."""
     maze = scatter(tiling, 0, 1, 0)
     cells = list(range(tiling.cells))
-    text = "".join(raster.draw(maze, cells))
+    text = "".join(ascii_art.draw(maze, cells))
     assert text.count("*") >= tiling.cells
 
 
 def test_no_room(monkeypatch: pytest.MonkeyPatch) -> None:
     """Cells that are too small even for the largest drawing are an error."""
-    monkeypatch.setattr(raster, "SIZES", ())
+    monkeypatch.setattr(ascii_art, "SIZES", ())
     with pytest.raises(ValueError, match="hexagon has cells too small to be drawn"):
-        raster.draw(Maze(FACTORY["hexagon"](2, 2)), ())
+        ascii_art.draw(Maze(FACTORY["hexagon"](2, 2)), ())
 
 
 SQUARES = """\
@@ -264,12 +269,12 @@ BOXES = """\
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_squares(text: str, end: str, mark: str) -> None:
     """Squares need no caption, nor blanks at the end, and stand any end of line."""
-    sheet = read("text", (mark + text.replace("\n", end)).encode())
-    assert list(sheet.maze.open) == [3, 4, 3, 8, 1, 12]
-    assert sheet.caption == "square:3x2"
-    assert list(sheet.maze.exits()) == [(2, Square.RIGHT)]
+    document = read("text", (mark + text.replace("\n", end)).encode())
+    assert list(document.maze.open) == [3, 4, 3, 8, 1, 12]
+    assert document.caption == "square:3x2"
+    assert list(document.maze.exits()) == [(2, Square.RIGHT)]
     letters = squares.BOXES if text == BOXES else squares.ASCII
-    drawn = squares.draw(sheet.maze, (), letters)
+    drawn = squares.draw(document.maze, (), letters)
     assert [line.rstrip() for line in drawn] == text.splitlines()
 
 
@@ -300,8 +305,8 @@ def test_hexagons() -> None:
     maze = Maze(FACTORY["hexagon"](2, 2))
     maze.carve(0, 0)
     maze.carve(2, 0)
-    sheet = Sheet(maze, "hexagon", 2, 2, way=[0, 1])
-    assert factory.find("text").write(sheet).decode() == HEXAGONS
+    document = Document(maze, "hexagon", 2, 2, way=[0, 1])
+    assert registry.find("text").write(document).decode() == HEXAGONS
 
 
 @pytest.mark.parametrize(
@@ -341,8 +346,8 @@ def test_bad_letters() -> None:
             read(name, b"ab\xff")
 
 
-GOOD = Sheet(join(Square(3, 2), 5), "square", 3, 2, "backtracker", "penguin")
-TEXT = json.loads(factory.find("json").write(GOOD))
+GOOD = Document(join(Square(3, 2), 5), "square", 3, 2, "backtracker", "penguin")
+TEXT = json.loads(registry.find("json").write(GOOD))
 
 
 def changed(**values: object) -> dict[str, object]:
@@ -462,11 +467,11 @@ def test_bits() -> None:
     text = b'{"shape": "square", "columns": 3, "rows": 1, "seed": "x"}'
     ours = data + b"asciimz1" + struct.pack("<I", len(text)) + text
     ours += struct.pack("<I", zlib.crc32(ours))
-    assert factory.find("mz").write(Sheet(maze, "square", 3, 1, seed="x")) == ours
+    assert registry.find("mz").write(Document(maze, "square", 3, 1, seed="x")) == ours
     for file in (data, ours):
-        sheet = read("mz", file)
-        assert sheet.maze.open == maze.open
-        assert (sheet.shape, sheet.columns, sheet.rows) == ("square", 3, 1)
+        document = read("mz", file)
+        assert document.maze.open == maze.open
+        assert (document.shape, document.columns, document.rows) == ("square", 3, 1)
     assert read("mz", data).seed is None
 
 
@@ -476,15 +481,15 @@ def test_bits() -> None:
 @given(data=st.data())
 def test_bits_of_the_other_program(sides: int, data: st.DataObject) -> None:
     """A file without our part is read as the tiling which its sides name."""
-    sheet = data.draw(sheets(st.just(mz.SHAPES[sides]), masks=False))
-    file = factory.find("mz").write(sheet)
-    size = 12 + (sheet.maze.tiling.cells * sides + 7) // 8
+    document = data.draw(documents(st.just(mz.SHAPES[sides]), masks=False))
+    file = registry.find("mz").write(document)
+    size = 12 + (document.maze.tiling.cells * sides + 7) // 8
     again = read("mz", file[:size])
-    assert again.maze.open == sheet.maze.open
+    assert again.maze.open == document.maze.open
     assert (again.shape, again.columns, again.rows) == (
-        sheet.shape,
-        sheet.columns,
-        sheet.rows,
+        document.shape,
+        document.columns,
+        document.rows,
     )
 
 
@@ -518,11 +523,11 @@ def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) 
     identity = Identity(shape, generator, columns, rows, seed)
     seen: list[tuple[int, int]] = []
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(at_once, "BAND", 20)
-        patch.setattr(at_once, "MANY", 20)
+        patch.setattr(vectorised, "BAND", 20)
+        patch.setattr(vectorised, "MANY", 20)
         parts = mz.stream(identity, lambda *now: seen.append(now))
         assert parts is not None
-        assert b"".join(parts) == mz.write(sheet_of(identity))
+        assert b"".join(parts) == mz.write(document_of(identity))
     cells = columns * rows
     assert seen == sorted(seen)
     assert seen[-1] == (cells, cells)
@@ -530,11 +535,11 @@ def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) 
 
 def test_stream_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     """Only large mazes are streamed, and only where generator and format can."""
-    monkeypatch.setattr(factory, "MANY", 100)
+    monkeypatch.setattr(registry, "MANY", 100)
 
     def can(form: str, shape: str, generator: str, rows: int) -> bool:
         identity = Identity(shape, generator, 10, rows, "x")
-        return factory.stream(identity, factory.find(form)) is not None
+        return registry.stream(identity, registry.find(form)) is not None
 
     assert can("mz", "square", "eller", 11)
     assert not can("mz", "square", "eller", 10)
@@ -548,7 +553,7 @@ def test_stream_takes_little_memory(
     generator: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file of more rows takes no more memory."""
-    monkeypatch.setattr(at_once, "MANY", 2**15)
+    monkeypatch.setattr(vectorised, "MANY", 2**15)
     parts = mz.stream(Identity("square", generator, 4000, 60, "x"))
     assert parts is not None
     next(parts), next(parts)
@@ -562,10 +567,10 @@ def test_stream_takes_little_memory(
     assert most < 2**23
 
 
-@given(sheet=sheets(), data=st.data())
-def test_sides(sheet: Sheet, data: st.DataObject) -> None:
+@given(document=documents(), data=st.data())
+def test_sides(document: Document, data: st.DataObject) -> None:
     """The first cell whose sides do not agree is told, as if one looked at each."""
-    maze = sheet.maze
+    maze = document.maze
     for _ in range(data.draw(st.integers(0, 3))):
         maze.open[data.draw(st.integers(0, maze.tiling.cells - 1))] ^= 1 << data.draw(
             st.integers(0, 7)
@@ -606,10 +611,10 @@ def header(columns: int, rows: int, sides: int, rest: bytes = b"") -> bytes:
     return struct.pack("<III", columns, rows, sides) + rest
 
 
-def signed(facts: bytes, bits: bytes = b"\0\0", start: bytes = b"") -> bytes:
-    """Return a file of four squares, with facts behind them and a checksum."""
+def signed(metadata: bytes, bits: bytes = b"\0\0", start: bytes = b"") -> bytes:
+    """Return a file of four squares, with metadata behind them and a checksum."""
     data = (start or header(2, 2, 4)) + bits
-    data += b"asciimz1" + struct.pack("<I", len(facts)) + facts
+    data += b"asciimz1" + struct.pack("<I", len(metadata)) + metadata
     return data + struct.pack("<I", zlib.crc32(data))
 
 
@@ -655,18 +660,18 @@ def test_bad_bits(data: bytes, message: str) -> None:
         read("mz", data)
 
 
-def attempt(reader: Callable[[bytes], Sheet], data: bytes) -> None:
+def attempt(reader: Callable[[bytes], Document], data: bytes) -> None:
     """Read some bytes; they must be a maze that makes sense, or a ``ValueError``."""
     error = None
     try:
-        sheet = reader(data)
+        document = reader(data)
     except ValueError as caught:
         error = caught
     if error:
         assert type(error) is ValueError
         assert 0 < len(str(error)) < 400
         return
-    maze = sheet.maze
+    maze = document.maze
     for cell, side in inner(maze.tiling):
         other = maze.tiling.neighbour(cell, side)
         assert other is not None
@@ -680,17 +685,19 @@ LETTERS = st.text('+-| *\n/\\_─│┌┘: x12#shexagonqure{}[],"', max_size=20
 @given(data=st.binary() | LETTERS.map(str.encode))
 def test_any_bytes(data: bytes) -> None:
     """Any bytes are a maze or a ``ValueError``, in every format."""
-    attempt(factory.read, data)
+    attempt(registry.read, data)
     for form in READABLE:
         assert form.read is not None
         attempt(form.read, data)
 
 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
-@given(sheet=sheets(), data=st.data())
-def test_mutated(form: factory.Format, sheet: Sheet, data: st.DataObject) -> None:
+@given(document=documents(), data=st.data())
+def test_mutated(
+    form: registry.Format, document: Document, data: st.DataObject
+) -> None:
     """So is a good file in which something was changed, cut out or doubled."""
-    file = bytearray(form.write(sheet))
+    file = bytearray(form.write(document))
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(file)))
         end = data.draw(st.integers(start, min(len(file), start + 8)))
@@ -702,24 +709,24 @@ def test_mutated(form: factory.Format, sheet: Sheet, data: st.DataObject) -> Non
         file[-4:] = struct.pack("<I", zlib.crc32(file[:-4]))
     assert form.read is not None
     attempt(form.read, bytes(file))
-    attempt(factory.read, bytes(file))
+    attempt(registry.read, bytes(file))
 
 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
-def test_cut_off(form: factory.Format) -> None:
+def test_cut_off(form: registry.Format) -> None:
     """A file that is cut off is told as such.
 
     A seed may be cut, since it is any text; and bits may lose all of our part, since
     that is how the other program writes them.
     """
     maze = join(FACTORY["hexagon"](3, 2), 5)
-    data = form.write(Sheet(maze, "hexagon", 3, 2, "backtracker", "penguin"))
+    data = form.write(Document(maze, "hexagon", 3, 2, "backtracker", "penguin"))
     good = {12 + 5} if form.name == "mz" else set()
     if data.endswith(b"penguin\n"):
         good = set(range(data.index(b"#") + 1, len(data)))
     for length in set(range(len(data.rstrip()))) - good:
         with pytest.raises(ValueError, match=r"."):
-            factory.read(data[:length], form)
+            registry.read(data[:length], form)
 
 
 def test_memory() -> None:
@@ -742,9 +749,9 @@ def test_memory() -> None:
         tracemalloc.stop()
 
 
-def pixels(sheet: Sheet) -> Image.Image:
+def pixels(document: Document) -> Image.Image:
     """Return the picture in a PNG file, as somebody else reads it."""
-    with Image.open(io.BytesIO(png.write(sheet))) as image:
+    with Image.open(io.BytesIO(png.write(document))) as image:
         image.load()
         assert image.format == "PNG"
         return image.convert("RGB")
@@ -757,7 +764,7 @@ def test_pixels(tiling: Square) -> None:
     A tunnel may begin there with its shadow.
     """
     maze = join(tiling, 3)
-    image = pixels(Sheet(maze, "square", tiling.cells, 1))
+    image = pixels(Document(maze, "square", tiling.cells, 1))
     corners = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
     left, top = (min(values) - png.MARGIN for values in zip(*corners, strict=True))
     for cell in range(tiling.cells):
@@ -780,7 +787,7 @@ def test_pixels(tiling: Square) -> None:
 
 def test_crisp() -> None:
     """Level and upright walls are as thick as they should be, everywhere."""
-    image = pixels(Sheet(Maze(Square(2, 2)), "square", 2, 2))
+    image = pixels(Document(Maze(Square(2, 2)), "square", 2, 2))
     assert image.size == (48, 48)
     wall = png.COLOURS[png.WALL]
     assert [x for x in range(48) if image.getpixel((x, 12)) == wall] == [
@@ -797,7 +804,7 @@ def test_painted() -> None:
     maze.carve(0, Square.RIGHT)
     maze.carve(1, Square.RIGHT)
     far = distances(maze, 0)
-    image = pixels(Sheet(maze, "square", 4, 1, way=[0, 1], far=far))
+    image = pixels(Document(maze, "square", 4, 1, way=[0, 1], far=far))
     seen = [image.getpixel((11 + 16 * cell, 12)) for cell in range(4)]
     assert seen == [svg.NEAR, svg.shade(32 / 63), svg.DEEP, png.COLOURS[png.PAPER]]
     assert image.getpixel((24, 16)) == png.COLOURS[png.WAY]
@@ -806,21 +813,21 @@ def test_painted() -> None:
 
 def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     """A large maze gets a smaller picture, and one too large for that an error."""
-    sheet = Sheet(Maze(Square(20, 10)), "square", 20, 10)
+    document = Document(Maze(Square(20, 10)), "square", 20, 10)
     sizes = []
     for most in (2**17, 2**14, 2**11):
         monkeypatch.setattr(png, "MOST_PIXELS", most)
-        sizes.append(pixels(sheet).size)
+        sizes.append(pixels(document).size)
     assert sizes == [(336, 176), (168, 88), (42, 22)]
     monkeypatch.setattr(png, "MOST_PIXELS", 2**9)
     with pytest.raises(ValueError, match="a picture has at most 512 pixels, not 924"):
-        png.write(sheet)
+        png.write(document)
 
 
 def test_svg() -> None:
     """An SVG picture has the caption as its title, the way, the colours, one path."""
-    sheet = sheet_of(Identity.parse("hexagon:backtracker:5x4#a<b"))
-    text = svg.write(solved(sheet)).decode()
+    document = document_of(Identity.parse("hexagon:backtracker:5x4#a<b"))
+    text = svg.write(solved(document)).decode()
     assert "<title>hexagon:backtracker:5x4#a&lt;b</title>" in text
     assert text.count('class="wall"') == text.count('class="way"') == 1
     assert text.count('fill="#') == 20
@@ -828,7 +835,7 @@ def test_svg() -> None:
 
 
 def test_caption() -> None:
-    """A sheet is called by its identity if that is known."""
+    """A document is called by its identity if that is known."""
     assert GOOD.caption == "square:backtracker:3x2#penguin"
     assert replace(GOOD, seed="").caption == "square:backtracker:3x2#"
     assert replace(GOOD, seed=None).caption == "square:3x2"
@@ -837,26 +844,26 @@ def test_caption() -> None:
 
 def test_find() -> None:
     """Formats are found by name, by suffix, and by the suffix of a file."""
-    for form in factory.FORMATS:
-        assert factory.find(f" {form.name.upper()} ") == form
+    for form in registry.FORMATS:
+        assert registry.find(f" {form.name.upper()} ") == form
         for suffix in form.suffixes:
-            assert factory.find(suffix) == factory.find(suffix[1:]) == form
-            assert factory.of_file(f"a.b/Maze{suffix.upper()}") == form
+            assert registry.find(suffix) == registry.find(suffix[1:]) == form
+            assert registry.of_file(f"a.b/Maze{suffix.upper()}") == form
     for name in ("maze", "maze.pdf", "maze/", "svg"):
-        assert factory.of_file(name) is None
+        assert registry.of_file(name) is None
     with pytest.raises(
         ValueError, match=re.escape("format must be one of text, boxes")
     ):
-        factory.find("pdf")
-    suffixes = list(itertools.chain(*(form.suffixes for form in factory.FORMATS)))
+        registry.find("pdf")
+    suffixes = list(itertools.chain(*(form.suffixes for form in registry.FORMATS)))
     assert len(set(suffixes)) == len(suffixes)
 
 
 @pytest.mark.parametrize("name", ["svg", "png"])
 def test_pictures_cannot_be_read(name: str) -> None:
     """A picture is told from a maze, whether its name is known or not."""
-    form = factory.find(name)
+    form = registry.find(name)
     with pytest.raises(ValueError, match=f"the format {name} cannot be read back"):
-        factory.read(form.write(GOOD), form)
+        registry.read(form.write(GOOD), form)
     with pytest.raises(ValueError, match="a picture cannot be read back as a maze"):
-        factory.read(form.write(GOOD))
+        registry.read(form.write(GOOD))

@@ -16,13 +16,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.board import board_of, distances
-from asciimaze.chance import WORD, Chance
-from asciimaze.generators.bias import tables
-from asciimaze.generators.factory import GENERATORS, Generator, find
+from asciimaze.engine.bias import tables
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.hunt_and_kill import hunt
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
+from asciimaze.rng import WORD, Rng
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
@@ -34,7 +35,7 @@ from .shapes import TILINGS
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from asciimaze.chance import Numbers
+    from asciimaze.rng import RawStream
 
     from .laws import Tree
 
@@ -57,7 +58,7 @@ few = settings(max_examples=10)
 @given(state=states)
 def test_perfect(generator: Generator, tiling: Tiling, state: int) -> None:
     """Between any two cells there is one way, and there is no way out yet."""
-    maze = generator.make(tiling, Chance(state))
+    maze = generator.make(tiling, Rng(state))
     assert maze.tiling is tiling
     assert len(list(maze.passages())) == tiling.cells - 1
     assert reached(maze) == set(range(tiling.cells))
@@ -72,7 +73,7 @@ def test_elsewhere(generator: Generator) -> None:
             with pytest.raises(
                 ValueError, match=f"^{generator.name} does not"
             ) as error:
-                generator.make(tiling, Chance(0))
+                generator.make(tiling, Rng(0))
             why, names = str(error.value).split("; try ")
             assert why.endswith(generator.obstacle(tiling))
             assert tiling.name in why
@@ -116,8 +117,8 @@ def test_where_they_are_defined() -> None:
         for name, tiling in tilings.items()
     }
     assert unfit == {
-        "hexagon": {"division"},
-        "legs": {"division", "sidewinder", "eller"},
+        "hexagon": {"recursive-division"},
+        "legs": {"recursive-division", "sidewinder", "eller"},
     }
     assert find("eller").obstacle(Legs()).endswith("the row that begins with cell 4")
 
@@ -127,7 +128,7 @@ def test_where_they_are_defined() -> None:
 @given(state=states)
 def test_symmetric(generator: Generator, tiling: Tiling, state: int) -> None:
     """A passage that is open on one side is open on the other."""
-    maze = generator.make(tiling, Chance(state))
+    maze = generator.make(tiling, Rng(state))
     for cell in range(tiling.cells):
         for side, other in beyond(tiling, cell).items():
             back = tiling.opposite(cell, side)
@@ -139,11 +140,11 @@ def test_symmetric(generator: Generator, tiling: Tiling, state: int) -> None:
 @given(state=states)
 def test_one_exit(generator: Generator, tiling: Tiling, state: int) -> None:
     """With an exit a maze has one exit, and the passages it had before."""
-    maze = generator.make(tiling, Chance(state))
+    maze = generator.make(tiling, Rng(state))
     passages = list(maze.passages())
     if not any(tiling.border()):
         return
-    add_exit(maze, Chance(state))
+    add_exit(maze, Rng(state))
     assert len(list(maze.exits())) == 1
     assert list(maze.passages()) == passages
 
@@ -153,7 +154,7 @@ def test_one_exit(generator: Generator, tiling: Tiling, state: int) -> None:
 @given(state=states)
 def test_trace(generator: Generator, tiling: Tiling, state: int) -> None:
     """Carving what the trace says, in its order, makes the same maze."""
-    maze = generator.make(tiling, Chance(state))
+    maze = generator.make(tiling, Rng(state))
     again = Maze(tiling)
     for cell, side in maze.trace:
         again.carve(cell, side)
@@ -166,7 +167,7 @@ def test_trace(generator: Generator, tiling: Tiling, state: int) -> None:
 @given(state=states)
 def test_repeatable(generator: Generator, tiling: Tiling, state: int) -> None:
     """The same stream makes the same maze and is left in the same state."""
-    one, other = Chance(state), Chance(state)
+    one, other = Rng(state), Rng(state)
     first, second = generator.make(tiling, one), generator.make(tiling, other)
     assert (first.open, first.trace) == (second.open, second.trace)
     assert one.state == other.state
@@ -176,7 +177,7 @@ def digest() -> str:
     """Return a digest of many mazes, different if any passage is."""
     mazes = hashlib.sha256()
     for name, (generator, tiling) in PAIRS.items():
-        maze = generator.make(tiling, Chance.named("penguin", name))
+        maze = generator.make(tiling, Rng.from_seed("penguin", name))
         mazes.update(repr((name, bytes(maze.open), maze.trace)).encode())
     return mazes.hexdigest()
 
@@ -203,7 +204,7 @@ def test_every_process_makes_the_same(python: list[str], hash_seed: str) -> None
 def test_no_recursion_limit(generator: Generator) -> None:
     """A maze of many thousand cells is no deeper a task than a small one."""
     size = 300 if generator.name == "backtracker" else 120
-    maze = generator.make(Square(size, size), Chance(0))
+    maze = generator.make(Square(size, size), Rng(0))
     assert len(maze.trace) == size * size - 1
 
 
@@ -211,7 +212,7 @@ def test_no_recursion_limit(generator: Generator) -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
     """Each passage leads to a cell that is closer to the last one."""
-    maze = find("binary-tree").make(TILINGS[tiling], Chance(state))
+    maze = find("binary-tree").make(TILINGS[tiling], Rng(state))
     board = board_of(maze.tiling)
     far = distances(board, board.ways, board.place(maze.tiling.cells - 1))
     for cell, side in maze.trace:
@@ -229,7 +230,7 @@ def test_first_step_is_even(name: str) -> None:
     shares = [1 / 9 / len(beyond(tiling, cell)) for cell, _ in steps]
     counts = dict.fromkeys(steps, 0)
     for game in range(3000):
-        maze = find(name).make(tiling, Chance.named(str(game), "maze"))
+        maze = find(name).make(tiling, Rng.from_seed(str(game), "maze"))
         counts[maze.trace[0]] += 1
     assert is_likely(list(counts.values()), shares), counts
 
@@ -249,7 +250,7 @@ def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
     """Each passage starts at the newest cell that has a neighbour not yet visited."""
     newest = partial(growing_tree, pick=(1, 0, 0))
     for make in (find("backtracker").make, newest):
-        for cell, active in starts(make(TILINGS[tiling], Chance(state))):
+        for cell, active in starts(make(TILINGS[tiling], Rng(state))):
             assert cell == active[-1]
 
 
@@ -257,7 +258,7 @@ def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_growing_tree_goes_on_from_the_oldest(state: int, tiling: str) -> None:
     """If it is told to, it goes on from the oldest cell each time."""
-    maze = growing_tree(TILINGS[tiling], Chance(state), pick=(0, 0, 1))
+    maze = growing_tree(TILINGS[tiling], Rng(state), pick=(0, 0, 1))
     assert all(cell == active[0] for cell, active in starts(maze))
 
 
@@ -265,7 +266,7 @@ def test_growing_tree_keeps_its_shares() -> None:
     """It goes on from the newest, the oldest and any cell as often as it is told."""
     counts = {"newest": 0, "oldest": 0, "other": 0}
     shares = dict.fromkeys(counts, 0.0)
-    maze = growing_tree(Square(30, 30), Chance(0), pick=(1, 1, 2))
+    maze = growing_tree(Square(30, 30), Rng(0), pick=(1, 1, 2))
     for cell, active in starts(maze):
         if len(active) > 2:
             place = {active[-1]: "newest", active[0]: "oldest"}.get(cell, "other")
@@ -278,21 +279,21 @@ def test_growing_tree_keeps_its_shares() -> None:
     assert is_likely([*counts.values()], [share / total for share in shares.values()])
 
 
-def hunt_and_kill_told_naively(tiling: Tiling, chance: Chance) -> Maze:
+def hunt_and_kill_told_naively(tiling: Tiling, rng: Rng) -> Maze:
     """Return the maze of a hunter who looks at all cells each time."""
     maze = Maze(tiling)
-    cell = chance.below(tiling.cells)
+    cell = rng.randbelow(tiling.cells)
     visited = {cell}
     while len(visited) < tiling.cells:
         ways = [at for at, to in beyond(tiling, cell).items() if to not in visited]
         if ways:
-            cell = maze.carve(cell, chance.choose(ways))
+            cell = maze.carve(cell, rng.choice(ways))
         else:
             for cell in range(tiling.cells):
                 near = beyond(tiling, cell)
                 ways = [side for side, other in near.items() if other in visited]
                 if cell not in visited and ways:
-                    maze.carve(cell, chance.choose(ways))
+                    maze.carve(cell, rng.choice(ways))
                     break
         visited.add(cell)
     return maze
@@ -302,8 +303,8 @@ def hunt_and_kill_told_naively(tiling: Tiling, chance: Chance) -> Maze:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_hunt_and_kill_forgets_nothing(state: int, tiling: str) -> None:
     """Not looking at finished cells again makes the very same mazes."""
-    maze = find("hunt-and-kill").make(TILINGS[tiling], Chance(state))
-    naive = hunt_and_kill_told_naively(TILINGS[tiling], Chance(state))
+    maze = find("hunt-and-kill").make(TILINGS[tiling], Rng(state))
+    naive = hunt_and_kill_told_naively(TILINGS[tiling], Rng(state))
     assert (maze.open, maze.trace) == (naive.open, naive.trace)
 
 
@@ -323,22 +324,22 @@ def test_hunts_take_linear_time(
     tiling: Tiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All hunts together look at a cell about once, wherever the walk began."""
-    monkeypatch.setattr("asciimaze.compiled.MANY", 2**60)
+    monkeypatch.setattr("asciimaze.engine.jit.MANY", 2**60)
     board = board_of(tiling)
     ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
     reach = -min(step for steps in board.around for step, _ in steps)
     for start in (0, tiling.cells // 2, tiling.cells - 1):
         every, free = Watched(board.ways), bytearray(board.ways)
         opened, trace = bytearray(len(every)), board.trace()
-        here, numbers = board.place(start), Chance(start).numbers()
-        hunt(opened, free, *ground, here, numbers, trace, every, reach)
+        here, raw = board.place(start), Rng(start).raw_stream()
+        hunt(opened, free, *ground, here, raw, trace, every, reach)
         assert every.looks < 3 * tiling.cells
 
 
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
 def test_binary_tree_corridors(state: int, columns: int, rows: int) -> None:
     """The last row and the last column are corridors without a wall."""
-    maze = find("binary-tree").make(Square(columns, rows), Chance(state))
+    maze = find("binary-tree").make(Square(columns, rows), Rng(state))
     last_row = range((rows - 1) * columns, rows * columns - 1)
     last_column = range(columns - 1, rows * columns - 1, columns)
     assert all(maze.is_open(cell, Square.RIGHT) for cell in last_row)
@@ -348,14 +349,14 @@ def test_binary_tree_corridors(state: int, columns: int, rows: int) -> None:
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
 def test_binary_tree_coins(state: int, columns: int, rows: int) -> None:
     """Every cell but the last leads either right or down, never both."""
-    maze = find("binary-tree").make(Square(columns, rows), Chance(state))
+    maze = find("binary-tree").make(Square(columns, rows), Rng(state))
     for cell in range(columns * rows - 1):
         assert maze.is_open(cell, Square.RIGHT) != maze.is_open(cell, Square.BOTTOM)
 
 
 def test_binary_tree_coins_are_fair() -> None:
     """Cells that have the choice go right as often as down."""
-    maze = find("binary-tree").make(Square(60, 60), Chance.named("penguin", "maze"))
+    maze = find("binary-tree").make(Square(60, 60), Rng.from_seed("penguin", "maze"))
     free = [cell for cell in range(60 * 59) if cell % 60 < 59]
     right = sum(maze.is_open(cell, Square.RIGHT) for cell in free)
     assert is_likely([right, len(free) - right])
@@ -365,7 +366,7 @@ def census(name: str, tiling: Tiling, games: int) -> dict[Tree, int]:
     """Return how often a generator makes each of the mazes on a small tiling."""
     counts = dict.fromkeys(trees_of(tiling), 0)
     for game in range(games):
-        maze = find(name).make(tiling, Chance.named(str(game), "maze"))
+        maze = find(name).make(tiling, Rng.from_seed(str(game), "maze"))
         counts[tree_of(maze)] += 1
     return counts
 
@@ -395,7 +396,7 @@ def test_backtracker_is_not_uniform() -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_aldous_broder_grows_in_one_piece(state: int, tiling: str) -> None:
     """Each passage leads from a visited cell to one that was not."""
-    maze = find("aldous-broder").make(TILINGS[tiling], Chance(state))
+    maze = find("aldous-broder").make(TILINGS[tiling], Rng(state))
     visited = {maze.trace[0][0]} if maze.trace else set()
     for cell, side in maze.trace:
         other = beyond(maze.tiling, cell)[side]
@@ -408,7 +409,7 @@ def test_aldous_broder_grows_in_one_piece(state: int, tiling: str) -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_wilson_adds_whole_ways(state: int, tiling: str) -> None:
     """Each way begins in the first cell outside the maze and ends inside it."""
-    maze = find("wilson").make(TILINGS[tiling], Chance(state))
+    maze = find("wilson").make(TILINGS[tiling], Rng(state))
     outside = set(range(maze.tiling.cells))
     way: list[int] = []
     for at, (cell, side) in enumerate(maze.trace):
@@ -532,7 +533,7 @@ def hunt_and_kill_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
     return shares
 
 
-class Coins(Chance):
+class Coins(Rng):
     """A stream of coins that have been thrown; it ends behind the last."""
 
     def __init__(self, coins: tuple[int, ...]) -> None:
@@ -540,9 +541,9 @@ class Coins(Chance):
         super().__init__(0)
         self.coins = coins
 
-    def numbers(self) -> Numbers:
+    def raw_stream(self) -> RawStream:
         """Return a number for each coin."""
-        return cast("Numbers", (coin << 31 for coin in self.coins))
+        return cast("RawStream", (coin << 31 for coin in self.coins))
 
 
 def by_all_coins(name: str, tiling: Tiling) -> dict[Tree, Fraction]:
@@ -637,7 +638,9 @@ def test_three_by_three_in_the_book(
     assert (len(shares), min(shares), max(shares)) == (mazes, least, most)
 
 
-@pytest.mark.parametrize(("name", "mazes"), [("sidewinder", 64), ("division", 144)])
+@pytest.mark.parametrize(
+    ("name", "mazes"), [("sidewinder", 64), ("recursive-division", 144)]
+)
 def test_some_mazes_never_come(name: str, mazes: int) -> None:
     """It makes only so many of the mazes of three by three."""
     counts = census(name, Square(3, 3), 4000)
@@ -648,7 +651,7 @@ def test_some_mazes_never_come(name: str, mazes: int) -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_prim_grows_from_the_first_cell(state: int, tiling: str) -> None:
     """Each passage leads from a new cell beside the maze into the maze."""
-    maze = find("prim").make(TILINGS[tiling], Chance(state))
+    maze = find("prim").make(TILINGS[tiling], Rng(state))
     visited: set[int] = set()
     for cell, side in maze.trace:
         other = beyond(maze.tiling, cell)[side]
@@ -663,7 +666,7 @@ def test_kruskal_begins_everywhere() -> None:
     tiling = Square(3, 3)
     counts = {(cell, side): 0 for cell, side, _ in walls_of(tiling)}
     for game in range(3000):
-        maze = find("kruskal").make(tiling, Chance.named(str(game), "maze"))
+        maze = find("kruskal").make(tiling, Rng.from_seed(str(game), "maze"))
         counts[maze.trace[0]] += 1
     assert is_likely(list(counts.values())), counts
 
@@ -672,8 +675,8 @@ def test_kruskal_begins_everywhere() -> None:
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_houston_begins_with_aldous_broder(state: int, tiling: str) -> None:
     """The first third is that of Aldous-Broder; then whole ways are added."""
-    maze = find("houston").make(TILINGS[tiling], Chance(state))
-    other = find("aldous-broder").make(TILINGS[tiling], Chance(state))
+    maze = find("houston").make(TILINGS[tiling], Rng(state))
+    other = find("aldous-broder").make(TILINGS[tiling], Rng(state))
     third = len(maze.trace) // 3
     assert maze.trace[:third] == other.trace[:third]
     begun = Maze(maze.tiling)
@@ -718,7 +721,7 @@ IN_ROWS = sorted(
 @given(state=states, tiling=st.sampled_from(IN_ROWS))
 def test_sidewinder_groups(state: int, tiling: str) -> None:
     """Cells that hang together in a row are a group, and a group has one way down."""
-    maze = find("sidewinder").make(TILINGS[tiling], Chance(state))
+    maze = find("sidewinder").make(TILINGS[tiling], Rng(state))
     row, down = rows_by_looking(maze.tiling)
     group = 0
     ways = dict.fromkeys(range(maze.tiling.cells), 0)
@@ -740,7 +743,7 @@ def test_sidewinder_chooses_evenly() -> None:
     """Each cell of a group of three is as likely to have the way down."""
     counts = [0, 0, 0]
     for game in range(400):
-        maze = find("sidewinder").make(Square(9, 9), Chance.named(str(game), "maze"))
+        maze = find("sidewinder").make(Square(9, 9), Rng.from_seed(str(game), "maze"))
         right = [maze.is_open(cell, Square.RIGHT) for cell in range(9)]
         if right[:3] == [True, True, False]:
             counts[
@@ -754,7 +757,7 @@ def test_sidewinder_chooses_evenly() -> None:
 @given(state=states, tiling=st.sampled_from(IN_ROWS))
 def test_eller_goes_by_rows(state: int, tiling: str) -> None:
     """Passages come row by row, and what hangs together has a way down."""
-    maze = find("eller").make(TILINGS[tiling], Chance(state))
+    maze = find("eller").make(TILINGS[tiling], Rng(state))
     row, _ = rows_by_looking(maze.tiling)
     order = [row[cell] for cell, _ in maze.trace]
     assert order == sorted(order)
@@ -772,7 +775,7 @@ def test_eller_coins_are_fair() -> None:
     """In the first row cells are joined half of the time."""
     right = 0
     for game in range(200):
-        maze = find("eller").make(Square(11, 2), Chance.named(str(game), "maze"))
+        maze = find("eller").make(Square(11, 2), Rng.from_seed(str(game), "maze"))
         right += sum(maze.is_open(cell, Square.RIGHT) for cell in range(10))
     assert is_likely([right, 2000 - right])
 
@@ -781,7 +784,7 @@ def test_eller_ways_down() -> None:
     """A set of two cells opens the left, the right, or both: 1/4, 1/2 and 1/4."""
     counts = {(True, False): 0, (False, True): 0, (True, True): 0}
     for game in range(2000):
-        maze = find("eller").make(Square(2, 3), Chance.named(str(game), "maze"))
+        maze = find("eller").make(Square(2, 3), Rng.from_seed(str(game), "maze"))
         if maze.trace[0] == (0, Square.RIGHT):
             down = maze.is_open(0, Square.BOTTOM), maze.is_open(1, Square.BOTTOM)
             counts[down] += 1
@@ -791,7 +794,7 @@ def test_eller_ways_down() -> None:
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
 def test_division_doors(state: int, columns: int, rows: int) -> None:
     """Each wall goes across its hall and has one door; large halls come first."""
-    maze = find("division").make(Square(columns, rows), Chance(state))
+    maze = find("recursive-division").make(Square(columns, rows), Rng(state))
     passages = [(divmod(a, columns), divmod(b, columns)) for a, b in maze.passages()]
     halls = [(0, 0, columns, rows)]
     for cell, side in maze.trace:
@@ -826,7 +829,9 @@ def test_division_is_even() -> None:
     """In a square hall each wall is as likely, and in it each door."""
     counts: Counter[tuple[int, int]] = Counter()
     for game in range(3000):
-        maze = find("division").make(Square(3, 3), Chance.named(str(game), "maze"))
+        maze = find("recursive-division").make(
+            Square(3, 3), Rng.from_seed(str(game), "maze")
+        )
         counts[maze.trace[0]] += 1
     assert len(counts) == 12
     assert is_likely([*counts.values()])

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from asciimaze.generators.factory import GENERATORS
-from asciimaze.identity import Identity
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.identity import Identity
+from asciimaze.tilings.registry import TILINGS
 
 PAGE = Path(__file__).parent / "catalogue" / "identities.txt"
 WANTED = [(13, 12, "pingüino"), (40, 30, "")]

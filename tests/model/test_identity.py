@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.games.escape import SIZES, Params, new_game
-from asciimaze.generators.factory import GENERATORS
-from asciimaze.identity import (
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.identity import (
     MOST_CELLS,
     Identity,
     find_shape,
@@ -20,7 +20,7 @@ from asciimaze.identity import (
     read_seed,
     write_seed,
 )
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 
 from .mazes import settings_of
 

@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from asciimaze.board import board_of
+from asciimaze.engine.layout import board_of
 from asciimaze.formats import masks
 from asciimaze.formats.masks import read_lines, read_picture, read_text
 from asciimaze.tilings.hexagon import Hexagon

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.chance import Chance
 from asciimaze.maze import Maze, add_exit, zeros
+from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.wrapped import Torus
 
@@ -83,11 +83,11 @@ def test_carve(tiling: Tiling) -> None:
 @given(seed=st.integers(0), tiling=st.sampled_from(sorted(TILINGS)))
 def test_passages(seed: int, tiling: str) -> None:
     """The passages are those that were carved, each once, the lower cell first."""
-    maze, chance = Maze(TILINGS[tiling]), Chance(seed)
+    maze, rng = Maze(TILINGS[tiling]), Rng(seed)
     carved = set()
     for cell in range(maze.tiling.cells):
         for side, other in beyond(maze.tiling, cell).items():
-            if chance.below(3) == 0:
+            if rng.randbelow(3) == 0:
                 maze.carve(cell, side)
                 carved.add((min(cell, other), max(cell, other)))
     passages = list(maze.passages())
@@ -136,7 +136,7 @@ def test_exits_are_even(tiling: Tiling) -> None:
     counts = dict.fromkeys(border, 0)
     for game in range(10 * len(border)):
         maze = Maze(tiling)
-        add_exit(maze, Chance.named(str(game), "exit"))
+        add_exit(maze, Rng.from_seed(str(game), "exit"))
         (the_exit,) = maze.exits()
         counts[the_exit] += 1
     assert is_likely(list(counts.values())), counts
@@ -145,10 +145,10 @@ def test_exits_are_even(tiling: Tiling) -> None:
 def test_exit_of_one_draw() -> None:
     """Choosing an exit uses up one number, whatever the tiling."""
     for tiling in WALLED.values():
-        chance, other = Chance(7), Chance(7)
-        add_exit(Maze(tiling), chance)
-        other.draw()
-        assert chance.state == other.state
+        rng, other = Rng(7), Rng(7)
+        add_exit(Maze(tiling), rng)
+        other.random_raw()
+        assert rng.state == other.state
 
 
 def test_no_exit_without_an_outer_wall() -> None:
@@ -157,7 +157,7 @@ def test_no_exit_without_an_outer_wall() -> None:
     with pytest.raises(
         ValueError, match=r"^a torus has no outer wall, and so no exit$"
     ):
-        add_exit(maze, Chance(0))
+        add_exit(maze, Rng(0))
     assert open_sides(maze) == set()
 
 

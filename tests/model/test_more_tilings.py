@@ -9,9 +9,9 @@ import pytest
 
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
-from asciimaze.tilings.factory import TILINGS
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar, cells_of
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon

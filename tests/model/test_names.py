@@ -9,13 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.formats import factory as formats
+from asciimaze.formats import registry as formats
 from asciimaze.games.escape import SHAPES
-from asciimaze.generators import factory as generators
-from asciimaze.identity import find_shape
+from asciimaze.generators import registry as generators
 from asciimaze.names import find_name, fold
-from asciimaze.solvers.factory import SOLVERS
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.recipes.identity import find_shape
+from asciimaze.solvers.registry import SOLVERS
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from random import Random

@@ -12,18 +12,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.board import FAR, board_of, distances
-from asciimaze.chance import WORD, Chance
-from asciimaze.generators.bias import ROOM, leans, tables
-from asciimaze.generators.choices import COUNT, SIDES
-from asciimaze.generators.factory import GENERATORS, Generator, find
-from asciimaze.generators.start import begin, centre
+from asciimaze.engine.bias import ROOM, leans, tables
+from asciimaze.engine.flood import FAR, distances
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin, centre
+from asciimaze.engine.tables import COUNT, SIDES
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.options import factory
-from asciimaze.options.braid import braid, dead_ends
-from asciimaze.options.exits import open_exits
-from asciimaze.options.factory import OPTIONS, Option, example, parse, settle, write
-from asciimaze.options.loops import open_loops
+from asciimaze.recipes.options import registry
+from asciimaze.recipes.options.braid import braid, dead_ends
+from asciimaze.recipes.options.exits import open_exits
+from asciimaze.recipes.options.loops import open_loops
+from asciimaze.recipes.options.registry import (
+    OPTIONS,
+    Option,
+    example,
+    parse,
+    settle,
+    write,
+)
+from asciimaze.rng import WORD, Rng
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
@@ -35,7 +43,7 @@ from .mazes import join, perfect, seeds, settings_of, values
 from .shapes import TILINGS, WALLED
 
 if TYPE_CHECKING:
-    from asciimaze.options.factory import Settings
+    from asciimaze.recipes.options.registry import Settings
 
 LEANING = [
     tiling
@@ -61,10 +69,10 @@ def test_defaults(generator: Generator) -> None:
     assert settle(usual) == ()
     for tiling in TILINGS.values():
         if generator.fits(tiling):
-            maze = generator.make(tiling, Chance.named("penguin", "maze"))
+            maze = generator.make(tiling, Rng.from_seed("penguin", "maze"))
             if any(tiling.border()):
-                add_exit(maze, Chance.named("penguin", "exit"))
-            again = factory.make(generator, tiling, "penguin")
+                add_exit(maze, Rng.from_seed("penguin", "exit"))
+            again = registry.make(generator, tiling, "penguin")
             assert (again.open, again.trace) == (maze.open, maze.trace)
 
 
@@ -72,7 +80,7 @@ def test_defaults(generator: Generator) -> None:
 def test_arguments_are_options(generator: Generator) -> None:
     """What a maker takes are options, and its defaults are theirs."""
     arguments = list(signature(generator.maker).parameters.values())
-    assert [each.name for each in arguments[:2]] == ["tiling", "chance"]
+    assert [each.name for each in arguments[:2]] == ["tiling", "rng"]
     usual = {option.name: option.kind.default for option in OPTIONS}
     assert {each.name: each.default for each in arguments[2:]} == {
         name: usual[name] for name in generator.takes
@@ -149,7 +157,7 @@ def test_no_values(text: str) -> None:
 
 def test_mixes() -> None:
     """A mix may be written in any order, and is told as simply as can be."""
-    pick = factory.find(" PICK ")
+    pick = registry.find(" PICK ")
     for text, plain in {
         "oldest + 3 newest": "3newest+oldest",
         "2newest+2random": "newest+random",
@@ -167,11 +175,11 @@ def test_not_taken(generator: Generator) -> None:
     for option in OPTIONS:
         wishes = ((option.name, option.kind.default),)
         if option in taken:
-            factory.check(generator, wishes)
+            registry.check(generator, wishes)
         else:
             message = f"{generator.name} takes no {option.name}; it takes {names}"
             with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-                factory.make(generator, Square(4, 3), "x", wishes)
+                registry.make(generator, Square(4, 3), "x", wishes)
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
@@ -190,7 +198,7 @@ def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
         wishes = tuple(wish for wish in wishes if wish[0] != "exits")
     if tiling not in LEANING:
         wishes = tuple(wish for wish in wishes if wish[0] != "bias")
-    maze = factory.make(generator, tiling, seed, wishes)
+    maze = registry.make(generator, tiling, seed, wishes)
     assert reached(maze) == set(range(tiling.cells))
     again = Maze(tiling)
     for cell, side in maze.trace:
@@ -200,7 +208,7 @@ def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
         again.open_exit(cell, side)
     assert again.open == maze.open
     own = tuple(wish for wish in wishes if wish[0] in generator.takes)
-    beneath = factory.make(generator, tiling, seed, own)
+    beneath = registry.make(generator, tiling, seed, own)
     assert maze.trace[: tiling.cells - 1] == beneath.trace
 
 
@@ -218,7 +226,7 @@ def can_be_opened(maze: Maze) -> set[int]:
 def test_braid_keeps_its_share(maze: Maze, state: int, share: float) -> None:
     """So many dead ends are opened; fewer by one if each would take another along."""
     before = can_be_opened(maze)
-    braid(maze, Chance(state), share)
+    braid(maze, Rng(state), share)
     after = can_be_opened(maze)
     assert after <= before
     wanted = share * len(before)
@@ -236,7 +244,7 @@ def test_braid_joins(maze: Maze, state: int, share: float) -> None:
     made.open[:] = maze.open
     first = len(maze.trace)
     wanted = round(share * len(can_be_opened(maze)))
-    braid(maze, Chance(state), share)
+    braid(maze, Rng(state), share)
     for cell, side in maze.trace[first:]:
         ends = can_be_opened(made)
         near = beyond(maze.tiling, cell)
@@ -252,7 +260,7 @@ def test_braid_joins(maze: Maze, state: int, share: float) -> None:
 def test_braid_leaves_none(tiling: Square) -> None:
     """All can be opened but those that have no other neighbour at all."""
     maze = join(tiling, 7)
-    braid(maze, Chance(0), 1)
+    braid(maze, Rng(0), 1)
     assert all(len(beyond(tiling, cell)) == 1 for cell in dead_ends(maze))
 
 
@@ -265,7 +273,7 @@ def test_braid_is_even() -> None:
             maze.carve(cell, Square.RIGHT)
         maze.carve(2, Square.BOTTOM)
         maze.carve(3, Square.BOTTOM)
-        braid(maze, Chance.named(str(state), "braid"), 0.5)
+        braid(maze, Rng.from_seed(str(state), "braid"), 0.5)
         (left,) = dead_ends(maze)
         counts[left] += 1
     assert is_likely(list(counts.values())), counts
@@ -279,7 +287,7 @@ def test_loops(maze: Maze, state: int, share: float, more: float) -> None:
     for part in sorted([share, more]):
         other = Maze(maze.tiling)
         other.open[:] = maze.open
-        open_loops(other, Chance(state), part)
+        open_loops(other, Rng(state), part)
         opened.append({wall for wall in walls if other.is_open(*wall[:2])})
         assert len(opened[-1]) == round(part * len(walls))
     assert opened[0] <= opened[1]
@@ -290,7 +298,7 @@ def test_loops_are_even() -> None:
     counts: dict[tuple[int, int], int] = {}
     for state in range(2000):
         maze = join(Square(3, 3), 5)
-        open_loops(maze, Chance.named(str(state), "loops"), 0.25)
+        open_loops(maze, Rng.from_seed(str(state), "loops"), 0.25)
         assert len(maze.trace) == 9
         counts[maze.trace[-1]] = counts.get(maze.trace[-1], 0) + 1
     assert len(counts) == 4
@@ -312,10 +320,10 @@ def test_exits(tiling: Square, state: int, seed: int) -> None:
     border = list(tiling.border())
     board = board_of(tiling)
     exits = {}
-    for which in ("one", "none", "far", "longest"):
+    for which in ("one", "none", "far", "diameter"):
         maze = join(tiling, seed)
         passages = list(maze.passages())
-        open_exits(maze, Chance(state), which)
+        open_exits(maze, Rng(state), which)
         exits[which] = list(maze.exits())
         assert list(maze.passages()) == passages
     assert [len(each) for each in exits.values()] == [1, 0, 2, 2]
@@ -324,20 +332,20 @@ def test_exits(tiling: Square, state: int, seed: int) -> None:
     (other,) = set(exits["far"]) - {one}
     far = steps(maze, board.ways, one[0])
     assert far[other[0]] == max(far[cell] for cell, _ in border)
-    (start, _), (goal, _) = exits["longest"]
+    (start, _), (goal, _) = exits["diameter"]
     ways = [steps(maze, board.opened(maze), cell) for cell, _ in border]
     longest = max(way[cell] for way in ways for cell, _ in border)
     assert steps(maze, board.opened(maze), start)[goal] == longest < FAR
 
 
-@pytest.mark.parametrize("which", ["far", "longest"])
+@pytest.mark.parametrize("which", ["far", "diameter"])
 def test_no_room_for_exits(which: str) -> None:
     """Where there is no outer wall, two exits are an error, and one is none."""
     maze = join(Torus(Square(3, 3)), 1)
-    open_exits(maze, Chance(0), "one")
+    open_exits(maze, Rng(0), "one")
     assert list(maze.exits()) == []
     with pytest.raises(ValueError, match=f"^{which} exits are two, and this torus has"):
-        open_exits(maze, Chance(0), which)
+        open_exits(maze, Rng(0), which)
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
@@ -345,10 +353,10 @@ def test_no_room_for_exits(which: str) -> None:
 @given(state=states, spread=shares)
 def test_spread(tiling: Square, state: int, spread: float) -> None:
     """A walk begins no farther from the middle than it may, by one number."""
-    board, chance, other = board_of(tiling), Chance(state), Chance(state)
-    place = begin(board, chance, spread)
-    other.draw()
-    assert chance.state == other.state
+    board, rng, other = board_of(tiling), Rng(state), Rng(state)
+    place = begin(board, rng, spread)
+    other.random_raw()
+    assert rng.state == other.state
     far = distances(board, board.ways, board.place(centre(tiling)))
     places = [board.place(cell) for cell in range(tiling.cells)]
     assert far[place] <= spread * max(far[each] for each in places)
@@ -359,7 +367,7 @@ def test_spread_is_even() -> None:
     board = board_of(Square(5, 5))
     counts: dict[int, int] = {}
     for state in range(3000):
-        place = begin(board, Chance.named(str(state), "maze"), 0.5)
+        place = begin(board, Rng.from_seed(str(state), "maze"), 0.5)
         counts[place] = counts.get(place, 0) + 1
     assert len(counts) == 13
     assert is_likely(list(counts.values())), counts
@@ -382,7 +390,7 @@ def test_walks_begin_there(name: str) -> None:
     """With no spread, the first passage touches the middle."""
     tiling = Hexagon(7, 7)
     for state in range(20):
-        maze = find(name).make(tiling, Chance(state), spread=0)
+        maze = find(name).make(tiling, Rng(state), spread=0)
         cell, side = maze.trace[0]
         assert centre(tiling) in {cell, beyond(tiling, cell)[side]}
 
@@ -422,7 +430,7 @@ def test_leans() -> None:
             message = message.replace("masked", "(triangle|cairo|polar|upsilon|weave)")
             message = message.replace("torus", "(triangle|cairo|upsilon)")
             with pytest.raises(ValueError, match=message):
-                find("wilson").make(tiling, Chance(0), bias=0.5)
+                find("wilson").make(tiling, Rng(0), bias=0.5)
 
 
 @pytest.mark.parametrize("name", ["wilson", "aldous-broder"])
@@ -435,8 +443,8 @@ def test_weighted_trees(name: str) -> None:
     }
     counts = dict.fromkeys(trees, 0)
     for game in range(4000):
-        chance = Chance.named(str(game), "maze")
-        counts[tree_of(find(name).make(tiling, chance, bias=0.5))] += 1
+        rng = Rng.from_seed(str(game), "maze")
+        counts[tree_of(find(name).make(tiling, rng, bias=0.5))] += 1
     whole = sum(trees.values())
     shares = [trees[tree] / whole for tree in trees]
     assert is_likely(list(counts.values()), shares)
@@ -453,6 +461,6 @@ def test_bias_leans(name: str, tiling: Square) -> None:
     level = [
         sum(lean[side] for _, side in maze.trace)
         for bias in (-0.8, 0, 0.8)
-        for maze in [find(name).make(tiling, Chance(7), bias=bias)]
+        for maze in [find(name).make(tiling, Rng(7), bias=bias)]
     ]
     assert level == sorted(set(level))

@@ -11,10 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asciimaze.engine.flood import FAR
 from asciimaze.solvers import a_star
-from asciimaze.solvers.dead_ends import fill_dead_ends
-from asciimaze.solvers.factory import SOLVERS
-from asciimaze.solvers.numbers import (
+from asciimaze.solvers.dead_end_filling import fill_dead_ends
+from asciimaze.solvers.paths import distances, longest_path, parts, shortest_path
+from asciimaze.solvers.registry import SOLVERS
+from asciimaze.solvers.statistics import (
     corridors,
     dead_ends,
     difficulty,
@@ -22,7 +24,6 @@ from asciimaze.solvers.numbers import (
     junctions,
     numbers,
 )
-from asciimaze.solvers.paths import FAR, distances, longest_path, parts, shortest_path
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 

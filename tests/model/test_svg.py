@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.chance import Chance
-from asciimaze.formats import svg
+from asciimaze.formats.picture import svg
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.maze import Maze, add_exit
+from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 
 from .laws import beyond, is_rail, is_seam, is_tunnel
@@ -51,9 +51,9 @@ def middle(points: list[tuple[float, float]]) -> tuple[float, ...]:
 
 def make(tiling: Tiling) -> Maze:
     """Return a maze, with an exit if it has an outer wall."""
-    maze = backtracker(tiling, Chance(0))
+    maze = backtracker(tiling, Rng(0))
     if any(tiling.border()):
-        add_exit(maze, Chance(0))
+        add_exit(maze, Rng(0))
     return maze
 
 

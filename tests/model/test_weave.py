@@ -11,13 +11,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from asciimaze.chance import Chance
-from asciimaze.formats import json, png, raster, squares, svg, text
-from asciimaze.formats.sheet import Sheet, sheet_of
-from asciimaze.formats.sights import pieces
-from asciimaze.generators.factory import GENERATORS
-from asciimaze.identity import Identity
+from asciimaze.formats.data import json
+from asciimaze.formats.document import Document, document_of
+from asciimaze.formats.occlusion import pieces
+from asciimaze.formats.picture import png, svg
+from asciimaze.formats.text import ascii_art, drawing, squares
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
+from asciimaze.recipes.identity import Identity
+from asciimaze.rng import Rng
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.weave import ACROSS, DOWN, PLAIN, Weave, draw_bridges
@@ -28,7 +30,7 @@ from .mazes import scatter, seeds
 shares = st.sampled_from([0, 0.2, 0.5, 1])
 weaves = st.builds(
     lambda columns, rows, seed, share: Weave(
-        columns, rows, draw_bridges(columns, rows, Chance(seed), share)
+        columns, rows, draw_bridges(columns, rows, Rng(seed), share)
     ),
     st.integers(1, 9),
     st.integers(1, 9),
@@ -101,13 +103,13 @@ def test_masks(tiling: Weave, data: st.DataObject) -> None:
 
 def test_shares() -> None:
     """The share says how many of the cells with room for a bridge become one."""
-    assert not any(draw_bridges(40, 30, Chance(0), 0))
-    most = draw_bridges(40, 30, Chance(0), 1)
+    assert not any(draw_bridges(40, 30, Rng(0), 0))
+    most = draw_bridges(40, 30, Rng(0), 1)
     assert [cell for cell, kind in enumerate(most) if kind] == [
         row * 40 + column for row in range(1, 29, 2) for column in range(1, 39, 2)
     ]
     for share in (0.1, 0.25, 0.5):
-        kinds = draw_bridges(300, 300, Chance(1), share)
+        kinds = draw_bridges(300, 300, Rng(1), share)
         with_room = [
             kinds[cell]
             for cell in range(300 * 300)
@@ -123,7 +125,7 @@ def test_no_such_share(share: float) -> None:
     """A share that is none is refused."""
     message = re.escape(f"the share of bridges must be from 0 to 1 (got {share})")
     with pytest.raises(ValueError, match=f"^{message}$"):
-        draw_bridges(5, 5, Chance(0), share)
+        draw_bridges(5, 5, Rng(0), share)
 
 
 @pytest.mark.parametrize(
@@ -175,7 +177,7 @@ def test_generators() -> None:
     """Every generator works among bridges, but the one that needs straight walls."""
     tiling = Weave.of_size(9, 7)
     misfits = [each.name for each in GENERATORS if not each.fits(tiling)]
-    assert misfits == ["division"]
+    assert misfits == ["recursive-division"]
 
 
 ONE = Weave(5, 3, bytes([0] * 6 + [ACROSS] + [0] * 8))
@@ -231,7 +233,7 @@ def test_drawings() -> None:
     maze = crossing()
     assert squares.draw_weave(maze, ONE, WAY, squares.ASCII) == ASCII.splitlines()
     assert squares.draw_weave(maze, ONE, WAY, squares.BOXES) == BOXES.splitlines()
-    assert raster.draw(maze, WAY) == RASTER.splitlines()
+    assert ascii_art.draw(maze, WAY) == RASTER.splitlines()
 
 
 def test_tunnel_along_a_row() -> None:
@@ -239,7 +241,7 @@ def test_tunnel_along_a_row() -> None:
     tiling = Weave(3, 3, bytes([0, 0, 0, 0, DOWN, 0, 0, 0, 0]))
     maze = Maze(tiling)
     maze.carve(3, Square.RIGHT)
-    assert raster.draw(maze, [3, 5])[3] == "| * :   : * |"
+    assert ascii_art.draw(maze, [3, 5])[3] == "| * :   : * |"
     for letters, line in (
         (squares.ASCII, "| * :   : * |"),
         (squares.BOXES, "│ • ║   ║ • │"),
@@ -255,7 +257,7 @@ def test_shadows() -> None:
     assert f'{dark}{mouths}"/>' in svg.draw(maze, "")
     assert dark not in svg.draw(Maze(ONE), "")
     for each in (maze, Maze(ONE)):
-        picture = png.write(Sheet(each, "weave", 5, 3))
+        picture = png.write(Document(each, "weave", 5, 3))
         with Image.open(io.BytesIO(picture)) as image:
             seen = image.convert("RGB").getcolors() or []
         shadow = png.COLOURS[png.SHADOW]
@@ -286,9 +288,9 @@ def test_masked_round_trip(gone: set[int], seed: int) -> None:
     """A drawing under a mask is read back, though some bridges are gone."""
     cells = set(range(16 * 9)) - gone
     tiling = Masked(Weave.of_size(16, 9), parts(Square(16, 9), cells)[0])
-    sheet = Sheet(scatter(tiling, seed, 0.8, 2), "weave", 16, 9)
-    for write in (text.write, text.write_boxes):
-        assert text.read(write(sheet)).maze.open == sheet.maze.open
+    document = Document(scatter(tiling, seed, 0.8, 2), "weave", 16, 9)
+    for write in (drawing.write, drawing.write_boxes):
+        assert drawing.read(write(document)).maze.open == document.maze.open
 
 
 @pytest.mark.parametrize(
@@ -312,14 +314,14 @@ def test_wrong_drawings(old: str, new: str, message: str) -> None:
 def test_rails_need_bridges() -> None:
     """A maze of squares has no rails."""
     with pytest.raises(ValueError, match="line 3, letter 6: '-' expected"):
-        text.read(ASCII.encode())
+        drawing.read(ASCII.encode())
 
 
 def test_open_rails() -> None:
     """A file that opens a rail is an error."""
-    sheet = sheet_of(Identity.parse("weave:kruskal:16x9#penguin"))
+    document = document_of(Identity.parse("weave:kruskal:16x9#penguin"))
     cell = bridges_of(Weave.of_size(16, 9))[0]
-    opened = sheet.maze.open
+    opened = document.maze.open
     opened[cell] = 15
     with pytest.raises(ValueError, match=f"^cell {cell} has a rail at its right, and"):
-        json.read(json.write(sheet))
+        json.read(json.write(document))

@@ -11,9 +11,9 @@ import pytest
 
 import moving
 import pictures
-from asciimaze.chance import Chance
-from asciimaze.generators.factory import GENERATORS, find
+from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
+from asciimaze.rng import Rng
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.triangle import Triangle
 
@@ -80,8 +80,8 @@ def test_division_builds() -> None:
 @pytest.mark.parametrize("tiling", [Hexagon(5, 4), Triangle(7, 4)])
 def test_walkable(tiling: Hexagon | Triangle) -> None:
     """On any tiling one can walk as the maze allows, and out in the told steps."""
-    maze = find("wilson").make(tiling, Chance.named("chick", "walk"))
-    add_exit(maze, Chance.named("chick", "exit"))
+    maze = find("wilson").make(tiling, Rng.from_seed("chick", "walk"))
+    add_exit(maze, Rng.from_seed("chick", "exit"))
     facts = facts_in(moving.walkable(maze, 9), "walk")
     wave, steps = {9}, 0
     while -1 not in wave:

@@ -9,7 +9,7 @@ import numpy as np
 from tcod.console import Console
 from tcod.event import KeyDown, KeySym, Modifier, Scancode
 
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.games.escape import Escape, Params, new_game
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState

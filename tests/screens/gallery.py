@@ -14,7 +14,7 @@ from .desk import PENGUIN, begin, play, press
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from asciimaze.app.app import App
+    from asciimaze.app.loop import App
 
 POSES = {"right": 0, "front": 1, "left": 2, "back": 3}
 """The poses by the side which the penguin looks at."""

@@ -10,12 +10,12 @@ import pytest
 import tcod.event
 from tcod.event import KeySym, Modifier
 
-from asciimaze.app.app import App
 from asciimaze.app.keys import KEYS
-from asciimaze.chance import new_seed
+from asciimaze.app.loop import App
 from asciimaze.commands import Command
 from asciimaze.games.escape import Escape, Params
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.rng import new_seed
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 

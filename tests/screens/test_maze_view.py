@@ -10,10 +10,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tcod.console import Console
 
-from asciimaze.chance import Chance
 from asciimaze.games.escape import Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze, add_exit
+from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
 from asciimaze.widgets import penguin
@@ -38,14 +38,14 @@ NEAR = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
 def wild_maze(columns: int, rows: int, seed: int) -> Maze:
     """Return a maze with all that generators never make: rooms, pillars, many exits."""
     tiling = Square(columns, rows)
-    maze, chance = Maze(tiling), Chance(seed)
-    often = chance.below(5)
+    maze, rng = Maze(tiling), Rng(seed)
+    often = rng.randbelow(5)
     for cell in range(tiling.cells):
         for side in range(4):
-            if chance.below(4) < often and tiling.neighbour(cell, side) is not None:
+            if rng.randbelow(4) < often and tiling.neighbour(cell, side) is not None:
                 maze.carve(cell, side)
     for _ in range(often):
-        add_exit(maze, chance)
+        add_exit(maze, rng)
     return maze
 
 

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
 
-from asciimaze.app.app import App
 from asciimaze.app.keys import KEYS
+from asciimaze.app.loop import App
 from asciimaze.games.escape import SHAPES, SIZES, Params
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States

@@ -10,14 +10,14 @@ from hypothesis import strategies as st
 from tcod.console import Console
 from tcod.event import KeySym, MouseButton, MouseButtonDown, Point
 
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.games.escape import SHAPES, Params, new_game
-from asciimaze.generators.factory import GENERATORS
+from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES, MazeView
 from asciimaze.widgets.pointing import side_towards
@@ -255,7 +255,7 @@ def test_from_setup_to_play(shape: str) -> None:
 
 def test_only_generators_that_fit_are_offered() -> None:
     """The list of generators goes with the shape, and keeps its choice if it can."""
-    setup = SetupState(Params("division", 5))
+    setup = SetupState(Params("recursive-division", 5))
     setup.shapes.select("square")
     every = [name for _, name in setup.generators.choices]
     assert every == [generator.name for generator in GENERATORS]
@@ -264,7 +264,7 @@ def test_only_generators_that_fit_are_offered() -> None:
     tiling = TILINGS[SHAPES[-1]](5, 5)
     fitting = [each.name for each in GENERATORS if each.fits(tiling)]
     assert [name for _, name in setup.generators.choices] == fitting
-    assert "division" not in fitting
+    assert "recursive-division" not in fitting
     assert setup.generators.selected == fitting[0]
     press(app, KeySym.TAB, KeySym.TAB, KeySym.DOWN, KeySym.TAB, KeySym.HOME)
     assert setup.generators.selected == fitting[1]
@@ -272,5 +272,7 @@ def test_only_generators_that_fit_are_offered() -> None:
 
 def test_a_generator_that_does_not_fit() -> None:
     """Parameters that do not go together are refused before anything is made."""
-    with pytest.raises(ValueError, match=r"^division does not fit .*; try backtracker"):
-        Params("division", 9, "penguin", "hexagon").check()
+    with pytest.raises(
+        ValueError, match=r"^recursive-division does not fit .*; try backtracker"
+    ):
+        Params("recursive-division", 9, "penguin", "hexagon").check()

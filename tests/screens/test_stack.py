@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tcod.event import KeySym
 
-from asciimaze.app.app import App
+from asciimaze.app.loop import App
 from asciimaze.commands import Command
 from asciimaze.states.stack import States
 

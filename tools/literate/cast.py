@@ -74,7 +74,7 @@ def modules(web: Web, folder: str) -> Iterator[Module]:
             continue
         room, *inner = chunk.name.removeprefix(f"{folder}/")[:-3].split("/")
         if not room.startswith("__"):
-            name = ".".join(inner).replace("__init__", "")
+            name = ".".join(inner).removesuffix("__init__").removesuffix(".")
             gloss, uses = look_into("\n".join(web.expand(chunk.name)), package)
             yield Module(chunk.name, room, name, gloss, uses - {room})
 

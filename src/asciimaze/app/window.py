@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from tcod.context import Context
     from tcod.tileset import Tileset
 
-    from asciimaze.app.app import App
+    from asciimaze.app.loop import App
 
 FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
 """The letters: sixteen by sixteen tiles in the order of code page 437."""

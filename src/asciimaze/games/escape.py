@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from asciimaze.chance import Chance
-from asciimaze.generators.factory import find
+from asciimaze.generators.registry import find
 from asciimaze.maze import add_exit
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.rng import Rng
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -141,7 +141,7 @@ def new_game(params: Params) -> Escape:
     """
     params.check()
     tiling = params.tiling()
-    maze = find(params.generator).make(tiling, Chance.named(params.seed, "maze"))
-    add_exit(maze, Chance.named(params.seed, "exit"))
-    start = Chance.named(params.seed, "start").below(tiling.cells)
+    maze = find(params.generator).make(tiling, Rng.from_seed(params.seed, "maze"))
+    add_exit(maze, Rng.from_seed(params.seed, "exit"))
+    start = Rng.from_seed(params.seed, "start").randbelow(tiling.cells)
     return Escape(params, maze, start, facing=1)

@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.looks import looks_of
-from asciimaze.generators.start import begin
+from asciimaze.engine.board import ALL
+from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def aldous_broder(
-    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
-) -> Maze:
+def aldous_broder(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze made by a walk that goes anywhere.
 
     Uniform: all mazes are equally likely. Slow: the last cells are found by
@@ -34,10 +33,10 @@ def aldous_broder(
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
-    wander(opened, *looks_of(board, bias), start, numbers, trace, len(trace))
+    wander(opened, *looks_of(board, bias), start, raw, trace, len(trace))
     return board.maze(opened, trace)
 
 
@@ -49,7 +48,7 @@ def wander(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     limit: int,
 ) -> None:
@@ -57,7 +56,7 @@ def wander(
     carved = 0
     while carved < limit:
         look = looks[here]
-        pick = next(numbers) * counts[look] >> 32
+        pick = next(raw) * counts[look] >> 32
         there = here + steps[look][pick][0]
         if not opened[there]:
             side = choices[look << 7 | pick]

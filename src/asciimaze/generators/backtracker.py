@@ -7,25 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
-from asciimaze.generators.start import begin
+from asciimaze.engine.bias import tables
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def backtracker(
-    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
-) -> Maze:
+def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze made by a depth-first walk.
 
     Long winding corridors, few dead ends, and not uniform: mazes with long paths
@@ -35,13 +34,13 @@ def backtracker(
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, numbers, trace),
+        *(*tables(tiling, bias), start, raw, trace),
     )
     path = zeros(tiling.cells, len(board.ways))
     backtrack(*walk, path)
@@ -58,7 +57,7 @@ def backtrack(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     path: array[int],
 ) -> None:
@@ -72,7 +71,7 @@ def backtrack(
             if ways & (ways - 1):
                 path[height] = here
                 height += 1
-            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side

@@ -7,21 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of, distances
-from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
+from asciimaze.engine.bias import tables
+from asciimaze.engine.board import ALL
+from asciimaze.engine.flood import distances
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def binary_tree(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
+def binary_tree(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     """Return a perfect maze in which each cell leads to one closer to the last.
 
     Strongly biased: with squares the last column and the last row are straight
@@ -34,9 +36,9 @@ def binary_tree(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     far = distances(board, board.ways, board.place(tiling.cells - 1))
     opened = bytearray(len(board.ways))
     trace = board.trace()
-    numbers = chance.numbers()
+    raw = rng.raw_stream()
     ground = board.kinds, board.around, board.steps, *tables(tiling, bias)
-    come_closer(opened, board.ways, *ground, far, numbers, trace)
+    come_closer(opened, board.ways, *ground, far, raw, trace)
     return board.maze(opened, trace)
 
 
@@ -50,7 +52,7 @@ def come_closer(
     counts: Sequence[int],
     choices: Sequence[int],
     far: array[int],
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
 ) -> None:
     """Carve from each place to one that is less ``far``."""
@@ -63,7 +65,7 @@ def come_closer(
             if far[here + step] < far[here]:
                 ways |= 1 << side
         if ways:
-            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side

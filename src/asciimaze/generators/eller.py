@@ -8,22 +8,23 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.arrays import numbered
-from asciimaze.generators.choices import COUNT, SIDES
-from asciimaze.generators.rows import COIN, rows_of
+from asciimaze.engine.arrays import numbered
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.rows import COIN, rows_of
+from asciimaze.engine.tables import COUNT, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def eller(tiling: Tiling, chance: Chance) -> Maze:
+def eller(tiling: Tiling, rng: Rng) -> Maze:
     """Return a perfect maze made row by row.
 
     Many short dead ends; not uniform. Takes time in proportion to the cells, and
@@ -34,11 +35,11 @@ def eller(tiling: Tiling, chance: Chance) -> Maze:
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
     along, down, bounds = rows_of(board)
-    numbers = chance.numbers()
+    raw = rng.raw_stream()
     trace = board.trace()
     boss = numbered(len(board.ways))
     last = array("i" if len(boss) < 2**31 else "q", [-1]) * len(boss)
-    tools = board.kinds, board.steps, SIDES, numbers, trace, boss, last
+    tools = board.kinds, board.steps, SIDES, raw, trace, boss, last
     go_down(opened, along, down, bounds, COUNT, *tools)
     return board.maze(opened, trace)
 
@@ -53,13 +54,13 @@ def go_down(
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
     choices: bytes,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     boss: array[int],
     last: array[int],
 ) -> int:
     """Carve row by row, each with two ``bounds``; return how many passages."""
-    tools = kinds, steps, choices, numbers, trace, boss, last
+    tools = kinds, steps, choices, raw, trace, boss, last
     carved = 0
     for row in range(0, len(bounds), 2):
         first, end = bounds[row], bounds[row + 1]
@@ -80,7 +81,7 @@ def join(
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
     choices: bytes,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     boss: array[int],
     last: array[int],
@@ -101,10 +102,8 @@ def join(
             boss[other] = other = boss[boss[other]]
         if one == other:
             continue
-        if stuck:
-            wanted = last[one] < first or last[other] < first
-        else:
-            wanted = next(numbers) < COIN
+        stranded = last[one] < first or last[other] < first
+        wanted = stranded if stuck else next(raw) < COIN
         if wanted:
             boss[other] = one
             last[one] = max(last[one], last[other])
@@ -146,7 +145,7 @@ def lead_down(
     kinds: Sequence[int],
     steps: Sequence[Sequence[Step]],
     choices: bytes,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     boss: array[int],
     last: array[int],
@@ -156,7 +155,7 @@ def lead_down(
         ways = down[here]
         if not ways:
             continue
-        number = next(numbers)
+        number = next(raw)
         one = here
         while boss[one] != one:
             boss[one] = one = boss[boss[one]]

@@ -7,25 +7,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
-from asciimaze.generators.start import begin
+from asciimaze.engine.bias import tables
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
 def growing_tree(
     tiling: Tiling,
-    chance: Chance,
+    rng: Rng,
     bias: float = 0,
     spread: float = 1,
     pick: tuple[int, ...] = (1, 1, 0),
@@ -39,7 +40,7 @@ def growing_tree(
 
     Args:
         tiling: The cells.
-        chance: What decides.
+        rng: The source of random numbers.
         bias: How much likelier level passages are; see ``tables``.
         spread: How far from the middle it may begin; see ``begin``.
         pick: How many parts there are of the newest cell, of any cell, and of the
@@ -47,13 +48,13 @@ def growing_tree(
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, numbers, trace),
+        *(*tables(tiling, bias), start, raw, trace),
     )
     newest, _, oldest = pick
     whole = sum(pick)
@@ -87,7 +88,7 @@ def branch(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     active: array[int],
     newest: int,
@@ -108,21 +109,21 @@ def branch(
             count -= 1
         while not free[active[first]]:
             first += 1
-        number = next(numbers)
+        number = next(raw)
         if number < newest:
             here = active[count - 1]
         elif number < oldest:
             here = active[first]
         else:
-            here = active[first + (next(numbers) * (count - first) >> 32)]
+            here = active[first + (next(raw) * (count - first) >> 32)]
             while not free[here]:
                 missed += 1
                 if missed > count - first:
                     missed = 0
                     count = close_gaps(active, free, first, count)
-                here = active[first + (next(numbers) * (count - first) >> 32)]
+                here = active[first + (next(raw) * (count - first) >> 32)]
         ways = free[here]
-        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
         way = steps[kinds[here]][side]
         step, keep = way[0], way[1]
         opened[here] |= 1 << side

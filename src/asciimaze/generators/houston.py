@@ -7,22 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import board_of
-from asciimaze.compiled import compilable
+from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 from asciimaze.generators.aldous_broder import wander
-from asciimaze.generators.looks import looks_of
-from asciimaze.generators.start import begin
 from asciimaze.generators.wilson import erase_loops
 
 if TYPE_CHECKING:
     from array import array
 
-    from asciimaze.chance import Chance
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> Maze:
+def houston(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze begun by Aldous and Broder and ended by Wilson.
 
     Nearly uniform, but not quite. Some four steps for each cell, and two bytes a
@@ -32,16 +32,16 @@ def houston(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) 
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
     third = len(trace) // 3
     looks = looks_of(board, bias)
-    wander(opened, *looks, start, numbers, trace, third)
+    wander(opened, *looks, start, raw, trace, third)
     looks.at[start] = 0
     leave_out(opened, looks.at)
     left = bytearray(len(board.ways))
-    erase_loops(opened, *looks, numbers, trace, left, third)
+    erase_loops(opened, *looks, raw, trace, left, third)
     return board.maze(opened, trace)
 
 

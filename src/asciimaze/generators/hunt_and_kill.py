@@ -7,24 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
-from asciimaze.generators.start import begin
+from asciimaze.engine.bias import tables
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def hunt_and_kill(
-    tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1
-) -> Maze:
+def hunt_and_kill(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze made by random walks, each begun beside the last ones.
 
     Long corridors, not uniform. Takes time in proportion to the cells in practice,
@@ -34,13 +33,13 @@ def hunt_and_kill(
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, numbers, trace),
+        *(*tables(tiling, bias), start, raw, trace),
     )
     reach = -min(step for steps in board.around for step, _ in steps)
     hunt(*walk, board.ways, reach)
@@ -57,7 +56,7 @@ def hunt(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     every: bytes,
     reach: int,
@@ -81,7 +80,7 @@ def hunt(
             return
         ways = free[here]
         if ways:
-            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side
@@ -94,7 +93,7 @@ def hunt(
                 first += 1
             here = first
             ways = every[here] ^ free[here]
-            side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
             way = steps[kinds[here]][side]
             step, keep = way[0], way[1]
             opened[here] |= 1 << side

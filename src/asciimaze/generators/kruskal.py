@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.arrays import arrays_of, numbered, numbers_of
-from asciimaze.generators.bias import parts_of
+from asciimaze.engine.arrays import arrays_of, numbered, numbers_of
+from asciimaze.engine.bias import parts_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
 
-    from asciimaze.board import Board, Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Board, Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def kruskal(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
+def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     """Return a perfect maze made by opening walls in random order.
 
     Many short dead ends; not uniform, but not far from it. Takes time in
@@ -34,7 +35,7 @@ def kruskal(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     opened = bytearray(len(board.ways))
     trace = board.trace()
     boss = numbered(len(board.ways))
-    order = shuffled_walls(board, chance, bias)
+    order = shuffled_walls(board, rng, bias)
     merge(opened, board.kinds, board.steps, order, trace, boss)
     return board.maze(opened, trace)
 
@@ -43,7 +44,7 @@ PIECE = 2**16
 """How many places draw numbers for their walls at once."""
 
 
-def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
+def shuffled_walls(board: Board, rng: Rng, bias: float = 0) -> array[int]:
     """Return all walls between two cells, ``place << 3 | side``, in random order.
 
     With a bias, walls through which one steps level come earlier, or later.
@@ -58,7 +59,7 @@ def shuffled_walls(board: Board, chance: Chance, bias: float = 0) -> array[int]:
     for first in range(0, len(ways), PIECE):
         bits = np.unpackbits(ways[first : first + PIECE], bitorder="little")
         walls = np.flatnonzero(bits.view(np.bool_)) + (first << 3)
-        piece = chance.many(len(walls))
+        piece = rng.raw_array(len(walls))
         if bias:
             parts = np.array(parts_of(board.tiling, bias), np.uint64)
             piece //= parts[walls & 7]

@@ -7,23 +7,24 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.bias import tables
-from asciimaze.generators.start import begin
+from asciimaze.engine.bias import tables
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.start import begin
 from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def prim(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> Maze:
+def prim(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze that grows on all sides alike.
 
     Very many short dead ends, and not uniform: short ways from the start are
@@ -33,13 +34,13 @@ def prim(tiling: Tiling, chance: Chance, bias: float = 0, spread: float = 1) -> 
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    start = begin(board, chance, spread)
-    numbers = chance.numbers()
+    start = begin(board, rng, spread)
+    raw = rng.raw_stream()
     trace = board.trace()
     free = bytearray(board.ways)
     walk = (
         *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, numbers, trace),
+        *(*tables(tiling, bias), start, raw, trace),
     )
     fresh = bytearray(board.ways)
     frontier = zeros(tiling.cells, len(board.ways))
@@ -57,7 +58,7 @@ def grow(
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     every: bytes,
     fresh: bytearray,
@@ -78,12 +79,12 @@ def grow(
             frontier[count] = there
             count += 1
     while count:
-        at = next(numbers) * count >> 32
+        at = next(raw) * count >> 32
         here = frontier[at]
         count -= 1
         frontier[at] = frontier[count]
         ways = every[here] ^ free[here]
-        side = choices[ways << 7 | next(numbers) * counts[ways] >> 32]
+        side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
         way = steps[kinds[here]][side]
         step, keep = way[0], way[1]
         opened[here] |= 1 << side

@@ -7,22 +7,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.choices import COUNT, SIDES
-from asciimaze.generators.rows import COIN, rows_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.rows import COIN, rows_of
+from asciimaze.engine.tables import COUNT, SIDES
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
+def sidewinder(tiling: Tiling, rng: Rng) -> Maze:
     """Return a perfect maze of corridors along the rows, each with one way down.
 
     Strongly biased: the last row is a corridor, and from everywhere a way leads
@@ -32,10 +33,10 @@ def sidewinder(tiling: Tiling, chance: Chance) -> Maze:
     """
     board = board_of(tiling)
     opened = bytearray(len(board.ways))
-    numbers = chance.numbers()
+    raw = rng.raw_stream()
     trace = board.trace()
     ground = board.kinds, board.steps, COUNT, SIDES
-    wind(opened, *ground, *rows_of(board), numbers, trace)
+    wind(opened, *ground, *rows_of(board), raw, trace)
     return board.maze(opened, trace)
 
 
@@ -49,7 +50,7 @@ def wind(
     along: bytes,
     down: bytes,
     bounds: array[int],
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
 ) -> None:
     """Carve a maze row by row."""
@@ -59,7 +60,7 @@ def wind(
         count = 0
         for place in range(first, bounds[row + 1]):
             count += counts[down[place]]
-            number = next(numbers)
+            number = next(raw)
             here = place
             ways = along[here]
             if count and (not ways or number < COIN):

@@ -7,21 +7,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL, board_of
-from asciimaze.compiled import compilable
-from asciimaze.generators.looks import looks_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.board import Step
-    from asciimaze.chance import Chance
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def wilson(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
+def wilson(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     """Return a perfect maze made of random walks without their loops.
 
     Uniform: all mazes are equally likely. A few steps for each cell, slowly more
@@ -35,7 +36,7 @@ def wilson(tiling: Tiling, chance: Chance, bias: float = 0) -> Maze:
     middle = board.runs[len(board.runs) // 2]
     looks.at[middle.place + middle.length // 2] = 0
     trace = board.trace()
-    erase_loops(opened, *looks, chance.numbers(), trace, left, 0)
+    erase_loops(opened, *looks, rng.raw_stream(), trace, left, 0)
     return board.maze(opened, trace)
 
 
@@ -46,7 +47,7 @@ def erase_loops(
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
-    numbers: Iterator[int],
+    raw: Iterator[int],
     trace: array[int],
     left: bytearray,
     carved: int,
@@ -59,7 +60,7 @@ def erase_loops(
         steps: The steps of each look.
         counts: How many choices a look has.
         choices: Which sides they are.
-        numbers: What decides.
+        raw: Random numbers of 32 bits.
         trace: Where the passages are noted.
         left: Room for a byte for each place.
         carved: How many passages have been noted.
@@ -67,7 +68,7 @@ def erase_loops(
     for start, first in enumerate(fresh):
         here, look = start, first
         while look:
-            pick = next(numbers) * counts[look] >> 32
+            pick = next(raw) * counts[look] >> 32
             left[here] = pick
             here += steps[look][pick][0]
             look = fresh[here]

@@ -8,21 +8,20 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze import board as boards
+from asciimaze.engine import flood as search
+from asciimaze.engine.flood import FAR
+from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from asciimaze.board import Board
+    from asciimaze.engine.board import Board
     from asciimaze.maze import Maze
-
-FAR = boards.FAR
-"""The distance of a cell to which no way leads."""
 
 
 def ways_through(maze: Maze) -> tuple[Board, bytearray]:
     """Return the board of a maze, and for each place its ways that are open."""
-    board = boards.board_of(maze.tiling)
+    board = board_of(maze.tiling)
     return board, board.opened(maze)
 
 
@@ -32,7 +31,7 @@ def distances(maze: Maze, start: int) -> array[int]:
     Takes time in proportion to the cells.
     """
     board, ways = ways_through(maze)
-    return board.pick(boards.distances(board, ways, board.place(start)))
+    return board.pick(search.distances(board, ways, board.place(start)))
 
 
 def beyond(maze: Maze, cell: int) -> Iterator[tuple[int, int]]:
@@ -91,10 +90,10 @@ def parts(maze: Maze) -> Iterator[Part]:
         for place in range(run.place, run.place + run.length):
             if first[place] == FAR:
                 first[place], wave[0] = 0, place
-                cells = boards.flood(first, ways, kinds, around, wave)
+                cells = search.flood(first, ways, kinds, around, wave)
                 start = wave[cells - 1]
                 second[start], wave[0] = 0, start
-                boards.flood(second, ways, kinds, around, wave)
+                search.flood(second, ways, kinds, around, wave)
                 goal = wave[cells - 1]
                 yield Part(cells, board.cell(start), board.cell(goal), second[goal])
 

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.board import ALL
+from asciimaze.engine.board import ALL
 from asciimaze.solvers.paths import ways_through
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from asciimaze.board import Step
+    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
 
 

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.chance import new_seed
 from asciimaze.commands import Command
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
-from asciimaze.generators.factory import GENERATORS, find
+from asciimaze.generators.registry import GENERATORS, find
+from asciimaze.rng import new_seed
 from asciimaze.states.play import PlayState
-from asciimaze.tilings.factory import TILINGS
+from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin
 from asciimaze.widgets.label import Label

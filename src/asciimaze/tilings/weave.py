@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from asciimaze.chance import Chance
+from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling, check_size
 
@@ -107,8 +107,8 @@ class Weave(Tiling):
             ValueError: There would be no cell, or there is no such share of bridges.
         """
         check_size(columns, rows)
-        chance = Chance.named(f"{columns}x{rows}", "bridges")
-        return cls(columns, rows, draw_bridges(columns, rows, chance, share))
+        rng = Rng.from_seed(f"{columns}x{rows}", "bridges")
+        return cls(columns, rows, draw_bridges(columns, rows, rng, share))
 
     def keeping(self, cells: Sequence[int]) -> Weave:
         """Return this tiling as it is where only some of its cells are kept."""
@@ -129,13 +129,13 @@ def ring(columns: int, cell: int) -> tuple[int, ...]:
     )
 
 
-def draw_bridges(columns: int, rows: int, chance: Chance, share: float) -> bytes:
-    """Return what each cell is, drawn by chance.
+def draw_bridges(columns: int, rows: int, rng: Rng, share: float) -> bytes:
+    """Return what each cell is, drawn at random.
 
     Args:
         columns: How many cells a row has.
         rows: How many rows there are.
-        chance: What decides.
+        rng: The source of random numbers.
         share: The share of bridges among the cells that can be one, 0 to 1.
 
     Raises:
@@ -145,12 +145,12 @@ def draw_bridges(columns: int, rows: int, chance: Chance, share: float) -> bytes
         message = f"the share of bridges must be from 0 to 1 (got {share})"
         raise ValueError(message)
     bridges = bytearray(columns * rows)
-    numbers, limit = chance.numbers(), share * 2**32
+    raw, limit = rng.raw_stream(), share * 2**32
     earlier = ring(columns, 0)[:4]
     for row in range(1, rows - 1):
         for cell in range(row * columns + 1, (row + 1) * columns - 1):
             if any(bridges[cell + step] for step in earlier):
                 continue
-            if next(numbers) < limit:
-                bridges[cell] = ACROSS if next(numbers) >> 31 else DOWN
+            if next(raw) < limit:
+                bridges[cell] = ACROSS if next(raw) >> 31 else DOWN
     return bytes(bridges)

@@ -1,0 +1,190 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""How the commands read and write: files, masks, standard input and output."""
+
+from __future__ import annotations
+
+import os
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from asciimaze.app.cli.parser import Names
+from asciimaze.formats import masks
+from asciimaze.formats import registry as formats
+from asciimaze.formats.document import document_of
+from asciimaze.recipes.identity import Identity
+
+if TYPE_CHECKING:
+    from argparse import Action, ArgumentParser, Namespace
+    from collections.abc import Iterable, Iterator
+    from typing import BinaryIO
+
+    from asciimaze.app.cli.progress import Progress
+    from asciimaze.formats.document import Document
+    from asciimaze.tilings.masked import Mask
+
+STDIN, STDOUT = 0, 1
+"""The file descriptors of standard input and standard output."""
+
+
+class Failure(Exception):  # noqa: N818 - it is no mistake in the program
+    """What was asked cannot be done."""
+
+
+def add_input(command: ArgumentParser) -> Action:
+    """Let a command take a maze; return what names it."""
+    return command.add_argument(
+        "maze", metavar="MAZE", help="a file, an identity, or - for standard input"
+    )
+
+
+def add_output(command: ArgumentParser) -> Action:
+    """Let a command write a maze; return what names its file."""
+    names = Names(form.name for form in formats.FORMATS)
+    command.add_argument(
+        "--format",
+        choices=names,
+        metavar="NAME",
+        help=f"{', '.join(names)} (default: by the suffix of FILE, or text)",
+    )
+    return command.add_argument(
+        "--output", metavar="FILE", help="a file (default: standard output)"
+    )
+
+
+def read(name: str, progress: Progress) -> Document:
+    """Return the document in a file, from standard input, or of an identity.
+
+    Raises:
+        Failure: It cannot be read.
+    """
+    with blaming(name):
+        if "#" in name and not Path(name).exists():
+            progress.phase("carving")
+            return document_of(Identity.parse(name))
+        progress.phase("reading")
+        return formats.read(bytes_of(name), formats.of_file(name))
+
+
+def read_mask(name: str) -> Mask:
+    """Return the mask in a file or from standard input.
+
+    Raises:
+        Failure: It cannot be read.
+    """
+    with blaming(name):
+        return masks.read(bytes_of(name))
+
+
+def bytes_of(name: str) -> bytes:
+    """Return the bytes of a file, or of standard input."""
+    if name == "-":
+        with open(STDIN, "rb", closefd=False) as stdin:
+            return stdin.read()
+    return Path(name).read_bytes()
+
+
+@contextmanager
+def blaming(name: str) -> Iterator[None]:
+    """Turn what goes wrong with a file into a failure that names it."""
+    try:
+        yield
+    except OSError as error:
+        message = f"cannot read {name}: {error.strerror}"
+        raise Failure(message) from None
+    except ValueError as error:
+        place = "standard input" if name == "-" else name
+        message = f"{place}: {error}"
+        raise Failure(message) from None
+
+
+def output_format(options: Namespace) -> formats.Format:
+    """Return the format in which a maze is to be written.
+
+    Raises:
+        ValueError: It is none that is known.
+    """
+    if options.format is not None:
+        return formats.find(options.format)
+    if options.output is None:
+        return formats.FORMATS[0]
+    form = formats.of_file(options.output)
+    if form is None:
+        known = " ".join(" ".join(each.suffixes) for each in formats.FORMATS)
+        message = f"the suffix of --output must be one of {' '.join(known.split())}"
+        message += f", or say --format (got {options.output!r})"
+        raise ValueError(message)
+    return form
+
+
+def write(options: Namespace, form: formats.Format, document: Document) -> bytes:
+    """Write a document to a file, or return what is to be printed of it.
+
+    Raises:
+        Failure: It cannot be written.
+    """
+    try:
+        data = form.write(document)
+    except ValueError as error:
+        raise Failure(str(error)) from None
+    return save(options, form, [data])
+
+
+def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> bytes:
+    """Write the parts of a file, or return what is to be printed of it.
+
+    Raises:
+        Failure: They cannot be written.
+    """
+    if options.output is not None:
+        try:
+            with saving(Path(options.output)) as file:
+                file.writelines(parts)
+        except OSError as error:
+            message = f"cannot write {options.output}: {error.strerror}"
+            raise Failure(message) from None
+        return b""
+    data = b"".join(parts)
+    if b"\0" in data and os.isatty(STDOUT):
+        message = f"{form.name} is no text; say --output FILE"
+        raise Failure(message)
+    return data
+
+
+@contextmanager
+def saving(name: Path) -> Iterator[BinaryIO]:
+    """Open a file that takes its place when it is whole, and not before."""
+    place = name.resolve()
+    if place.exists() and not place.is_file():
+        with place.open("wb") as file:
+            yield file
+        return
+    part = place.with_name(f".asciimaze-{os.getpid()}.part")
+    try:
+        with part.open("xb") as file:
+            yield file
+        if place.exists():
+            part.chmod(place.stat().st_mode & 0o7777)
+        part.replace(place)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def put(data: bytes) -> None:
+    """Write some bytes to standard output, as far as somebody reads them.
+
+    Raises:
+        Failure: They cannot be written.
+    """
+    if not data:
+        return
+    try:
+        with open(STDOUT, "wb", closefd=False) as stdout:
+            stdout.write(data)
+    except BrokenPipeError:
+        return
+    except OSError as error:
+        message = f"cannot write to standard output: {error.strerror}"
+        raise Failure(message) from None

@@ -1,0 +1,116 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which ways of a grid lead closer to its last cell."""
+
+from __future__ import annotations
+
+from math import isqrt
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
+from asciimaze.engine.row_blocks import frame_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from asciimaze.engine.row_blocks import Frame
+    from asciimaze.tilings.tiling import Grid
+
+NOWHERE = 2**30
+"""A distance that is longer than any in a grid."""
+
+
+def climb(
+    frame: Frame, first: int, end: int, below: NDArray[np.int32] | None
+) -> NDArray[np.int32]:
+    """Return how far the cells of some rows are from the last one, with a frame.
+
+    Args:
+        frame: The frame of the grid.
+        first: The first of the rows; a period begins with it.
+        end: The row behind the last of them.
+        below: The same for the rows in the lower part of the frame; nothing if there
+            are none.
+    """
+    import numpy as np
+
+    grid, lead = frame.grid, frame.lead
+    high, wide = grid.period
+    far = frame.around(end - first, np.int32(NOWHERE))
+    if below is None:
+        frame.inside(far)[-1, -1] = 0
+    else:
+        far[-lead:] = below
+    left, right = frame.beside, frame.beside + grid.columns
+    columns = np.arange(grid.columns, dtype=np.int32)
+    for row in range(end - 1, max(first - lead, 0) - 1, -1):
+        at = row - first + lead
+        here = far[at, left:right]
+        for column in range(wide):
+            some = here[column::wide]
+            for down, aside in frame.pattern.steps[row % high * wide + column]:
+                if down > 0:
+                    there = far[at + down, left + column + aside : right + aside : wide]
+                    np.minimum(some, there + 1, out=some)
+        onward, back = here - columns, (here + columns)[::-1]
+        np.minimum.accumulate(onward, out=onward)
+        np.minimum.accumulate(back, out=back)
+        np.minimum(onward + columns, back[::-1] - columns, out=here)
+    return far
+
+
+def closer(frame: Frame, far: NDArray[np.int32]) -> NDArray[np.uint8]:
+    """Return for each cell of some rows a byte with the ways that lead closer."""
+    import numpy as np
+
+    ways = np.zeros(far.shape, np.uint8)
+    for kind, steps in enumerate(frame.pattern.steps):
+        here, there = frame.beyond(far, kind), frame.beyond(ways, kind)
+        for side, step in enumerate(steps):
+            nearer = frame.beyond(far, kind, step) < here
+            there |= nearer.view(np.uint8) << np.uint8(side)
+    return frame.inside(ways)
+
+
+def closer_rows(frame: Frame) -> Iterator[NDArray[np.uint8]]:
+    """Yield the ways that lead closer to the last cell, from the first row on."""
+    import numpy as np
+
+    rows, lead = frame.grid.rows, frame.lead
+    size = lead * max(2, isqrt(rows) // lead)
+    firsts = range(0, rows, size)
+    marks: list[NDArray[np.int32] | None] = [None]
+    for first in reversed(firsts):
+        far = climb(frame, first, min(first + size, rows), marks[-1])
+        top, after = far[lead : 2 * lead], far[2 * lead : 3 * lead]
+        rises = (top - after)[:, frame.beside : -frame.beside]
+        if len(far) >= 4 * lead and (rises == rises[0, 0]).all():
+            break
+        marks.append(top.copy())
+    if first:
+        steps = range(size // lead + 1, -1, -1)
+        above = np.concatenate([top + rises[0, 0] * step for step in steps])
+        ways = closer(frame, above)
+        above[:lead] = NOWHERE
+        yield closer(frame, above)
+        yield from [ways] * (first // size - 1)
+    yield closer(frame, far)
+    below = firsts[first // size + 1 :]
+    for first, mark in zip(below, marks[: len(below)][::-1], strict=True):
+        yield closer(frame, climb(frame, first, min(first + size, rows), mark))
+
+
+def climbs(grid: Grid) -> bool:
+    """Return whether the rows of a grid can be climbed."""
+    high, wide = grid.period
+    columns = min(grid.columns, 4 * wide + grid.columns % wide)
+    piece = type(grid)(columns, min(grid.rows, 4 * high + grid.rows % high))
+    frame, board = frame_of(piece), board_of(piece)
+    far = frame.inside(climb(frame, 0, piece.rows, None)).ravel().tolist()
+    waves = distances(board, board.ways, board.place(piece.cells - 1))
+    return far == [waves[board.place(cell)] for cell in range(piece.cells)]

@@ -1,0 +1,169 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rows of a grid, some at a time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
+
+from asciimaze.engine.layout import grid_board, pattern_of
+from asciimaze.engine.rows import rows_of
+from asciimaze.maze import Maze
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from asciimaze.engine.layout import Pattern
+    from asciimaze.tilings.tiling import Grid, Tiling
+
+T = TypeVar("T", bound="np.generic")
+
+BAND = 2**16
+"""How many cells a band has, more or less."""
+
+
+class Frame(NamedTuple):
+    """What surrounds some rows of a grid, so that each side leads somewhere.
+
+    Attributes:
+        grid: The grid.
+        pattern: Its pattern.
+        lead: How many rows there are above and below, in whole periods.
+        beside: How many columns there are on the left and on the right.
+    """
+
+    grid: Grid
+    pattern: Pattern
+    lead: int
+    beside: int
+
+    def around(self, count: int, value: T) -> NDArray[T]:
+        """Return an array for some rows, with the frame, full of a value."""
+        import numpy as np
+
+        shape = (count + 2 * self.lead, self.grid.columns + 2 * self.beside)
+        return np.full(shape, value)
+
+    def inside(self, framed: NDArray[T]) -> NDArray[T]:
+        """Return an array without its frame."""
+        return framed[self.lead : -self.lead, self.beside : -self.beside]
+
+    def beyond(
+        self, framed: NDArray[T], kind: int, step: tuple[int, int] = (0, 0)
+    ) -> NDArray[T]:
+        """Return what lies one step from all cells of a kind.
+
+        Args:
+            framed: Some rows with the frame, the first of them being the first of a
+                period.
+            kind: The kind of the cells.
+            step: How many rows down, and how many columns to the right.
+        """
+        high, wide = self.grid.period
+        row, column = divmod(kind, wide)
+        down, right = step
+        rows, columns = framed.shape
+        return framed[
+            self.lead + down + row : rows - self.lead + down : high,
+            self.beside + right + column : columns - self.beside + right : wide,
+        ]
+
+
+def frame_of(grid: Grid) -> Frame:
+    """Return the frame of a grid."""
+    pattern, high = pattern_of(grid), grid.period[0]
+    steps = [step for around in pattern.steps for step in around]
+    lead = max(abs(down) for down, _ in steps)
+    beside = max(abs(right) for _, right in steps)
+    return Frame(grid, pattern, high * -(-lead // high), beside)
+
+
+class Band(NamedTuple):
+    """Some rows of a grid.
+
+    Attributes:
+        first: The first cell of the first row.
+        along: For each row and column a byte with the ways to the next cell.
+        down: For each row and column a byte with the ways to all later rows.
+    """
+
+    first: int
+    along: NDArray[np.uint8]
+    down: NDArray[np.uint8]
+
+
+def band_of(frame: Frame, cells: int) -> int:
+    """Return how many rows a band of a grid has, if it has about so many cells."""
+    return frame.lead * max(1, cells // (frame.lead * frame.grid.columns))
+
+
+def bands_of(frame: Frame, size: int) -> Iterator[Band]:
+    """Yield all rows of a grid from the first to the last, in bands of a size."""
+    import numpy as np
+
+    grid, lead = frame.grid, frame.lead
+    model = type(grid)(grid.columns, min(grid.rows, 3 * lead + grid.rows % lead))
+    board = grid_board(model)
+    along, down = (
+        np.array([bytearray(ways[run.place :][: run.length]) for run in board.runs])
+        for ways in rows_of(board)[:2]
+    )
+    for first in range(0, grid.rows, size):
+        rows = np.arange(first, min(first + size, grid.rows))
+        like = np.where(rows < lead, rows, lead + rows % lead)
+        like = np.where(rows < grid.rows - lead, like, rows - grid.rows + model.rows)
+        yield Band(first * grid.columns, along[like], down[like])
+
+
+class Piece(NamedTuple):
+    """Some rows of a maze.
+
+    Attributes:
+        opened: For each row and column the open sides.
+        trace: The passages, in the order of carving.
+    """
+
+    opened: NDArray[np.uint8]
+    trace: NDArray[np.int64]
+
+
+def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield pieces with each passage open on both sides, and not on one alone."""
+    import numpy as np
+
+    lead = frame.lead
+    known = frame.around(0, np.uint8(0))
+    missing = lead
+    for opened, trace in pieces:
+        count = len(opened)
+        marks = frame.around(count, np.uint8(0))
+        frame.inside(marks)[:] = opened
+        result = marks.copy()
+        result[: 2 * lead] |= known
+        used = int(np.bitwise_or.reduce(opened, axis=None))
+        for kind, steps in enumerate(frame.pattern.steps):
+            here = frame.beyond(marks, kind)
+            for side, step in enumerate(steps):
+                if used >> side & 1:
+                    bits = here >> np.uint8(side) & np.uint8(1)
+                    there = frame.beyond(result, kind, step)
+                    there |= bits << np.uint8(frame.pattern.backs[kind][side])
+        inner = slice(frame.beside, -frame.beside)
+        yield Piece(result[missing:count, inner], trace)
+        known, missing = result[count:], max(0, missing - count)
+    yield Piece(known[missing:lead, inner], np.array([], np.int64))
+
+
+def gathered(tiling: Tiling, pieces: Iterable[Piece]) -> Maze:
+    """Return the maze that is made of some pieces."""
+    maze = Maze(tiling)
+    carved = maze.carved
+    maze.open.clear()
+    for opened, trace in pieces:
+        maze.open += opened.tobytes()
+        carved.frombytes(trace.astype(carved.typecode).tobytes())
+    return maze

@@ -1,0 +1,75 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The rows of a board, for generators that go by rows."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.engine.arrays import arrays_of
+from asciimaze.engine.layout import board_of
+from asciimaze.tilings.tiling import Grid
+
+if TYPE_CHECKING:
+    from asciimaze.engine.board import Board
+    from asciimaze.tilings.tiling import Tiling
+
+
+COIN = 2**31
+"""Numbers below this are one side of a coin."""
+
+
+class Rows(NamedTuple):
+    """The ways along rows and between them.
+
+    Attributes:
+        along: For each place a byte with the ways to the next place of its row.
+        down: For each place a byte with the ways to all later rows.
+        bounds: The first place of each row and the one behind its last, in turn.
+    """
+
+    along: bytes
+    down: bytes
+    bounds: array[int]
+
+
+def rows_of(board: Board) -> Rows:
+    """Return the ways along the rows of a board and between them."""
+    import numpy as np
+
+    arrays = arrays_of(board)
+    _, kinds, steps = arrays
+    along = arrays.some(steps == 1)
+    behind = np.flatnonzero(along == 0) + 1
+    ends = behind[arrays.ways[behind - 1] > 0]
+    ahead = np.append(0, behind[:-1])
+    firsts = ahead[arrays.ways[ahead] > 0]
+    longest = (ends - firsts).max(initial=0)
+    down = arrays.some(steps >= longest)
+    short = (steps > 1) & (steps < longest)
+    for side in np.flatnonzero(short.any(axis=0)):
+        only = short & (np.arange(steps.shape[1]) == side)
+        places = np.flatnonzero(arrays.some(only))
+        next_row = ends[np.searchsorted(ends, places, side="right")]
+        places = places[places + steps[kinds[places], side] >= next_row]
+        down[places] |= np.uint8(1) << np.uint8(side)
+    bounds = array("q", np.stack([firsts, ends], axis=1).tobytes())
+    return Rows(along.tobytes(), down.tobytes(), bounds)
+
+
+def torn(tiling: Tiling) -> str:
+    """Return why one cannot go down row by row, or nothing if one can."""
+    if isinstance(tiling, Grid):
+        high, wide = tiling.period
+        columns = min(tiling.columns, 3 * wide + tiling.columns % wide)
+        rows = min(tiling.rows, 3 * high + tiling.rows % high)
+        tiling = type(tiling)(columns, rows)
+    board = board_of(tiling)
+    _, down, bounds = rows_of(board)
+    for first, end in zip(bounds[:-2:2], bounds[1:-2:2], strict=True):
+        if not any(down[first:end]):
+            cell = next(at for at in range(tiling.cells) if board.place(at) == first)
+            return f"no way leads down from the row that begins with cell {cell}"
+    return ""

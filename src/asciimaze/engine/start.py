@@ -1,0 +1,40 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Where a walk begins."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.flood import distances
+from asciimaze.tilings.tiling import middle
+
+if TYPE_CHECKING:
+    from asciimaze.engine.board import Board
+    from asciimaze.rng import Rng
+    from asciimaze.tilings.tiling import Tiling
+
+
+def begin(board: Board, rng: Rng, spread: float) -> int:
+    """Return the place where a walk begins; uses up one draw.
+
+    Args:
+        board: The board.
+        rng: The source of random numbers.
+        spread: How far from the middle it may be, from 0 to 1, which is anywhere.
+    """
+    if spread == 1:
+        return board.place(rng.randbelow(board.tiling.cells))
+    far = distances(board, board.ways, board.place(centre(board.tiling)))
+    places = [run.place + at for run in board.runs for at in range(run.length)]
+    reach = spread * max(far[place] for place in places)
+    return rng.choice([place for place in places if far[place] <= reach])
+
+
+def centre(tiling: Tiling) -> int:
+    """Return the cell nearest to the middle of all."""
+    spots = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    x, y = ((min(values) + max(values)) / 2 for values in zip(*spots, strict=True))
+    away = [round((x - spot[0]) ** 2 + (y - spot[1]) ** 2, 6) for spot in spots]
+    return away.index(min(away))

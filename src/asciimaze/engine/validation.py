@@ -1,0 +1,57 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Whether the open sides of a maze can be true."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.arrays import arrays_of
+from asciimaze.engine.board import ALL
+from asciimaze.engine.layout import board_of
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+
+
+def check_sides(maze: Maze) -> None:
+    """Raise ``ValueError`` unless all open sides exist and agree."""
+    import numpy as np
+
+    board = board_of(maze.tiling)
+    ways, kinds, steps = arrays_of(board)
+    opened = np.frombuffer(board.lay(maze.open), np.uint8)
+    counts = np.zeros(len(steps), np.uint8)
+    backs = np.zeros(steps.shape, np.uint8)
+    for kind, around in enumerate(board.around):
+        counts[kind] = len(around)
+        backs[kind, : len(around)] = [ALL ^ keep for _, keep in around]
+    wrong = opened >> counts[kinds] > 0
+    for side in range(steps.shape[1]):
+        here = np.flatnonzero(opened & ways & 1 << side)
+        there = here + steps[kinds[here], side]
+        wrong[here] |= opened[there] & backs[kinds[here], side] == 0
+    for place in np.flatnonzero((opened & ~ways > 0) | wrong).tolist():
+        text = objection(maze, board.cell(place))
+        if text:
+            raise ValueError(text)
+
+
+def objection(maze: Maze, cell: int) -> str:
+    """Return what is wrong with the open sides of a cell, or nothing."""
+    tiling, opened = maze.tiling, maze.open[cell]
+    names = tiling.sides(cell)
+    if opened >> len(names):
+        return f"cell {cell} has no side {opened.bit_length() - 1}, and yet it is open"
+    for side, name in enumerate(names):
+        if opened >> side & 1:
+            other = tiling.neighbour(cell, side)
+            if other is None and tiling.has_rail(cell, side):
+                message = f"cell {cell} has a rail at its {name}, "
+                return message + "and yet it is open there"
+            back = tiling.opposite(cell, side)
+            if other is not None and not maze.is_open(other, back):
+                message = f"cell {cell} is open to its {name}, "
+                return message + f"but cell {other} beyond is not open to it"
+    return ""

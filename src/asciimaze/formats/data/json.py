@@ -1,0 +1,91 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mazes as JSON."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from asciimaze.formats.metadata import document_from, metadata_of
+
+if TYPE_CHECKING:
+    from asciimaze.formats.document import Document
+
+FORMAT = {"format": "asciimaze", "version": 1}
+"""With what a file begins that is one of ours."""
+
+
+def write(document: Document) -> bytes:
+    """Return a document as JSON."""
+    opened = list(document.maze.open)
+    rows = [
+        ", ".join(map(str, opened[row : row + document.columns]))
+        for row in range(0, len(opened), document.columns)
+    ]
+    parts = [json.dumps(FORMAT | metadata_of(document), indent=2)[:-2]]
+    if document.way:
+        parts.append(f'  "way": {json.dumps(list(document.way))}')
+    parts.append('  "open": [\n    ' + ",\n    ".join(rows) + "\n  ]")
+    return (",\n".join(parts) + "\n}\n").encode("ascii")
+
+
+def read(data: bytes) -> Document:
+    """Return the document that is written in JSON.
+
+    Raises:
+        ValueError: It is no maze of ours.
+    """
+    metadata = load(data)
+    for name, value in FORMAT.items():
+        if name not in metadata or metadata.pop(name) != value:
+            message = f"{name!r} must be {value!r}: the file is of another kind"
+            raise ValueError(message)
+    opened = numbers(metadata.pop("open", None), "open", 256)
+    way = numbers(metadata.pop("way", []), "way", len(opened))
+    return replace(document_from(metadata, bytes(opened)), way=tuple(way))
+
+
+def load(data: bytes) -> dict[str, object]:
+    """Return the object that is written in JSON.
+
+    Raises:
+        ValueError: It is none, or too deep a one.
+    """
+    try:
+        content = json.loads(data.decode())
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start + 1} is no text in UTF-8"
+        raise ValueError(message) from None
+    except json.JSONDecodeError as error:
+        message = f"no JSON: {error.msg} at line {error.lineno}, letter {error.colno}"
+        raise ValueError(message) from None
+    except ValueError:
+        message = "no JSON: a number has too many digits"
+        raise ValueError(message) from None
+    except RecursionError:
+        message = "no maze is nested so deeply"
+        raise ValueError(message) from None
+    if not isinstance(content, dict):
+        message = "the file must hold an object, in braces"
+        raise ValueError(message)
+    return content
+
+
+def numbers(content: object, name: str, limit: int) -> list[int]:
+    """Return a list of whole numbers below a limit.
+
+    Raises:
+        ValueError: It is none.
+    """
+    if not isinstance(content, list):
+        message = f"{name!r} must be a list of numbers"
+        raise ValueError(message)
+    for at, number in enumerate(content):
+        if type(number) is not int or not 0 <= number < limit:
+            shown = repr(number)[:40]
+            message = f"{name!r} must hold numbers below {limit} (got {shown} at {at})"
+            raise ValueError(message)
+    return content

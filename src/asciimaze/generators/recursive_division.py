@@ -1,0 +1,94 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Recursive division."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.board import ALL
+from asciimaze.engine.jit import compilable
+from asciimaze.engine.layout import board_of
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.engine.board import Step
+    from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
+    from asciimaze.tilings.tiling import Tiling
+
+
+def no_rectangle(tiling: Tiling) -> str:
+    """Return why a tiling has no straight walls, or nothing if it has."""
+    if isinstance(tiling, Square) and tiling.cells == tiling.columns * tiling.rows:
+        return ""
+    return "only a rectangle of squares can be divided by straight walls"
+
+
+def recursive_division(tiling: Tiling, rng: Rng) -> Maze:
+    """Return a perfect maze made by putting walls into an empty hall.
+
+    Long straight walls, which one sees at once; not uniform. Takes time in
+    proportion to the cells, and hardly any memory.
+
+    Source: Jamis Buck, 2011 [Buck11f].
+    """
+    board = board_of(tiling)
+    opened = bytearray(len(board.ways))
+    raw = rng.raw_stream()
+    trace = board.trace()
+    columns, rows = board.runs[0].length, len(board.runs)
+    halls = array("q", bytes(24 * (columns + rows)))
+    halls[0], halls[1], halls[2] = board.runs[0].place, columns, rows
+    sides = Square.RIGHT, Square.BOTTOM
+    divide(opened, board.kinds, board.steps, *sides, raw, trace, halls)
+    return board.maze(opened, trace)
+
+
+@compilable
+def divide(
+    opened: bytearray,
+    kinds: Sequence[int],
+    steps: Sequence[Sequence[Step]],
+    right: int,
+    bottom: int,
+    raw: Iterator[int],
+    trace: array[int],
+    halls: array[int],
+) -> None:
+    """Divide a hall, and its parts; ``halls`` has room for all that wait."""
+    stride = steps[0][bottom][0]
+    carved = top = 0
+    while top >= 0:
+        place, width, height = halls[top], halls[top + 1], halls[top + 2]
+        if width == height == 1:
+            top -= 3
+            continue
+        if width > height or (width == height and next(raw) >> 31):
+            side = right
+            wall = 1 + (next(raw) * (width - 1) >> 32)
+            here = place + wall - 1 + stride * (next(raw) * height >> 32)
+            halls[top + 1] = wall
+            place, width = place + wall, width - wall
+        else:
+            side = bottom
+            wall = 1 + (next(raw) * (height - 1) >> 32)
+            here = place + stride * (wall - 1) + (next(raw) * width >> 32)
+            halls[top + 2] = wall
+            place, height = place + stride * wall, height - wall
+        way = steps[kinds[here]][side]
+        step, keep = way[0], way[1]
+        opened[here] |= 1 << side
+        opened[here + step] |= ALL ^ keep
+        trace[carved] = here << 3 | side
+        carved += 1
+        other, columns, rows = halls[top], halls[top + 1], halls[top + 2]
+        if columns * rows > width * height:
+            halls[top], halls[top + 1], halls[top + 2] = place, width, height
+            place, width, height = other, columns, rows
+        top += 3
+        halls[top], halls[top + 1], halls[top + 2] = place, width, height

@@ -1,0 +1,133 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list of generators, and how to find one by its name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from inspect import signature
+from typing import NamedTuple
+
+from asciimaze.engine import jit
+from asciimaze.engine.row_blocks import Piece, gathered
+from asciimaze.engine.rows import torn
+from asciimaze.generators.aldous_broder import aldous_broder
+from asciimaze.generators.backtracker import backtracker
+from asciimaze.generators.binary_tree import binary_tree
+from asciimaze.generators.eller import eller
+from asciimaze.generators.growing_tree import growing_tree
+from asciimaze.generators.houston import houston
+from asciimaze.generators.hunt_and_kill import hunt_and_kill
+from asciimaze.generators.kruskal import kruskal
+from asciimaze.generators.prim import prim
+from asciimaze.generators.recursive_division import (
+    no_rectangle,
+    recursive_division,
+)
+from asciimaze.generators.sidewinder import sidewinder
+from asciimaze.generators.vectorised import (
+    binary_tree_rows,
+    eller_rows,
+    sidewinder_rows,
+)
+from asciimaze.generators.wilson import wilson
+from asciimaze.maze import Maze
+from asciimaze.names import find_name
+from asciimaze.rng import Rng
+from asciimaze.tilings.tiling import Tiling
+
+
+class Generator(NamedTuple):
+    """A way to make a maze.
+
+    Attributes:
+        name: What it is called on the command line.
+        description: What it is called on a screen.
+        maker: What makes a perfect maze on a tiling, the same one for the same
+            stream; its further arguments are options.
+        obstacle: Why it is not defined on a tiling; nothing if it is.
+        rows: What makes the same maze some rows at a time; returns nothing if it
+            cannot on this tiling.
+    """
+
+    name: str
+    description: str
+    maker: Callable[..., Maze]
+    obstacle: Callable[[Tiling], str] = lambda _: ""
+    rows: Callable[[Tiling, Rng], Iterator[Piece] | None] = lambda *_: None
+
+    @property
+    def takes(self) -> tuple[str, ...]:
+        """The options that its maker takes, beside the cells and the stream."""
+        return tuple(signature(self.maker).parameters)[2:]
+
+    def fits(self, tiling: Tiling) -> bool:
+        """Return whether it is defined on a tiling."""
+        return not self.obstacle(tiling)
+
+    def check(self, tiling: Tiling) -> None:
+        """Raise ``ValueError`` if it is not defined on a tiling."""
+        obstacle = self.obstacle(tiling)
+        if obstacle:
+            names = ", ".join(each.name for each in GENERATORS if each.fits(tiling))
+            kind = f"this {tiling.name} tiling"
+            message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
+            raise ValueError(message)
+
+    def make(self, tiling: Tiling, rng: Rng, **wishes: object) -> Maze:
+        """Return a perfect maze on a tiling, the same one for the same stream.
+
+        Args:
+            tiling: The cells.
+            rng: The source of random numbers.
+            wishes: Values of options that it takes.
+
+        Raises:
+            ValueError: It is not defined on this tiling.
+        """
+        self.check(tiling)
+        swift = tiling.cells >= jit.MANY and jit.works()
+        pieces = None if wishes or swift else self.rows(tiling, rng)
+        if pieces:
+            return gathered(tiling, pieces)
+        return self.maker(tiling, rng, **wishes)
+
+    def pieces(self, tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
+        """Return the same maze some rows at a time, or nothing if that cannot be.
+
+        Raises:
+            ValueError: It is not defined on this tiling.
+        """
+        self.check(tiling)
+        return self.rows(tiling, rng)
+
+
+GENERATORS = (
+    Generator("backtracker", "Backtracker", backtracker),
+    Generator("hunt-and-kill", "Hunt-and-Kill", hunt_and_kill),
+    Generator("binary-tree", "Binary Tree", binary_tree, rows=binary_tree_rows),
+    Generator("aldous-broder", "Aldous-Broder", aldous_broder),
+    Generator("wilson", "Wilson", wilson),
+    Generator("houston", "Houston", houston),
+    Generator("prim", "Prim", prim),
+    Generator("growing-tree", "Growing Tree", growing_tree),
+    Generator("kruskal", "Kruskal", kruskal),
+    Generator("sidewinder", "Sidewinder", sidewinder, torn, sidewinder_rows),
+    Generator("eller", "Eller", eller, torn, eller_rows),
+    Generator("recursive-division", "Division", recursive_division, no_rectangle),
+)
+"""All generators, in the order in which they are offered."""
+
+OLD_NAMES = {"division": "recursive-division"}
+"""Earlier names of generators, and what they are called now."""
+
+
+def find(name: str) -> Generator:
+    """Return the generator of a name, which may be written carelessly.
+
+    Raises:
+        ValueError: No generator has this name.
+    """
+    generators = {generator.name: generator for generator in GENERATORS}
+    return generators[find_name("generator", name, generators, OLD_NAMES)]

@@ -1,0 +1,170 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mazes that are made row by row, many rows at once."""
+
+from __future__ import annotations
+
+from array import array
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.board import ALL
+from asciimaze.engine.gradient import climbs, closer_rows
+from asciimaze.engine.jit import MANY, compilable
+from asciimaze.engine.row_blocks import (
+    BAND,
+    Piece,
+    band_of,
+    bands_of,
+    both_sides,
+    frame_of,
+)
+from asciimaze.engine.rows import COIN
+from asciimaze.engine.tables import COUNT, SIDES
+from asciimaze.generators.eller import go_down
+from asciimaze.tilings.tiling import Grid
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from asciimaze.engine.row_blocks import Band, Frame
+    from asciimaze.rng import Rng
+    from asciimaze.tilings.tiling import Tiling
+
+
+def sidewinder_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
+    """Return the pieces of a maze by the sidewinder, or nothing if it is no grid."""
+    if not isinstance(tiling, Grid):
+        return None
+    frame = frame_of(tiling)
+    bands = bands_of(frame, band_of(frame, BAND))
+    return both_sides(frame, (wind_at_once(band, rng) for band in bands))
+
+
+def wind_at_once(band: Band, rng: Rng) -> Piece:
+    """Return what the sidewinder carves in a band, each passage from one side."""
+    import numpy as np
+
+    counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
+    along, down = band.along.ravel(), band.down.ravel()
+    raw = rng.raw_array(len(along)).view(np.int64)
+    ways = counts[down]
+    so_far = np.cumsum(ways, dtype=np.int64)
+    stops = np.flatnonzero((raw < COIN) | (along == 0))
+    after = so_far[stops]
+    before = np.concatenate([[0], after[:-1]])
+    real = after > before
+    stops, after, before = stops[real], after[real], before[real]
+    chosen = before + ((raw[stops] & COIN - 1) * (after - before) >> 31)
+    here = np.repeat(np.arange(len(down)), ways)[chosen]
+    rank = chosen - (so_far[here] - ways[here])
+    side = sides[down[here].astype(np.int64) << 3 | rank]
+    onward = sides[along.astype(np.int64) << 3]
+    cells, through = np.arange(len(along)), onward.copy()
+    cells[stops], through[stops] = here, side
+    opened = np.where(along, np.uint8(1) << onward, np.uint8(0))
+    opened[stops] = 0
+    opened[here] |= np.uint8(1) << side
+    ends = np.flatnonzero(along == 0)
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    last = np.concatenate([[-1], stops])[np.searchsorted(stops, ends, side="right")]
+    joins = (starts <= last) & (last < ends)
+    lost, found = ends[joins], last[joins]
+    cells[lost], through[lost] = found, onward[found]
+    opened[found] |= np.uint8(1) << onward[found]
+    trace = np.delete(band.first + cells << 3 | through, ends[last < starts])
+    return Piece(opened.reshape(band.along.shape), trace)
+
+
+def binary_tree_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
+    """Return the pieces of a binary tree, or nothing if one cannot climb so."""
+    if not (isinstance(tiling, Grid) and climbs(tiling)):
+        return None
+    frame = frame_of(tiling)
+    return both_sides(frame, choose_at_once(frame, rng))
+
+
+def choose_at_once(frame: Frame, rng: Rng) -> Iterator[Piece]:
+    """Yield what the binary tree carves, each passage from one side."""
+    import numpy as np
+
+    counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
+    first, size = 0, band_of(frame, BAND)
+    for rows in closer_rows(frame):
+        for at in range(0, len(rows), size):
+            opened = rows[at : at + size].copy()
+            cells = np.flatnonzero(opened)
+            ways = opened.ravel()[cells]
+            raw = rng.raw_array(len(cells)) * counts[ways] >> np.uint64(32)
+            side = sides[ways.astype(np.int64) << 3 | raw.view(np.int64)]
+            opened.ravel()[cells] = np.uint8(1) << side
+            yield Piece(opened, first + cells << 3 | side)
+            first += opened.size
+
+
+def eller_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
+    """Return the pieces of a maze by Eller, or nothing if the tiling is no grid."""
+    return flow(frame_of(tiling), rng) if isinstance(tiling, Grid) else None
+
+
+def flow(frame: Frame, rng: Rng) -> Iterator[Piece]:
+    """Yield what Eller carves, keeping of each band only the rows that follow."""
+    import numpy as np
+
+    grid, raw = frame.grid, rng.raw_stream()
+    high, wide = grid.period
+    kinds = b"".join(
+        (bytes(range(kind, kind + wide)) * grid.columns)[: grid.columns]
+        for kind in range(0, high * wide, wide)
+    )
+    steps = tuple(
+        tuple(
+            (down * grid.columns + right, ALL ^ 1 << back)
+            for (down, right), back in zip(ways, backs, strict=True)
+        )
+        for ways, backs in zip(*frame.pattern, strict=True)
+    )
+    rows = band_of(frame, MANY)
+    room = (min(rows, grid.rows) + frame.lead) * grid.columns
+    opened = bytearray(frame.lead * grid.columns)
+    sets = array("q", range(len(opened)))
+    for band in bands_of(frame, rows):
+        size = band.along.size
+        opened += bytes(room - len(opened))
+        boss = sets + array("q", np.arange(len(sets), room).tobytes())
+        last = array("q", [-1]) * room
+        trace = array("q", bytes(8 * room))
+        ends = np.flatnonzero(band.along.ravel() == 0) + 1
+        bounds = np.stack([np.append(0, ends[:-1]), ends], axis=1)
+        carved = go_down(
+            opened,
+            band.along.tobytes(),
+            band.down.tobytes(),
+            array("q", bounds.tobytes()),
+            COUNT,
+            kinds * len(band.along),
+            steps,
+            SIDES,
+            raw,
+            trace,
+            boss,
+            last,
+        )
+        done = np.frombuffer(bytes(opened[:size]), np.uint8)
+        codes = np.frombuffer(trace, np.int64)[:carved] + (band.first << 3)
+        yield Piece(done.reshape(band.along.shape), codes)
+        opened = opened[size : size + len(sets)]
+        settle(boss, size, sets)
+
+
+@compilable
+def settle(boss: array[int], first: int, sets: array[int]) -> None:
+    """Note the sets of some cells, numbered from the first of these cells on."""
+    for at in range(len(sets)):
+        one = first + at
+        while boss[one] != one:
+            boss[one] = one = boss[boss[one]]
+        if one < first:
+            boss[one] = one = first + at
+            boss[one] = one
+        sets[at] = one - first

@@ -1,4 +1,0 @@
-# Tangled from docs/asciimaze.rst; edit it there.
-# Copyright 2026 the Ascii Maze authors
-# SPDX-License-Identifier: GPL-3.0-or-later
-"""What one can wish of a maze."""

@@ -1,0 +1,103 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Mazes of a wanted difficulty."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.solvers.paths import shortest_path
+from asciimaze.solvers.statistics import difficulty, ends
+
+if TYPE_CHECKING:
+    from asciimaze.recipes.identity import Identity
+    from asciimaze.tilings.tiling import Tiling
+
+TRIES = 64
+"""How many mazes are made at most to find one."""
+
+LEVELS = {"easy": 0, "medium": TRIES // 2, "hard": TRIES - 1}
+"""How many of them are less difficult."""
+
+
+class Wanted(NamedTuple):
+    """A difficulty that somebody wants.
+
+    Attributes:
+        level: One of ``LEVELS``, or nothing if it is a number.
+        number: That number.
+        tolerance: How far from it the difficulty may be at most, if that matters.
+    """
+
+    level: str = ""
+    number: float = 0
+    tolerance: float | None = None
+
+    @classmethod
+    def parse(cls, text: str) -> Wanted:
+        """Return the difficulty that a text means.
+
+        Raises:
+            ValueError: It means none.
+        """
+        plain = text.strip().lower()
+        if plain in LEVELS:
+            return cls(plain)
+        figure = r"([0-9]{1,6}(?:\.[0-9]{1,4})?)"
+        match = re.fullmatch(rf"{figure}(?:\s*(?:\+-|\u00b1)\s*{figure})?", plain)
+        if not match:
+            words = ", ".join(LEVELS)
+            message = f"difficulty must be {words}, or a number such as 20 or 20+-2"
+            message += f" (got {text[:60]!r})"
+            raise ValueError(message)
+        number, tolerance = match.groups()
+        return cls("", float(number), None if tolerance is None else float(tolerance))
+
+    def is_met(self, value: float) -> bool:
+        """Return whether a difficulty is as near to the number as it may be."""
+        return not self.level and abs(value - self.number) <= (self.tolerance or 0)
+
+
+class Found(NamedTuple):
+    """A maze that was found.
+
+    Attributes:
+        difficulty: How difficult it is.
+        tried: How many were tried before.
+        identity: What it is made from.
+    """
+
+    difficulty: float
+    tried: int
+    identity: Identity
+
+
+def find_maze(
+    identity: Identity, wanted: Wanted, tiling: Tiling | None = None
+) -> Found:
+    """Return the maze that suits best, of those with the seeds that are tried.
+
+    Args:
+        identity: How the first of them is made.
+        wanted: What is wanted.
+        tiling: Its cells, if a mask leaves only some of them.
+
+    Raises:
+        ValueError: There are no such mazes.
+    """
+    found = []
+    for tried in range(TRIES):
+        each = identity
+        if tried:
+            each = identity._replace(seed=f"{identity.seed}-{tried + 1}")
+        maze = each.make(tiling)
+        way = shortest_path(maze, *ends(maze))
+        value = round(difficulty(maze, way), 6)
+        found.append(Found(value, tried, each))
+        if wanted.is_met(value):
+            break
+    if wanted.level:
+        return sorted(found)[LEVELS[wanted.level]]
+    return min(found, key=lambda each: abs(each.difficulty - wanted.number))

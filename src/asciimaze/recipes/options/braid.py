@@ -1,0 +1,54 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Fewer dead ends."""
+
+from __future__ import annotations
+
+from operator import itemgetter
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
+
+
+def braid(maze: Maze, rng: Rng, share: float) -> None:
+    """Open a share of the dead ends, two at once where that is possible.
+
+    Source: Jamis Buck, 2015 [Buck15].
+    """
+    if not share:
+        return
+    walls = {cell: walls_of(maze, cell) for cell in dead_ends(maze)}
+    left = {cell for cell, near in walls.items() if near}
+    wanted = round(share * len(left))
+    raw = rng.raw_stream()
+    order = zip(sorted(left), raw, strict=False)
+    for cell, _ in sorted(order, key=itemgetter(1)):
+        if cell in left:
+            ends = [wall for wall in walls[cell] if wall[1] in left]
+            others = [wall for wall in walls[cell] if wall[1] not in left]
+            ways = ends if ends and wanted > 1 else others
+            if ways and wanted:
+                side, other = ways[next(raw) * len(ways) >> 32]
+                maze.carve(cell, side)
+                wanted -= len(left & {cell, other})
+                left -= {cell, other}
+
+
+def dead_ends(maze: Maze) -> list[int]:
+    """Return the cells with one open side; exits must not be there yet."""
+    return [cell for cell, sides in enumerate(maze.open) if sides.bit_count() == 1]
+
+
+def walls_of(maze: Maze, cell: int) -> list[tuple[int, int]]:
+    """Return each closed side of a cell that leads to a cell, and that cell."""
+    tiling = maze.tiling
+    sides = range(len(tiling.sides(cell)))
+    near = [(side, tiling.neighbour(cell, side)) for side in sides]
+    return [
+        (side, other)
+        for side, other in near
+        if other is not None and not maze.is_open(cell, side)
+    ]

@@ -1,0 +1,64 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Ways in and out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.engine.flood import distances
+from asciimaze.engine.layout import board_of
+from asciimaze.maze import add_exit
+
+if TYPE_CHECKING:
+    from asciimaze.engine.board import Board
+    from asciimaze.maze import Maze
+    from asciimaze.rng import Rng
+
+EXITS = ("one", "none", "far", "diameter")
+"""Which exits there may be; one is a matter of course, where there is a border."""
+
+OLD_EXITS = {"longest": "diameter"}
+"""Earlier words for them."""
+
+
+def open_exits(maze: Maze, rng: Rng, which: str) -> None:
+    """Open exits; on a surface without an edge, one is none.
+
+    Raises:
+        ValueError: There are to be two, and there is no room for them.
+    """
+    border = list(maze.tiling.border())
+    if which in {"far", "diameter"}:
+        if not border[1:]:
+            name = maze.tiling.name
+            message = f"{which} exits are two, and this {name} has no outer wall"
+            raise ValueError(message)
+        board = board_of(maze.tiling)
+        if which == "far":
+            add_exit(maze, rng)
+            first = next(maze.exits())
+            second = farthest(board, board.ways, first, border, rng)
+        else:
+            ways = board.opened(maze)
+            first = farthest(board, ways, border[0], border, rng)
+            second = farthest(board, ways, first, border, rng)
+            maze.open_exit(*first)
+        maze.open_exit(*second)
+    elif which == "one" and border:
+        add_exit(maze, rng)
+
+
+def farthest(
+    board: Board,
+    ways: bytes | bytearray,
+    start: tuple[int, int],
+    border: list[tuple[int, int]],
+    rng: Rng,
+) -> tuple[int, int]:
+    """Return another side of the border whose cell is as far away as can be."""
+    far = distances(board, ways, board.place(start[0]))
+    steps = {side: far[board.place(side[0])] for side in border if side != start}
+    most = max(steps.values())
+    return rng.choice([side for side in border if steps.get(side) == most])

@@ -1,0 +1,158 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The list of options, and what is done with them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from asciimaze.generators.growing_tree import PICKS
+from asciimaze.maze import Maze
+from asciimaze.names import MOST_SHOWN, find_name
+from asciimaze.recipes.options.braid import braid
+from asciimaze.recipes.options.exits import EXITS, OLD_EXITS, open_exits
+from asciimaze.recipes.options.loops import open_loops
+from asciimaze.recipes.options.values import Choice, Kind, Mix, Range
+from asciimaze.rng import Rng
+
+if TYPE_CHECKING:
+    from asciimaze.generators.registry import Generator
+    from asciimaze.tilings.tiling import Tiling
+
+
+class Option(NamedTuple):
+    """Something one can wish of a maze.
+
+    Attributes:
+        name: What it is called on the command line and in the name of a maze.
+        description: What it says.
+        kind: Which values it may have, and which it has if nothing is said.
+        change: What it does to a maze that is made, at random and by its value;
+            ``None`` if it is for the generator.
+        stream: The purpose of its random stream, if it is not its name.
+    """
+
+    name: str
+    description: str
+    kind: Kind[Any]
+    change: Callable[[Maze, Rng, Any], None] | None = None
+    stream: str = ""
+
+    def parse(self, text: str) -> object:
+        """Return the value that a text means.
+
+        Raises:
+            ValueError: It means none of this option.
+        """
+        value = self.kind.parse(text)
+        if value is None:
+            message = f"{self.name} must be {self.kind.says}"
+            message += f" (got {text[:MOST_SHOWN]!r})"
+            raise ValueError(message)
+        return value
+
+
+OPTIONS = (
+    Option("bias", "how much likelier level steps are", Range(-0.9, 0.9, 0, 1)),
+    Option("spread", "how far from the middle it may begin", Range(0, 1, 1)),
+    Option("pick", "which cell it goes on from", Mix(PICKS, PICKS[:2])),
+    Option("braid", "how many of the dead ends are opened", Range(0, 1, 0), braid),
+    Option("loops", "how many of the walls are opened", Range(0, 1, 0), open_loops),
+    Option(
+        "exits",
+        "how many exits, and where",
+        Choice(EXITS, OLD_EXITS),
+        open_exits,
+        "exit",
+    ),
+)
+"""All options, in the order in which they are told and done."""
+
+Settings = tuple[tuple[str, object], ...]
+"""The options that are not as usual, in order, each with its value."""
+
+
+def find(name: str) -> Option:
+    """Return the option of a name, which may be written carelessly.
+
+    Raises:
+        ValueError: No option has this name.
+    """
+    options = {option.name: option for option in OPTIONS}
+    return options[find_name("option", name, options)]
+
+
+def settle(values: Mapping[str, object]) -> Settings:
+    """Return some values in order, without those that are as usual."""
+    return tuple(
+        (option.name, values[option.name])
+        for option in OPTIONS
+        if values.get(option.name, option.kind.default) != option.kind.default
+    )
+
+
+def parse(texts: Iterable[str]) -> Settings:
+    """Return what is set by some texts such as ``braid=0.5``.
+
+    Raises:
+        ValueError: There is no such option or value, or an option comes twice.
+    """
+    values: dict[str, object] = {}
+    for text in texts:
+        name, mark, value = text.partition("=")
+        option = find(name)
+        if not mark:
+            message = f"{option.name} must have a value, such as {example(option)}"
+            raise ValueError(message)
+        if option.name in values:
+            message = f"{option.name} must be said once"
+            raise ValueError(message)
+        values[option.name] = option.parse(value)
+    return settle(values)
+
+
+def example(option: Option) -> str:
+    """Return how an option is written that is as usual."""
+    return f"{option.name}={option.kind.write(option.kind.default)}"
+
+
+def write(settings: Settings) -> list[str]:
+    """Return texts such as ``braid=0.5`` that can be parsed."""
+    return [f"{name}={find(name).kind.write(value)}" for name, value in settings]
+
+
+def check(generator: Generator, settings: Settings) -> None:
+    """Raise ``ValueError`` if a generator does not take some option."""
+    taken = [
+        option.name
+        for option in OPTIONS
+        if option.change or option.name in generator.takes
+    ]
+    for name, _ in settings:
+        if name not in taken:
+            options = ", ".join(taken)
+            message = f"{generator.name} takes no {name}; it takes {options}"
+            raise ValueError(message)
+
+
+def make(
+    generator: Generator, tiling: Tiling, seed: str, settings: Settings = ()
+) -> Maze:
+    """Return the maze of a seed, with its exits, as the settings wish.
+
+    Raises:
+        ValueError: The generator is not defined on this tiling, or does not take
+            some option.
+    """
+    check(generator, settings)
+    values = {option.name: option.kind.default for option in OPTIONS}
+    values |= dict(settings)
+    wishes = {name: values[name] for name in generator.takes}
+    maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **wishes)
+    for option in OPTIONS:
+        if option.change:
+            rng = Rng.from_seed(seed, option.stream or option.name)
+            option.change(maze, rng, values[option.name])
+    return maze

@@ -1,0 +1,113 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which values an option may have."""
+
+from __future__ import annotations
+
+import re
+from abc import ABC, abstractmethod
+from math import gcd
+from typing import TYPE_CHECKING, Generic, TypeVar
+
+from asciimaze.names import fold
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+T = TypeVar("T")
+
+
+class Kind(ABC, Generic[T]):
+    """Which values an option may have.
+
+    Attributes:
+        says: Which they are, in words.
+        default: The value if nothing is said.
+    """
+
+    says: str
+    default: T
+
+    @abstractmethod
+    def parse(self, text: str) -> T | None:
+        """Return the value that a text means, or ``None`` if it means none."""
+
+    @abstractmethod
+    def write(self, value: T) -> str:
+        """Return a value as a text that can be parsed."""
+
+
+class Range(Kind[float]):
+    """A number between two others."""
+
+    def __init__(
+        self, least: float, most: float, default: float, digits: int = 4
+    ) -> None:
+        """Allow numbers from the least to the most, with so many decimals."""
+        self.least, self.most, self.default = least, most, default
+        self.digits = digits
+        bounds = f"{self.write(least)} to {self.write(most)}"
+        places = "one decimal" if digits == 1 else f"{digits} decimals"
+        self.says = f"a number from {bounds} with {places} at most"
+
+    def parse(self, text: str) -> float | None:
+        """Return the number that a text means, or ``None`` if it means none."""
+        some = rf"[0-9]{{1,{self.digits}}}"
+        form = rf"[+-]?(?:[0-9]{{1,4}}(?:\.(?:{some})?)?|\.{some})"
+        if not re.fullmatch(form, text.strip()):
+            return None
+        value = float(text) + 0
+        return value if self.least <= value <= self.most else None
+
+    def write(self, value: float) -> str:
+        """Return a number as a text that can be parsed."""
+        return f"{value:.{self.digits}f}".rstrip("0").rstrip(".")
+
+
+class Choice(Kind[str]):
+    """One of some words, of which the first is the default."""
+
+    def __init__(
+        self, words: tuple[str, ...], old: Mapping[str, str] | None = None
+    ) -> None:
+        """Allow some words, and earlier words for some of them."""
+        self.words, self.default = words, words[0]
+        self.old = old or {}
+        self.says = f"{', '.join(words[:-1])} or {words[-1]}"
+
+    def parse(self, text: str) -> str | None:
+        """Return the word that a text means, or ``None`` if it means none."""
+        word = self.old.get(fold(text), fold(text))
+        return word if word in self.words else None
+
+    def write(self, value: str) -> str:
+        """Return the word."""
+        return value
+
+
+class Mix(Kind[tuple[int, ...]]):
+    """So many parts of each of some words; no prime divides them all."""
+
+    def __init__(self, words: tuple[str, ...], default: tuple[str, ...]) -> None:
+        """Allow mixes of some words; by default equal parts of some of them."""
+        self.words = words
+        self.default = tuple(int(word in default) for word in words)
+        self.says = f"a mix of {', '.join(words)}, such as 3{words[0]}+{words[-1]}"
+
+    def parse(self, text: str) -> tuple[int, ...] | None:
+        """Return the parts that a text means, or ``None`` if it means none."""
+        parts = dict.fromkeys(self.words, 0)
+        for some in text.split("+"):
+            match = re.fullmatch("([1-9][0-9]{0,2})?([a-z]+)", fold(some))
+            if not match or parts.get(match[2]) != 0:
+                return None
+            parts[match[2]] = int(match[1] or 1)
+        most = gcd(*parts.values())
+        return tuple(part // most for part in parts.values())
+
+    def write(self, value: tuple[int, ...]) -> str:
+        """Return some parts as a text that can be parsed."""
+        pairs = zip(value, self.words, strict=True)
+        each = (f"{part if part > 1 else ''}{word}" for part, word in pairs if part)
+        return "+".join(each)

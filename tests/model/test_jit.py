@@ -1,0 +1,236 @@
+"""What compiled loops promise: the same mazes, and nothing to those who need none."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import pytest
+
+from asciimaze.engine import jit
+from asciimaze.engine.layout import board_of
+from asciimaze.formats.masks import read_text
+from asciimaze.generators.registry import GENERATORS, Generator
+from asciimaze.rng import Rng
+from asciimaze.tilings import registry
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from pathlib import Path
+    from typing import NoReturn
+
+    from asciimaze.tilings.tiling import Tiling
+
+HOLES = read_text("....#...\n..##....\n.......#\n#......#\n")
+"""A mask that leaves a connected part of some cells."""
+
+ALL = ["square", "triangle", "hexagon"]
+"""The shapes on which all generators are compiled here."""
+
+FEW = {"backtracker", "wilson", "eller"}
+"""The generators that are compiled on the others, too; each takes a while."""
+
+GROUNDS: dict[str, Tiling] = {
+    **{name: make(17, 12) for name, make in registry.TILINGS.items()},
+    **{f"masked {name}": HOLES.over(registry.TILINGS[name]) for name in ALL},
+}
+
+PAIRS = {
+    f"{generator.name} on {name}": (generator, tiling)
+    for name, tiling in GROUNDS.items()
+    for generator in GENERATORS
+    if generator.fits(tiling) and (name.split()[-1] in ALL or generator.name in FEW)
+}
+"""Generators on tilings, by a name for the two."""
+
+Result = tuple[bytes, list[tuple[int, int]], int]
+
+Asked = list["Callable[..., object]"]
+
+
+def make(generator: Generator, tiling: Tiling) -> Result:
+    """Return a maze and the state in which it leaves the stream."""
+    rng = Rng.from_seed("penguin", generator.name)
+    maze = generator.maker(tiling, rng)
+    return bytes(maze.open), maze.trace, rng.state
+
+
+def has_loops(generator: Generator) -> bool:
+    """Return whether a generator has or borrows a loop that can be compiled."""
+    things = vars(sys.modules[generator.maker.__module__]).values()
+    return any(hasattr(thing, "__wrapped__") for thing in things)
+
+
+@pytest.fixture(autouse=True)
+def fresh() -> Iterator[None]:
+    """Look for numba anew, before a test and after it."""
+    jit.compiled.cache_clear()
+    jit.works.cache_clear()
+    yield
+    jit.compiled.cache_clear()
+    jit.works.cache_clear()
+
+
+@pytest.fixture
+def numba(unavailable: Callable[[str], NoReturn]) -> None:
+    """Go on only if numba is there."""
+    if not find_spec("numba"):
+        unavailable("numba is not installed")
+
+
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
+    """Compile on every board, and return the loops that are compiled from now on."""
+    loops: Asked = []
+    real = jit.compiled
+
+    def note(loop: Callable[..., object]) -> Callable[..., object] | None:
+        """Note a loop that is compiled."""
+        swift = real(loop)
+        if swift:
+            loops.append(loop)
+        return swift
+
+    note.cache_clear = real.cache_clear  # type: ignore[attr-defined]
+    monkeypatch.setattr(jit, "compiled", note)
+    monkeypatch.setattr(jit, "MANY", 0)
+    return loops
+
+
+@pytest.mark.usefixtures("numba")
+@pytest.mark.parametrize(("generator", "tiling"), PAIRS.values(), ids=PAIRS)
+def test_same_maze(
+    generator: Generator, tiling: Tiling, monkeypatch: pytest.MonkeyPatch, asked: Asked
+) -> None:
+    """A compiled loop makes the same maze, in the same order, from the same numbers."""
+    swift = make(generator, tiling)
+    few = len(board_of(tiling).around) <= jit.KINDS
+    assert asked or not few or not has_loops(generator)
+    monkeypatch.setattr(jit, "MANY", 2**60)
+    assert make(generator, tiling) == swift
+
+
+@pytest.mark.usefixtures("numba")
+@pytest.mark.parametrize(
+    "generator",
+    [each for each in GENERATORS if "bias" in each.takes],
+    ids=lambda each: each.name,
+)
+def test_same_bias(
+    generator: Generator, monkeypatch: pytest.MonkeyPatch, asked: Asked
+) -> None:
+    """So it does with other tables, from another start."""
+    wishes = {"bias": 0.7, "spread": 0.2}
+    told = {name: wishes[name] for name in wishes if name in generator.takes}
+    swift = generator.make(Square(17, 12), Rng(1), **told)
+    assert asked
+    monkeypatch.setattr(jit, "MANY", 2**60)
+    plain = generator.make(Square(17, 12), Rng(1), **told)
+    assert (swift.open, swift.trace) == (plain.open, plain.trace)
+
+
+@pytest.mark.parametrize("error", [ImportError, OSError])
+def test_without_numba(
+    error: type[Exception], monkeypatch: pytest.MonkeyPatch, asked: Asked
+) -> None:
+    """Where numba is missing, or does not work, the loops run as they are."""
+
+    class Broken:
+        """What looks for modules, and fails for one."""
+
+        def find_spec(self, name: str, *_: object) -> None:
+            """Fail for numba."""
+            if name == "numba":
+                raise error(name)
+
+    for name in [name for name in sys.modules if name.split(".")[0] == "numba"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
+    generator = GENERATORS[0]
+    slow = make(generator, Square(9, 9))
+    assert asked == []
+    monkeypatch.setattr(jit, "MANY", 2**60)
+    assert make(generator, Square(9, 9)) == slow
+
+
+@pytest.mark.usefixtures("numba")
+def test_switched_off(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
+    """Who tells numba not to compile gets the loops as they are."""
+    monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
+    make(GENERATORS[0], Square(9, 9))
+    assert asked == []
+
+
+@pytest.mark.usefixtures("numba")
+def test_nowhere_to_write(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
+    """Where nothing can be kept on the disk, loops are compiled all the same."""
+    monkeypatch.setattr("numba.core.caching.FunctionCache._impl_class", no_place)
+    jit.twin.cache_clear()
+    swift = make(GENERATORS[0], Square(9, 9))
+    jit.twin.cache_clear()
+    assert asked
+    monkeypatch.setattr(jit, "MANY", 2**60)
+    assert make(GENERATORS[0], Square(9, 9)) == swift
+
+
+def no_place(*_: object) -> None:
+    """Say what numba says if it may not write anywhere."""
+    message = "no locator available"
+    raise RuntimeError(message)
+
+
+LARGE = """
+import sys
+from hashlib import sha256
+from asciimaze.app.cli import main
+from asciimaze.rng import Rng
+from asciimaze.games.escape import Params, new_game
+from asciimaze.generators.backtracker import backtrack, backtracker
+from asciimaze.tilings.square import Square
+new_game(Params(size=99, seed="penguin"))
+print("numba" in sys.modules)
+maze = backtracker(Square(1000, 600), Rng(0))
+print("numba" in sys.modules)
+print(sha256(maze.open + repr(maze.trace).encode()).hexdigest())
+if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
+    from asciimaze.engine import jit
+    stats = jit.twin(backtrack.__wrapped__).stats
+    print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
+"""
+
+
+def run(home: Path, **settings: str) -> list[str]:
+    """Return what a program prints that plays, and then makes a large maze."""
+    environment = os.environ | {
+        "HOME": str(home),
+        "NUMBA_CACHE_DIR": str(home / "cache"),
+        "PYTHONPATH": os.pathsep.join(sys.path),
+    }
+    return subprocess.run(
+        [sys.executable, "-c", LARGE],
+        cwd=home,
+        env=environment | settings,
+        capture_output=True,
+        check=True,
+        text=True,
+    ).stdout.split("\n")[:-1]
+
+
+@pytest.mark.usefixtures("numba")
+def test_imported_late_and_kept(tmp_path: Path) -> None:
+    """To play imports no numba; a large maze does, and compiles once for all time."""
+    home = tmp_path / "home"
+    home.mkdir()
+    first = run(home)
+    written = {file: file.stat().st_mtime_ns for file in home.rglob("*")}
+    second = run(home)
+    assert first[:2] == second[:2] == ["False", "True"]
+    assert (first[3], second[3]) == ("0 1", "1 0")
+    assert {file: file.stat().st_mtime_ns for file in home.rglob("*")} == written
+    assert {file.suffix for file in written if file.is_file()} == {".nbi", ".nbc"}
+    without = run(home, NUMBA_DISABLE_JIT="1")
+    assert first[2] == second[2] == without[2]
