@@ -174,11 +174,19 @@ def what_python_does_not_understand(
     workshop.write(chunk("./a.py", "<<A>>"), chunk("A", "a = = 1"))
     run(workshop)
 
-    def parse(*_: object) -> None:
+    def too_deep(*_: object, **__: object) -> None:
         raise RecursionError
 
-    patch.setattr("ast.parse", parse)
+    patch.setattr("literate.syntax.compile", too_deep, raising=False)
     run(workshop)
+
+
+@scene
+def settings_that_are_wrong(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Settings that are wrong."""
+    settings = ("header", "header=maybe", "syntax-check=2", "header=no for dog.py")
+    workshop.write(*CAT, *(f".. tangle: {setting}\n" for setting in settings))
+    run(workshop, "--set", "tail=yes")
 
 
 @scene
@@ -272,7 +280,7 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
         ("purr'\n", "purr'"),
         ("'purr'", "('purr'"),
         ("\n", "\r\n"),
-        ("    return", "return"),
+        ("    return 'purr'", "print('purr')"),
         ("purr", "\N{CAT}"),
     ):
         file.unlink(missing_ok=True)
