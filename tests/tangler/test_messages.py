@@ -13,6 +13,7 @@ import json
 import os
 import re
 import signal
+import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -392,6 +393,9 @@ def tools_beside_it(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     for arguments in ([], ["nothing.rst", "true"], ["book.rst", "no-such-tool"]):
         print("$ python -m literate.relay", *arguments)
         relay.main(arguments)
+    print("$ python -m literate.relay book.rst python -m doctest cat.py")
+    place = '  File "cat.py", line 6, in cat.purr'
+    relay.main(["book.rst", sys.executable, "-c", f"print({place!r})"])
     for arguments in ([], ["nothing.rst", "x"], ["book.rst", "x", "no-such-tool"]):
         print("$ python -m literate.reached", *arguments)
         reached.main(arguments)

@@ -51,9 +51,6 @@ PLACE = re.compile(
 )
 """A place in a file, as tools write it."""
 
-PYTHON = '", line\x20'
-"""What Python writes between a file and a line."""
-
 HEADING = re.compile(r"(?P<path>[\w./@+-]*\w):?")
 ENTRY = re.compile(r"(\s+)(\d+):(\d+)(?=[\s:])")
 """A line with a path, and below it a line with a place in that file."""
@@ -115,7 +112,7 @@ class Relay:
         if found["last"]:
             at, letter = places.letter(int(found["last"]), int(found["end"]) - 1)
             result += f":{at}:{letter + 1}"
-        known.append(found[0].replace(PYTHON, ":"))
+        known.append(found[0].replace('", line ', ":"))
         return result
 
     # ruff and rustc show the code below a place, and the numbers of its lines

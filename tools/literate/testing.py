@@ -81,8 +81,10 @@ def rewriter(
 # It starts at the line of a function, which is one of the book,
 # and looks there for the docstring in the text of the module,
 # which is that of the file. So it gets lost.
-# But each test knows its name and its module. We find the docstring of that name in the syntax tree,
-# and lead its line through the map. The lines of the examples are counted from there.
+# But each test knows its name and its module.
+# We find the docstring of that name in the syntax tree,
+# and lead its line through the map. The lines of the examples
+# are counted from there.
 
 FIND = doctest.DocTestFinder.find
 
