@@ -42,7 +42,7 @@ debug: tangle $(READY) ## play the game in Python's debugger
 	$(RUN) -m literate.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
 lint: tangle $(READY) ## look for bad style
-	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/ruff check --output-format concise
+	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/ruff check
 	$(RUN) -m ruff format --check
 
 type: tangle $(READY) ## check the types

@@ -13,7 +13,7 @@ import pytest
 from literate.desk import read_book
 from literate.files import tangled_files
 from literate.hook import Map, move
-from literate.relay import relay
+from literate.relay import Relay
 
 from .workshop import Workshop, chunk
 
@@ -137,26 +137,46 @@ def test_every_name_is_where_it_is_said_to_be(path: str) -> None:
 
 
 def test_tools_speak_of_the_book(tale: Workshop) -> None:
-    """In what a tool prints, the book's place comes before that of a file."""
+    """In what a tool prints, a place in the book replaces one in a file."""
+    root, number = tale.root, line_of(tale, FAIL)
+    warn = line_of(tale, WARN)
     web = read_book(str(tale.book))
-    files = tangled_files(web, "book.rst")
-    maps = {path: Map(web, file) for path, file in files.items()}
-    number = line_of(tale, FAIL)
-    assert [
-        relay(line, maps, "book.rst")
-        for line in (
-            "tale.py:7:12: E501 Too long",
-            "tale.py:7: error: No",
-            "tale.py:99: error: No",
-            "other.py:7:12: E501 Too long",
-            "All good.",
-        )
-    ] == [
-        f"book.rst:{number}:11: E501 Too long (tale.py:7:12)",
-        f"book.rst:{number}: error: No (tale.py:7)",
+    web.book = "book.rst"
+    for line, expected in (
+        ("tale.py:7:12: E501 Too long", f"book.rst:{number}:11: E501 Too long"),
+        ("tale.py:7: error: No", f"book.rst:{number}: error: No"),
+        ("./tale.py:7: error: No", f"book.rst:{number}: error: No"),
+        (f"  {root}/tale.py:7:12 - error", f"  book.rst:{number}:11 - error"),
+        ("tale.py:6:5:7:9: error: No", f"book.rst:{warn}:4:{number}:8: error: No"),
+        ("tale.py(7,12): error TS1: No", f"book.rst({number},11): error TS1: No"),
+        (f"> {root}/tale.py(7)main()", f"> book.rst({number})main()"),
+        ('  File "tale.py", line 7, in f', f'  File "book.rst", line {number}, in f'),
+        ("see tale.py:6 and tale.py:7", f"see book.rst:{warn} and book.rst:{number}"),
+        ("tale.py:1: its own line", "book.rst:1: its own line"),
+    ):
+        found = Relay(web, root).line(line)
+        assert found.startswith(f"{expected} (")
+        assert "tale.py" in found.removeprefix(expected)
+    for line in (
         "tale.py:99: error: No",
+        "tale.py:0: error: No",
+        "tale.py:6:1:99:1: error: No",
         "other.py:7:12: E501 Too long",
-        "All good.",
+        "at 12:30 all is good: 3",
+        "",
+    ):
+        assert Relay(web, root).line(line) == line
+
+
+def test_places_below_a_heading(tale: Workshop) -> None:
+    """A path may be said once, for many places."""
+    relay = Relay(read_book(str(tale.book)), tale.root)
+    lines = ["tale.py:", "  7:12 E501 Too long", "", "  7:12 E501 Too long"]
+    assert [relay.line(line) for line in lines] == [
+        "tale.py:",
+        f"  {tale.book}:{line_of(tale, FAIL)}:11 E501 Too long (tale.py:7:12)",
+        "",
+        "  7:12 E501 Too long",
     ]
 
 
@@ -168,3 +188,218 @@ def test_the_status_of_a_tool(tale: Workshop, status: int) -> None:
     number = line_of(tale, FAIL)
     expected = f"book.rst:{number}:11: hm (tale.py:7:12)\n"
     assert (status, expected) == run(tale, "literate.relay", "book.rst", *command)
+
+
+def place_of(workshop: Workshop, code: str, column: int = 0) -> str:
+    """Return the place of some code in the book, from a column of it on."""
+    number = line_of(workshop, code)
+    line = workshop.book.read_text(encoding="utf-8").split("\n")[number - 1]
+    return f"book.rst:{number}:{line.index(code) + column + 1}"
+
+
+def tool(name: str) -> str:
+    """Return the path of a tool that is installed beside Python."""
+    return str(Path(sys.executable).with_name(name))
+
+
+@pytest.fixture
+def smell(workshop: Workshop) -> Workshop:
+    """Return a workshop with a program that has a mistake for each checker."""
+    workshop.write(
+        chunk("./smell.py", "def number() -> int:", "    <<Body>>"),
+        "\n" * 200,
+        chunk("Body", "x = 1", 'return "ä"'),
+    )
+    assert workshop.tangle().status == 0
+    return workshop
+
+
+def test_ruff(smell: Workshop) -> None:
+    """With the output that ruff has by default, the picture has the book's numbers."""
+    command = [tool("ruff"), "check", "--isolated", "--output-format"]
+    status, out = run(smell, "literate.relay", "book.rst", *command, "full", "smell.py")
+    place = place_of(smell, "x = 1")
+    number = place.split(":")[1]
+    head, arrow, bar, *picture = out.split("\n")
+    assert (status, head[:5]) == (1, "F841 ")
+    assert arrow == f"{' ' * len(number)}--> {place} (smell.py:3:5)"
+    assert bar == f"{' ' * len(number)} |"
+    assert f"{number} |     x = 1" in picture
+    assert f"{' ' * len(number)} |     ^" in picture
+    assert f"{int(number) + 1} |     return" in out
+    for style in "concise", "grouped", "pylint":
+        _, out = run(smell, "literate.relay", "book.rst", *command, style, "smell.py")
+        assert (place if style != "pylint" else place.rpartition(":")[0]) in out
+
+
+def test_mypy(smell: Workshop) -> None:
+    """Both ends of what mypy complains of are in the book."""
+    command = [tool("mypy"), "--config-file=", "--cache-dir=/dev/null"]
+    _, out = run(
+        smell, "literate.relay", "book.rst", *command, "--show-error-end", "smell.py"
+    )
+    start = place_of(smell, 'return "ä"', len("return "))
+    assert out.startswith(f"{start}:{start.split(':')[1]}:")
+    assert ": error: Incompatible return value type" in out
+    assert "(smell.py:4:12:4:" in out
+
+
+def test_standard_error(smell: Workshop) -> None:
+    """What a tool prints to standard error is relayed, too; so is a traceback."""
+    message = '  File "smell.py", line 3, in f'
+    program = f"import sys; sys.stderr.write({message!r})"
+    _, out = run(smell, "literate.relay", "book.rst", sys.executable, "-c", program)
+    number = line_of(smell, "x = 1")
+    assert out == f'  File "book.rst", line {number}, in f (smell.py:3)\n'
+
+
+# Tests may come from the book, too.
+
+ASSERT = "assert count == 3"
+EXAMPLE = "    >>> Counter().count()"
+TESTED = (
+    chunk("./test_tale.py", '"""Tests."""', "", "", "def test_it():", "    <<Test>>"),
+    chunk("./counting.py", "<<The counter>>"),
+    "Some prose stands between them.\n",
+    chunk("Test", "count = 2", ASSERT),
+    chunk(
+        "The counter",
+        "class Counter:",
+        "    def count(self):",
+        '        r"""Count.',
+        "",
+        f"    {EXAMPLE}",
+        "        3",
+        '        """',
+        "        return 2",
+    ),
+)
+
+
+@pytest.fixture
+def tested(workshop: Workshop) -> Workshop:
+    """Return a workshop with a test that fails, and an example that is wrong."""
+    workshop.write(*TESTED)
+    assert workshop.tangle().status == 0
+    return workshop
+
+
+PYTEST = ("pytest", "-p", "no:cacheprovider", "--rootdir", ".", "--basetemp", "tmp")
+
+
+@pytest.mark.parametrize("processes", [(), ("-n", "1")])
+def test_tests_of_the_book(tested: Workshop, processes: tuple[str, ...]) -> None:
+    """Pytest explains a failed assertion at its line of the book, every time."""
+    number = line_of(tested, ASSERT)
+    for _ in range(2):
+        status, out = run(tested, "literate.hook", "book.rst", *PYTEST, *processes)
+        assert status == 1
+        assert f"book.rst:{number}: AssertionError" in out
+        assert f">   {ASSERT}" in out or f">      {ASSERT}" in out
+        assert "assert 2 == 3" in out
+    _, out = run(tested, *PYTEST)
+    assert "test_tale.py:7: AssertionError" in out
+
+
+@pytest.mark.parametrize(
+    "runner",
+    [
+        ("doctest", "counting.py"),
+        (*PYTEST, "--doctest-modules", "counting.py"),
+    ],
+)
+def test_examples_of_the_book(tested: Workshop, runner: tuple[str, ...]) -> None:
+    """An example in a docstring that is wrong is reported at its line of the book."""
+    status, out = run(tested, "literate.hook", "book.rst", *runner)
+    number = line_of(tested, EXAMPLE)
+    assert status == 1
+    assert f'book.rst", line {number}' in out or f"book.rst:{number}: Doc" in out
+
+
+def test_examples_through_the_relay(tested: Workshop) -> None:
+    """The same goes for doctest by itself, when its output is relayed."""
+    command = sys.executable, "-m", "doctest", "counting.py"
+    _, out = run(tested, "literate.relay", "book.rst", *command)
+    assert f'File "book.rst", line {line_of(tested, EXAMPLE)}, in ' in out
+
+
+def test_unittest(workshop: Workshop) -> None:
+    """Unittest names the lines of the book."""
+    workshop.write(
+        chunk("./test_a.py", "import unittest", "", "", "<<Tests>>"),
+        chunk(
+            "Tests", "class T(unittest.TestCase):", "    def test_it(self):", "  <<F>>"
+        ),
+        chunk("F", "      self.fail()"),
+    )
+    assert workshop.tangle().status == 0
+    _, out = run(workshop, "literate.hook", "book.rst", "unittest", "-q", "test_a")
+    assert f'book.rst", line {line_of(workshop, "self.fail()")}, in test_it' in out
+
+
+def test_chained_exceptions(workshop: Workshop) -> None:
+    """Each traceback of a chain names the book, and its carets are right."""
+    workshop.write(
+        chunk(
+            "./a.py", "try:", "    <<Try>>", "except KeyError as error:", "    <<Say>>"
+        ),
+        chunk("Try", "x = {}['a'] + 1"),
+        chunk("Say", "raise ValueError('b') from error"),
+    )
+    assert workshop.tangle().status == 0
+    _, out = run(workshop, "literate.hook", "book.rst", "a")
+    for code in "x = {}['a'] + 1", "raise ValueError":
+        assert f'{workshop.book}", line {line_of(workshop, code)}, in <module>' in out
+    assert "    x = {}['a'] + 1\n        ~~^^^^^\n" in out
+
+
+# What Python says while it compiles
+
+ESCAPE = "pattern = '\\d'"
+
+
+@pytest.mark.parametrize("code", [ESCAPE, "assert (1, 'x')"])
+def test_warnings_of_the_compiler(workshop: Workshop, code: str) -> None:
+    """A warning that Python gives while it reads a module names the book."""
+    workshop.write(chunk("./a.py", "<<A>>"), "Text.\n", chunk("A", "x = 1", code))
+    assert workshop.tangle().status == 0
+    program = "import sys; sys.path[:0] = '.'; from literate.hook import install; "
+    program += "install('book.rst'); import warnings; warnings.simplefilter({!r}); "
+    program += "import a"
+    script = workshop.root / "program.py"
+    number = line_of(workshop, code)
+    script.write_text(program.format("always"), encoding="utf-8")
+    _, out = run(workshop, "program")
+    assert f"{workshop.book}:{number}: " in out
+    assert "a.py" not in out
+    script.write_text(program.format("error"), encoding="utf-8")
+    _, out = run(workshop, "program")
+    assert f'File "{workshop.book}", line {number}\n' in out
+    assert "SyntaxError: " in out
+    script.write_text(program.format("ignore"), encoding="utf-8")
+    assert run(workshop, "program") == (0, "")
+
+
+def test_code_that_was_not_checked(workshop: Workshop) -> None:
+    """A mistake in code that is not for our Python is in the book, too."""
+    workshop.write(
+        ".. tangle: syntax-check=no\n",
+        chunk("./a.py", "<<A>>"),
+        chunk("A", "print 'hello'"),
+    )
+    assert workshop.tangle().status == 0
+    _, out = run(workshop, "literate.hook", "book.rst", "a")
+    assert f'File "{workshop.book}", line {line_of(workshop, "print")}\n' in out
+    assert "    print 'hello'\n    ^^^^^^^" in out
+
+
+def test_stacklevel(workshop: Workshop) -> None:
+    """A warning that is given in the name of the caller names the caller's line."""
+    warn = "warnings.warn('old', stacklevel=2)"
+    workshop.write(
+        chunk("./a.py", "import warnings", "def f():", f"    {warn}", "<<Call>>"),
+        chunk("Call", "f()"),
+    )
+    assert workshop.tangle().status == 0
+    _, out = run(workshop, "literate.hook", "book.rst", "a")
+    assert f"{workshop.book}:{line_of(workshop, '   f()')}: UserWarning: old" in out

@@ -13,6 +13,7 @@ import json
 import os
 import re
 import signal
+import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -174,11 +175,19 @@ def what_python_does_not_understand(
     workshop.write(chunk("./a.py", "<<A>>"), chunk("A", "a = = 1"))
     run(workshop)
 
-    def parse(*_: object) -> None:
+    def too_deep(*_: object, **__: object) -> None:
         raise RecursionError
 
-    patch.setattr("ast.parse", parse)
+    patch.setattr("literate.syntax.compile", too_deep, raising=False)
     run(workshop)
+
+
+@scene
+def settings_that_are_wrong(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Settings that are wrong."""
+    settings = ("header", "header=maybe", "syntax-check=2", "header=no for dog.py")
+    workshop.write(*CAT, *(f".. tangle: {setting}\n" for setting in settings))
+    run(workshop, "--set", "tail=yes")
 
 
 @scene
@@ -275,7 +284,7 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
         ("purr'\n", "purr'"),
         ("'purr'", "('purr'"),
         ("\n", "\r\n"),
-        ("    return", "return"),
+        ("    return 'purr'", "print('purr')"),
         ("purr", "\N{CAT}"),
     ):
         file.unlink(missing_ok=True)
@@ -387,6 +396,9 @@ def tools_beside_it(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     for arguments in ([], ["nothing.rst", "true"], ["book.rst", "no-such-tool"]):
         print("$ python -m literate.relay", *arguments)
         relay.main(arguments)
+    print("$ python -m literate.relay book.rst python -m doctest cat.py")
+    place = '  File "cat.py", line 6, in cat.purr'
+    relay.main(["book.rst", sys.executable, "-c", f"print({place!r})"])
     for arguments in ([], ["nothing.rst", "x"], ["book.rst", "x", "no-such-tool"]):
         print("$ python -m literate.reached", *arguments)
         reached.main(arguments)

@@ -713,7 +713,7 @@ def test_other_file_broken(workshop: Workshop) -> None:
     before = workshop.everything()
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    assert run.err.startswith("book.rst:14: cannot assign to expression")
+    assert run.err.startswith("book.rst:14:4: cannot assign to expression")
     assert "(in b.py:2): after the stitch <<C>> would be no Python; " in run.err
     assert before == workshop.everything()
 

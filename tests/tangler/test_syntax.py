@@ -1,42 +1,69 @@
-"""Python that Python cannot read is refused, with the book's line."""
+"""Python code that cannot be compiled is refused, at the book's line and column."""
 
 from __future__ import annotations
 
+import os
+from typing import TYPE_CHECKING
+
 import pytest
+
+from literate import syntax
+from literate.syntax import Mistake, mistake, mistakes
 
 from .workshop import Run, Workshop, chunk
 
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
 
 @pytest.mark.parametrize(
-    ("code", "line", "message"),
+    ("code", "place", "message"),
     [
-        (["def f(:", "    pass"], 8, "invalid syntax (in a.py:4)"),
-        (["if x:", "pass"], 9, "expected an indented block after 'if' statement"),
-        (["x = (1,"], 8, "'(' was never closed (in a.py:4)"),
-        (["    x = 1"], 8, "unexpected indent (in a.py:4)"),
-        (['x = "'], 8, "unterminated string literal"),
-        (["return 1"], 0, ""),
+        (["def f(:", "    pass"], (0, 7), "invalid syntax (in a.py:4)"),
+        (["if x:", "pass"], (1, 1), "expected an indented block after 'if' statement"),
+        (["x = (1,"], (0, 5), "'(' was never closed (in a.py:4)"),
+        (["    x = 1"], (0, 4), "unexpected indent (in a.py:4)"),
+        (['x = "'], (0, 5), "unterminated string literal"),
+        (["return 1"], (0, 1), "'return' outside function (in a.py:4)"),
+        (["'ä'; return 1"], (0, 6), "'return' outside function (in a.py:4)"),
+        (["'ä'; x y"], (0, 8), "invalid syntax (in a.py:4)"),
+        (["def f(a, a): pass"], (0, 10), "duplicate argument 'a'"),
+        (["def f():", "    await x"], (1, 5), "'await' outside async function"),
+        (["await x"], (0, 1), "'await' outside function"),
+        (["nonlocal x"], (0, 1), "nonlocal declaration not allowed at module level"),
+        (["def f():", "    nonlocal x"], (1, 5), "no binding for nonlocal 'x' found"),
+        (["y = 1", "global y"], (1, 1), "name 'y' is assigned to before global"),
+        (["break"], (0, 1), "'break' outside loop"),
+        (["f(a=1, a=2)"], (0, 8), "keyword argument repeated: a"),
+        (["*a, *b = c"], (0, 1), "multiple starred expressions in assignment"),
+        (["from __future__ import division"], (0, 1), "from __future__ imports must"),
+        (["'ä'; (1,"], (0, 6), "'(' was never closed"),
+        (["class A:", "    yield 1"], (1, 5), "'yield' outside function"),
     ],
 )
 def test_broken_code(
-    workshop: Workshop, code: list[str], line: int, message: str
+    workshop: Workshop, code: list[str], place: tuple[int, int], message: str
 ) -> None:
-    """A mistake in a chunk is reported at its line, and nothing is written."""
+    """A mistake in a chunk is reported where it is, and nothing is written."""
     workshop.write(
         chunk("./b.txt", "fine"),
         chunk("./a.py", "import x", "<<Part>>", "done = True"),
         chunk("Part", "y = 1", *code),
     )
-    book = workshop.book.read_text(encoding="utf-8").split("\n")
     run = workshop.tangle()
-    if not message:
-        assert run.status == 0
-        return
-    place = book.index(f"   {code[line - 8]}") + 1
+    first = workshop.book.read_text(encoding="utf-8").split("\n").index("   y = 1") + 2
+    margin = 3
+    where = f"book.rst:{first + place[0]}:{margin + place[1]}"
     assert (run.status, run.out) == (1, "")
-    assert run.err.startswith(f"book.rst:{place}: {message}")
+    assert run.err.startswith(f"{where}: {message}")
     assert list(workshop.files()) == []
     assert workshop.tangle("--check").err == run.err
+
+
+def test_the_column_within_a_line(workshop: Workshop) -> None:
+    """A mistake in an inline reference is reported at the line of its chunk."""
+    workshop.write(chunk("./a.py", "if x:", "    y = <<Z>>, 1"), chunk("Z", "1 1"))
+    assert workshop.tangle().err.startswith("book.rst:10:6: invalid syntax")
 
 
 def test_all_mistakes_at_once(workshop: Workshop) -> None:
@@ -44,21 +71,96 @@ def test_all_mistakes_at_once(workshop: Workshop) -> None:
     workshop.write(chunk("./a.py", "x ="), chunk("./b.py", "= x"))
     message = "invalid syntax"
     expected = "".join(
-        f"book.rst:{line}: {message} (in {path}:2)\n"
-        for line, path in ((4, "a.py"), (9, "b.py"))
+        f"book.rst:{line}:{column}: {message} (in {path}:2)\n"
+        for line, column, path in ((4, 7, "a.py"), (9, 4, "b.py"))
     )
     assert Run(1, "", expected) == workshop.tangle()
 
 
 def test_odd_code(workshop: Workshop) -> None:
-    """What would trouble the parser itself is a problem, too, and no traceback."""
-    workshop.write(chunk("./a.py", "x = '\0'"), chunk("./b.py", "(" * 5000))
+    """Code that would trouble the parser itself is a problem, too, and no traceback."""
+    workshop.write(
+        chunk("./a.py", "x = '\0'"),
+        chunk("./b.py", "(" * 5000),
+        chunk("./c.py", "-" * 100_000 + "1"),
+        chunk("./d.py", "# -*- coding: nothing -*-"),
+        chunk("./e.py", *(" " * at + "if x:" for at in range(200))),
+    )
     run = workshop.tangle()
     assert (run.status, run.out) == (1, "")
-    assert run.err.count("\n") == 2
+    assert run.err.count("\n") == 5
 
 
-def test_an_empty_module(workshop: Workshop) -> None:
+@pytest.mark.parametrize("name", ["./a.py", "./a.pyi", "./a.pyw"])
+def test_an_empty_module(workshop: Workshop, name: str) -> None:
     """A module without any code is fine."""
-    workshop.write(chunk("./a.py"))
+    workshop.write(chunk(name))
     assert workshop.tangle().status == 0
+
+
+def test_nothing_is_run_and_nobody_is_warned(
+    workshop: Workshop, recwarn: pytest.WarningsRecorder
+) -> None:
+    """The check runs none of the code, and says nothing of code that only smells."""
+    code = ["open('trace', 'w')", "x = '\\d'", "assert (x, 1)", "x is 1"]
+    workshop.write(chunk("./a.py", *code))
+    assert workshop.tangle() == Run(0, "write a.py\nbook.rst: 1 file, 1 changed\n", "")
+    assert not (workshop.root / "trace").exists()
+    assert not recwarn.list
+
+
+# Many files are checked by several processes.
+
+
+SOURCES = [b"x = 1\n", b"x =\n", b"return\n", b"\0", b"", b"'\xc3\xa4'; return"] * 3
+
+
+@pytest.fixture
+def forked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """Let files be checked by three processes; return the ids of two of them."""
+    started: list[int] = []
+    fork = os.fork
+
+    def counted() -> int:
+        process = fork()
+        started.append(process)
+        return process
+
+    monkeypatch.setattr(syntax, "ENOUGH", 1)
+    monkeypatch.setattr(syntax, "processors", lambda: 3)
+    monkeypatch.setattr(syntax, "may_fork", lambda: True)
+    monkeypatch.setattr(os, "fork", counted)
+    return started
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+def test_processes_find_the_same(forked: list[int]) -> None:
+    """Each mistake comes back in its place, whichever process has found it."""
+    expected = [mistake(source) for source in SOURCES]
+    assert mistakes(SOURCES) == expected
+    assert len(forked) == 2
+    assert expected[:2] == [None, Mistake(1, 4, "invalid syntax")]
+
+
+@pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
+def test_a_process_that_dies(
+    forked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The share of a process that dies is checked once more, here."""
+    expected = [mistake(source) for source in SOURCES]
+    own, check = os.getpid(), syntax.checked
+
+    def dying(sources: Sequence[bytes]) -> list[Mistake | None]:
+        if os.getpid() != own:
+            raise MemoryError
+        return check(sources)
+
+    monkeypatch.setattr(syntax, "checked", dying)
+    assert mistakes(SOURCES) == expected
+    assert len(forked) == 2
+
+
+def test_few_files_are_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A small change starts no process."""
+    monkeypatch.setattr(os, "fork", lambda: pytest.fail("a process was started"))
+    assert mistakes(SOURCES) == [mistake(source) for source in SOURCES]

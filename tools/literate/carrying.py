@@ -73,7 +73,7 @@ def stitch_book(
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
         if problems:
-            first = broken(edited)
+            first = broken(files, edited)
             places = [problem[:2] for problem in first]
             problems = [each for each in problems if each[:2] not in places] + first
         else:
@@ -99,14 +99,17 @@ def stitch_book(
 # a file that is broken is named, too; but of one line only one thing is said.
 
 
-def broken(edited: Mapping[str, str]) -> list[Problem]:
+def broken(
+    files: Mapping[str, TangledFile], edited: Mapping[str, str]
+) -> list[Problem]:
     """Return which edited files are no Python by themselves."""
     return [
         Problem(path, found.line, f"{found.reason}; mend this file first")
         for path, text in edited.items()
-        if path.endswith(".py")
+        if path in files
+        and files[path].is_python
         and "\0" not in text
-        and (found := mistake(path, text.encode()))
+        and (found := mistake(text.encode()))
     ]
 
 
@@ -130,10 +133,10 @@ def no_python(
     after = web.again(text)
     for path, file in tangled_files(after, receipt.book).items():
         is_same = path in files and file.content == files[path].content
-        if is_same or not path.endswith(".py"):
+        if is_same or not file.is_python:
             continue
         problem = syntax_problem(after, file)
-        own = mistake(path, edited[path].encode()) if path in edited else None
+        own = mistake(edited[path].encode()) if path in edited else None
         if problem and own:
             same = file.content == edited[path].encode()
             line = problem.line if same else 0

@@ -31,6 +31,7 @@ class Options:
         root: Where the paths of files start.
         notation: The name of its notation, if its suffix does not say it.
         roots: Which roots are files, if their names do not say it.
+        settings: What is set besides the settings in the book.
         force: Whether hand edits may be lost.
         check: Whether only to say what would be written.
         stitch: Whether to carry hand edits into the book first.
@@ -46,6 +47,7 @@ class Options:
         self.root = root
         self.notation: str | None = None
         self.roots: str | None = None
+        self.settings: list[str] = []
         self.force = False
         self.check = False
         self.stitch = False

@@ -6,7 +6,8 @@
 # A chunk whose name is a path is a file.
 # On the way from one to the other the path is looked at,
 # the tangler's own line is put in front, and blank lines at the end are dropped.
-# The roots of a document that was not written for us become files just as they are.
+# The roots of a document that was not written for us become files just as they are,
+# unless :ref:`pylit-settings` ask for a header.
 
 """The files which a web tangles to."""
 
@@ -16,9 +17,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from literate.filesystem import STAGED
 from literate.header import header, header_place
+from literate.settings import choices, comment_for, is_python, settings_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from literate.web import Chunk, Web
 
@@ -31,12 +33,14 @@ class TangledFile(NamedTuple):
         name: The name of its chunk.
         text: Its lines.
         header_at: Which of them, from 0, is the tangler's own, if one is.
+        is_python: Whether our Python must be able to compile it.
     """
 
     path: str
     name: str
     text: list[str]
     header_at: int | None
+    is_python: bool = False
 
     @property
     def content(self) -> bytes:
@@ -44,19 +48,29 @@ class TangledFile(NamedTuple):
         return "\n".join([*self.text, ""]).encode()
 
 
-def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
-    """Return a file of a web without problems; ``book`` is how it calls the book."""
+def tangled_file(
+    web: Web, book: str, path: str, chunk: Chunk, choice: Mapping[str, str]
+) -> TangledFile:
+    """Return a file of a web without problems.
+
+    Args:
+        web: The web.
+        book: How the file calls the book.
+        path: The path of the file.
+        chunk: Its chunk.
+        choice: What is set for it.
+    """
     text = [*web.expand(chunk.name)]
-    if not web.roots_are_files:
-        return TangledFile(path, chunk.name, text, None)
-    first = header(path, book)
-    place = None
-    if first is not None:
-        place = header_place(text)
-        text.insert(place, first)
-    while text and not text[-1]:
+    while web.roots_are_files and text and not text[-1]:
         text.pop()
-    return TangledFile(path, chunk.name, text, place)
+    is_code = is_python(path, text, chunk, choice.get("syntax-check"))
+    is_ours = web.roots_are_files
+    comment = comment_for(path, text, choice.get("header"), is_ours=is_ours)
+    if comment is None:
+        return TangledFile(path, chunk.name, text, None, is_code)
+    place = header_place(path, text)
+    text.insert(place, header(comment, book))
+    return TangledFile(path, chunk.name, text, place, is_code)
 
 
 # Paths can be wrong, too, and what is wrong with them is a mistake of the book
@@ -83,10 +97,12 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
             chunks[path] = chunk
     for path, rival in collisions(chunks).items():
         web.complain(chunks[path].pieces[0].line, collision(path, rival))
+    settings = settings_of(web, chunks)
     if web.problems:
         return {}
     return {
-        path: tangled_file(web, book, path, chunk) for path, chunk in chunks.items()
+        path: tangled_file(web, book, path, chunk, choices(settings, path))
+        for path, chunk in chunks.items()
     }
 
 

@@ -41,6 +41,14 @@ def parser(name: str) -> argparse.ArgumentParser:
         help="which unused chunks are files, if their names do not say it",
     )
     result.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        dest="settings",
+        metavar="SETTING",
+        help="a setting that the book lacks: 'header=no for *.md', 'syntax-check=no'",
+    )
+    result.add_argument(
         "--force", action="store_true", help="lose hand edits that stand in the way"
     )
     what = result.add_mutually_exclusive_group()

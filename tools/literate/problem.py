@@ -25,16 +25,18 @@ class Problem(NamedTuple):
         place: The book (or another file) as the user named it.
         line: The line, from 1; 0 when the whole file is meant.
         message: What is wrong and what to do about it, without a full stop.
+        column: The column, from 1; 0 when the whole line is meant.
     """
 
     place: str
     line: int
     message: str
+    column: int = 0
 
     def __str__(self) -> str:
-        """Say it as ``place:line: message``."""
-        where = f"{self.place}:{self.line}" if self.line else self.place
-        return f"{where}: {self.message}"
+        """Say it as ``place:line:column: message``, as far as these are known."""
+        numbers = [str(each) for each in (self.line, self.column) if each]
+        return f"{':'.join([self.place, *numbers])}: {self.message}"
 
 
 # A misspelt name is the commonest mistake of all, and the reader of the message

@@ -58,7 +58,7 @@ def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Proble
     if file.header_at is None:
         return
     own = file.text[file.header_at]
-    place = header_place([line for line in now if line != own])
+    place = header_place(path, [line for line in now if line != own])
     if own not in now[place : place + 1]:
         message = f"the tangler's own line belongs here; put it back: {own}"
         yield Problem(path, place + 1, message)

@@ -73,7 +73,8 @@ def run(options: Options, hold_back: Callable[[], None] | None = None) -> int:
 
 
 def choose(web: Web, options: Options) -> None:
-    """Set which chunks of a web are files, if their names do not say it."""
+    """Set which chunks of a web are files, and what is set for them."""
+    web.settings = options.settings
     if web.roots_are_files:
         if options.roots is not None:
             web.complain(0, "the names say which chunks are files; --roots cannot")
@@ -145,7 +146,9 @@ def tangle(
             return None
         if not hold_back or is_to_be_written(changes, receipt, wanted, hold_back):
             carry_out(root, changes, receipt, wanted)
-        remember(receipt, text, web.notation)
+        # With other settings there may be something to do.
+        how = " ".join([web.notation, *map(repr, web.settings)])
+        remember(receipt, text, how)
     for change in changes:
         print(change)
     print(told(web.book, len(wanted), len(changes)))
@@ -199,13 +202,13 @@ def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
 
 
 def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
-    """Return what Python does not understand in the files that are to be written."""
-    modules = [file for file in changed if file.path.endswith(".py")]
+    """Return why Python cannot compile the files that are to be written."""
+    modules = [file for file in changed if file.is_python]
     if not modules:
         return []
-    from literate.syntax import syntax_problem
+    from literate.syntax import syntax_problems
 
-    return [found for file in modules if (found := syntax_problem(web, file))]
+    return syntax_problems(web, modules)
 
 
 def announce(

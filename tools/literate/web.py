@@ -130,6 +130,7 @@ class Web:
         notation: The name of the notation, or nothing if it is not known.
         roots_are_files: Whether each chunk that nobody uses must be a file.
         roots: In other notations, the roots that are to be files.
+        settings: What is set besides the settings in the text.
         pieces: All pieces in the order of the book.
         chunks: The chunks by name, in the order in which the book begins them.
         problems: What is wrong with the book, sorted by line.
@@ -149,6 +150,7 @@ class Web:
         self.text = text
         self.roots_are_files = False
         self.roots: set[str] = set()
+        self.settings: list[str] = []
         try:
             self.notation = notation or notation_of(book)
             reader = notation_named(self.notation)
@@ -183,6 +185,7 @@ class Web:
         if not self._again or self._again.text != text:
             self._again = Web(self.book, text, self.notation)
             self._again.roots = self.roots
+            self._again.settings = self.settings
         return self._again
 
     @cached_property
