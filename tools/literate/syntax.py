@@ -127,7 +127,7 @@ def problem_of(web: Web, file: TangledFile, found: Mistake) -> Problem:
 # Sharing the work
 # ~~~~~~~~~~~~~~~~
 #
-# A thousand lines take Python some five milliseconds.
+# A thousand lines take Python five to eight milliseconds.
 # You don't notice them after an edit, which changes a file or two.
 # But when all files of a long book are new, nearly all the time of a run is spent here.
 # Files can be compiled independently, so each processor takes a share of them.
