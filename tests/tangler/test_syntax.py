@@ -164,6 +164,30 @@ def test_a_process_that_dies(
     assert len(forked) == 2
 
 
+def test_no_room_for_a_process(
+    forked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the system refuses another process, this one does all the work."""
+
+    def refused() -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "fork", refused)
+    pipes: list[int] = []
+    pipe = os.pipe
+
+    def counted() -> tuple[int, int]:
+        pipes.extend(ends := pipe())
+        return ends
+
+    monkeypatch.setattr(os, "pipe", counted)
+    assert mistakes(SOURCES) == [mistake(source) for source in SOURCES]
+    assert not forked
+    for end in pipes:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(end)
+
+
 def test_when_processes_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
     """No process is started where it could inherit half of something."""
     assert syntax.processors() >= 1
