@@ -3,6 +3,11 @@
 ``make bench`` runs it. All of them run as whole processes, in turn, on the same chunks,
 each in its own notation. All figures are medians. A program that is not installed is
 named and left out: ``pip install --group bench`` brings two, Debian's ``noweb`` one.
+
+The books are Python, and ours compiles each file that it writes; no other one does.
+So each is measured once more as text, where there is nothing to check.
+Beside the time on the clock stands the time of all processors together,
+with which a machine that has other work to do disturbs the comparison less.
 """
 
 from __future__ import annotations
@@ -13,6 +18,7 @@ import subprocess
 import sys
 import tempfile
 from pathlib import Path
+from resource import RUSAGE_CHILDREN, getrusage
 from shutil import which
 from time import perf_counter
 from typing import TYPE_CHECKING, NamedTuple
@@ -21,10 +27,10 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 TOP = Path(__file__).parent.parent
-BOOKS = ((300, 8, 5_000), (2_000, 40, 40_000))
-"""Chunks, files and lines of the books."""
+BOOKS = ((8, 18), (40, 54))
+"""Files of the books, and the chunks that each of them is made of."""
 
-LONG = (50_000, 1_000, 1_000_000)
+LONG = (1_000, 33)
 """The same of a book that is longer than any, to see whether time grows with length."""
 
 ROUNDS = 9
@@ -47,16 +53,39 @@ class Chunk(NamedTuple):
         return "/" in self.name
 
 
-def chunks_of(chunks: int, files: int, lines: int) -> list[Chunk]:
-    """Return the chunks of a book: each file has its share, in two levels."""
-    share = chunks // files
-    length = (lines // chunks - 6) // 2
+STEP = """\
+def step_{number}(maze: Maze, cell: int, *, limit: int = {number}) -> list[int]:
+    \"\"\"Return the cells that are at most {number} steps away.
+
+    Args:
+        maze: The maze.
+        cell: Where to begin.
+        limit: How many cells there may be.
+    \"\"\"
+    found = [cell]
+    for side, other in enumerate(maze.neighbours(cell)):
+        if other is None or not maze.is_open(cell, side):
+            continue
+        found.append(other + {number})
+        if len(found) > limit:
+            message = f"more than {{limit}} cells (got {{len(found)}})"
+            raise ValueError(message)
+    return sorted(found, key=lambda each: (each % {file}, -each))
+"""
+"""The code of a chunk."""
+
+EDIT = ("found = [cell]\n", "found = [cell, cell]\n")
+"""What is edited in one of them."""
+
+
+def chunks_of(files: int, parts: int, suffix: str) -> list[Chunk]:
+    """Return the chunks of a book: each file has as many, in two levels."""
     made = []
-    for file in range(files):
-        names = [f"Part {number} of file {file}" for number in range(share - 1)]
-        made.append(Chunk(f"src/file{file}.txt", names, []))
+    for file in range(1, files + 1):
+        names = [f"Part {number} of file {file}" for number in range(parts)]
+        made.append(Chunk(f"src/file{file}{suffix}", names, []))
         for number, name in enumerate(names):
-            code = [f"    value_{number} = {line} * scale" for line in range(length)]
+            code = STEP.format(number=number, file=file).splitlines()
             made.append(Chunk(name, [], code))
     return made
 
@@ -67,8 +96,8 @@ def chunks_of(chunks: int, files: int, lines: int) -> list[Chunk]:
 def restructuredtext(chunk: Chunk) -> str:
     """Return a chunk as ours and the floor's book has it."""
     lines = [f"<<{part}>>" for part in chunk.parts] + chunk.code
-    code = "".join(f"   {line}\n" for line in lines)
-    return f"{PROSE}\n.. code-block:: text\n\n   <<{chunk.name}>>=\n{code}\n"
+    code = "".join(f"   {line}\n" if line else "\n" for line in lines)
+    return f"{PROSE}\n.. code-block:: python\n\n   <<{chunk.name}>>=\n{code}\n"
 
 
 def markdown(chunk: Chunk) -> str:
@@ -108,14 +137,15 @@ class Tangler(NamedTuple):
         book: The name of its book.
         write: What writes a chunk in its notation.
         command: Returns how it is called for some files, or nothing if it is missing.
-        is_clean: Whether it starts in a folder with nothing but the book.
+        start: What is in its folder when it starts: the ``book`` alone, all files as
+            it has left them, or these and the book after an ``edit`` of one chunk.
     """
 
     name: str
     book: str
     write: Callable[[Chunk], str]
     command: Callable[[list[str]], list[str] | None]
-    is_clean: bool = True
+    start: str = "book"
 
 
 def entangled(_: list[str]) -> list[str] | None:
@@ -159,7 +189,8 @@ def floor(_: list[str]) -> list[str]:
 TANGLERS = [
     Tangler("the floor", "book.rst", restructuredtext, floor),
     Tangler("ours, all files", "book.rst", restructuredtext, ours),
-    Tangler("ours, none changed", "book.rst", restructuredtext, ours, is_clean=False),
+    Tangler("ours, none changed", "book.rst", restructuredtext, ours, "files"),
+    Tangler("ours, a chunk edited", "book.rst", restructuredtext, ours, "edit"),
     Tangler("Entangled", "book.md", markdown, entangled),
     Tangler("py-web-lp", "book.w", pyweb, py_web_lp),
     Tangler("notangle and cpif", "book.nw", noweb, notangle),
@@ -169,49 +200,83 @@ TANGLERS = [
 # Measuring
 
 
-def compare(size: tuple[int, int, int], tanglers: list[Tangler], folder: Path) -> None:
-    """Print how long some tanglers take for a book of some size."""
-    chunks = chunks_of(*size)
+class Time(NamedTuple):
+    """How long a program took, in seconds: on the clock, and of all processors."""
+
+    clock: float
+    processors: float
+
+
+def compare(chunks: list[Chunk], tanglers: list[Tangler], folder: Path) -> None:
+    """Print how long some tanglers take for a book of some chunks."""
     files = [chunk.name for chunk in chunks if chunk.is_file]
     commands = {tangler.name: tangler.command(files) for tangler in tanglers}
-    times: dict[str, list[float]] = {tangler.name: [] for tangler in tanglers}
+    times: dict[str, list[Time]] = {tangler.name: [] for tangler in tanglers}
     for _ in range(ROUNDS):
         for tangler in tanglers:
             command, known = commands[tangler.name], times[tangler.name]
-            if command and sum(known) < SLOW * ROUNDS:
+            if command and sum(time.clock for time in known) < SLOW * ROUNDS:
                 place = folder / tangler.command.__name__
-                if tangler.is_clean:
-                    shutil.rmtree(place, ignore_errors=True)
-                    place.mkdir()
-                    text = "\n".join(map(tangler.write, chunks))
-                    (place / tangler.book).write_text(text, encoding="utf-8")
-                known.append(seconds(command, place))
+                prepare(tangler, chunks, place)
+                known.append(measured(command, place))
     check(folder, files, [each for each in tanglers if commands[each.name]])
     book = (folder / "ours" / "book.rst").read_text(encoding="utf-8")
+    code = sum(len(chunk.code) for chunk in chunks)
+    kind = "Python" if files[0].endswith(".py") else "text"
     print(
-        f"{len(chunks):,} chunks, {len(files):,} files, {book.count(chr(10)):,} lines"
+        f"{len(chunks):,} chunks, {len(files):,} files, {book.count(chr(10)):,} lines, "
+        f"{code:,} of them {kind}"
     )
-    least = statistics.median(times["the floor"])
+    least = medians(times["the floor"])
     for name, known in times.items():
         if known:
-            median = statistics.median(known)
-            print(f"  {name:<20}{median * 1000:8.0f} ms {median / least:8.2f} x")
+            one, all_of_them = medians(known)
+            print(
+                f"  {name:<20}"
+                f"{one * 1000:8.0f} ms {one / least.clock:6.2f} x, "
+                f"processors {all_of_them * 1000:8.0f} ms "
+                f"{all_of_them / least.processors:6.2f} x"
+            )
         else:
             print(f"  {name:<20} not installed")
 
 
-def seconds(command: list[str], place: Path) -> float:
+def prepare(tangler: Tangler, chunks: list[Chunk], place: Path) -> None:
+    """Put into a folder what a tangler starts with."""
+    book = place / tangler.book
+    if tangler.start == "book":
+        shutil.rmtree(place, ignore_errors=True)
+        place.mkdir()
+        text = "\n".join(map(tangler.write, chunks))
+        book.write_text(text, encoding="utf-8")
+    elif tangler.start == "edit":
+        text = book.read_text(encoding="utf-8")
+        book.write_text(text.replace(*EDIT, 1), encoding="utf-8")
+
+
+def measured(command: list[str], place: Path) -> Time:
     """Return how long a command takes in a folder."""
-    start = perf_counter()
+    before, start = getrusage(RUSAGE_CHILDREN), perf_counter()
     subprocess.run(command, cwd=place, check=True, capture_output=True)
-    return perf_counter() - start
+    clock, after = perf_counter() - start, getrusage(RUSAGE_CHILDREN)
+    return Time(
+        clock, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
+    )
+
+
+def medians(times: list[Time]) -> Time:
+    """Return the median of each of some times."""
+    return Time(*map(statistics.median, zip(*times, strict=True)))
 
 
 def check(folder: Path, files: list[str], tanglers: list[Tangler]) -> None:
-    """Make sure that all have written the same code, marks and blank lines aside."""
+    """Make sure that all have written the same code, marks and blank lines aside.
+
+    The edit of a chunk of ours does not count.
+    """
     for file in files:
         codes = {
-            tangler.command.__name__: code(folder / tangler.command.__name__ / file)
+            tangler.command.__name__: code_of(folder / tangler.command.__name__ / file)
             for tangler in tanglers
         }
         for name, lines in codes.items():
@@ -219,14 +284,16 @@ def check(folder: Path, files: list[str], tanglers: list[Tangler]) -> None:
                 sys.exit(f"{name} has written another {file}")
 
 
-def code(path: Path) -> list[str]:
-    """Return the lines of a file that are neither blank nor marks."""
-    lines = path.read_text(encoding="utf-8").splitlines()
-    return [line for line in lines if line.strip() and not line.startswith("# ~/~")]
+def code_of(path: Path) -> list[str]:
+    """Return the lines of a file that are neither blank nor marks, before an edit."""
+    lines = path.read_text(encoding="utf-8").replace(EDIT[1], EDIT[0]).splitlines()
+    marks = ("# ~/~", "# Tangled from ")
+    return [line for line in lines if line.strip() and not line.startswith(marks)]
 
 
 if __name__ == "__main__":
     with tempfile.TemporaryDirectory() as name:
-        for book in BOOKS:
-            compare(book, TANGLERS, Path(name))
-        compare(LONG, TANGLERS[:3], Path(name))
+        for suffix in (".py", ".txt"):
+            for files, parts in BOOKS:
+                compare(chunks_of(files, parts, suffix), TANGLERS, Path(name))
+            compare(chunks_of(*LONG, suffix), TANGLERS[:4], Path(name))

@@ -3,19 +3,30 @@
 from __future__ import annotations
 
 import ast
+import doctest
+import importlib
 import os
 import subprocess
 import sys
+import warnings
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, SourceFileLoader
 from pathlib import Path
+from typing import TYPE_CHECKING, Literal
 
 import pytest
 
+from literate import hook, testing
 from literate.desk import read_book
 from literate.files import tangled_files
 from literate.hook import Map, move
 from literate.relay import Relay
 
 from .workshop import Workshop, chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+    from types import ModuleType
 
 TOP = Path(__file__).parent.parent.parent
 BOOK = TOP / "docs" / "asciimaze.rst"
@@ -403,3 +414,167 @@ def test_stacklevel(workshop: Workshop) -> None:
     assert workshop.tangle().status == 0
     _, out = run(workshop, "literate.hook", "book.rst", "a")
     assert f"{workshop.book}:{line_of(workshop, '   f()')}: UserWarning: old" in out
+
+
+# The same in this process, step by step
+
+
+@pytest.fixture
+def importing(
+    tested: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[Callable[[str], ModuleType]]:
+    """Return what imports a module of the book by its name."""
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr(sys, "dont_write_bytecode", True)
+    monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
+    monkeypatch.syspath_prepend(str(tested.root))
+    before = set(sys.modules)
+    hook.install(str(tested.book), str(tested.root))
+    yield importlib.import_module
+    for name in set(sys.modules) - before:
+        if not name.startswith("literate"):
+            del sys.modules[name]
+
+
+def test_finding(tested: Workshop, importing: Callable[[str], ModuleType]) -> None:
+    """Only modules that are just as the book has them have its lines."""
+    counting = importing("counting")
+    assert counting.Counter.count.__code__.co_filename == str(tested.book)
+    line = counting.Counter.count.__code__.co_firstlineno
+    assert line == line_of(tested, "def count(self)")
+    (tested.root / "other.py").write_text("x = 1\n", encoding="utf-8")
+    assert type(importing("other").__loader__) is SourceFileLoader
+    (tested.root / "counting.py").write_text("x = 1\n", encoding="utf-8")
+    del sys.modules["counting"]
+    assert type(importing("counting").__loader__) is SourceFileLoader
+    assert type(importing("this").__loader__) is SourceFileLoader
+    with pytest.raises(ModuleNotFoundError):
+        importing("no_such_module_anywhere")
+
+
+def test_docstrings(tested: Workshop, importing: Callable[[str], ModuleType]) -> None:
+    """An example knows its line of the book; one of another module keeps its own."""
+    testing.name_places()
+    [test] = doctest.DocTestFinder().find(importing("counting"))
+    assert test.filename == str(tested.book)
+    assert test.lineno is not None
+    assert test.examples[0].lineno + test.lineno + 1 == line_of(tested, EXAMPLE)
+    (tested.root / "other.py").write_text("'''\n>>> 1\n1\n'''\n", encoding="utf-8")
+    [test] = doctest.DocTestFinder().find(importing("other"))
+    assert (Path(test.filename or "").name, test.lineno) == ("other.py", 0)
+
+
+class AssertionRewritingHook(MetaPathFinder):
+    """Something that wants to change some modules, as pytest does."""
+
+    config = None
+
+    def find_spec(self, fullname: str, *_: object) -> ModuleSpec | None:
+        """Want to change modules of tests."""
+        is_test = fullname.startswith("test_")
+        return ModuleSpec(fullname, None) if is_test else None
+
+
+def test_rewriting(
+    tested: Workshop,
+    importing: Callable[[str], ModuleType],
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A module that pytest would change is changed, and has the lines of the book."""
+    sys.meta_path.insert(0, AssertionRewritingHook())
+    testing.pytest_addoption(None)
+    assert isinstance(sys.meta_path[0], hook.BookFinder)
+    with pytest.raises(AssertionError, match=r"assert 2 == 3") as error:
+        importing("test_tale").test_it()
+    assert error.tb.tb_next is not None
+    assert error.tb.tb_next.tb_lineno == line_of(tested, ASSERT)
+    assert importing("counting").Counter().count() == 2
+    monkeypatch.setenv(hook.BOOK, str(tested.book))
+    monkeypatch.setenv(hook.ROOT, str(tested.root))
+    sys.meta_path[:] = []
+    testing.pytest_addoption(None)
+    assert len(sys.meta_path) == 1
+
+
+@pytest.mark.parametrize("action", ["always", "error"])
+def test_compiling(
+    workshop: Workshop, action: Literal["always", "error"], tmp_path: Path
+) -> None:
+    """What Python says of a module while it parses it names the book."""
+    workshop.write(chunk("./a.py", "<<A>>"), chunk("A", "x = 1", ESCAPE))
+    web = read_book(str(workshop.book))
+    file = tangled_files(web, "book.rst")["a.py"]
+    path = tmp_path / "a.py"
+    path.write_bytes(file.content)
+    loader = hook.BookLoader("a", str(path), workshop.book, Map(web, file))
+    number = line_of(workshop, ESCAPE)
+    with warnings.catch_warnings(record=True) as caught:
+        warnings.simplefilter(action)
+        if action == "error":
+            with pytest.raises(SyntaxError) as error:
+                loader.get_code("a")
+            found = error.value.filename, error.value.lineno
+        else:
+            loader.get_code("a")
+            found = caught[0].filename, caught[0].lineno
+    assert found == (str(workshop.book), number)
+    path.write_bytes(file.content.replace(b"x = 1", b"x = ="))
+    with pytest.raises(SyntaxError) as error:
+        loader.get_code("a")
+    found = error.value.filename, error.value.lineno
+    assert found == (str(workshop.book), number - 1)
+    assert (error.value.offset, error.value.end_offset) == (8, 9)
+
+
+@pytest.mark.parametrize(
+    ("module", "arguments"),
+    [("pytest", ["-p", "literate.testing", "-x"]), ("unittest", ["-x"])],
+)
+def test_starting(
+    tale: Workshop,
+    monkeypatch: pytest.MonkeyPatch,
+    module: str,
+    arguments: list[str],
+) -> None:
+    """What runs tests is made ready before it starts."""
+    started = []
+    monkeypatch.chdir(tale.root)
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
+    monkeypatch.setattr(sys, "argv", [])
+    monkeypatch.setattr(os, "environ", {**os.environ})
+    monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
+    monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
+    hook.main(["book.rst", module, "-x"])
+    assert started == [module]
+    assert sys.argv == [module, *arguments]
+    assert os.environ.get(hook.BOOK) == (str(tale.book) if module == "pytest" else None)
+    monkeypatch.setattr(doctest, "_test", lambda: 3, raising=False)
+    with pytest.raises(SystemExit) as error:
+        hook.main(["book.rst", "doctest"])
+    assert error.value.code == 3
+
+
+def test_pictures(smell: Workshop) -> None:
+    """The numbers beside a picture of code are those of the book."""
+    relay = Relay(read_book(str(smell.book)), smell.root)
+    number = line_of(smell, "x = 1")
+    lines = [
+        "F841 Local variable",
+        " --> smell.py:3:5",
+        "  |",
+        "1 | # Tangled from book.rst; edit it there.",
+        "3 |     x = 1",
+        "help: Take it out",
+        "",
+        "3 |     x = 1",
+    ]
+    assert [relay.line(line) for line in lines] == [
+        "F841 Local variable",
+        f"   --> {smell.book}:{number}:4 (smell.py:3:5)",
+        "    |",
+        "    | # Tangled from book.rst; edit it there.",
+        f"{number} |     x = 1",
+        "help: Take it out",
+        "",
+        "3 |     x = 1",
+    ]

@@ -5,8 +5,11 @@ from __future__ import annotations
 import re
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from literate.header import BY_NAME, BY_SUFFIX, TOPS, comment_of, header_place
+from literate.settings import KEYS, setting_of
 
 from .workshop import LONG_AGO, Workshop, chunk
 
@@ -299,3 +302,28 @@ def test_wrong_settings(workshop: Workshop, setting: str) -> None:
     else:
         assert (run.status, run.out) == (1, "")
         assert run.err.startswith(f"book.rst: --set {setting!r}: ")
+
+
+HEADS = ["#!/bin/sh", "<?xml", "?>", "---", "+++", "# syntax=x", "<!DOCTYPE a [", "]>"]
+HEADS += ["<?php", "@echo off", "# -*- coding: x -*-", "# frozen_string_literal: true"]
+
+
+@given(
+    st.sampled_from(sorted(BY_SUFFIX)),
+    st.lists(st.sampled_from([*HEADS, "", "x"]) | st.text(), max_size=9),
+)
+def test_a_place_for_every_header(suffix: str, lines: list[str]) -> None:
+    """Whatever a file begins with, its header has a place in it, and only one."""
+    place = header_place(f"a.{suffix}", lines)
+    assert 0 <= place <= len(lines)
+    assert header_place(f"a.{suffix}", lines[:place]) == place
+    assert header_place(f"a.{suffix}", ["x", *lines]) == 0
+
+
+@given(
+    st.lists(st.sampled_from([*KEYS, "yes", "no", "for", "'", '"', " "]) | st.text())
+)
+def test_any_words_for_a_setting(words: list[str]) -> None:
+    """Any words are a setting or a problem, never both and never neither."""
+    setting, problem = setting_of("".join(words))
+    assert (setting is None) == bool(problem)

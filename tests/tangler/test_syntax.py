@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import os
+import sys
+import threading
 from typing import TYPE_CHECKING
 
 import pytest
 
 from literate import syntax
-from literate.syntax import Mistake, mistake, mistakes
+from literate.desk import read_book
+from literate.files import tangled_files
+from literate.syntax import Mistake, mistake, mistakes, problem_of
 
 from .workshop import Run, Workshop, chunk
 
@@ -158,6 +162,53 @@ def test_a_process_that_dies(
     monkeypatch.setattr(syntax, "checked", dying)
     assert mistakes(SOURCES) == expected
     assert len(forked) == 2
+
+
+def test_no_room_for_a_process(
+    forked: list[int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """If the system refuses another process, this one does all the work."""
+
+    def refused() -> int:
+        raise BlockingIOError
+
+    monkeypatch.setattr(os, "fork", refused)
+    pipes: list[int] = []
+    pipe = os.pipe
+
+    def counted() -> tuple[int, int]:
+        pipes.extend(ends := pipe())
+        return ends
+
+    monkeypatch.setattr(os, "pipe", counted)
+    assert mistakes(SOURCES) == [mistake(source) for source in SOURCES]
+    assert not forked
+    for end in pipes:
+        with pytest.raises(OSError, match="Bad file descriptor"):
+            os.fstat(end)
+
+
+def test_when_processes_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No process is started where it could inherit half of something."""
+    assert syntax.processors() >= 1
+    monkeypatch.setattr(sys, "gettrace", lambda: None)
+    monkeypatch.setattr(sys, "getprofile", lambda: None)
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    assert syntax.may_fork() == hasattr(os, "fork")
+    monkeypatch.setattr(threading, "active_count", lambda: 2)
+    assert not syntax.may_fork()
+    monkeypatch.setattr(threading, "active_count", lambda: 1)
+    monkeypatch.setattr(sys, "gettrace", lambda: print)
+    assert not syntax.may_fork()
+
+
+def test_mistakes_without_a_line_of_the_book(workshop: Workshop) -> None:
+    """A file that has only the tangler's own line is named all the same."""
+    workshop.write(chunk("./a.py"))
+    web = read_book(str(workshop.book))
+    [file] = tangled_files(web, "book.rst").values()
+    problem = problem_of(web, file, Mistake(9, 9, "odd"))
+    assert problem[1:] == (0, "odd (in a.py:1)", 0)
 
 
 def test_few_files_are_checked_here(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,10 @@
 #
 # This is for those who work on the program.
 # ``make play``, ``make test`` and ``make debug`` use it;
-# whoever installs the game gets ordinary files.
+# if you install the game, you get ordinary files.
+#
+# A file that is run by its path, as in ``pdb src/walk.py``, is not imported,
+# so it keeps lines of its own; ``pdb -m walk`` works.
 
 """Import tangled modules so that their line numbers are those of the book."""
 
@@ -97,7 +100,7 @@ def move(tree: ast.AST, places: Map) -> None:
     for node in ast.walk(tree):
         if not isinstance(node, (ast.stmt, ast.expr, *OTHERS)) or node in seen:
             continue
-        # A tree that somebody has changed may have a node in two places.
+        # A tree that pytest has changed may have one node in two places.
         seen.add(node)
         start = places.place(node.lineno, node.col_offset)
         line, column = node.end_lineno or node.lineno, node.end_col_offset or 1
@@ -222,7 +225,7 @@ REWRITER = "AssertionRewritingHook"
 
 
 def install(book: str, root: str = ".") -> None:
-    """Let all modules that come from a book be imported with its lines, once."""
+    """Let all modules that come from a book be imported with its lines."""
     web = read_book(book)
     finder = BookFinder(web, Path(root))
     if not web.problems:

@@ -127,14 +127,15 @@ def problem_of(web: Web, file: TangledFile, found: Mistake) -> Problem:
 # Sharing the work
 # ~~~~~~~~~~~~~~~~
 #
-# A thousand lines take Python some five milliseconds.
+# A thousand lines take Python five to eight milliseconds.
 # You don't notice them after an edit, which changes a file or two.
 # But when all files of a long book are new, nearly all the time of a run is spent here.
 # Files can be compiled independently, so each processor takes a share of them.
 # The tangler *forks*: the system makes a copy of its process that continues beside it
 # and already has everything in its memory.
 # A copy sends its findings through a pipe and ends.
-# If it dies instead, its share is simply checked again by the first process.
+# If it dies instead, or the system has no room for another process,
+# its share is simply checked by the first one.
 #
 # A fork copies only the thread that calls it, so a process with other threads
 # does all the work alone. So does one that is traced by a debugger or a profiler,
@@ -155,7 +156,8 @@ def mistakes(sources: Sequence[bytes]) -> list[Mistake | None]:
     started = [(share, start([sources[at] for at in share])) for share in others]
     found = dict(zip(own, checked([sources[at] for at in own]), strict=True))
     for share, process in started:
-        results = finish(*process) or checked([sources[at] for at in share])
+        results = process and finish(*process)
+        results = results or checked([sources[at] for at in share])
         found.update(zip(share, results, strict=True))
     return [found[at] for at in range(len(sources))]
 
@@ -176,10 +178,15 @@ def shares(sources: Sequence[bytes], count: int) -> list[list[int]]:
     return result
 
 
-def start(sources: list[bytes]) -> tuple[int, int]:
+def start(sources: list[bytes]) -> tuple[int, int] | None:
     """Start a process that checks some sources; return its id and the pipe from it."""
     inlet, outlet = os.pipe()
-    process = os.fork()
+    try:
+        process = os.fork()
+    except OSError:
+        os.close(inlet)
+        os.close(outlet)
+        return None
     if process:
         os.close(outlet)
         return process, inlet
