@@ -6,13 +6,18 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import tangle
+from literate import installed
 from literate.web import UNKNOWN
 
 from .workshop import Run, Workshop, chunk
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 TOOL = str(Path(tangle.__file__))
 
@@ -247,3 +252,29 @@ def test_a_pipe_that_breaks_in_the_process(
         monkeypatch.setattr(sys, "stdout", pipe)
         assert tangle.main([str(workshop.book), "--list"]) == 1
         pipe.flush()
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        (installed.tangle, []),
+        (installed.stitch, ["--stitch"]),
+        (installed.watch, ["--watch"]),
+    ],
+)
+def test_installed_commands(
+    command: Callable[[], int], option: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each is the tangler with an option; what the user types comes after that."""
+    asked: list[tuple[list[str], str]] = []
+
+    def main(arguments: list[str], name: str) -> int:
+        asked.append((arguments, name))
+        return 7
+
+    monkeypatch.setattr(installed, "main", main)
+    monkeypatch.setattr(installed.gc, "set_threshold", asked.count)
+    monkeypatch.setattr(sys, "argv", ["literate", "book.rst", "--root", "a"])
+    assert command() == 7
+    name = f"literate-{command.__name__}"
+    assert asked == [([*option, "book.rst", "--root", "a"], name)]

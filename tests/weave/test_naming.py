@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
-from typing import TYPE_CHECKING
+from importlib.metadata import PackageNotFoundError
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
@@ -561,3 +562,23 @@ def test_nothing_to_understand_is_understood_at_once() -> None:
     assert naming.understood({"a.py": "(", "b.py": ""}).unread == [
         Unread("a.py", 1, "'(' was never closed")
     ]
+
+
+def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nothing warns of it: the book is all there, but no name is a link."""
+    said: list[str] = []
+
+    def missing(name: str) -> NoReturn:
+        raise PackageNotFoundError(name)
+
+    monkeypatch.setattr(naming, "version", missing)
+    monkeypatch.setattr(naming.logger, "info", said.append)
+    assert loom.weave() == []
+    assert said == ['no names are linked: mypy is missing (pip install "mypy>=2")']
+    assert 'title="class ' not in loom.file("book.html")
+    assert any(box.links for box in loom.page().boxes)
+    monkeypatch.undo()
+    assert loom.weave() == []
+    assert 'title="class ' in loom.file("book.html")

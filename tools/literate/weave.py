@@ -133,7 +133,7 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
 
 
 # ``source_suffix`` in ``conf.py`` says how a document is written.
-# Sphinx may have a parser for a notation that we do not know, such as that of notebooks.
+# It may have a parser for a notation that we do not know, such as that of notebooks.
 # Such a document has no chunks.
 
 
