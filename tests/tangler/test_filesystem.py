@@ -404,8 +404,8 @@ def remove_deep(folder: Path) -> None:
 @pytest.mark.parametrize(
     ("path", "message"),
     [
-        (f"src/{'n' * 241}", f"{'n' * 241} has 241 bytes; the most is 240"),
-        (f"{'é' * 121}/a", f"{'é' * 121} has 242 bytes; the most is 240"),
+        (f"src/{'n' * 241}", f"the name {'n' * 20}… has 241 bytes; the most is 240"),
+        (f"{'é' * 121}/a", f"the name {'é' * 20}… has 242 bytes; the most is 240"),
         ("d/" * 3000 + "f", "this path has 6001 bytes; the most is 4000; shorten it"),
     ],
     ids=["name", "bytes", "path"],

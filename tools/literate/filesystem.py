@@ -134,13 +134,8 @@ def kind_of(mode: int) -> str:
     """Return what has a mode, or nothing if it is a regular file."""
     if stat.S_ISREG(mode):
         return ""
-    kinds = {
-        stat.S_IFDIR: "a folder",
-        stat.S_IFLNK: "a symbolic link",
-        stat.S_IFIFO: "a FIFO",
-        stat.S_IFSOCK: "a socket",
-    }
-    return kinds.get(stat.S_IFMT(mode), "a device")
+    kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO"}
+    return kinds.get(stat.S_IFMT(mode), "a socket or a device")
 
 
 def refuse(mode: int) -> None:
