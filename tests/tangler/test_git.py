@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import random
 import time
+from importlib import import_module
 from typing import TYPE_CHECKING
 
 import pytest
+
+from literate.command import Options
+from literate.planning import plan
+from literate.running import run
+from literate.watching import GitIsAtWorkError, hold_back
 
 from .test_watching import Watch, eventually, finish, git, start
 from .workshop import Run, Workshop, chunk
@@ -220,6 +226,80 @@ def test_a_rebase(watch: Watch) -> None:
     assert git(workshop, "status", "--porcelain") == ""
     assert Run(0, "", "") == workshop.tangle("--check")
     assert "Traceback" not in finish(watch.process)
+
+
+@pytest.mark.parametrize("edited", ["book", "file"])
+def test_git_begins_while_the_watcher_acts(
+    repository: Workshop, monkeypatch: pytest.MonkeyPatch, edited: str
+) -> None:
+    """What was worked out while git began to write is not written."""
+    lock = repository.root / ".git/index.lock"
+    if edited == "book":
+        repository.write(page(0, "new"))
+        name = "literate.running.plan"
+    else:
+        (repository.root / "src/0.txt").write_text("by hand\n")
+        name = "literate.carrying.stitched"
+    module, _, function = name.rpartition(".")
+    plain = getattr(import_module(module), function)
+
+    def work_and_lock(*arguments: object, **options: object) -> object:
+        result = plain(*arguments, **options)
+        lock.touch()
+        return result
+
+    monkeypatch.setattr(name, work_and_lock)
+    options = Options(str(repository.book), str(repository.root))
+    options.stitch = True
+    before = repository.everything()
+    with pytest.raises(GitIsAtWorkError):
+        run(options, lambda: hold_back(repository.book))
+    lock.unlink()
+    assert before == repository.everything()
+    monkeypatch.undo()
+    assert repository.tangle("--stitch")[::2] == (0, "")
+
+
+def test_a_checkout_while_we_work(
+    repository: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """When git has changed the book and the receipt meanwhile, it is all done again."""
+    fork(repository, {"_0": ("one", "one")}, {"_1": ("two", "two")})
+    repository.write(page(0, "new"))
+    repository.copy.unlink()
+    git(repository, "stash", "--quiet")
+    plans = []
+
+    def plan_and_checkout(*arguments: object, **options: object) -> object:
+        result = plan(*arguments, **options)  # type: ignore[arg-type]
+        plans.append(result)
+        if len(plans) == 1:
+            git(repository, "checkout", "--quiet", "one")
+        return result
+
+    monkeypatch.setattr("literate.running.plan", plan_and_checkout)
+    assert repository.tangle()[::2] == (0, "")
+    assert len(plans) == 2
+    assert git(repository, "status", "--porcelain") == ""
+
+
+def test_a_receipt_that_changes_while_we_work(
+    repository: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A receipt that another program has written meanwhile is not overwritten."""
+    other = f"{repository.receipt.read_text()}#\n"
+
+    def plan_and_change(*arguments: object, **options: object) -> object:
+        repository.receipt.write_text(other)
+        return plan(*arguments, **options)  # type: ignore[arg-type]
+
+    monkeypatch.setattr("literate.running.plan", plan_and_change)
+    write = repository.root / "src/0.txt"
+    before = write.read_text()
+    repository.write(*(page(at, "new") for at in range(FILES)))
+    expected = Run(1, "", ".book.tangled: this has just been changed; try again\n")
+    assert expected == repository.tangle()
+    assert (repository.receipt.read_text(), write.read_text()) == (other, before)
 
 
 @pytest.mark.parametrize(

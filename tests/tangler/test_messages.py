@@ -13,6 +13,7 @@ import json
 import os
 import re
 import signal
+import socket
 import sys
 from contextlib import redirect_stderr, redirect_stdout
 from pathlib import Path
@@ -163,6 +164,7 @@ def a_book_too_large_for_any_memory(workshop: Workshop, _: pytest.MonkeyPatch) -
 def paths_that_cannot_be(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     """Paths that cannot be."""
     names = ("../up", "/etc/up", "down/", "a/b", "./a/b", "A/B", "a/.c.tangling")
+    names += (f"{'long/' * 1000}file", f"{'long' * 100}/file")
     workshop.write(*map(chunk, names))
     run(workshop)
 
@@ -195,6 +197,9 @@ def books_that_cannot_be_read(workshop: Workshop, _: pytest.MonkeyPatch) -> None
     """Books that cannot be read."""
     run(workshop)
     workshop.book.write_bytes(b"Text.\n\xff\n")
+    run(workshop)
+    workshop.book.unlink()
+    os.mkfifo(workshop.book)
     run(workshop)
     workshop.book = workshop.root / "new\nline.rst"
     workshop.write(*CAT)
@@ -245,13 +250,26 @@ def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -
     (workshop.root / "folder.py").mkdir()
     (workshop.root / "link.py").symlink_to("/etc/passwd")
     (workshop.root / "round.py").symlink_to("old.py")
-    names = ("new", "case", "folder", "link", "old", "round")
+    (workshop.root / "loop.py").symlink_to("loop.py")
+    os.mkfifo("fifo.py")
+    with socket.socket(socket.AF_UNIX) as made:
+        made.bind("socket.py")
+    names = ("new", "case", "fifo", "folder", "link", "loop", "old", "round", "socket")
     workshop.write(*CAT, *(chunk(f"./{name}.py") for name in names))
     run(workshop)
     own = ("book.rst", ".book.tangled", ".book.base")
     workshop.write(*(chunk(f"./{name}") for name in own))
     run(workshop)
     run(workshop, "--root", "cat.py")
+    (workshop.root / ".cat.py.tangling").mkdir()
+    workshop.write(*CAT)
+    run(workshop, "--force")
+    (workshop.root / ".cat.py.tangling").rmdir()
+    for own in (workshop.copy, workshop.receipt):
+        own.unlink(missing_ok=True)
+        own.symlink_to("/etc/passwd")
+        run(workshop, "--force")
+        own.unlink()
     tangled(workshop, chunk("./a.txt", "1"))
     workshop.write(chunk("./a.txt", "2"))
 
@@ -266,7 +284,17 @@ def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -
 def receipts_that_are_not_right(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     """Receipts that are not right."""
     workshop.write(*CAT)
+    workshop.receipt.write_text("Dear diary\n")
+    run(workshop)
     workshop.receipt.write_text("# docs/book.rst\n")
+    run(workshop)
+    other, long = workshop.root / "docs", workshop.root / ".book.rst.tangled"
+    other.mkdir()
+    (other / "book.rst").touch()
+    long.write_text("# docs/book.rst\n")
+    run(workshop)
+    long.unlink()
+    workshop.receipt.write_text("# book.rst\n0\n")
     run(workshop)
     workshop.receipt.write_text("# book.rst\n<<<<<<< HEAD\n")
     run(workshop)
@@ -360,16 +388,29 @@ def while_watching(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
     """While watching."""
     workshop.write(*CAT)
     patch.setattr("literate.watching.REST", 0)
-    books = [[chunk("./a", "<<B>>")], [*CAT, "Prose.\n"], None, [""], [*CAT]]
+    merge = workshop.root / ".git/MERGE_HEAD"
+    books = [
+        [chunk("./a", "<<B>>")],
+        [*CAT, "Prose.\n"],
+        None,
+        [""],
+        [*CAT],
+        ["Merged."],
+    ]
 
     def sleep(_: float) -> None:
         if not step(watcher):
             if not books:
                 os.kill(os.getpid(), signal.SIGINT)
+            elif merge.exists():
+                merge.unlink()
             elif (parts := books.pop(0)) is None:
                 workshop.book.unlink()
             else:
                 workshop.write(*parts)
+                if parts == ["Merged."]:
+                    merge.parent.mkdir()
+                    merge.touch()
 
     watcher: Watcher
     step = Watcher.step

@@ -202,7 +202,7 @@ def test_a_file_is_saved_while_we_write(
     with monkeypatch.context() as patch:
         patch.setattr("literate.writing.save", save_meanwhile)
         run = tangled.tangle()
-    expected = Run(1, "", f"{path}: somebody has just changed this; try again\n")
+    expected = Run(1, "", f"{path}: this has just been changed; try again\n")
     assert expected == run
     assert (tangled.root / path).read_text() == "by hand\n"
     assert not [each for each in tangled.files() if each.endswith(".tangling")]
@@ -225,7 +225,7 @@ def test_a_book_is_saved_while_we_write(
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", save_meanwhile)
         run = tangled.tangle("--stitch")
-    expected = Run(1, "", "book.rst: somebody has just changed this; try again\n")
+    expected = Run(1, "", "book.rst: this has just been changed; try again\n")
     assert expected == run
     assert tangled.tangle("--stitch").status == 0
     assert "Saved just now." in tangled.book.read_text()

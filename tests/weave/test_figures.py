@@ -492,11 +492,11 @@ def test_a_folder_that_cannot_be_written(
 ) -> None:
     """If a picture has changed, that is told at its line; else nobody minds."""
 
-    def fail(path: Path, content: bytes) -> None:
+    def fail(top: Path, path: str, content: bytes) -> None:
         del content
-        raise OSError(code, os.strerror(code), str(path))
+        raise OSError(code, os.strerror(code), str(top / path))
 
-    monkeypatch.setattr(figures, "put", fail)
+    monkeypatch.setattr(figures, "write_below", fail)
     assert woven.weave() == []
     woven.edit("stone(7)", "stone(8)")
     (warning,) = woven.weave()

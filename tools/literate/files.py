@@ -145,8 +145,8 @@ def normal_path(name: str) -> str:
         raise ValueError(message)
     for part in parts:
         if (length := len(part.encode())) > LONGEST_NAME:
-            message = f"{part} has {length} bytes; the most is {LONGEST_NAME}"
-            message += "; choose a shorter name"
+            message = f"the name {part[:20]}… has {length} bytes"
+            message += f"; the most is {LONGEST_NAME}; choose a shorter one"
             raise ValueError(message)
     if parts[-1].lower().endswith(STAGED):
         message = f"{name} ends in {STAGED} like the tangler's own files; rename it"

@@ -134,13 +134,8 @@ def kind_of(mode: int) -> str:
     """Return what has a mode, or nothing if it is a regular file."""
     if stat.S_ISREG(mode):
         return ""
-    kinds = {
-        stat.S_IFDIR: "a folder",
-        stat.S_IFLNK: "a symbolic link",
-        stat.S_IFIFO: "a FIFO",
-        stat.S_IFSOCK: "a socket",
-    }
-    return kinds.get(stat.S_IFMT(mode), "a device")
+    kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO"}
+    return kinds.get(stat.S_IFMT(mode), "a socket or a device")
 
 
 def refuse(mode: int) -> None:
@@ -290,7 +285,7 @@ class Tree:
         if stat.S_ISLNK(place.mode):
             if not follow:
                 raise RefusedError(errno.ELOOP, NO_LINK_HERE)
-            place = self.folder(self.resolved(path), make=make)
+            place = self.folder(self.resolved(path) or ".", make=make)
             place.mode = mode_of(place)
             if stat.S_ISLNK(place.mode):
                 raise OSError(errno.ELOOP, os.strerror(errno.ELOOP))
@@ -375,8 +370,8 @@ class Tree:
             return isinstance(error, FileNotFoundError)
         return True
 
-    def touch(self, path: str) -> None:
-        """Give a file the present time."""
+    def renew_time(self, path: str) -> None:
+        """Let a file look as if it had just been written."""
         with naming(path):
             place = self.place(path)
             follow = place.folder is None

@@ -134,7 +134,7 @@ class Receipt:
         if self.is_saved():
             return
         if content_at(self.path) != self.raw:
-            message = "this has just been changed by another program; try again"
+            message = "this has just been changed; try again"
             raise OSError(errno.EBUSY, message, str(self.path))
         raw = str(self).encode()
         with naming(str(self.path)), Tree(self.path.parent) as tree:

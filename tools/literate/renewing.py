@@ -209,7 +209,7 @@ def spare_pages(app: Sphinx) -> None:
         is_written = before.get(sheet.name, [None])[0] == read
         if is_written and is_as_read(app.env, sheet) and page.is_file():
             with Tree(app.outdir) as tree:
-                tree.touch(below(app, page))
+                tree.renew_time(below(app, page))
 
 
 def setup(app: Sphinx) -> None:

@@ -82,14 +82,14 @@ def expect(tree: Tree, path: str, content: bytes | None) -> None:
     """Do nothing if a file is still as it was seen.
 
     Raises:
-        OSError: Somebody has written or deleted it.
+        OSError: It was written or deleted meanwhile.
     """
     try:
         present: bytes | None = tree.read(path)
     except FileNotFoundError:
         present = None
     if present != content:
-        raise OSError(errno.EBUSY, "somebody has just changed this; try again", path)
+        raise OSError(errno.EBUSY, "this has just been changed; try again", path)
 
 
 # The file that is staged beside a target always has the same name.
