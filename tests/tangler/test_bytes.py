@@ -128,10 +128,13 @@ def test_pieces_know_their_lines() -> None:
 
 
 def test_a_web_with_problems_has_no_expansion() -> None:
-    """Whoever expands a broken book without a look at its problems is stopped."""
-    web = Web("book.rst", chunk("Unused"))
-    with pytest.raises(ValueError, match="has problems: nothing can be expanded"):
-        web.expand("Unused")
+    """Whoever expands a broken chunk without a look at its problems is stopped."""
+    web = Web(
+        "book.rst", chunk("Unused", "<<Part>>") + "\n" + chunk("Part", "<<Lost>>")
+    )
+    for name in ("Unused", "Part"):
+        with pytest.raises(ValueError, match=f"has problems: <<{name}>> cannot be"):
+            web.expand(name)
 
 
 def test_files_do_not_change_the_web(workshop: Workshop) -> None:

@@ -169,11 +169,25 @@ def test_unknown_chunk(workshop: Workshop, name: str, near: str) -> None:
 
 
 def test_chunk_of_a_bad_book(workshop: Workshop) -> None:
-    """``--chunk`` prints no code of a bad book, only what is wrong with it."""
-    workshop.write(chunk("./a.txt", "<<Nothing>>"), chunk("Unused"))
-    undefined = f"book.rst:4: no chunk named <<Nothing>>{UNKNOWN}\n"
-    unused = "book.rst:8: <<Unused>> is never used; a file would be <<./Unused>>\n"
-    assert Run(1, "", undefined + unused) == workshop.tangle("--chunk", "./a.txt")
+    """``--chunk`` prints no code that is wrong, but is not hindered by other code."""
+    workshop.write(
+        chunk("./a.txt", "<<Good>>", "<<Bad>>"),
+        chunk("Good", "good"),
+        chunk("Bad", "<<Lost>>"),
+        chunk("Loop", "<<Loop>>"),
+        "<<Stray>>=\n",
+        chunk("Unused", "<<Good>>"),
+    )
+    lost = f"book.rst:15: no chunk named <<Lost>>{UNKNOWN}\n"
+    hint = "(is a blank line missing above, or one colon too many?)"
+    stray = f"book.rst:22: <<Stray>>= is in no code block {hint}\n"
+    loop = "book.rst:20: <<Loop>> contains itself: <<Loop>> → <<Loop>>\n"
+    assert Run(1, "", lost) == workshop.tangle("--chunk", "./a.txt")
+    assert Run(1, "", lost) == workshop.tangle("--chunk", "Bad")
+    assert Run(1, "", loop) == workshop.tangle("--chunk", "Loop")
+    assert Run(1, "", stray) == workshop.tangle("--chunk", "Stray")
+    assert Run(0, "good\n", "") == workshop.tangle("--chunk", "Good")
+    assert Run(0, "good\n", "") == workshop.tangle("--chunk", "Unused")
 
 
 def test_no_book(workshop: Workshop) -> None:

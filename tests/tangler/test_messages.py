@@ -235,7 +235,7 @@ def questions_that_have_no_answer(workshop: Workshop, _: pytest.MonkeyPatch) -> 
     for place in ("cat.py", "cat.py:1", "cat.py:99", "dog.py:1", "book.rst:1"):
         run(workshop, "--where", place)
     try:
-        Web("book.rst", chunk("A")).expand("A")
+        Web("book.rst", chunk("A", "<<B>>")).expand("A")
     except ValueError as error:
         print(error)
 

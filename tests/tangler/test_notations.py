@@ -306,6 +306,34 @@ def test_languages_of_asciidoc(before: str, language: str) -> None:
     assert piece.language == language
 
 
+def test_two_pieces_in_one_listing() -> None:
+    """In AsciiDoc a listing may have several chunks; elsewhere each has its block."""
+    code = ["a", "", "  <<b>>", "<<b>>=", "b", "@<<c>>=", "<<b>>= ", "c"]
+    web = Web("book.adoc", chunk("a", *code, suffix=".adoc"))
+    assert [piece.line for piece in web.pieces] == [3, 7, 10]
+    assert web.expand("a") == ["a", "", "  b", "  <<c>>=", "  c"]
+    web = Web("book.adoc", chunk("a", "  <<b>>=", suffix=".adoc"))
+    assert "needs its own block" in web.problems[0].message
+    for suffix in (".rst", ".md"):
+        problems = Web(f"book{suffix}", chunk("a", *code, suffix=suffix)).problems
+        assert any("<<b>>= inside <<a>>" in problem.message for problem in problems)
+
+
+@in_each_notation
+def test_brackets_in_names(suffix: str) -> None:
+    """A name may have escaped brackets in it, at its ends, too."""
+    names = ["x @<< y", "@<<", "@>>", "a @>>b@<< c@>>", "vector@<<int@>> > 0 x"]
+    code = [line for name in names for line in (f"<<{name}>>", f"(<<{name}>>) @>>")]
+    book = chunk("./f", *code, suffix=suffix)
+    for at, name in enumerate(names):
+        book += "\n" + chunk(name, f"{at}", suffix=suffix)
+    web = Web(f"book{suffix}", book)
+    assert web.problems == []
+    expected = [text for at in range(5) for text in (f"{at}", f"({at}) >>")]
+    assert web.expand("./f") == expected
+    assert Web("book.nw", "<<a << b>>=\n").problems
+
+
 # Second opinions
 
 NOTANGLE = shutil.which("notangle")

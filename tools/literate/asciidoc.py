@@ -10,6 +10,8 @@
 # Code may also stand between the fences of Markdown.
 # All other blocks are looked through.
 #
+# A listing may have several chunks, one below the other.
+#
 # A line in front of the block can say that it is ``[source]`` code, and in which
 # language; then the block may be literal text, too, or just a paragraph.
 
@@ -47,6 +49,7 @@ class AsciiDoc(Notation):
 
     name = "asciidoc"
     may_name_files = True
+    divides = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
         """Yield each block of code, and each that is not looked into."""

@@ -25,6 +25,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from literate.problem import Problem
@@ -80,26 +81,34 @@ class Piece(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All that was read in a book: its pieces in order, and what is wrong with them."""
+    """All that was read in a book.
+
+    Attributes:
+        pieces: The pieces in order.
+        problems: What is wrong with them, and of which chunk they should be.
+    """
 
     pieces: list[Piece]
-    problems: list[Problem]
+    problems: dict[Problem, str]
 
 
 # The first line of a piece is its *head*.
 # The name in it can be anything that can be told from the brackets around it.
+# Brackets within a name are escaped, as they are in code: ``<<Read @<< and @>>>>=``.
+# The escapes are a part of the name, wherever it is written.
 
 HEAD = re.compile(r"<<(.*)>>=\s*")
 """The first line of a piece. What stands between the brackets is its name."""
 
-NAME = r"(?!<)(?:(?!<<|>>).)+(?<!>)"
+NAME = r"(?!<)(?:@<<|@>>|(?!<<|>>).)+(?:(?<!>)|(?<=@>>))"
 """What a chunk can be called, as a part of a pattern."""
+
+NAMED = re.compile(NAME)
 
 
 def is_name(name: str) -> bool:
     """Return whether a chunk can be called ``name``."""
-    has_brackets = "<<" in name or ">>" in name
-    return bool(name) and not has_brackets and name[0] != "<" and name[-1] != ">"
+    return bool(NAMED.fullmatch(name))
 
 
 def fold(name: str) -> str:
@@ -131,7 +140,9 @@ def lines_of(text: str) -> list[str]:
 # other code only shows something.
 # A piece can be wrong in three ways: its name is no name,
 # one of its lines is further left than its head,
-# or a second head stands in it, since each piece needs a block of its own.
+# or there is a second head in it.
+# Each piece needs a block of its own, except where people write otherwise:
+# in AsciiDoc they put several pieces into one listing.
 # And a head that stands in the text is a mistake, too.
 # Somebody has forgotten a blank line or a fence, so there is no code block,
 # and the chunk would be missing from the program without a word.
@@ -164,6 +175,7 @@ class Notation:
             its path. In a document that was not written for us it need not be.
         may_name_files: Whether one name that begins with ``./`` is enough to say so
             of a book.
+        divides: Whether a second head in a block begins another piece.
         stray: What a line must not look like if it stands in the text.
         hint: What may be wrong with such a line.
     """
@@ -171,6 +183,7 @@ class Notation:
     name: ClassVar[str]
     roots_are_files: ClassVar[bool] = False
     may_name_files: ClassVar[bool] = False
+    divides: ClassVar[bool] = False
     stray: ClassVar[re.Pattern[str]] = HEAD
     hint: ClassVar[str] = ""
 
@@ -199,15 +212,30 @@ class Notation:
         if not lines[-1]:
             # What stands behind the last line end is no line.
             lines.pop()
-        reading = Reading([], [])
+        reading = Reading([], {})
         at = 0
         for block in self.blocks(lines):
             self.find_strays(place, lines, at, block.start, reading)
             if block.is_code:
-                self.read_block(place, lines, block, reading)
+                for part in self.parts(lines, block):
+                    self.read_block(place, lines, part, reading)
             at = block.stop
         self.find_strays(place, lines, at, len(lines), reading)
         return reading
+
+    def parts(self, lines: list[str], block: Block) -> list[Block]:
+        """Return the parts of a block of code that are pieces of their own."""
+        if not self.divides:
+            return [block]
+        start, stop = block[:2]
+        heads = [at for at in range(start, stop) if self.head(lines[at]) is not None]
+        heads = [
+            at for at in heads if indentation(lines[at]) == indentation(lines[heads[0]])
+        ]
+        cuts = [start, *heads[1:], stop]
+        return [
+            block._replace(start=first, stop=last) for first, last in pairwise(cuts)
+        ]
 
     # The indentation of the first line is the block's;
     # the rest must stand at least as deep.
@@ -233,10 +261,11 @@ class Notation:
         if not is_name(name):
             rule = "it must not be empty, nor have brackets in it"
             problem = f"<<{name}>> is no name for a chunk: {rule}"
-            problems.append(Problem(place, start + 1, problem))
+            problems[Problem(place, start + 1, problem)] = name
         code = found[1:]
         if not is_plain(code, margin):
-            problems += self.wrong_lines(place, name, margin, code, start + 2)
+            wrong = self.wrong_lines(place, name, margin, code, start + 2)
+            problems.update(dict.fromkeys(wrong, name))
         width = len(margin)
         tail = blanks_after(code[-1][width:]) if code else ""
         code = [line[width:].rstrip(BLANKS) for line in code]
@@ -277,8 +306,9 @@ class Notation:
         """Complain of each line from ``start`` to ``stop`` that begins a chunk."""
         for at in range(start, stop):
             if "<<" in lines[at] and (stray := self.stray.fullmatch(lines[at])):
-                problem = f"<<{fold(stray[1])}>>= is in no code block{self.hint}"
-                reading.problems.append(Problem(place, at + 1, problem))
+                name = fold(stray[1])
+                problem = f"<<{name}>>= is in no code block{self.hint}"
+                reading.problems[Problem(place, at + 1, problem)] = name
 
 
 def is_plain(lines: list[str], margin: str) -> bool:

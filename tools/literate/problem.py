@@ -12,6 +12,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -43,11 +44,71 @@ class Problem(NamedTuple):
 # usually wants to know just one thing: what is it really called?
 # Python's ``difflib`` finds the likeliest.
 # It is imported late, since a book without mistakes never needs it.
+#
+# But ``difflib`` is slow. If somebody renames a chunk that is used everywhere,
+# or loses half of a book, there are hundreds of unknown names,
+# and comparing each of them with a thousand others takes a minute.
+# So only the names that share the most *bigrams*, pairs of neighbouring letters,
+# are compared, and after a hundred unknown names we stop guessing:
+# by then the cause is another one.
+
+
+class Guesser:
+    """Guesses which of some known names was meant by an unknown one.
+
+    Attributes:
+        known: The known names.
+        guesses: What was guessed before, by the unknown names.
+    """
+
+    def __init__(self, known: Iterable[str]) -> None:
+        """Prepare to guess."""
+        self.known = list(known)
+        self.guesses: dict[str, str] = {}
+
+    @cached_property
+    def sharing(self) -> dict[str, list[str]]:
+        """For each bigram the known names that have it."""
+        result: dict[str, list[str]] = {}
+        for name in self.known:
+            for pair in bigrams(name):
+                result.setdefault(pair, []).append(name)
+        return result
+
+    def did_you_mean(self, name: str) -> str:
+        """Return `` (did you mean <<…>>?)`` with the nearest known name, or nothing."""
+        if name not in self.guesses:
+            if len(self.guesses) == MOST_GUESSES:
+                return ""
+            self.guesses[name] = self.guess(name)
+        return self.guesses[name]
+
+    def guess(self, name: str) -> str:
+        """Do the same for a name that was not asked for before."""
+        import difflib
+
+        shared: dict[str, int] = {}
+        for pair in bigrams(name):
+            for each in self.sharing.get(pair, ()):
+                shared[each] = shared.get(each, 0) + 1
+        likely = sorted(shared, key=lambda each: (-shared[each], each))[:COMPARED]
+        near = difflib.get_close_matches(name, likely, n=1, cutoff=0.6)
+        return f" (did you mean <<{near[0]}>>?)" if near else ""
+
+
+MOST_GUESSES = 100
+"""For how many unknown names we guess."""
+
+COMPARED = 20
+"""With how many known names an unknown one is compared letter by letter."""
+
+
+def bigrams(name: str) -> set[str]:
+    """Return the pairs of neighbouring letters of a name, its ends included."""
+    padded = f" {name} "
+    return {padded[at : at + 2] for at in range(len(padded) - 1)}
 
 
 def did_you_mean(name: str, known: Iterable[str]) -> str:
     """Return `` (did you mean <<…>>?)`` with the nearest known name, or nothing."""
-    import difflib
-
-    near = difflib.get_close_matches(name, list(known), n=1, cutoff=0.6)
-    return f" (did you mean <<{near[0]}>>?)" if near else ""
+    return Guesser(known).did_you_mean(name)

@@ -262,9 +262,9 @@ def provenance(web: Web, name: str) -> list[Line]:
     """Return the expansion of a chunk with the provenance of each line.
 
     Raises:
-        ValueError: The book has problems, so it has no expansion.
+        ValueError: Something is wrong with it or its parts.
     """
-    web.check()
+    web.check(name)
     writer = Rememberer()
     write(web, name, writer)
     return writer.found

@@ -278,10 +278,10 @@ def watch(options: Options) -> int:
 
 
 def print_chunk(web: Web, name: str) -> int:
-    """Print one chunk expanded."""
-    if web.problems:
-        return report(web.problems)
+    """Print one chunk expanded, whatever is wrong with others."""
     name = fold(name)
+    if problems := web.problems_of(name):
+        return report(problems)
     if name not in web.chunks:
         near = did_you_mean(name, web.chunks)
         return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])

@@ -20,7 +20,7 @@ from typing import NamedTuple
 from literate.expansion import Writer, write
 from literate.notation import NAME, Piece, Reading, fold, is_name, lines_of
 from literate.notations import notation_named, notation_of
-from literate.problem import Problem, did_you_mean
+from literate.problem import Guesser, Problem
 
 
 class Reference(NamedTuple):
@@ -96,7 +96,8 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 # Whoever needs the brackets themselves writes ``@<<`` and ``@>>``; these are *escapes*.
 #
 # The pattern tries the escapes first, then the shortest ``<<…>>``.
-# A name never holds a pair of brackets itself, nor begins or ends with half of one.
+# A name never has a pair of brackets itself unless they are escaped,
+# nor does it begin or end with half of one.
 # So in ``a << b <<c>>`` it is the second pair that is looked up,
 # and in ``list<<<kind>>>`` the inner one.
 # Most references stand alone, and for those we need no pattern.
@@ -108,7 +109,9 @@ MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 # ~~~~~~~~~~~~~~~~~~
 #
 # A web joins and checks its pieces as soon as it is made.
-# Whoever has one looks at its problems first; only a web without any can be expanded.
+# If there are problems, check them before you use the web.
+# Files are made only of a web without any; but a single chunk can be expanded
+# if nothing is wrong with it and its parts.
 # Few lines have a reference or an escape in them.
 # These are found once and remembered as *marked* lines; the others are just copied.
 #
@@ -156,13 +159,16 @@ class Web:
             reader = notation_named(self.notation)
         except ValueError as error:
             self.notation = ""
-            self.pieces, self.problems = Reading([], [Problem(book, 0, str(error))])
+            reading = Reading([], {Problem(book, 0, str(error)): WHOLE_BOOK})
         else:
-            self.pieces, self.problems = reader.read(book, text)
             self.roots_are_files = reader.roots_are_files
-            if reader.may_name_files and names_a_file(self.pieces):
+            reading = reader.read(book, text)
+            if reader.may_name_files and names_a_file(reading.pieces):
                 self.roots_are_files = True
-                drop_blank_ends(self.pieces)
+                drop_blank_ends(reading.pieces)
+        self.pieces = reading.pieces
+        self.problems = [*reading.problems]
+        self._hindered = reading.problems
         self.chunks: dict[str, Chunk] = {}
         for piece in self.pieces:
             if piece.name not in self.chunks:
@@ -200,9 +206,17 @@ class Web:
         place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
         return self.pieces[place - 1]
 
-    def complain(self, line: int, message: str) -> None:
-        """Add a problem of the book."""
-        self.problems.append(Problem(self.book, line, message))
+    def complain(self, line: int, message: str, chunk: str = "") -> None:
+        """Add a problem of the book.
+
+        Args:
+            line: The line, or 0.
+            message: What is wrong.
+            chunk: The chunk that cannot be expanded for that reason, if not all.
+        """
+        problem = Problem(self.book, line, message)
+        self.problems.append(problem)
+        self._hindered[problem] = chunk
 
     def marked(self, piece: Piece) -> list[Marked]:
         """Return the lines of a piece that hold a reference or an escape."""
@@ -250,24 +264,41 @@ class Web:
         The list is the web's own; take a copy if you want to change it.
 
         Raises:
-            ValueError: The book has problems, so it has no expansion.
+            ValueError: Something is wrong with it or its parts.
         """
-        self.check()
+        self.check(name)
         if name not in self._expanded:
             writer = Writer()
             write(self, name, writer)
             self._expanded[name] = writer.lines
         return self._expanded[name]
 
-    def check(self) -> None:
-        """Do nothing if chunks can be expanded.
+    def check(self, name: str) -> None:
+        """Do nothing if the chunk ``name`` can be expanded.
 
         Raises:
-            ValueError: The book has problems.
+            ValueError: Something is wrong with it or its parts.
         """
-        if self.problems:
-            message = f"{self.book} has problems: nothing can be expanded"
+        if self.problems and self.problems_of(name):
+            message = f"{self.book} has problems: <<{name}>> cannot be expanded"
             raise ValueError(message)
+
+    def problems_of(self, name: str) -> list[Problem]:
+        """Return what is wrong with a chunk, its parts, or the book as a whole."""
+        reached = {name, WHOLE_BOOK}
+        todo = [name] if name in self.chunks else []
+        while todo:
+            parts = {part.name for part in references_of(self, todo.pop())}
+            todo += parts - reached
+            reached |= parts
+        return [each for each in self.problems if self._hindered[each] in reached]
+
+
+WHOLE_BOOK = ""
+"""Instead of a chunk's name: all chunks."""
+
+NO_CHUNK = ">>"
+"""Instead of a chunk's name: none."""
 
 
 # Checking
@@ -281,23 +312,24 @@ class Web:
 
 def check_uses(web: Web) -> None:
     """Note where each chunk is used; complain of the undefined, unused and misused."""
+    guesser = Guesser(web.chunks)
     for piece in web.pieces:
         for name, _, _, line in web.references(piece):
             chunk = web.chunks.get(name)
             if chunk is None:
-                near = did_you_mean(name, web.chunks) or UNKNOWN
-                web.complain(line, f"no chunk named <<{name}>>{near}")
+                near = guesser.did_you_mean(name) or UNKNOWN
+                web.complain(line, f"no chunk named <<{name}>>{near}", piece.name)
             elif chunk.is_file:
                 owner = f"<<{piece.name}>>"
                 message = f"<<{name}>> is a file, so no part of {owner}; {SHARE}"
-                web.complain(line, message)
+                web.complain(line, message, piece.name)
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
     for chunk in web.unused() if web.roots_are_files else ():
         if not chunk.is_file and is_name(chunk.name):
             hint = USE if " " in chunk.name else f"a file would be <<./{chunk.name}>>"
             message = f"<<{chunk.name}>> is never used; {hint}"
-            web.complain(chunk.pieces[0].line, message)
+            web.complain(chunk.pieces[0].line, message, NO_CHUNK)
 
 
 UNKNOWN = "; define it, or write @<< for plain brackets"
@@ -333,7 +365,8 @@ def order_by_use(web: Web) -> list[str]:
                 names = list(path)
                 loop = [*names[names.index(part.name) :], part.name]
                 way = " → ".join(f"<<{name}>>" for name in loop)
-                web.complain(part.line, f"<<{part.name}>> contains itself: {way}")
+                message = f"<<{part.name}>> contains itself: {way}"
+                web.complain(part.line, message, part.name)
             elif part.name not in done:
                 path[part.name] = iter(references_of(web, part.name))
     return order
@@ -453,7 +486,7 @@ def check_size(web: Web) -> None:
                 f"letters, by {size.calls:,} references, which is more than we dare to "
                 "make; which chunk is used too often?"
             )
-            web.complain(web.chunks[name].pieces[0].line, message)
+            web.complain(web.chunks[name].pieces[0].line, message, name)
             return
 
 
