@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import subprocess
 import sys
@@ -287,7 +288,7 @@ def test_installed_commands(
         return 7
 
     monkeypatch.setattr(installed, "main", main)
-    monkeypatch.setattr(installed.gc, "set_threshold", asked.count)
+    monkeypatch.setattr(gc, "set_threshold", asked.count)
     monkeypatch.setattr(sys, "argv", ["literate", "book.rst", "--root", "a"])
     assert command() == 7
     name = f"literate-{command.__name__}"

@@ -67,7 +67,7 @@ if TYPE_CHECKING:
 # There is one exception. Where prose ends and code begins, the text needs a directive.
 # In PyLit's own sources the author writes ``::`` there, at the end of every comment;
 # where it is missing, PyLit adds it.
-# Ours would have a thousand of them, so we leave them out
+# Ours would need more than three hundred of them, so we leave them out
 # and put three lines of comment behind the prose before PyLit sees it.
 # Blank lines between the prose and the code then come after the directive,
 # and stay blank lines when PyLit turns the text back into code.
