@@ -10,6 +10,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from codecs import BOM_UTF8
 from typing import TYPE_CHECKING
@@ -61,6 +63,8 @@ def read_book(
     except RefusedError as error:
         reason = "this is no regular file; save the book in one first"
         message = f"{reason} (only --chunk and --list can read from a pipe)"
+        if error.errno == errno.EISDIR:
+            message = os.strerror(errno.EISDIR)
         raise OSError(error.errno, message, book) from error
     try:
         text = raw.decode("utf-8-sig")
