@@ -11,13 +11,17 @@
 from __future__ import annotations
 
 import sys
-from codecs import BOM_UTF8
-from pathlib import Path
+from typing import TYPE_CHECKING
 
+from literate.documents import AND, SEPARATOR, read_joined
 from literate.notation import lines_of
 from literate.problem import Problem
 from literate.receipt import Receipt, name_below, receipt_place
 from literate.web import Web
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+    from pathlib import Path
 
 
 def report(problems: list[Problem]) -> int:
@@ -30,43 +34,49 @@ def report(problems: list[Problem]) -> int:
 # Text is UTF-8. What is not is named with its line, as any other mistake is.
 
 
-def read_book(book: str, notation: str | None = None, last: Web | None = None) -> Web:
+def read_book(
+    book: str,
+    notation: str | None = None,
+    last: Web | None = None,
+    more: Sequence[str] = (),
+) -> Web:
     """Return the web of the book, whose problems may be many.
 
     Args:
         book: The path of the book.
         notation: The name of its notation, if its suffix does not say it.
         last: What was read of it before, if it was.
+        more: The paths of further documents of the same program.
 
     Raises:
         OSError: The book cannot be read.
     """
-    raw = Path(book).read_bytes()
+    raw = read_joined([book, *more])
     try:
-        text = raw.decode("utf-8-sig")
-        return last.again(text) if last else Web(book, text, notation)
+        text = raw.decode()
+        return last.again(text) if last else Web(book, text, notation, more)
     except UnicodeDecodeError as error:
+        web = Web(book, SEPARATOR * len(more), notation, more)
         before = error.object[: error.start].decode()
-        web = Web(book, "", notation)
-        web.complain(
-            len(lines_of(before)),
-            "this line is not UTF-8; save the book as UTF-8",
-        )
+        at = before.count(SEPARATOR) if more else 0
+        line = len(lines_of(before.split(SEPARATOR)[-1] if more else before))
+        message = "this line is not UTF-8; save the book as UTF-8"
+        web.add(Problem(web.documents[at], line, message))
         return web
 
 
 def is_as_read(web: Web, text: bytes) -> bool:
     """Return whether the book still has the text which was read, as bytes."""
-    return Path(web.book).read_bytes().removeprefix(BOM_UTF8) == text
+    return read_joined(web.documents) == text
 
 
 def name_of(web: Web, root: Path) -> str:
     """Return how the files below ``root`` call the book."""
-    name = name_below(root, web.book)
-    if not name.isprintable():
+    names = [name_below(root, each) for each in web.documents]
+    if not all(name.isprintable() for name in names):
         message = "the name of the book is not printable, so no file can tell it"
         web.complain(0, f"{message}; rename the book")
-    return name
+    return AND.join(names)
 
 
 def read_receipt(book: str, root: Path, name: str) -> Receipt | Problem:

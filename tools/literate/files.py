@@ -14,6 +14,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.documents import AND, document_at
 from literate.header import header, header_place
 
 if TYPE_CHECKING:
@@ -44,11 +45,15 @@ class TangledFile(NamedTuple):
 
 
 def tangled_file(web: Web, book: str, path: str, chunk: Chunk) -> TangledFile:
-    """Return a file of a web without problems; ``book`` is how it calls the book."""
+    """Return a file of a web without problems; ``book`` is how it calls the book.
+
+    If there are several documents, the file names the one in which it begins.
+    """
+    begins = document_at(web.starts, chunk.pieces[0].line)
     text = [*web.expand(chunk.name)]
     if not web.roots_are_files:
         return TangledFile(path, chunk.name, text, None)
-    first = header(path, book)
+    first = header(path, book.split(AND)[begins])
     place = None
     if first is not None:
         place = header_place(text)

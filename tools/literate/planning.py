@@ -32,6 +32,7 @@ import os
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.documents import called
 from literate.problem import Problem
 
 if TYPE_CHECKING:
@@ -79,7 +80,7 @@ def plan(
     """
     owners = {
         os.path.realpath(receipt.path): "the receipt",
-        os.path.realpath(root / receipt.book): "the book",
+        **{os.path.realpath(root / name): "the book" for name in receipt.books},
         os.path.realpath(receipt.copy): "the copy of the book",
     }
     to_write = plan_to_write(root, wanted, receipt, owners, force=force)
@@ -220,7 +221,7 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
     reason = "exists and is not ours"
     if path in receipt.digests:
         reason = "changed by hand since it was tangled"
-    remedy = f"carry it into {receipt.book} with --stitch"
+    remedy = f"carry it into {called(receipt.book)} with --stitch"
     if path not in receipt.digests:
-        remedy = f"bring it into {receipt.book}"
+        remedy = f"bring it into {called(receipt.book)}"
     return f"{reason}; {remedy}, or lose it with --force"

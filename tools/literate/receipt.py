@@ -23,6 +23,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.digests import sha256_of
+from literate.documents import AND, called
 from literate.files import is_path
 
 if TYPE_CHECKING:
@@ -46,7 +47,8 @@ class Receipt:
         raw = path.read_bytes() if path.exists() else b""
         lines = raw.decode(errors="replace").splitlines()
         if lines and lines[0] != f"# {book}":
-            message = f"this is no receipt of {book}; rename the book or remove this"
+            name = called(book)
+            message = f"this is no receipt of {name}; rename the book or remove this"
             raise ValueError(1, message)
         for number, line in enumerate(lines[1:], start=2):
             entry = ENTRY.fullmatch(line)
@@ -54,6 +56,11 @@ class Receipt:
                 message = "this line is damaged; get the file back, perhaps from git"
                 raise ValueError(number, message)
             self.digests.setdefault(entry[2], set()).add(entry[1])
+
+    @property
+    def books(self) -> list[str]:
+        """The names of all documents of the book."""
+        return self.book.split(AND)
 
     @property
     def copy(self) -> Path:

@@ -60,7 +60,7 @@ def carry_out(
     written = [(path, new, old) for path, new, old in changes if new is not None]
     deleted = [(path, old) for path, new, old in changes if new is None]
     digests = {path: sha256_of(content) for path, content in wanted.items()}
-    own = (receipt.path.name, receipt.copy.name, receipt.book)
+    own = (receipt.path.name, receipt.copy.name, *receipt.books)
     targets = {path: real(root / path) for path in (*wanted, *receipt.digests, *own)}
     try:
         for path, content, _ in written:
