@@ -95,7 +95,6 @@ def test_help(workshop: Workshop) -> None:
     "arguments",
     [
         [],
-        ["book.rst", "other.rst"],
         ["book.rst", "--unknown"],
         ["book.rst", "--chunk"],
         ["book.rst", "--check", "--list"],

@@ -89,8 +89,8 @@ def check_documents(
         raise ValueError(message)
     if len(parts) != len(documents):
         message = (
-            "a line of a document is the control character that divides documents "
-            "(U+001D); take it out"
+            "a document has a line with only the control character U+001D, "
+            "which divides documents; take it out"
         )
         raise ValueError(message)
     if not notation and len({notation_of(each) for each in documents}) > 1:
