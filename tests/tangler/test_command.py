@@ -102,7 +102,6 @@ def test_help(workshop: Workshop) -> None:
     "arguments",
     [
         [],
-        ["book.rst", "other.rst"],
         ["book.rst", "--unknown"],
         ["book.rst", "--chunk"],
         ["book.rst", "--check", "--list"],

@@ -170,6 +170,24 @@ def paths_that_cannot_be(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
 
 
 @scene
+def several_documents(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
+    """Several documents."""
+    workshop.write(chunk("./a.txt", "<<A>>"), chunk("A", "one"))
+    other = workshop.root / "other.rst"
+    other.write_text(chunk("A", "two") + "\n" + chunk("./b.txt", "b"), encoding="utf-8")
+    run(workshop, "other.rst")
+    run(workshop, "other.rst", "--list")
+    run(workshop, "other.rst", "--where", "a.txt:2")
+    run(workshop)
+    run(workshop, "other.rst", "./other.rst")
+    run(workshop, "other.md")
+    other.rename(workshop.root / "other.md")
+    run(workshop, "other.md")
+    other.write_text("\x1d\n\x1d\n", encoding="utf-8")
+    run(workshop, "other.rst")
+
+
+@scene
 def what_python_does_not_understand(
     workshop: Workshop, patch: pytest.MonkeyPatch
 ) -> None:

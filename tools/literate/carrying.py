@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 from literate.comparing import matches
 from literate.desk import name_of, read_receipt, report
 from literate.digests import sha256_of
+from literate.documents import SEPARATOR
 from literate.files import tangled_files
 from literate.filesystem import read_file
 from literate.memory import remembered
@@ -69,7 +70,7 @@ def stitch_book(
         if problems:
             return report(problems)
         if not edited:
-            print(f"{web.book}: no file has been edited")
+            print(f"{', '.join(web.documents)}: no file has been edited")
             return 0
         text, notes, problems = stitched(web, receipt, files, edited)
         if problems:
@@ -82,11 +83,11 @@ def stitch_book(
             hold_back()
         problems = problems or write_book(web, text)
         if problems:
-            return report(problems)
+            return report(web.again(text).placed(problems) if text else problems)
         for path, content in edited.items():
             receipt.digests[path].add(sha256_of(content.encode()))
         save(receipt)
-    for note in notes:
+    for note in web.again(text).placed(notes):
         print(note)
     return 0
 
@@ -181,14 +182,45 @@ def spoilt(after: Web, path: str, problem: Problem) -> Problem:
 
 def write_book(web: Web, text: str) -> list[Problem]:
     """Write a new text of the book, or return why it would not be safe."""
-    book = Path(web.book)
-    raw = read_file(book)
-    mark = BOM_UTF8 if raw.startswith(BOM_UTF8) else b""
-    if raw != mark + web.text.encode():
-        message = "the book was saved while its files were read; try again"
-        return [Problem(web.book, 0, message)]
-    put(book, mark + text.encode(), over=raw)
+    old, new = [web.text], [text]
+    if len(web.documents) > 1:
+        old, new = web.text.split(SEPARATOR), text.split(SEPARATOR)
+    edits: list[tuple[Path, bytes, bytes]] = []
+    for name, before, after in zip(web.documents, old, new, strict=True):
+        book = Path(name)
+        raw = read_file(book)
+        mark = BOM_UTF8 if raw.startswith(BOM_UTF8) else b""
+        if raw != mark + before.encode():
+            message = "the book was saved while its files were read; try again"
+            return [Problem(name, 0, message)]
+        if before != after:
+            edits.append((book, raw, mark + after.encode()))
+    put_all(edits)
     return []
+
+
+# Of several documents all are written or none.
+# If one cannot be, those that were written before it become what they were.
+
+
+def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:
+    """Write some documents, each of which must still be what it was.
+
+    Args:
+        edits: The path, the old and the new content of each.
+
+    Raises:
+        OSError: One of them cannot be written, and all are as they were.
+    """
+    done: list[tuple[Path, bytes, bytes]] = []
+    try:
+        for book, before, after in edits:
+            put(book, after, over=before)
+            done.append((book, before, after))
+    except OSError:
+        for book, before, after in done:
+            put(book, before, over=after)
+        raise
 
 
 # A file that already is what the book gives needs no stitch, whoever has written it.

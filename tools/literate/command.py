@@ -28,6 +28,7 @@ class Options:
 
     Attributes:
         book: The path of the book.
+        more: The paths of further documents of the same program.
         root: Where the paths of files start.
         notation: The name of its notation, if its suffix does not say it.
         roots: Which roots are files, if their names do not say it.
@@ -44,6 +45,7 @@ class Options:
     def __init__(self, book: str = "", root: str = ".") -> None:
         """Ask for the plain thing: the files of a book."""
         self.book = book
+        self.more: list[str] = []
         self.root = root
         self.notation: str | None = None
         self.roots: str | None = None
@@ -63,7 +65,11 @@ def options_of(arguments: list[str], name: str) -> Options:
         return Options(arguments[0])
     from literate.options import parser
 
-    return parser(name).parse_args(arguments, Options())
+    typed = vars(parser(name).parse_intermixed_args(arguments))
+    book, *more = typed.pop("books")
+    options = Options(book)
+    vars(options).update(typed, more=more)
+    return options
 
 
 # Whatever else goes on, a command should end in a way that the shell understands:

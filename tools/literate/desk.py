@@ -13,9 +13,9 @@ from __future__ import annotations
 import errno
 import os
 import sys
-from codecs import BOM_UTF8
 from typing import TYPE_CHECKING
 
+from literate.documents import AND, SEPARATOR, read_joined
 from literate.filesystem import RefusedError, read_file, read_stream
 from literate.notation import lines_of
 from literate.problem import Problem
@@ -23,6 +23,7 @@ from literate.receipt import Receipt, name_below, receipt_place
 from literate.web import Web
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
 
@@ -44,6 +45,7 @@ def read_book(
     book: str,
     notation: str | None = None,
     last: Web | None = None,
+    more: Sequence[str] = (),
     *,
     is_stream: bool = False,
 ) -> Web:
@@ -53,44 +55,45 @@ def read_book(
         book: The path of the book.
         notation: The name of its notation, if its suffix does not say it.
         last: What was read of it before, if it was.
+        more: The paths of further documents of the same program.
         is_stream: Whether it can be a pipe, because nothing will be written.
 
     Raises:
         OSError: The book cannot be read.
     """
     try:
-        raw = (read_stream if is_stream else read_file)(book)
+        raw = read_joined([book, *more], read_stream if is_stream else read_file)
     except RefusedError as error:
         reason = "this is no regular file; save the book in one first"
         message = f"{reason} (only --chunk and --list can read from a pipe)"
         if error.errno == errno.EISDIR:
             message = os.strerror(errno.EISDIR)
-        raise OSError(error.errno, message, book) from error
+        raise OSError(error.errno, message, error.filename) from error
     try:
-        text = raw.decode("utf-8-sig")
-        return last.again(text) if last else Web(book, text, notation)
+        text = raw.decode()
+        return last.again(text) if last else Web(book, text, notation, more)
     except UnicodeDecodeError as error:
+        web = Web(book, SEPARATOR * len(more), notation, more)
         before = error.object[: error.start].decode()
-        web = Web(book, "", notation)
-        web.complain(
-            len(lines_of(before)),
-            "this line is not UTF-8; save the book as UTF-8",
-        )
+        at = before.count(SEPARATOR) if more else 0
+        line = len(lines_of(before.split(SEPARATOR)[-1] if more else before))
+        message = "this line is not UTF-8; save the book as UTF-8"
+        web.add(Problem(web.documents[at], line, message))
         return web
 
 
 def is_as_read(web: Web, text: bytes) -> bool:
     """Return whether the book still has the text which was read, as bytes."""
-    return read_file(web.book).removeprefix(BOM_UTF8) == text
+    return read_joined(web.documents) == text
 
 
 def name_of(web: Web, root: Path) -> str:
     """Return how the files below ``root`` call the book."""
-    name = name_below(root, web.book)
-    if not name.isprintable():
+    names = [name_below(root, each) for each in web.documents]
+    if not all(name.isprintable() for name in names):
         message = "the name of the book is not printable, so no file can tell it"
         web.complain(0, f"{message}; rename the book")
-    return name
+    return AND.join(names)
 
 
 def read_receipt(book: str, root: Path, name: str) -> Receipt | Problem:

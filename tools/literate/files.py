@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.documents import AND, document_at
 from literate.filesystem import STAGED
 from literate.header import header, header_place
 from literate.settings import choices, comment_for, is_python, settings_of
@@ -56,6 +57,7 @@ def tangled_file(
     Args:
         web: The web.
         book: How the file calls the book.
+            If there are several documents, it names the one in which it begins.
         path: The path of the file.
         chunk: Its chunk.
         choice: What is set for it.
@@ -68,8 +70,9 @@ def tangled_file(
     comment = comment_for(path, text, choice.get("header"), is_ours=is_ours)
     if comment is None:
         return TangledFile(path, chunk.name, text, None, is_code)
+    begins = document_at(web.starts, chunk.pieces[0].line)
     place = header_place(path, text)
-    text.insert(place, header(comment, book))
+    text.insert(place, header(comment, book.split(AND)[begins]))
     return TangledFile(path, chunk.name, text, place, is_code)
 
 

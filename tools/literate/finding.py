@@ -49,7 +49,7 @@ def behind(
         ValueError: The file is not tangled from the book, or has no such line.
     """
     if path not in files:
-        message = f"this file is not tangled from {web.book}"
+        message = f"this file is not tangled from {', '.join(web.documents)}"
         raise ValueError(message)
     lines = provenance_of_file(web, files[path])
     if line > len(lines):
@@ -90,14 +90,16 @@ def find(
     """
     name, line = split_place(place)
     top = real(root)
-    if real(Path(name)) == real(Path(web.book)):
+    here = real(Path(name))
+    document = next((each for each in web.documents if real(Path(each)) == here), None)
+    if document is not None:
+        line = web.line_of(document, line)
         found = [f"{path}:{number}" for path, number in made_from(web, files, line)]
         if not found:
             message = "this line of the book holds no code, or only a reference"
             raise ValueError(message)
         return found
-    here = real(Path(name))
     path = here.relative_to(top).as_posix() if here.is_relative_to(top) else name
     if path not in files:
         path = name
-    return [f"{web.book}:{number}" for number in behind(web, files, path, line)]
+    return [web.spot(number) for number in behind(web, files, path, line)]

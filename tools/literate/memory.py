@@ -17,11 +17,12 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.documents import SEPARATOR, read_joined
 from literate.files import tangled_files
-from literate.filesystem import read_file
 from literate.keeping import copied
 
 if TYPE_CHECKING:
@@ -40,7 +41,7 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
         files: The paths of files that have been edited since.
     """
     paths = list(files)
-    for raw in candidates(receipt, Path(web.book)):
+    for raw in candidates(receipt, web.documents):
         try:
             text = raw.decode("utf-8-sig")
         except UnicodeDecodeError:
@@ -54,14 +55,18 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
     return None
 
 
-def candidates(receipt: Receipt, book: Path) -> Iterator[bytes]:
+def candidates(receipt: Receipt, documents: list[str]) -> Iterator[bytes]:
     """Yield texts that may be the right one, the likeliest first."""
-    yield read_file(book)
+    yield read_joined(documents)
     kept = copied(receipt)
     if kept is not None:
         yield kept
-    for commit in git(book, "log", "--format=%H", "--", book.name).split()[:HISTORY]:
-        yield git(book, "show", f"{commit.decode()}:./{book.name}")
+    books = [*map(Path, documents)]
+    paths = [os.path.relpath(book, books[0].parent) for book in books]
+    for commit in git(books[0], "log", "--format=%H", "--", *paths).split()[:HISTORY]:
+        version = commit.decode()
+        texts = [git(book, "show", f"{version}:./{book.name}") for book in books]
+        yield SEPARATOR.encode().join(texts)
 
 
 HISTORY = 50

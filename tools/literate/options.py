@@ -25,7 +25,12 @@ def parser(name: str) -> argparse.ArgumentParser:
         description="Extract the named chunks of a literate program into its files.",
         epilog="Exit status: 0 done, 1 problems or --check found changes, 2 usage.",
     )
-    result.add_argument("book", help="the book")
+    result.add_argument(
+        "books",
+        nargs="+",
+        metavar="book",
+        help="the book, or several documents that make one program",
+    )
     result.add_argument(
         "--notation",
         choices=NOTATIONS,

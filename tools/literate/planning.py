@@ -31,6 +31,7 @@ from __future__ import annotations
 from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.documents import called
 from literate.filesystem import RefusedError, Tree, content_of
 from literate.problem import Problem
 
@@ -79,7 +80,7 @@ def plan(
     """
     owners = {
         receipt.path.name: "the receipt",
-        receipt.book: "the book",
+        **dict.fromkeys(receipt.books, "the book"),
         receipt.copy.name: "the copy of the book",
     }
     with opened(root) as tree:
@@ -247,7 +248,7 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
     reason = "exists and is not ours"
     if path in receipt.digests:
         reason = "changed by hand since it was tangled"
-    remedy = f"carry it into {receipt.book} with --stitch"
+    remedy = f"carry it into {called(receipt.book)} with --stitch"
     if path not in receipt.digests:
-        remedy = f"bring it into {receipt.book}"
+        remedy = f"bring it into {called(receipt.book)}"
     return f"{reason}; {remedy}, or lose it with --force"

@@ -45,6 +45,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from literate.digests import sha256_of
+from literate.documents import AND, called
 from literate.files import is_path
 from literate.filesystem import Tree, naming
 
@@ -83,6 +84,11 @@ class Receipt:
                 raise ValueError(number, message)
             self.digests.setdefault(entry[2], set()).add(entry[1])
         self.saved = self.known() if lines else None
+
+    @property
+    def books(self) -> list[str]:
+        """The names of all documents of the book."""
+        return self.book.split(AND)
 
     @property
     def copy(self) -> Path:
@@ -159,13 +165,14 @@ def whose(root: Path, line: str, book: str) -> str:
         line: The line.
         book: The book that should be named there.
     """
-    owner = owner_in(line)
+    books = owner_in(line).split(AND)
+    owner, name = called(AND.join(books)), called(book)
     if not owner:
-        return f"this is no receipt; its first line should be # {book}"
-    if (root / owner).is_file():
-        return f"this is the receipt of {owner}; rename {book}"
+        return f"this is no receipt; its first line should be # {name}"
+    if all((root / each).is_file() for each in books):
+        return f"this is the receipt of {owner}; rename {name}"
     reason = f"this is the receipt of {owner}, which isn't there any more"
-    remedy = f"write # {book} here if the book was renamed, or remove this file"
+    remedy = f"write # {name} here if the book was renamed, or remove this file"
     return f"{reason}; {remedy}"
 
 

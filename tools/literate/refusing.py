@@ -73,7 +73,7 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     number = hunk.first + 1
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
         if not line.is_plain:
-            place = f"{web.book}:{line.chain[-1].line}"
+            place = web.spot(line.chain[-1].line)
             message = (
                 f"the book has a reference in this line; make the edit there: {place}"
             )
@@ -118,7 +118,7 @@ def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
                 name = web.piece_at(edit.site.line).name
                 message = (
                     f"this line would end the code of <<{name}>> "
-                    f"({web.book}:{edit.site.line}); change the block in the book"
+                    f"({web.spot(edit.site.line)}); change the block in the book"
                 )
                 yield Problem(path, number, message)
     if not blamed:

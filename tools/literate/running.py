@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 
 from literate.desk import is_as_read, name_of, read_book, read_receipt, report
 from literate.digests import digests_by_path
+from literate.documents import AND
 from literate.files import tangled_files
 from literate.filesystem import make_folder
 from literate.keeping import remember, told
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
     from literate.command import Options
     from literate.files import TangledFile
+    from literate.notation import Piece
     from literate.web import Web
 
 
@@ -51,7 +53,8 @@ def run(options: Options, hold_back: Callable[[], None] | None = None) -> int:
         hold_back: A watcher's last word before anything is written; it may raise.
     """
     is_printed = options.list or options.chunk is not None
-    web = read_book(options.book, options.notation, is_stream=is_printed)
+    more = options.more
+    web = read_book(options.book, options.notation, more=more, is_stream=is_printed)
     if options.chunk is not None:
         return print_chunk(web, options.chunk)
     if options.list:
@@ -64,7 +67,7 @@ def run(options: Options, hold_back: Callable[[], None] | None = None) -> int:
 
         if stitch_book(web, Path(options.root), hold_back):
             return 1
-        web = read_book(options.book, options.notation, web)
+        web = read_book(options.book, options.notation, web, options.more)
         choose(web, options)
     root = Path(options.root)
     check, force = options.check, options.force
@@ -139,7 +142,8 @@ def tangle(
             wanted = {path: file.content for path, file in files.items()}
         changes, problems = plan(root, wanted, receipt, force=force)
         problems += web.problems
-        problems += grammar(web, [files[c.path] for c in changes if c.path in files])
+        wrong = grammar(web, [files[c.path] for c in changes if c.path in files])
+        problems += web.placed(wrong)
         if check or problems:
             return report(problems) or announce(web, changes, receipt, wanted)
         if not is_as_read(web, text):
@@ -151,7 +155,7 @@ def tangle(
         remember(receipt, text, how)
     for change in changes:
         print(change)
-    print(told(web.book, len(wanted), len(changes)))
+    print(told(", ".join(web.documents), len(wanted), len(changes)))
     return 0
 
 
@@ -222,7 +226,7 @@ def announce(
     if not (is_known and (receipt.is_saved() or not changes)):
         names.append(f"write {receipt.path.name}")
     for name in names:
-        print(f"{web.book}: would {name}")
+        print(f"{', '.join(web.documents)}: would {name}")
     return 1 if names else 0
 
 
@@ -239,17 +243,22 @@ def watch(options: Options) -> int:
     from literate.watching import Watcher, hold_back
 
     root = Path(options.root)
+    books = [options.book, *options.more]
     options.stitch = True
 
     def files() -> list[Path]:
-        receipt = read_receipt(options.book, root, name_below(root, options.book))
+        names = AND.join(name_below(root, each) for each in books)
+        receipt = read_receipt(options.book, root, names)
         known = [] if isinstance(receipt, Problem) else receipt.digests
-        return [root / path for path in known]
+        return [*map(Path, options.more), *(root / path for path in known)]
 
     def hold() -> None:
         hold_back(Path(options.book))
 
     def act() -> tuple[str, bool]:
+        for book in map(Path, options.more):
+            if book.is_file() and not book.stat().st_size:
+                return f"{book}: the book is empty; write something", False
         heard = io.StringIO()
         with redirect_stdout(heard), redirect_stderr(heard):
             try:
@@ -293,11 +302,16 @@ def print_chunk(web: Web, name: str) -> int:
 def print_list(web: Web) -> int:
     """Print every chunk with the lines of its pieces and of the pieces that use it."""
     for chunk in web.chunks.values():
-        lines = ", ".join(str(piece.line) for piece in chunk.pieces)
-        users = ", ".join(f"<<{piece.name}>> {piece.line}" for piece in chunk.used_in)
-        used = f"  used in {users}" if users else ""
-        print(f"{web.book}:{lines}: <<{chunk.name}>>{used}")
+        lines = web.spots(piece.line for piece in chunk.pieces)
+        users = [f"<<{piece.name}>> {head(web, piece)}" for piece in chunk.used_in]
+        used = f"  used in {', '.join(users)}" if users else ""
+        print(f"{lines}: <<{chunk.name}>>{used}")
     return report(web.problems)
+
+
+def head(web: Web, piece: Piece) -> str:
+    """Return on which line a piece begins, with its document if there are several."""
+    return web.spot(piece.line) if len(web.documents) > 1 else str(piece.line)
 
 
 def print_where(web: Web, root: Path, place: str) -> int:

@@ -42,6 +42,7 @@ from __future__ import annotations
 
 import re
 from fnmatch import fnmatchcase
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.header import SHEBANG, Comment, comment_of, suffix_of
@@ -119,13 +120,16 @@ def written(web: Web) -> Iterator[tuple[int, str]]:
     mark = MARKS.get(web.notation, "(?!)")
     if "tangle:" not in web.text or not re.search(rf"(?:^|[\r\n]){mark}", web.text):
         return
-    hidden: set[int] = set()
-    for block in notation_named(web.notation).blocks(web.lines):
-        # A comment may be a block that begins with its first line.
-        hidden.update(range(block.start + (not block.is_code), block.stop))
-    for at, line in enumerate(web.lines):
-        if at not in hidden and (found := re.fullmatch(mark, line.rstrip())):
-            yield at + 1, found[1].strip()
+    notation = notation_named(web.notation)
+    for start, stop in pairwise([*web.starts, len(web.lines)]):
+        lines = web.lines[start:stop]
+        hidden: set[int] = set()
+        for block in notation.blocks(lines):
+            # A comment may be a block that begins with its first line.
+            hidden.update(range(block.start + (not block.is_code), block.stop))
+        for at, line in enumerate(lines):
+            if at not in hidden and (found := re.fullmatch(mark, line.rstrip())):
+                yield start + at + 1, found[1].strip()
 
 
 def setting_of(words: str) -> tuple[Setting | None, str]:

@@ -13,14 +13,21 @@
 
 from __future__ import annotations
 
+import os
 import re
 from functools import cached_property
-from typing import NamedTuple
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
 
+from literate.documents import SEPARATOR, document_at, starts_of
 from literate.expansion import Writer, write
 from literate.notation import NAME, Piece, Reading, fold, is_name, lines_of
 from literate.notations import notation_named, notation_of
 from literate.problem import Guesser, Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
 
 
 class Reference(NamedTuple):
@@ -69,6 +76,31 @@ class Chunk:
         self.used_in: list[Piece] = []
 
 
+def check_documents(
+    documents: list[str], parts: list[str], notation: str | None
+) -> None:
+    """Do nothing if some documents can be one program.
+
+    Raises:
+        ValueError: They cannot.
+    """
+    if len({os.path.realpath(each) for each in documents}) < len(documents):
+        message = f"a document is named twice (got {', '.join(documents)})"
+        raise ValueError(message)
+    if len(parts) != len(documents):
+        message = (
+            "a document has a line with only the control character U+001D, "
+            "which divides documents; take it out"
+        )
+        raise ValueError(message)
+    if not notation and len({notation_of(each) for each in documents}) > 1:
+        message = (
+            "all documents of a program must have the same notation "
+            f"(got {', '.join(documents)})"
+        )
+        raise ValueError(message)
+
+
 def is_path_like(name: str) -> bool:
     """Return whether a name looks like a path: it has a slash and no space."""
     return "/" in name and " " not in name
@@ -115,6 +147,9 @@ MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 # Few lines have a reference or an escape in them.
 # These are found once and remembered as *marked* lines; the others are just copied.
 #
+# If there are several documents, each is read for itself, and their pieces are joined.
+# Their lines are counted through from the first document to the last.
+#
 # In our own book a chunk that nobody uses is a file, or it is a mistake.
 # A document that was not written for us may have such *roots* under any name,
 # and somebody else must say which of them are to be files.
@@ -128,7 +163,10 @@ class Web:
     """All chunks of a book.
 
     Attributes:
-        book: The book's name as the user gave it; it stands in every message.
+        book: The book's name as the user gave it, which is in every message.
+            If there are several documents, it is the name of the first.
+        documents: The names of all documents.
+        starts: How many lines of the text are in front of each document.
         text: The text of the book.
         notation: The name of the notation, or nothing if it is not known.
         roots_are_files: Whether each chunk that nobody uses must be a file.
@@ -141,15 +179,25 @@ class Web:
         sizes: How large the chunks are when they are expanded.
     """
 
-    def __init__(self, book: str, text: str, notation: str | None = None) -> None:
+    def __init__(
+        self,
+        book: str,
+        text: str,
+        notation: str | None = None,
+        more: Sequence[str] = (),
+    ) -> None:
         """Read the book's text, join its pieces and check them.
 
         Args:
             book: The book's name.
             text: Its text.
             notation: The name of its notation, if its suffix does not say it.
+            more: The names of further documents, whose texts follow in the text.
         """
         self.book = book
+        self.documents = [book, *more]
+        parts = text.split(SEPARATOR) if more else [text]
+        self.starts = starts_of(parts) if more else [0]
         self.text = text
         self.roots_are_files = False
         self.roots: set[str] = set()
@@ -157,12 +205,20 @@ class Web:
         try:
             self.notation = notation or notation_of(book)
             reader = notation_named(self.notation)
+            if more:
+                check_documents(self.documents, parts, notation)
         except ValueError as error:
             self.notation = ""
             reading = Reading([], {Problem(book, 0, str(error)): WHOLE_BOOK})
         else:
             self.roots_are_files = reader.roots_are_files
-            reading = reader.read(book, text)
+            reading = reader.read(book, parts[0])
+            for name, start, part in zip(more, self.starts[1:], parts[1:], strict=True):
+                found = reader.read(name, part)
+                reading.problems.update(found.problems)
+                reading.pieces.extend(
+                    piece._replace(line=start + piece.line) for piece in found.pieces
+                )
             if reader.may_name_files and names_a_file(reading.pieces):
                 self.roots_are_files = True
                 drop_blank_ends(reading.pieces)
@@ -182,14 +238,15 @@ class Web:
         check_size(self)
         self._expanded: dict[str, list[str]] = {}
         self._again: Web | None = None
-        self.problems.sort(key=lambda problem: problem.line)
+        self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
 
     def again(self, text: str) -> Web:
         """Return the web of the same book with another text; the last one is kept."""
         if text == self.text:
             return self
         if not self._again or self._again.text != text:
-            self._again = Web(self.book, text, self.notation)
+            more = self.documents[1:]
+            self._again = Web(self.book, text, self.notation, more)
             self._again.roots = self.roots
             self._again.settings = self.settings
         return self._again
@@ -206,6 +263,39 @@ class Web:
         place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
         return self.pieces[place - 1]
 
+    def place(self, line: int) -> tuple[str, int]:
+        """Return the document in which a line of the text is, and its line there."""
+        if len(self.starts) == 1:
+            return self.book, line
+        at = min(document_at(self.starts, line), len(self.documents) - 1)
+        return self.documents[at], line - self.starts[at]
+
+    def line_of(self, document: str, line: int) -> int:
+        """Return which line of the text a line of a document is."""
+        return self.starts[self.documents.index(document)] + line
+
+    def spot(self, line: int) -> str:
+        """Return a line of the text as ``document:line``."""
+        document, number = self.place(line)
+        return f"{document}:{number}"
+
+    def spots(self, lines: Iterable[int]) -> str:
+        """Return some lines of the text, those of each document after its name."""
+        places = [self.place(line) for line in lines]
+        return ", ".join(
+            f"{document}:{', '.join(str(number) for _, number in same)}"
+            for document, same in groupby(places, key=itemgetter(0))
+        )
+
+    def placed(self, problems: Iterable[Problem]) -> list[Problem]:
+        """Return problems of lines of the text as problems of the documents."""
+        return [
+            Problem(*self.place(each.line), each.message)
+            if each.place == self.book
+            else each
+            for each in problems
+        ]
+
     def complain(self, line: int, message: str, chunk: str = "") -> None:
         """Add a problem of the book.
 
@@ -214,7 +304,10 @@ class Web:
             message: What is wrong.
             chunk: The chunk that cannot be expanded for that reason, if not all.
         """
-        problem = Problem(self.book, line, message)
+        self.add(Problem(*self.place(line), message), chunk)
+
+    def add(self, problem: Problem, chunk: str = "") -> None:
+        """Do the same for a problem that is made already."""
         self.problems.append(problem)
         self._hindered[problem] = chunk
 

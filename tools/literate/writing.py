@@ -58,7 +58,7 @@ def carry_out(
     written = [(path, new, old) for path, new, old in changes if new is not None]
     deleted = [(path, old) for path, new, old in changes if new is None]
     digests = digests_by_path(wanted)
-    own = (receipt.path.name, receipt.copy.name, receipt.book)
+    own = (receipt.path.name, receipt.copy.name, *receipt.books)
     paths = {*wanted, *receipt.digests, *own}
     with Tree(root) as tree:
         try:
