@@ -207,11 +207,12 @@ class Writer:
 
     def copy(self, step: Copy, margin: str, _use: Use | None) -> None:
         """Write whole lines behind a margin."""
-        self.close()
+        if self.parts or self.held:
+            self.close()
         piece, start, stop = step
         lines = piece.code[start:stop]
         self.lines += [each and margin + each for each in lines] if margin else lines
-        self.tail = piece.tail if stop == len(piece.code) else ""
+        self.tail = piece.tail and piece.tail * (stop == len(piece.code))
         self.margin = margin if self.tail else ""
 
     def begin(
@@ -323,11 +324,11 @@ def called(web: Web, call: Call, frame: Frame, writer: Writer, *, joins: bool) -
     """Return where a reference leads."""
     steps = steps_of(web, web.chunks[call.name])
     use = Use(number_of(call), frame.margin, frame.use)
-    before = call.before
     if call.is_alone and not joins:
-        return Frame(steps, frame.margin + text_of(before), use)
-    if call.is_alone and before.stop:
-        writer.hold(before)
+        before = call.piece.code[call.at][: call.start] if call.start else ""
+        return Frame(steps, frame.margin + before, use)
+    if call.is_alone and call.start:
+        writer.hold(call.before)
     margin = writer.room() if web.sizes[call.name].lines > 1 else ""
     return Frame(steps, margin, use)
 
@@ -338,8 +339,9 @@ def write_copy(step: Copy, frame: Frame, writer: Writer, *, joins: bool) -> None
         piece, start, stop = step
         writer.add(Stretch(piece, start, 0, len(whole_line(piece, start))))
         step = Copy(piece, start + 1, stop)
-    if step.start < step.stop:
-        writer.copy(step, frame.margin, frame.use)
+        if step.start == stop:
+            return
+    writer.copy(step, frame.margin, frame.use)
 
 
 def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None:
