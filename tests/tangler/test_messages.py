@@ -164,8 +164,8 @@ def a_book_too_large_for_any_memory(workshop: Workshop, _: pytest.MonkeyPatch) -
 def paths_that_cannot_be(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     """Paths that cannot be."""
     names = ("../up", "/etc/up", "down/", "a/b", "./a/b", "A/B", "a/.c.tangling")
-    names += (f"{'long/' * 1000}file", f"{'long' * 100}/file")
-    workshop.write(*map(chunk, names))
+    long = f"{'long/' * 1000}file", f"{'long' * 100}/file"
+    workshop.write(*map(chunk, (*names, *long)))
     run(workshop)
 
 
@@ -283,11 +283,11 @@ def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -
     workshop.write(*CAT)
     run(workshop, "--force")
     (workshop.root / ".cat.py.tangling").rmdir()
-    for own in (workshop.copy, workshop.receipt):
-        own.unlink(missing_ok=True)
-        own.symlink_to("/etc/passwd")
+    for path in (workshop.copy, workshop.receipt):
+        path.unlink(missing_ok=True)
+        path.symlink_to("/etc/passwd")
         run(workshop, "--force")
-        own.unlink()
+        path.unlink()
     tangled(workshop, chunk("./a.txt", "1"))
     workshop.write(chunk("./a.txt", "2"))
 
