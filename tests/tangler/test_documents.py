@@ -39,7 +39,7 @@ class Pair:
             chunk("Body", "print(2)", suffix=suffix),
             chunk("./two.py", "def two():", "    <<Body>>", "two()", suffix=suffix),
         )
-        self.roots = () if suffix == ".rst" else ("--roots", "./*")
+        self.roots = ("--roots", "./*") if suffix == ".nw" else ()
 
     def tangle(self, *arguments: str) -> Run:
         """Run the tangler with both documents."""
@@ -72,6 +72,20 @@ def test_one_program(suffix: str, tmp_path: Path) -> None:
     assert receipt.startswith(f"# a{suffix}\tb{suffix}\n")
     assert pair.first.tangle("--chunk", "Body").out == "print(1)\n"
     assert pair.tangle("--chunk", "Body").out == "print(1)\nprint(2)\n"
+
+
+def test_a_program_grows(pair: Pair) -> None:
+    """A second document may come later, but none may be left out by mistake."""
+    pair.first.write(chunk("./one.py", "one = 1"))
+    assert pair.first.tangle().status == 0
+    assert pair.tangle().out == "write two.py\na.rst, b.rst: 2 files, 1 changed\n"
+    before = pair.first.everything()
+    run = pair.first.tangle()
+    assert run.err == (
+        ".a.tangled:1: this is the receipt of a.rst, b.rst; "
+        "name all of these documents, or remove this file\n"
+    )
+    assert pair.first.everything() == before
 
 
 def test_options_anywhere(pair: Pair) -> None:
@@ -121,7 +135,7 @@ def test_problems(pair: Pair) -> None:
     pair.first.write(chunk("./a.py", "x ="))
     pair.second.write(chunk("./b.py", "", "y ="))
     places = [line.split(": ")[0] for line in pair.tangle().err.split("\n")]
-    assert places == ["a.rst:4", "b.rst:5", ""]
+    assert places == ["a.rst:4:7", "b.rst:5:7", ""]
 
 
 def test_not_utf_8(pair: Pair) -> None:

@@ -70,7 +70,7 @@ class Receipt:
         self.digests: dict[str, set[str]] = {}
         self.raw = content_at(path)
         lines = (self.raw or b"").decode(errors="replace").splitlines()
-        if lines and lines[0] != f"# {book}":
+        if lines and not has_grown(lines[0], book):
             raise ValueError(1, whose(path.parent, lines[0], book))
         for number, line in enumerate(lines[1:], start=2):
             if line.startswith("#"):
@@ -83,7 +83,7 @@ class Receipt:
                 message = "this line is damaged; get the file back, perhaps from git"
                 raise ValueError(number, message)
             self.digests.setdefault(entry[2], set()).add(entry[1])
-        self.saved = self.known() if lines else None
+        self.saved = self.known() if lines[:1] == [f"# {book}"] else None
 
     @property
     def books(self) -> list[str]:
@@ -157,6 +157,17 @@ def content_at(path: Path) -> bytes | None:
         return None
 
 
+# A program may get another document, and its receipt is still its own.
+# But if a document is left out on the command line, that is hardly meant:
+# all files of its chunks would be deleted.
+
+
+def has_grown(line: str, book: str) -> bool:
+    """Return whether the first line of a receipt names documents of a book only."""
+    owner = owner_in(line)
+    return bool(owner) and set(owner.split(AND)) <= set(book.split(AND))
+
+
 def whose(root: Path, line: str, book: str) -> str:
     """Return what is wrong with the first line of a receipt.
 
@@ -170,7 +181,10 @@ def whose(root: Path, line: str, book: str) -> str:
     if not owner:
         return f"this is no receipt; its first line should be # {name}"
     if all((root / each).is_file() for each in books):
-        return f"this is the receipt of {owner}; rename {name}"
+        remedy = f"rename {name}"
+        if not {*books}.isdisjoint(book.split(AND)):
+            remedy = "name all of these documents, or remove this file"
+        return f"this is the receipt of {owner}; {remedy}"
     reason = f"this is the receipt of {owner}, which isn't there any more"
     remedy = f"write # {name} here if the book was renamed, or remove this file"
     return f"{reason}; {remedy}"
@@ -222,6 +236,6 @@ def receipt_place(root: Path, book: str) -> Path:
 
 
 def owner_of(path: Path) -> str:
-    """Return which book a receipt names, or nothing."""
+    """Return the book that a receipt names, or its first document, or nothing."""
     first, _, _ = (content_at(path) or b"").partition(b"\n")
-    return owner_in(first.decode(errors="replace").rstrip("\r"))
+    return owner_in(first.decode(errors="replace").rstrip("\r")).split(AND)[0]

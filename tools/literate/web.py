@@ -289,12 +289,13 @@ class Web:
 
     def placed(self, problems: Iterable[Problem]) -> list[Problem]:
         """Return problems of lines of the text as problems of the documents."""
-        return [
-            Problem(*self.place(each.line), each.message)
-            if each.place == self.book
-            else each
-            for each in problems
-        ]
+        placed = []
+        for each in problems:
+            book, line = each[:2]
+            if book == self.book:
+                book, line = self.place(line)
+            placed.append(each._replace(place=book, line=line))
+        return placed
 
     def complain(self, line: int, message: str, chunk: str = "") -> None:
         """Add a problem of the book.
