@@ -203,6 +203,7 @@ class Seam:
         dear: What it costs besides that a line does not stay.
         wishes: Where the patch should be edited as others are, if it can.
         trims: Whether blank lines at the end of a piece are no code.
+        work: How many points have been visited.
     """
 
     def __init__(
@@ -224,6 +225,7 @@ class Seam:
         self.dear = dear
         self.wishes = wishes
         self.trims = web.roots_are_files
+        self.work = 0
         self.slots = {
             at: slots(web, old, at) for at in range(patch.start, patch.stop + 1)
         }
@@ -246,7 +248,7 @@ class Seam:
             point, step = back[at, new, point]
             at, new = at - step.takes, new - step.gives
             steps.append(step)
-        return total, steps[::-1]
+        return total + sum(map(self.gain, steps)), steps[::-1]
 
     # All points are visited in an order in which each comes after those
     # from which it can be reached. So when one goes on from a point,
@@ -261,13 +263,12 @@ class Seam:
             (start, first): {begin: 0.0}
         }
         back: Back = {}
-        rows, columns = stop - start, last - first
         for at in range(start, stop + 1):
-            for new in range(first, last + 1):
-                here = costs.get((at, new), {})
-                middle = (at - start) * columns / max(rows, 1) + first
-                if rows * columns > LARGE and abs(new - middle) > BAND:
-                    continue
+            for new in self.band(at):
+                here = costs.pop((at, new), {})
+                if (at, new) == (stop, last):
+                    costs[stop, last] = here
+                self.work += len(here)
                 for point, cost in sorted(here.items()):
                     for price, to, step in self.steps(at, new, point):
                         more = price - (self.gain(step) if self.wishes else 0.0)
@@ -277,6 +278,15 @@ class Seam:
                             known[to] = cost + more
                             back[(*there, to)] = point, step
         return costs.get((stop, last), {}), back
+
+    def band(self, at: int) -> range:
+        """Return the new lines that are compared with an old one."""
+        start, stop, first, last = self.patch
+        rows, columns = stop - start, last - first
+        if rows * columns <= LARGE:
+            return range(first, last + 1)
+        middle = (at - start) * columns // max(rows, 1) + first
+        return range(max(first, middle - BAND), min(last, middle + BAND) + 1)
 
     # From here on it is about a single point: what can be done there, at what cost.
     # A new line can be put in as long as there is one.
