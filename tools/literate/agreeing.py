@@ -126,11 +126,10 @@ def shown_in(
 # If they are fewer than those which the comparison found untouched,
 # the patch is sewn again, and to touch a line is made *dear*.
 #
-# Once they agree, the patches can be asked two more things;
+# Once they agree, the patches can be asked one thing more;
 # :ref:`pylit-stitching` tells why.
 # *Could you do likewise?* If an edit shows in one place and not in another,
 # perhaps the other could be understood so that it does.
-# *Could you do without?* Perhaps the edit belongs to another chunk after all.
 
 SIZES = [(4, 0), (12, 12), (1 << 30, 1 << 30)]
 """How many lines around a hunk to take in, and between how many to join two."""
@@ -219,11 +218,11 @@ class Agreement:
         self.known: dict[Task, Way | None] = {}
         self.reach: dict[tuple[str, Hunk], frozenset[Site]] = {}
 
-    def ways(self) -> list[Way]:
-        """Return a way for each patch, such that they agree; none if there are none."""
+    def ways(self) -> list[Way] | None:
+        """Return a way for each patch, such that they agree, if there are such."""
         begin = [way for path in self.files for way in self.ways_of_file(path)]
         if self.lost:
-            return []
+            return None
         self.work = 0
         number = count()
         nothing = Rules(), frozenset[tuple[int, Site]]()
@@ -242,7 +241,7 @@ class Agreement:
                         cost = cost_of(found)
                         more = Outcome(cost, next(number), found, rules, wishes)
                         heappush(waiting, more)
-        return []
+        return None
 
     @property
     def is_weary(self) -> bool:
@@ -264,8 +263,8 @@ class Agreement:
             for clash in expected(self.web, file, own, written).clashes:
                 site, own = clash
                 others = [({**rules, site: None}, wishes)]
+                self.rivals = self.rivals or clashing(ways, site, own)
                 if own:
-                    self.rivals = self.rivals or clashing(ways, site, own)
                     one = next(n for n, way in enumerate(ways) if way is own.way)
                     more = {**rules, site: written[site]}
                     others.append((more, wishes | {(one, site)}))
@@ -381,15 +380,6 @@ class Agreement:
         }
         return self.all_again(ways, rules, wishes)
 
-    def without(self, ways: Sequence[Way], sites: Collection[Site]) -> list[Way]:
-        """Return ways that agree and leave some sites alone; none if there are none.
-
-        Args:
-            ways: Ways that agree.
-            sites: Where the book shall not be edited.
-        """
-        return self.all_again(ways, dict.fromkeys(sites), ())
-
     def all_again(
         self, ways: Sequence[Way], rules: Rules, wishes: Collection[Site]
     ) -> list[Way]:
@@ -444,9 +434,11 @@ def rivals_among(ways: Iterable[Way]) -> list[Shown]:
     return next(([*each.values()] for each in found.values() if len(each) > 1), [])
 
 
-def clashing(ways: Sequence[Way], site: Site, own: Own) -> list[Shown]:
+def clashing(ways: Sequence[Way], site: Site, own: Own | None) -> list[Shown]:
     """Return an edit that would follow where it must not, and the one that it touches."""
     shown = next(each for way in ways for each in way.shown if each.edit.site == site)
+    if own is None:
+        return [shown, shown]
     step, way = own
     sites = {edit.site for edit in step.edits}
     if step.slot:

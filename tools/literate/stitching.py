@@ -29,7 +29,7 @@ from literate.indenting import indented
 from literate.noting import note_of_move, notes_of, placed
 from literate.placing import Old
 from literate.provenance import provenance_of_file
-from literate.refusing import contradiction, culprits, misfit, touched, unfit
+from literate.refusing import culprits, disagreement, misfit, touched, unfit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -166,8 +166,8 @@ def carried(
     if agreement.lost:
         lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
         return Stitch(text, [], lost)
-    if not ways and agreement.rivals:
-        return Stitch(text, [], [contradiction(web, *agreement.rivals[:2])])
+    if ways is None:
+        return Stitch(text, [], [disagreement(web, agreement)])
     trial = settled(agreement, Trial(web, edited, ways))
     shown = [each for way in trial.ways for each in way.shown]
     result = edited_book(web, text, [each.edit for each in shown])
