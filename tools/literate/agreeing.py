@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from literate.editing import Edit
-    from literate.following import Own, Written
+    from literate.following import Clash, Written
     from literate.placing import Old
     from literate.web import Web
 
@@ -198,7 +198,8 @@ class Agreement:
         files: The files that have been edited, by their paths.
         sizes: How large the patches may be, the smallest first.
         lost: The hunks, with their files, that do not fit into the book in any way.
-        rivals: Two edits that contradict each other, if no way was found.
+        rivals: The first two edits that contradict each other, or one that cannot be.
+        torn: If it is one, the line of the book that brings it to where it cannot be.
         work: How many points the search has visited.
     """
 
@@ -214,6 +215,7 @@ class Agreement:
         self.sizes = sizes
         self.lost: list[tuple[str, Hunk]] = []
         self.rivals: list[Shown] = []
+        self.torn = 0
         self.work = 0
         self.known: dict[Task, Way | None] = {}
         self.reach: dict[tuple[str, Hunk], frozenset[Site]] = {}
@@ -261,9 +263,11 @@ class Agreement:
         for path, file in self.files.items():
             own = [way for way in ways if way.path == path]
             for clash in expected(self.web, file, own, written).clashes:
-                site, own = clash
+                site, _, own = clash
                 others = [({**rules, site: None}, wishes)]
-                self.rivals = self.rivals or clashing(ways, site, own)
+                self.rivals = self.rivals or clashing(ways, clash)
+                if own is None:
+                    self.torn = self.torn or clash.line
                 if own:
                     one = next(n for n, way in enumerate(ways) if way is own.way)
                     more = {**rules, site: written[site]}
@@ -354,7 +358,7 @@ class Agreement:
             if found is None:
                 return None
             cost, steps = found
-            if stays(steps, old, now) >= least:
+            if stays(steps, old) >= least:
                 shown = [*shown_in(self.web, path, old, now, steps)]
                 return Way(path, patch, steps, cost, shown)
         return None
@@ -434,12 +438,12 @@ def rivals_among(ways: Iterable[Way]) -> list[Shown]:
     return next(([*each.values()] for each in found.values() if len(each) > 1), [])
 
 
-def clashing(ways: Sequence[Way], site: Site, own: Own | None) -> list[Shown]:
-    """Return an edit that would follow where it must not, and the one that it touches."""
-    shown = next(each for way in ways for each in way.shown if each.edit.site == site)
-    if own is None:
-        return [shown, shown]
-    step, way = own
+def clashing(ways: Sequence[Way], clash: Clash) -> list[Shown]:
+    """Return an edit that follows where it must not, and what it touches, if it does."""
+    shown = next(e for way in ways for e in way.shown if e.edit.site == clash.site)
+    if clash.own is None:
+        return [shown]
+    step, way = clash.own
     sites = {edit.site for edit in step.edits}
     if step.slot:
         sites.add(Site(step.slot.line, BELOW))

@@ -59,15 +59,17 @@ class Own(NamedTuple):
 
 
 class Clash(NamedTuple):
-    """An edit that would follow beside an edit of the file itself.
+    """An edit that would follow where it must not.
 
     Attributes:
         site: Where the book is edited.
-        own: The step which it would touch, if it is one; else a line has moved.
+        line: The line of the book that has brought the line of the file to its place.
+        own: The step which it would touch; nothing if the line cannot follow at all.
     """
 
     site: Site
-    own: Own | None
+    line: int
+    own: Own | None = None
 
 
 class Expected(NamedTuple):
@@ -119,9 +121,11 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
             follow: set[Site] = set()
             result.lines.extend(become(web, file, at, taken, written, follow))
             result.followed.update(follow)
-            result.clashes.extend(Clash(site, None) for site in follow if at in moved)
+            if at in moved:
+                result.clashes.extend(clash_at(old, at, site) for site in follow)
         done = at + 1
     result.lines.extend(old.text[done:])
+    result.clashes.extend(torn(old, written))
     return result
 
 
@@ -132,6 +136,33 @@ def places_of(old: Old, written: Iterable[Site]) -> Iterator[int]:
             yield from old.gaps_below(line)
         else:
             yield from old.lines_with(line)
+
+
+# A line that the book puts together from several lines stays one line.
+# So it cannot follow if one of these is deleted, or new ones come in between.
+
+
+def torn(old: Old, written: Written) -> Iterator[Clash]:
+    """Yield the edits that lines of several parts cannot follow."""
+    for site, code in written.items():
+        number = site.line
+        is_below = site.column == BELOW
+        if is_below or not code:
+            for at in old.lines_with(number):
+                line = old.lines[at]
+                if line and not line.is_plain and line.spans[-1].line != number * is_below:
+                    yield clash_at(old, at, site)
+        if is_below:
+            for at in old.lines_with(number + 1):
+                line = old.lines[at]
+                if line and not line.is_plain and line.spans[0].line != number + 1:
+                    yield clash_at(old, at, site)
+
+
+def clash_at(old: Old, at: int, site: Site, own: Own | None = None) -> Clash:
+    """Return that an edit must not follow at a line of a file, from 0."""
+    line = old.lines[at] if at < len(old.lines) else None
+    return Clash(site, line.chain[0].line if line else old.head, own)
 
 
 # A line that was edited as a whole is what it is now.
@@ -207,7 +238,7 @@ def between(
         site = Site(slot.line, BELOW)
         if slot.line not in filled and site in written:
             result.followed.add(site)
-            result.clashes.extend(Clash(site, own) for own in touched[:1])
+            result.clashes.extend(clash_at(old, at, site, own) for own in touched[:1])
             result.lines.extend(
                 (slot.margin + unescape(each)).rstrip() for each in written[site]
             )

@@ -97,7 +97,13 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
 
 def disagreement(web: Web, agreement: Agreement) -> Problem:
     """Return why patches do not agree."""
-    one, two = agreement.rivals[:2]
+    one, two = agreement.rivals[0], agreement.rivals[-1]
+    if one is two:
+        message = (
+            "this edit would come to another place, too, where the book puts one line "
+            f"together from several: {web.book}:{agreement.torn}; make it in the book"
+        )
+        return Problem(one.path, one.line, message)
     name = web.piece_at(one.edit.site.line).name
     places = sorted({each.edit.site.line for each in (one, two)})
     lines = " and ".join(f"{web.book}:{line}" for line in places)

@@ -167,9 +167,6 @@ WISH = 20.0
 LARGE = 10_000
 """How many pairs of lines are too many to be compared."""
 
-ALIKE = 1.5
-"""What it costs, at most, to change a line such that it is still the same one."""
-
 BAND = 40
 """In a large patch, how far the two lists may be apart."""
 
@@ -445,13 +442,10 @@ class Seam:
         return self.moves(at, point, end) is not None
 
 
-# A line that was changed a little stays as well as one that was not.
+# A line stays if it is not edited. (One that was changed a little does not count:
+# else a patch with many such lines could move others to another chunk.)
 
 
-def stays(way: Sequence[Step], old: Old, now: Sequence[str]) -> int:
+def stays(way: Sequence[Step], old: Old) -> int:
     """Return how many lines stay on a way, blank ones aside."""
-    return sum(
-        bool(step.takes and step.gives and old.text[step.at])
-        and cost_of_change(old.text[step.at], now[step.new]) < ALIKE
-        for step in way
-    )
+    return sum(bool(s.takes and s.gives and not s.edits and old.text[s.at]) for s in way)

@@ -168,11 +168,13 @@ def carried(
         return Stitch(text, [], lost)
     if ways is None:
         return Stitch(text, [], [disagreement(web, agreement)])
-    trial = settled(agreement, Trial(web, edited, ways))
-    shown = [each for way in trial.ways for each in way.shown]
-    result = edited_book(web, text, [each.edit for each in shown])
-    after = tangled_files(web.again(result), book)
-    comes_out, followed = tried(trial, after, files)
+    for trial in settled(agreement, Trial(web, edited, ways)):
+        shown = [each for way in trial.ways for each in way.shown]
+        result = edited_book(web, text, [each.edit for each in shown])
+        after = tangled_files(web.again(result), book)
+        comes_out, followed = tried(trial, after, files)
+        if comes_out:
+            break
     if not comes_out and sizes[1:]:
         return carried(web, text, files, book, edited, sizes[1:], moves)
     if not comes_out:
@@ -202,8 +204,9 @@ WISHES = 8
 """How many edits, and how many patches, are looked at one by one."""
 
 
-def settled(agreement: Agreement, trial: Trial) -> Trial:
-    """Return a trial of ways on which as few edits as possible come to other places."""
+def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
+    """Return trials of ways, first those by which the fewest edits come elsewhere."""
+    trials = [trial]
     while followed := sorted(trial.followed):
         one = [[each] for each in followed[:WISHES]]
         own = [
@@ -221,7 +224,8 @@ def settled(agreement: Agreement, trial: Trial) -> Trial:
         if len(best.followed) >= len(followed):
             break
         trial = best
-    return trial
+        trials.insert(0, trial)
+    return trials
 
 
 class Trial:
