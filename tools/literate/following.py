@@ -34,7 +34,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import BELOW, Site
+from literate.editing import BELOW, Site, code_of
 from literate.placing import parts_of, slots
 from literate.web import unescape
 
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
     from literate.agreeing import Edited, Way
-    from literate.placing import Old
+    from literate.placing import Old, Part
     from literate.provenance import Line
     from literate.sewing import Step
     from literate.web import Web
@@ -125,7 +125,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
                 result.clashes.extend(clash_at(old, at, site) for site in follow)
         done = at + 1
     result.lines.extend(old.text[done:])
-    result.clashes.extend(torn(old, written))
+    result.clashes.extend(torn(web, old, written))
     return result
 
 
@@ -142,21 +142,34 @@ def places_of(old: Old, written: Iterable[Site]) -> Iterator[int]:
 # So it cannot follow if one of these is deleted, or new ones come in between.
 
 
-def torn(old: Old, written: Written) -> Iterator[Clash]:
+def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:
     """Yield the edits that lines of several parts cannot follow."""
     for site, code in written.items():
-        number = site.line
-        is_below = site.column == BELOW
-        if is_below or not code:
-            for at in old.lines_with(number):
-                line = old.lines[at]
-                if line and not line.is_plain and line.spans[-1].line != number * is_below:
-                    yield clash_at(old, at, site)
-        if is_below:
-            for at in old.lines_with(number + 1):
-                line = old.lines[at]
-                if line and not line.is_plain and line.spans[0].line != number + 1:
-                    yield clash_at(old, at, site)
+        number, is_below = site.line, site.column == BELOW
+        for line, at, part in parts_at(web, old, number):
+            is_last = part.stop == len(line.text)
+            ends = part.end == len(code_of(web, number)) and not is_last
+            if ends if is_below else not code:
+                yield clash_at(old, at, site)
+        for line, at, part in parts_at(web, old, number + 1) if is_below else ():
+            if part.site.column == 0 and line.text[: part.start].strip():
+                yield clash_at(old, at, site)
+
+
+def parts_at(web: Web, old: Old, number: int) -> Iterator[tuple[Line, int, Part]]:
+    """Yield the lines of several parts, and their places, with one part of each.
+
+    Args:
+        web: The book.
+        old: The file.
+        number: The line of the book which has given the part.
+    """
+    for at in old.lines_with(number):
+        line = old.lines[at]
+        if line and not line.is_plain:
+            for part in parts_of(web, line):
+                if part.site.line == number:
+                    yield line, at, part
 
 
 def clash_at(old: Old, at: int, site: Site, own: Own | None = None) -> Clash:
