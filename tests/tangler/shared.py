@@ -50,11 +50,14 @@ def keeps_the_law(
         before: The lines of the file as it was tangled.
         now: Its lines as it was edited.
         after: Its lines as it is tangled after the stitch.
-        composed: Which of the lines before, from 0, come from several lines of the book.
+        composed: Which lines before, from 0, come from several lines of the book.
         may_follow: Whether a line may come to a place that was not edited.
     """
     untouched, inserted, edited = range(3)
     ends = len(before), len(now), len(after)
+
+    def follows(at: int, line: str | None) -> bool:
+        return line is not None and (at in composed or may_follow(line))
 
     @cache
     def can_end(at: int, new: int, there: int, last: int) -> bool:
@@ -63,29 +66,22 @@ def keeps_the_law(
         old = before[at] if at < ends[0] else None
         mine = now[new] if new < ends[1] else None
         theirs = after[there] if there < ends[2] else None
+        ways = []
         if old is not None and old == mine:
-            if theirs == old and can_end(at + 1, new + 1, there + 1, untouched):
-                return True
-            if theirs is not None and (at in composed or may_follow(theirs)):
-                if can_end(at + 1, new + 1, there + 1, untouched):
-                    return True
-            if can_end(at + 1, new + 1, there, untouched):
-                return True
+            if theirs == old or follows(at, theirs):
+                ways.append((1, 1, 1, untouched))
+            ways.append((1, 1, 0, untouched))
         if last != edited and theirs is not None and may_follow(theirs):
-            if can_end(at, new, there + 1, inserted):
-                return True
-        if last == inserted:
-            return False
-        if old is not None and can_end(at + 1, new, there, edited):
-            return True
-        if mine is not None and mine == theirs:
-            if can_end(at, new + 1, there + 1, edited):
-                return True
-        if at in composed and mine is not None and theirs is not None:
+            ways.append((0, 0, 1, inserted))
+        if last != inserted:
+            if old is not None:
+                ways.append((1, 0, 0, edited))
+            if mine is not None and mine == theirs:
+                ways.append((0, 1, 1, edited))
             words = [re.findall(r"\w+|\W", line or "") for line in (old, mine, theirs)]
-            if keeps_the_law(*words) and can_end(at + 1, new + 1, there + 1, edited):
-                return True
-        return False
+            if at in composed and all(words) and keeps_the_law(*words):
+                ways.append((1, 1, 1, edited))
+        return any(can_end(at + a, new + b, there + c, kind) for a, b, c, kind in ways)
 
     return can_end(0, 0, 0, untouched)
 
@@ -107,6 +103,10 @@ class Case(NamedTuple):
     now: dict[str, list[str]]
     text: set[str]
     disagrees: bool
+
+    def has(self, line: str) -> bool:
+        """Return whether somebody has written or moved a line."""
+        return line.strip() in self.text
 
 
 SUFFIXES = ("txt", "txt", "sh")
@@ -132,9 +132,7 @@ def case(seed: int) -> Case:
     for _ in range(chance.choice([1, 1, 2, 2, 3, 5])):
         editor.edit()
     now = {
-        path: lines
-        for path, lines in editor.files.items()
-        if lines != files[path].text
+        path: lines for path, lines in editor.files.items() if lines != files[path].text
     }
     return Case(book, now, editor.text, editor.disagrees)
 
@@ -142,11 +140,16 @@ def case(seed: int) -> Case:
 def random_book(chance: Random) -> str:
     """Return a book in which most chunks are used two to five times."""
     is_plain = chance.random() < 0.6
-    hosts = [f"./{'fgh'[n]}.{chance.choice(SUFFIXES)}" for n in range(chance.choice([1, 1, 2, 3]))]
+    hosts = [
+        f"./{'fgh'[n]}.{chance.choice(SUFFIXES)}"
+        for n in range(chance.choice([1, 1, 2, 3]))
+    ]
     names = "ABCD"[: chance.randint(1, 4)]
     code: dict[str, list[str]] = {}
     for name in (*hosts, *names):
-        count = chance.choice([0, 1, 2, 3, 4, 5]) if name in names else chance.randint(0, 3)
+        count = (
+            chance.choice([0, 1, 2, 3, 4, 5]) if name in names else chance.randint(0, 3)
+        )
         code[name] = [
             f"{name[-5:].strip('./')}{n}" if is_plain else chance.choice(WORDS)
             for n in range(count)
@@ -188,8 +191,12 @@ class Editor:
 
     def edit(self) -> None:
         """Make one edit, in one place or in several that are alike."""
-        places = [(p, at) for p, lines in self.files.items() for at in range(len(lines))]
-        places = [each for each in places if not self.line(each).startswith("# Tangled")]
+        places = [
+            (p, at) for p, lines in self.files.items() for at in range(len(lines))
+        ]
+        places = [
+            each for each in places if not self.line(each).startswith("# Tangled")
+        ]
         if not places:
             return
         place = self.chance.choice(places)
@@ -202,7 +209,9 @@ class Editor:
         if how == "one":
             alike = [place]
         elif how == "some":
-            alike = [each for each in alike if each == place or self.chance.random() < 0.5]
+            alike = [
+                each for each in alike if each == place or self.chance.random() < 0.5
+            ]
         what, new = self.operation(), self.new()
         for each in reversed(alike):
             self.change(each, what, new)
@@ -221,14 +230,19 @@ class Editor:
     def new(self) -> str:
         """Return the text of a new line."""
         self.number += 1
-        return self.chance.choice([f"new{self.number}", f"new{self.number}", "a", "new1"])
+        return self.chance.choice(
+            [f"new{self.number}", f"new{self.number}", "a", "new1"]
+        )
 
     def change(self, place: tuple[str, int], what: str, new: str) -> None:
         """Change a line of a file."""
         lines, at = self.files[place[0]], place[1]
         line = lines[at]
         margin = line[: len(line) - len(line.lstrip())]
-        floor = next((n for n, each in enumerate(lines) if each.startswith("# Tang")), -1) + 1
+        floor = (
+            next((n for n, each in enumerate(lines) if each.startswith("# Tang")), -1)
+            + 1
+        )
         there = self.chance.randint(floor, len(lines))
         if what in ("add", "add two"):
             lines[at:at] = [margin + new, margin + new + "x"][: 1 + (what == "add two")]
@@ -290,9 +304,6 @@ def verdict(each: Case, web: Web, after: Web) -> str:
         three = file.text, now, got[path].text
         if not keeps_the_law(*three, composed[path]):
             return f"{path} is not as it was edited"
-        allowed = each.text
-        if not any(composed.values()) and not keeps_the_law(
-            *three, (), lambda line: line.strip() in allowed
-        ):
+        if not any(composed.values()) and not keeps_the_law(*three, (), each.has):
             return f"{path} has got what nobody has written"
     return "done"

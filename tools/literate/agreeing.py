@@ -32,7 +32,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.comparing import Hunk, hunks, patches
+from literate.comparing import Hunk, common, hunks, patches
 from literate.editing import BELOW, Site
 from literate.following import expected
 from literate.placing import slots
@@ -348,9 +348,7 @@ class Agreement:
         old, now, _ = self.files[path]
         before = old.text[patch.start : patch.stop]
         after = now[patch.first : patch.last]
-        between = hunks(before, after)
-        touched = {at for hunk in between for at in range(*hunk[:2])}
-        least = sum(bool(line) and at not in touched for at, line in enumerate(before))
+        least = common(before, after)
         for dear in (0.0, DEAR):
             seam = Seam(self.web, old, now, patch, dict(rules), dear, wishes)
             found = seam.way()
@@ -403,7 +401,9 @@ class Agreement:
             wishes: What the patch must do, too.
         """
         sites = {each.edit.site for each in way.shown}
-        obeys = all(rules.get(s.edit.site, s.edit.code) == s.edit.code for s in way.shown)
+        obeys = all(
+            rules.get(s.edit.site, s.edit.code) == s.edit.code for s in way.shown
+        )
         if obeys and wishes <= sites:
             return way
         new = self.way(way.path, way.patch, rules, wishes)
@@ -439,7 +439,7 @@ def rivals_among(ways: Iterable[Way]) -> list[Shown]:
 
 
 def clashing(ways: Sequence[Way], clash: Clash) -> list[Shown]:
-    """Return an edit that follows where it must not, and what it touches, if it does."""
+    """Return an edit that follows where it must not, and what it touches, if any."""
     shown = next(e for way in ways for e in way.shown if e.edit.site == clash.site)
     if clash.own is None:
         return [shown]

@@ -70,7 +70,7 @@ class Old:
         return index_of(self.lines)
 
 
-# Backwards the map is read by an *index*, which is made once, in one walk over the file.
+# Backwards the map is read by an *index*, made in one walk over the file.
 # A line of the book can show in many places; it begins where its code does,
 # or that of what it refers to, and it ends where that ends.
 

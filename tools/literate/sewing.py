@@ -448,4 +448,6 @@ class Seam:
 
 def stays(way: Sequence[Step], old: Old) -> int:
     """Return how many lines stay on a way, blank ones aside."""
-    return sum(bool(s.takes and s.gives and not s.edits and old.text[s.at]) for s in way)
+    return sum(
+        bool(s.takes and s.gives and not s.edits and old.text[s.at]) for s in way
+    )
