@@ -19,13 +19,13 @@ from literate.editing import BELOW, Edit, Site, code_of, escaped, whole_code_of
 from literate.expansion import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
-    from literate.provenance import Line
+    from literate.provenance import Line, Origin
     from literate.web import Web
 
 
-class Old(NamedTuple):
+class Old:
     """A file as it was tangled.
 
     Attributes:
@@ -34,9 +34,103 @@ class Old(NamedTuple):
         head: The book's line on which its first piece begins.
     """
 
-    text: list[str]
-    lines: list[Line | None]
-    head: int
+    def __init__(self, text: list[str], lines: list[Line | None], head: int) -> None:
+        """Take the lines."""
+        self.text = text
+        self.lines = lines
+        self.head = head
+        self.slots: dict[int, list[Slot]] = {}
+        self.index = Index({}, {}, {})
+        self.indexed: set[int] = set()
+
+    def is_own(self, at: int) -> bool:
+        """Return whether a line, from 0, is the tangler's own."""
+        return 0 <= at < len(self.lines) and self.lines[at] is None
+
+    def brought_by(self, at: int) -> set[int]:
+        """Return the lines of the book whose references have brought a line, from 0."""
+        line = self.lines[at]
+        return {origin.line for origin in line.chain[:-1]} if line else set()
+
+    def lines_with(self, number: int) -> list[int]:
+        """Return the lines, from 0, that hold text of a line of the book."""
+        self.look_for([number])
+        return self.index.texts.get(number, [])
+
+    def gaps_below(self, number: int) -> list[int]:
+        """Return the lines, from 0, above which a line of the book may end.
+
+        What is put into the book below that line may come to these places.
+        """
+        self.look_for([number, number + 1])
+        index = self.index
+        gaps = index.ends.get(number, []) + index.begins.get(number + 1, [])
+        return [*gaps, len(self.text)] if number == self.head else gaps
+
+    # Backwards the map is read by an *index*. It is made for those lines of the book
+    # that somebody asks for, in one walk over the file for all of them.
+
+    def look_for(self, numbers: Iterable[int]) -> None:
+        """Put lines of the book into the index, if they are not there."""
+        new = {*numbers} - self.indexed
+        if new:
+            self.indexed |= new
+            add_to(self.index, self.lines, new)
+
+
+# A line of the book can show in many places; it begins where its code does,
+# or that of what it refers to, and it ends where that ends.
+
+
+class Index(NamedTuple):
+    """Where in a file lines of the book are; the lines of the file are from 0.
+
+    Attributes:
+        texts: The lines of the file that hold text of a line of the book.
+        begins: The lines of the file with which a line of the book begins.
+        ends: The lines of the file above which a line of the book ends.
+    """
+
+    texts: dict[int, list[int]]
+    begins: dict[int, list[int]]
+    ends: dict[int, list[int]]
+
+
+def add_to(index: Index, lines: Sequence[Line | None], numbers: set[int]) -> None:
+    """Add some lines of the book to the index of a file."""
+    upper: tuple[Origin, ...] = ()
+    for at, line in enumerate(lines):
+        if line is None:
+            continue
+        is_one = len(line.spans) == 1
+        lower = line.chain if is_one else line.chain[: depth_of(line, 0)]
+        for number in {span.line for span in line.spans} & numbers:
+            index.texts.setdefault(number, []).append(at)
+        add_edges(index.ends, upper, lower, at, numbers)
+        add_edges(index.begins, lower, upper, at, numbers)
+        upper = line.chain if is_one else line.chain[: depth_of(line, -1)]
+    add_edges(index.ends, upper, (), len(lines), numbers)
+
+
+def add_edges(
+    edges: dict[int, list[int]],
+    chain: tuple[Origin, ...],
+    other: tuple[Origin, ...],
+    at: int,
+    numbers: set[int],
+) -> None:
+    """Add that some lines of the book, in a chain and not in the next, have an edge."""
+    for depth, origin in enumerate(chain, start=1):
+        if origin.line in numbers and chain[:depth] != other[:depth]:
+            edges.setdefault(origin.line, []).append(at)
+
+
+def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
+    """Return with how many equal origins two chains begin."""
+    depth = 0
+    while one[depth : depth + 1] == two[depth : depth + 1] != ():
+        depth += 1
+    return depth
 
 
 # Between the lines
@@ -100,15 +194,27 @@ class Slot(NamedTuple):
 
 def slots(web: Web, old: Old, at: int) -> list[Slot]:
     """Return the slots above line ``at`` of a file, from 0, in their order."""
-    above = next(filter(None, reversed(old.lines[:at])), None)
-    below = next(filter(None, old.lines[at:]), None)
+    if at not in old.slots:
+        above = first_of(old, range(at - 1, -1, -1))
+        below = first_of(old, range(at, len(old.lines)))
+        old.slots[at] = slots_between(web, above, below, old.head)
+    return old.slots[at]
+
+
+def first_of(old: Old, places: range) -> Line | None:
+    """Return the first of some lines of a file that is not the tangler's own."""
+    return next(filter(None, map(old.lines.__getitem__, places)), None)
+
+
+def slots_between(
+    web: Web, above: Line | None, below: Line | None, head: int
+) -> list[Slot]:
+    """Return the slots between two lines of a file whose first piece is at ``head``."""
     if not above and not below:
-        return [Slot(old.head, "", ends=False, below=False, rank=0)]
+        return [Slot(head, "", ends=False, below=False, rank=0)]
     upper = above.chain[: depth_of(above, -1)] if above else ()
     lower = below.chain[: depth_of(below, 0)] if below else ()
-    shared = 0
-    while upper[shared : shared + 1] == lower[shared : shared + 1] != ():
-        shared += 1
+    shared = shared_depth(upper, lower)
     goes_on = len(upper) > shared < len(lower) and (
         web.piece_at(upper[shared].line) is web.piece_at(lower[shared].line)
     )
@@ -254,13 +360,10 @@ def shared_out(
 ) -> list[str] | None:
     """Return the parts of ``new``, or nothing if an edit lies in none of them."""
     texts = [""] * len(parts)
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    for tag, start, stop, first, last in matcher.get_opcodes():
-        for at, part in enumerate(parts):
-            left, right = max(start, part.start), min(stop, part.stop)
-            if tag == "equal":
-                texts[at] += old[left:right]
-        if tag == "equal":
+    for is_same, start, stop, first, last in differences(old, new):
+        for at, part in enumerate(parts if is_same else ()):
+            texts[at] += old[max(start, part.start) : min(stop, part.stop)]
+        if is_same:
             continue
         inside = [n for n, p in enumerate(parts) if p.start < stop and start < p.stop]
         touching = [n for n, p in enumerate(parts) if p.start <= start <= p.stop]
@@ -270,3 +373,40 @@ def shared_out(
         right_one = not inside and glue(old[:start], new[first:last], old[start:])
         texts[owners[-1 if right_one else 0]] += new[first:last]
     return texts
+
+
+# Two lines are compared letter by letter, and that takes as many steps
+# as one has letters times those of the other.
+# In long lines only the beginning and the end are looked for that are the same.
+
+LONG = 1_000_000
+"""How many letters, old ones times new ones, are compared one by one."""
+
+
+def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
+    """Return from where to where two lines are the same, and where not, in order."""
+    if len(old) * len(new) <= LONG:
+        matcher = SequenceMatcher(None, old, new, autojunk=False)
+        return [
+            (tag == "equal", a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes()
+        ]
+    first = same_letters(old, new)
+    last = same_letters(old[first:][::-1], new[first:][::-1])
+    ends = len(old) - last, len(new) - last
+    return [
+        (True, 0, first, 0, first),
+        (False, first, ends[0], first, ends[1]),
+        (True, ends[0], len(old), ends[1], len(new)),
+    ]
+
+
+def same_letters(one: str, two: str) -> int:
+    """Return with how many equal letters two texts begin."""
+    least, most = 0, min(len(one), len(two))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == two[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

@@ -22,7 +22,7 @@ from literate.syntax import NUL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from literate.agreeing import Edited, Shown
+    from literate.agreeing import Agreement, Edited, Shown
     from literate.comparing import Hunk
     from literate.editing import Edit
     from literate.files import TangledFile
@@ -69,7 +69,7 @@ def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Proble
 
 def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     """Return why a hunk fits no line of the book."""
-    old, now = edited
+    old, now, _, _ = edited
     number = hunk.first + 1
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
         if not line.is_plain:
@@ -91,14 +91,35 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     return Problem(path, number, message)
 
 
-def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
-    """Return that two edits of the same site are different."""
+# The first two that were found to contradict each other are named,
+# with their places in the files and in the book.
+# If there was more to try than we have patience for, that is said, too.
+
+
+def disagreement(web: Web, agreement: Agreement) -> Problem:
+    """Return why patches do not agree."""
+    one, two = agreement.rivals[0], agreement.rivals[-1]
+    if one is two:
+        message = (
+            "this edit would come to another place, too, where the book puts one line "
+            f"together from several: {web.book}:{agreement.torn}; make it in the book"
+        )
+        return Problem(one.path, one.line, message)
     name = web.piece_at(one.edit.site.line).name
-    message = f"this and {one.path}:{one.line} change <<{name}>> differently; {ALIKE}"
+    places = sorted({each.edit.site.line for each in (one, two)})
+    lines = " and ".join(f"{web.book}:{line}" for line in places)
+    place = f"{one.path}:{one.line}"
+    message = f"this and {place} change <<{name}>> differently ({lines}); {ALIKE}"
+    if agreement.is_weary:
+        message = f"this and {place} may contradict each other ({lines}); {FEWER}"
     return Problem(two.path, two.line, message)
 
 
 ALIKE = "edit both alike, or only one of them"
+FEWER = (
+    "there are too many ways to understand all edits together, "
+    "so stitch fewer at a time, or make them in the book"
+)
 
 
 # If the files do not come out as they should, one line is to blame, as a rule:
@@ -122,8 +143,13 @@ def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
                 )
                 yield Problem(path, number, message)
     if not blamed:
-        message = "this and the other edits do not go together; make them in the book"
+        message = f"with this edit {NOT_BACK}"
+        if others := len({each.edit for each in shown}) - 1:
+            message = f"with this edit and {others} more {NOT_BACK}"
         yield from (Problem(path, line, message) for _, path, line in shown[:1])
+
+
+NOT_BACK = "the book would not give back the files as they are; edit the book"
 
 
 def holds(web: Web, edit: Edit) -> bool:
