@@ -55,7 +55,7 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("bias", "how much likelier level steps are", Range(-0.9, 0.9, 0, 1)),
+    Option("bias", "how much likelier horizontal steps are", Range(-0.9, 0.9, 0, 1)),
     Option("spread", "how far from the middle it may begin", Range(0, 1, 1)),
     Option("pick", "which cell it goes on from", Mix(PICKS, PICKS[:2])),
     Option("braid", "how many of the dead ends are opened", Range(0, 1, 0), braid),
@@ -84,7 +84,7 @@ def find(name: str) -> Option:
     return options[find_name("option", name, options)]
 
 
-def settle(values: Mapping[str, object]) -> Settings:
+def normalise(values: Mapping[str, object]) -> Settings:
     """Return some values in order, without those that are as usual."""
     return tuple(
         (option.name, values[option.name])
@@ -110,7 +110,7 @@ def parse(texts: Iterable[str]) -> Settings:
             message = f"{option.name} must be said once"
             raise ValueError(message)
         values[option.name] = option.parse(value)
-    return settle(values)
+    return normalise(values)
 
 
 def example(option: Option) -> str:
@@ -149,8 +149,8 @@ def make(
     check(generator, settings)
     values = {option.name: option.kind.default for option in OPTIONS}
     values |= dict(settings)
-    wishes = {name: values[name] for name in generator.takes}
-    maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **wishes)
+    chosen = {name: values[name] for name in generator.takes}
+    maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **chosen)
     for option in OPTIONS:
         if option.change:
             rng = Rng.from_seed(seed, option.stream or option.name)
