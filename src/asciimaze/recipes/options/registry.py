@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """Something one can wish of a maze.
+    """A property of a maze that can be chosen.
 
     Attributes:
         name: What it is called on the command line and in the name of a maze.
@@ -140,7 +140,7 @@ def check(generator: Generator, settings: Settings) -> None:
 def make(
     generator: Generator, tiling: Tiling, seed: str, settings: Settings = ()
 ) -> Maze:
-    """Return the maze of a seed, with its exits, as the settings wish.
+    """Return the maze of a seed, with its exits, as the settings say.
 
     Raises:
         ValueError: The generator is not defined on this tiling, or does not take
