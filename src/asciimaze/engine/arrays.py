@@ -32,7 +32,7 @@ class Arrays(NamedTuple):
     offsets: NDArray[np.int64]
 
     def some(self, wanted: NDArray[np.bool_]) -> NDArray[np.uint8]:
-        """Return for each index those of its neighbours that its class wants."""
+        """Return for each index the neighbours that are wanted for its class."""
         import numpy as np
 
         masks = np.packbits(wanted, axis=1, bitorder="little")[:, 0]

@@ -25,7 +25,7 @@ ROOM = 2**7
 def choice_tables(
     tiling: Tiling, bias: float
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return for each byte of neighbours how many entries it has, and the entries.
+    """Return for each neighbour mask how many entries it has, and the entries.
 
     Args:
         tiling: The cells.

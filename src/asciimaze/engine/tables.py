@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which sides a byte of neighbours names."""
+"""The sides that a neighbour mask names."""
 
 BIT_COUNT = bytes(mask.bit_count() for mask in range(256))
 """For each byte, how many sides it names."""
