@@ -101,7 +101,7 @@ def spent(action: Callable[[], object]) -> float:
 
 def by_python(name: str, grid: Grid, state: int, many: int) -> Maze:
     """Return a maze, compiled if its board has at least so many places."""
-    jit.MANY = many
+    jit.MIN_INDICES = many
     return find(name).make(grid, Rng(state))
 
 

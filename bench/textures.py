@@ -1,8 +1,8 @@
 """Measure the textures of the generators, for the tables in the book.
 
 ``python bench/textures.py`` prints, for each generator, the share of dead ends, how
-long these are, and how long the longest way is, all means over a hundred mazes of 25 by
-25 squares; and how many seconds a maze of 1001 by 1001 takes at best.
+long these are, and how long the longest path is, all means over a hundred mazes of 25
+by 25 squares; and how many seconds a maze of 1001 by 1001 takes at best.
 The first three hang on the seeds alone, so a test compares them with the book.
 """
 
@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.engine.board import ALL
 from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.rng import Rng
-from asciimaze.solvers.paths import parts, ways_through
+from asciimaze.solvers.paths import open_neighbours, parts
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.tilings.square import Square
 
@@ -32,7 +32,7 @@ class Texture(NamedTuple):
     Attributes:
         ends: Which share of the cells are dead ends.
         river: How many cells one has, from its end to a junction.
-        longest: How many cells the longest way has.
+        longest: How many cells the longest path has.
     """
 
     ends: float
@@ -46,10 +46,10 @@ def texture(generator: Generator) -> Texture:
     ends = river = longest = 0
     for number in range(MAZES):
         maze = generator.make(tiling, Rng.from_seed(str(number), "maze"))
-        board, ways = ways_through(maze)
+        board, ways = open_neighbours(maze)
         blind = dead_ends(maze)
         ends += len(blind)
-        river += sum(depth(board, ways, board.place(cell)) for cell in blind)
+        river += sum(depth(board, ways, board.index(cell)) for cell in blind)
         longest += next(parts(maze)).length + 1
     return Texture(ends / MAZES / tiling.cells, river / ends, longest / MAZES)
 
@@ -59,7 +59,7 @@ def depth(board: Board, ways: bytearray, here: int) -> int:
     count, back = 0, 0
     while (ways[here] & ~back).bit_count() == 1:
         side = (ways[here] & ~back).bit_length() - 1
-        step, keep = board.around[board.kinds[here]][side]
+        step, keep = board.offsets[board.classes[here]][side]
         here, back = here + step, ALL ^ keep
         count += 1
     return count

@@ -91,7 +91,7 @@ def live(picture: str, name: str, **facts: object) -> str:
 def outlines(tiling: Tiling) -> list[str]:
     """Return the corners of each cell as SVG writes them."""
     cells = map(tiling.corners, range(tiling.cells))
-    return [svg.path(corners).removeprefix("M") for corners in cells]
+    return [svg.path_data(corners).removeprefix("M") for corners in cells]
 
 
 def walkable(maze: Maze, start: int) -> str:

@@ -31,7 +31,7 @@ from asciimaze.recipes.identity import Identity
 from asciimaze.rng import Rng
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_end_filling import wall_up
-from asciimaze.solvers.paths import distances, longest_path, shortest_path
+from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.play import PlayState
@@ -131,7 +131,7 @@ def walk(name: str, share: float) -> str:
     cells = first_walk(maze)
     cells = cells[: round(len(cells) * share)]
     fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, cells[-1]: HERE}
-    return svg.draw(replay(maze, len(cells) - 1), "A walk", fills=fills, way=cells)
+    return svg.draw(replay(maze, len(cells) - 1), "A walk", fills=fills, path=cells)
 
 
 def backtracked() -> str:
@@ -140,8 +140,8 @@ def backtracked() -> str:
     cells = first_walk(maze)
     here = maze.trace[len(cells) - 1][0]
     fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, here: HERE}
-    way = cells[: cells.index(here) + 1]
-    return svg.draw(replay(maze, len(cells) - 1), "Going back", fills=fills, way=way)
+    path = cells[: cells.index(here) + 1]
+    return svg.draw(replay(maze, len(cells) - 1), "Going back", fills=fills, path=path)
 
 
 def hunted() -> str:
@@ -188,8 +188,8 @@ def climbed() -> str:
     """Show how far each hexagon is from the last one."""
     tiling = Hexagon(12, 7)
     board = board_of(tiling)
-    far = lay_far(board, board.ways, board.place(tiling.cells - 1))
-    steps = [far[board.place(cell)] for cell in range(tiling.cells)]
+    far = lay_far(board, board.neighbours, board.index(tiling.cells - 1))
+    steps = [far[board.index(cell)] for cell in range(tiling.cells)]
     labels = {cell: str(count) for cell, count in enumerate(steps)}
     title = "Distances from the last cell"
     return svg.draw(Maze(tiling), title, fills=svg.colours(steps), labels=labels)
@@ -275,11 +275,11 @@ def lake() -> str:
 
 
 def longest() -> str:
-    """Show the longest way, and how far each cell is from where it begins."""
+    """Show the longest path, and how far each cell is from where it begins."""
     maze = make("backtracker", 16, 8)
-    way = longest_path(maze)
+    way = diameter_path(maze)
     fills = svg.colours(distances(maze, way[0]))
-    return svg.draw(maze, "The longest way", fills=fills, way=way)
+    return svg.draw(maze, "The longest path", fills=fills, path=way)
 
 
 def handed() -> str:
@@ -287,7 +287,7 @@ def handed() -> str:
     maze = make("hunt-and-kill", 16, 8)
     way = follow_wall(maze, FIRST, LAST)
     fills = dict.fromkeys(way, VISITED) | {FIRST: START, LAST: HERE}
-    picture = svg.draw(maze, "A walk along the wall", fills=fills, way=way)
+    picture = svg.draw(maze, "A walk along the wall", fills=fills, path=way)
     steps = (
         dict.fromkeys(way[:at], VISITED) | {FIRST: START, way[at]: HERE}
         for at in range(len(way))
@@ -320,7 +320,7 @@ def compass() -> str:
     looked_at, ends = list(search(maze, first, last)), {first: START, last: HERE}
     fills = dict.fromkeys(looked_at, LOOKED_AT) | ends
     way = a_star(maze, first, last)
-    picture = svg.draw(maze, "A search with a compass", fills=fills, way=way)
+    picture = svg.draw(maze, "A search with a compass", fills=fills, path=way)
     looks = (
         dict.fromkeys(looked_at[:count], LOOKED_AT) | ends
         for count in range(1, len(looked_at) + 1)
@@ -336,7 +336,7 @@ def searching(picture: str, maze: Maze, fills: Iterable[dict[int, str]]) -> str:
 
 
 Look = tuple[dict[int, str], list[int]]
-"""The colours of some cells, and the way through some."""
+"""The colours of some cells, and the path through some."""
 
 
 def bare(_: Maze) -> Look:
@@ -350,7 +350,7 @@ def its_dead_ends(maze: Maze) -> Look:
 
 
 def its_way(maze: Maze) -> Look:
-    """Show the exits of a maze, and the way from one to the other."""
+    """Show the exits of a maze, and the path from one to the other."""
     exits = [cell for cell, _ in maze.exits()]
     return dict.fromkeys(exits, START), shortest_path(maze, exits[0], exits[-1])
 
@@ -368,12 +368,12 @@ def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str
     for at, each in enumerate(options):
         identity = Identity.parse(name.format(each))
         maze = identity.make()
-        fills, way = look(maze)
+        fills, path = look(maze)
         x = at % wide * (identity.columns + 1)
         y = at // wide * (identity.rows + 2)
         shapes += [
             f'<g transform="translate({x},{y})">',
-            *svg.shapes(maze, fills=fills, way=way if len(way) > 1 else ()),
+            *svg.shapes(maze, fills=fills, path=path if len(path) > 1 else ()),
             f'<text x="{identity.columns / 2}" y="{identity.rows + 0.7}">{each}</text>',
             "</g>",
         ]
@@ -394,7 +394,7 @@ def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> s
 
 
 def call_stack() -> str:
-    """Show the way of the backtracker, and beside it the stack that holds it."""
+    """Show the path of the backtracker, and beside it the stack that holds it."""
     maze = make("backtracker", 6, 6)
     cells = first_walk(maze)[:6]
     labels = {cell: str(at) for at, cell in enumerate(cells, start=1)}
@@ -402,7 +402,7 @@ def call_stack() -> str:
     shapes = svg.shapes(replay(maze, 5), fills=fills, labels=labels)
     for cell, label in labels.items():
         shapes.append(box(8, 6 - int(label), 2, label, fills[cell]))
-    return svg.picture(shapes, "A way and its stack", [(0, 0), (10, 6)])
+    return svg.picture(shapes, "A path and its stack", [(0, 0), (10, 6)])
 
 
 def states() -> str:
@@ -497,11 +497,11 @@ def crossing() -> str:
 
 
 def bridges() -> str:
-    """Show a maze with bridges, and a way through it."""
+    """Show a maze with bridges, and a path through it."""
     tiling = Weave.of_size(24, 12)
     maze = find("hunt-and-kill").make(tiling, Rng.from_seed("chick", "bridges"))
-    way = shortest_path(maze, 0, tiling.cells - 1)
-    return svg.draw(maze, "A maze with bridges by hunt-and-kill", way=way)
+    path = shortest_path(maze, 0, tiling.cells - 1)
+    return svg.draw(maze, "A maze with bridges by hunt-and-kill", path=path)
 
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"

@@ -21,7 +21,10 @@ def fold(name: str) -> str:
 
 
 def find_name(
-    kind: str, name: str, known: Iterable[str], old: Mapping[str, str] | None = None
+    kind: str,
+    name: str,
+    known: Iterable[str],
+    old: Mapping[str, str] | None = None,
 ) -> str:
     """Return the known name that is meant; case, ``-``, ``_`` and spaces are free.
 

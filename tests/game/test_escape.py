@@ -142,22 +142,24 @@ def test_every_shape_can_be_escaped(shape: str, seed: str, size: int) -> None:
     game = new_game(Params("backtracker", size, seed, shape))
     exit_cell, exit_side = next(game.maze.exits())
     board = board_of(game.maze.tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     for cell in range(game.maze.tiling.cells):
-        opened[board.place(cell)] = game.maze.open[cell] & board.ways[board.place(cell)]
-    far = distances(board, opened, board.place(exit_cell))
+        opened[board.index(cell)] = (
+            game.maze.open[cell] & board.neighbours[board.index(cell)]
+        )
+    far = distances(board, opened, board.index(exit_cell))
     while not game.escaped:
         sides = game.maze.tiling.sides(game.cell)
         if game.cell == exit_cell:
             name = sides[exit_side]
         else:
-            here = board.place(game.cell)
+            here = board.index(game.cell)
             name = next(
                 name
                 for side, name in enumerate(sides)
                 if game.maze.is_open(game.cell, side)
                 and (there := game.maze.tiling.neighbour(game.cell, side)) is not None
-                and far[board.place(there)] == far[here] - 1
+                and far[board.index(there)] == far[here] - 1
             )
         before, game = game, game.play(name)
         assert game.cell != before.cell or game.escaped

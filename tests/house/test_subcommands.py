@@ -91,10 +91,10 @@ def test_solve(identity: str, solver: str, stdin: int, capfdbinary: Capture) -> 
     give(stdin, capfdbinary.readouterr().out)
     assert main(["solve", "-", "--solver", solver, "--format", "json"]) == 0
     document = json.read(capfdbinary.readouterr().out)
-    assert document.way
-    assert (document.way[0], document.way[-1]) == ends(document.maze)
+    assert document.path
+    assert (document.path[0], document.path[-1]) == ends(document.maze)
     steps = {frozenset(passage) for passage in document.maze.passages()}
-    assert {frozenset(step) for step in pairwise(document.way)} <= steps
+    assert {frozenset(step) for step in pairwise(document.path)} <= steps
 
 
 @pytest.mark.parametrize("form", ["svg", "png"])

@@ -40,5 +40,7 @@ def test_the_book_says_what_was_measured(generator: Generator) -> None:
     chapters = re.split(r"\n\.\. _ch-[a-z-]+:\n", BOOK)
     figure = f".. figure:: pictures/{generator.name}.svg\n"
     (chapter,) = (each for each in chapters if figure in each)
-    said = f"{ends} of the cells are dead ends, {river} cells long; the longest way has"
+    said = (
+        f"{ends} of the cells are dead ends, {river} cells long; the longest path has"
+    )
     assert f"In numbers (:ref:`textures`): {said} {longest}.\n" in chapter

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hypothesis import strategies as st
 
 from asciimaze.maze import Maze
-from asciimaze.recipes.options.registry import OPTIONS, settle
+from asciimaze.recipes.options.registry import OPTIONS, normalise
 from asciimaze.recipes.options.values import Choice, Mix, Range
 from asciimaze.rng import Rng
 from asciimaze.tilings.registry import TILINGS as FACTORY
@@ -102,4 +102,4 @@ def settings_of(generator: Generator) -> st.SearchStrategy[Settings]:
     ]
     return st.fixed_dictionaries(
         {}, optional={option.name: values(option) for option in taken}
-    ).map(settle)
+    ).map(normalise)

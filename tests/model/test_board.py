@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from asciimaze.engine.board import ALL, Board
-from asciimaze.engine.flood import FAR, distances, flood
+from asciimaze.engine.flood import UNREACHABLE, distances, flood
 from asciimaze.engine.layout import board_of, pattern_of, plain_board
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
@@ -33,31 +33,31 @@ def boards(tiling: Tiling) -> list[Board]:
 
 @everywhere
 def test_steps(tiling: Tiling) -> None:
-    """From the place of a cell each way leads to the place of the cell beyond."""
+    """From the index of a cell each way leads to the index of the cell beyond."""
     for board in boards(tiling):
         for cell in range(tiling.cells):
-            place = board.place(cell)
+            index = board.index(cell)
             near = beyond(tiling, cell)
-            assert board.ways[place] == sum(1 << side for side in near)
+            assert board.neighbours[index] == sum(1 << side for side in near)
             for side, other in near.items():
-                step, keep = board.around[board.kinds[place]][side]
-                assert place + step == board.place(other)
-                assert keep == ALL ^ 1 << tiling.opposite(cell, side)
+                offset, clear = board.offsets[board.classes[index]][side]
+                assert index + offset == board.index(other)
+                assert clear == ALL ^ 1 << tiling.opposite(cell, side)
 
 
 @everywhere
 def test_rim(tiling: Tiling) -> None:
-    """All other places are in the rim: no way leads away, and no step leaves it."""
+    """All other indices are in the rim: no way leads away, and no step leaves it."""
     for board in boards(tiling):
-        places = {board.place(cell) for cell in range(tiling.cells)}
-        assert len(places) == tiling.cells
-        assert len(board.ways) == len(board.kinds)
-        for place, ways in enumerate(board.ways):
-            if place not in places:
-                assert not ways
+        indices = {board.index(cell) for cell in range(tiling.cells)}
+        assert len(indices) == tiling.cells
+        assert len(board.neighbours) == len(board.classes)
+        for index, mask in enumerate(board.neighbours):
+            if index not in indices:
+                assert not mask
                 continue
-            for step, _ in board.around[board.kinds[place]]:
-                assert 0 <= place + step < len(board.ways)
+            for offset, _ in board.offsets[board.classes[index]]:
+                assert 0 <= index + offset < len(board.neighbours)
 
 
 @everywhere
@@ -65,58 +65,63 @@ def test_where_nothing_is(tiling: Tiling) -> None:
     """A step that is no way ends where nothing is, or where it began, harmlessly."""
     for board in boards(tiling):
         for cell in range(tiling.cells):
-            place = board.place(cell)
-            for side, (step, keep) in enumerate(board.around[board.kinds[place]]):
-                if not board.ways[place] >> side & 1:
-                    assert not board.ways[place + step] or (step, keep) == (0, ALL)
+            index = board.index(cell)
+            for side, (offset, clear) in enumerate(board.offsets[board.classes[index]]):
+                if not board.neighbours[index] >> side & 1:
+                    assert not board.neighbours[index + offset] or (offset, clear) == (
+                        0,
+                        ALL,
+                    )
 
 
 @everywhere
 def test_order(tiling: Tiling) -> None:
     """Places are in the order of the cells."""
     for board in boards(tiling):
-        places = [board.place(cell) for cell in range(tiling.cells)]
-        assert places == sorted(places)
+        indices = [board.index(cell) for cell in range(tiling.cells)]
+        assert indices == sorted(indices)
 
 
 @everywhere
 def test_there_and_back(tiling: Tiling) -> None:
-    """A place has its cell again, and what is laid out is picked up again."""
+    """A index has its cell again, and what is laid out is picked up again."""
     for board in boards(tiling):
         cells = range(tiling.cells)
-        assert [board.cell(board.place(cell)) for cell in cells] == list(cells)
+        assert [board.cell(board.index(cell)) for cell in cells] == list(cells)
         some = bytes(cell * 7 % 251 for cell in cells)
         laid = board.lay(some)
         assert board.pick(laid) == some
-        places = [board.place(cell) for cell in cells]
-        assert board.cells(places[::-1]) == list(cells)[::-1]
+        indices = [board.index(cell) for cell in cells]
+        assert board.cells(indices[::-1]) == list(cells)[::-1]
         assert sum(laid) == sum(some)
 
 
 @everywhere
 def test_flood(tiling: Tiling) -> None:
-    """Water reaches each place once, the nearest first, and notes how far it is."""
+    """Water reaches each index once, the nearest first, and notes how far it is."""
     for board in boards(tiling):
-        start = board.place(tiling.cells // 3)
-        far = array("q", [FAR]) * len(board.ways)
-        wave = array("q", far)
-        far[start], wave[0] = 0, start
-        end = flood(far, board.ways, board.kinds, board.around, wave)
-        assert far == distances(board, board.ways, start)
-        reached = list(wave[:end])
-        assert sorted(reached) == [at for at, steps in enumerate(far) if steps < FAR]
-        steps = [far[place] for place in reached]
+        start = board.index(tiling.cells // 3)
+        far = array("q", [UNREACHABLE]) * len(board.neighbours)
+        frontier = array("q", far)
+        far[start], frontier[0] = 0, start
+        end = flood(far, board.neighbours, board.classes, board.offsets, frontier)
+        assert far == distances(board, board.neighbours, start)
+        reached = list(frontier[:end])
+        assert sorted(reached) == [
+            at for at, steps in enumerate(far) if steps < UNREACHABLE
+        ]
+        steps = [far[index] for index in reached]
         assert steps == sorted(steps)
 
 
 @everywhere
 def test_back_to_cells(tiling: Tiling) -> None:
-    """What is noted by places comes back by cells."""
+    """What is noted by indices comes back by cells."""
     for board in boards(tiling):
-        opened = bytearray(len(board.ways))
+        opened = bytearray(len(board.neighbours))
         for cell in range(tiling.cells):
-            opened[board.place(cell)] = cell * 7 % 251
-        codes = [board.place(cell) << 3 | cell % 3 for cell in range(tiling.cells)]
+            opened[board.index(cell)] = cell * 7 % 251
+        codes = [board.index(cell) << 3 | cell % 3 for cell in range(tiling.cells)]
         maze = board.maze(opened, array("q", codes))
         assert list(maze.open) == [cell * 7 % 251 for cell in range(tiling.cells)]
         assert maze.trace == [(cell, cell % 3) for cell in range(tiling.cells)]
@@ -127,10 +132,10 @@ def test_distances(tiling: Tiling) -> None:
     """Distances grow by one from neighbour to neighbour, and start at nothing."""
     for board in boards(tiling):
         start = tiling.cells // 2
-        far = distances(board, board.ways, board.place(start))
+        far = distances(board, board.neighbours, board.index(start))
         for cell in range(tiling.cells):
-            here = far[board.place(cell)]
-            near = [far[board.place(other)] for other in beyond(tiling, cell).values()]
+            here = far[board.index(cell)]
+            near = [far[board.index(other)] for other in beyond(tiling, cell).values()]
             assert all(abs(other - here) <= 1 for other in near)
             assert (here == 0) == (cell == start)
             assert cell == start or here - 1 in near
@@ -139,8 +144,12 @@ def test_distances(tiling: Tiling) -> None:
 def test_where_no_way_leads() -> None:
     """What cannot be reached is farther than anything."""
     board = board_of(Hexagon(3, 1))
-    far = distances(board, bytes(len(board.ways)), board.place(1))
-    assert [far[board.place(cell)] for cell in range(3)] == [FAR, 0, FAR]
+    far = distances(board, bytes(len(board.neighbours)), board.index(1))
+    assert [far[board.index(cell)] for cell in range(3)] == [
+        UNREACHABLE,
+        0,
+        UNREACHABLE,
+    ]
 
 
 def test_a_grid_costs_little() -> None:
@@ -148,7 +157,7 @@ def test_a_grid_costs_little() -> None:
     for tiling in TILINGS.values():
         if isinstance(tiling, Grid):
             high, wide = tiling.period
-            assert len(board_of(tiling).around) == high * wide
+            assert len(board_of(tiling).offsets) == high * wide
 
 
 @pytest.mark.parametrize(
@@ -163,7 +172,7 @@ def test_a_grid_costs_little() -> None:
 )
 def test_joined_edges_cost_little(tiling: Tiling, kinds: int) -> None:
     """Of joined edges and rings there are few kinds of cells, too."""
-    assert len(board_of(tiling).around) == kinds < tiling.cells / 10
+    assert len(board_of(tiling).offsets) == kinds < tiling.cells / 10
 
 
 @everywhere
@@ -174,7 +183,7 @@ def test_kinds(tiling: Tiling) -> None:
         for cell in range(tiling.cells):
             for side, other in beyond(tiling, cell).items():
                 ends = [middle(tiling.corners(each)) for each in (cell, other)]
-                kind = board.kinds[board.place(cell)], side
+                kind = board.classes[board.index(cell)], side
                 assert seen.setdefault(kind, dist(*ends)) == pytest.approx(dist(*ends))
 
 

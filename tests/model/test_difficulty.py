@@ -11,10 +11,10 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from asciimaze.recipes.difficulty import LEVELS, TRIES, Found, Wanted, find_maze
+from asciimaze.recipes.difficulty import LEVELS, TRIES, Found, Target, find_maze
 from asciimaze.recipes.identity import Identity
 from asciimaze.solvers.paths import beyond, shortest_path
-from asciimaze.solvers.statistics import numbers
+from asciimaze.solvers.statistics import statistics
 
 from .mazes import join, seeds
 from .shapes import TILINGS
@@ -65,7 +65,7 @@ def tried(identity: Identity) -> list[Found]:
     for at in range(TRIES):
         seed = f"{identity.seed}-{at + 1}" if at else identity.seed
         each = identity._replace(seed=seed)
-        value = numbers(each.make()).difficulty
+        value = statistics(each.make()).difficulty
         assert value is not None
         found.append(Found(round(value, 6), at, each))
     return found
@@ -76,7 +76,7 @@ def test_levels(options: str) -> None:
     """Easy is the least difficult, hard the most, and medium is in the middle."""
     identity = Identity.parse(f"square:prim:5x4{options}#penguin")
     mazes = sorted(tried(identity))
-    found = {level: find_maze(identity, Wanted.parse(level)) for level in LEVELS}
+    found = {level: find_maze(identity, Target.parse(level)) for level in LEVELS}
     assert found["easy"] == mazes[0]
     assert found["hard"] == mazes[-1]
     assert found["medium"] == mazes[TRIES // 2]
@@ -91,7 +91,7 @@ def test_levels(options: str) -> None:
 def test_numbers(number: float, tolerance: float | None) -> None:
     """It is the first that is near enough, or the nearest one."""
     mazes = tried(MAZE)
-    found = find_maze(MAZE, Wanted("", number, tolerance))
+    found = find_maze(MAZE, Target("", number, tolerance))
     near = [each for each in mazes if abs(each.difficulty - number) <= (tolerance or 0)]
     if near:
         assert found == near[0]
@@ -103,13 +103,13 @@ def test_numbers(number: float, tolerance: float | None) -> None:
 
 def test_parse() -> None:
     """A difficulty is a word, a number, or a number with a tolerance."""
-    assert Wanted.parse(" EASY ") == Wanted("easy")
-    assert Wanted.parse("20") == Wanted("", 20, None)
-    assert Wanted.parse("20+-2") == Wanted("", 20, 2)
-    assert Wanted.parse("2.5 \u00b1 0") == Wanted("", 2.5, 0)
-    assert Wanted.parse("0").is_met(0)
-    assert not Wanted.parse("0").is_met(0.1)
-    assert not Wanted.parse("easy").is_met(0)
+    assert Target.parse(" EASY ") == Target("easy")
+    assert Target.parse("20") == Target("", 20, None)
+    assert Target.parse("20+-2") == Target("", 20, 2)
+    assert Target.parse("2.5 \u00b1 0") == Target("", 2.5, 0)
+    assert Target.parse("0").is_met(0)
+    assert not Target.parse("0").is_met(0.1)
+    assert not Target.parse("easy").is_met(0)
 
 
 @pytest.mark.parametrize(
@@ -121,5 +121,5 @@ def test_bad(text: str) -> None:
         "difficulty must be easy, medium, hard, or a number such as 20 or 20+-2 (got"
     )
     with pytest.raises(ValueError, match=f"^{re.escape(message)}") as caught:
-        Wanted.parse(text)
+        Target.parse(text)
     assert len(str(caught.value)) < 200

@@ -17,7 +17,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
-from asciimaze.engine.flood import FAR
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats import registry
 from asciimaze.formats.data import mz
@@ -84,7 +84,7 @@ def read(name: str, data: bytes) -> Document:
 def solved(document: Document) -> Document:
     """Return a document with the way through its maze, and with distances."""
     way = tuple(shortest_path(document.maze, *ends(document.maze)))
-    return replace(document, way=way, far=distances(document.maze, 0))
+    return replace(document, path=way, far=distances(document.maze, 0))
 
 
 def rock(document: Document) -> list[int] | None:
@@ -155,8 +155,8 @@ def test_recognised(form: registry.Format, document: Document) -> None:
 @given(document=documents())
 def test_way_in_json(document: Document) -> None:
     """JSON keeps the way as well."""
-    way = solved(document).way
-    assert read("json", registry.find("json").write(solved(document))).way == way
+    way = solved(document).path
+    assert read("json", registry.find("json").write(solved(document))).path == way
 
 
 ROCKY = """\
@@ -305,7 +305,7 @@ def test_hexagons() -> None:
     maze = Maze(FACTORY["hexagon"](2, 2))
     maze.carve(0, 0)
     maze.carve(2, 0)
-    document = Document(maze, "hexagon", 2, 2, way=[0, 1])
+    document = Document(maze, "hexagon", 2, 2, path=[0, 1])
     assert registry.find("text").write(document).decode() == HEXAGONS
 
 
@@ -524,7 +524,7 @@ def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) 
     seen: list[tuple[int, int]] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vectorised, "BAND", 20)
-        patch.setattr(vectorised, "MANY", 20)
+        patch.setattr(vectorised, "MIN_INDICES", 20)
         parts = mz.stream(identity, lambda *now: seen.append(now))
         assert parts is not None
         assert b"".join(parts) == mz.write(document_of(identity))
@@ -553,7 +553,7 @@ def test_stream_takes_little_memory(
     generator: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A file of more rows takes no more memory."""
-    monkeypatch.setattr(vectorised, "MANY", 2**15)
+    monkeypatch.setattr(vectorised, "MIN_INDICES", 2**15)
     parts = mz.stream(Identity("square", generator, 4000, 60, "x"))
     assert parts is not None
     next(parts), next(parts)
@@ -804,11 +804,11 @@ def test_painted() -> None:
     maze.carve(0, Square.RIGHT)
     maze.carve(1, Square.RIGHT)
     far = distances(maze, 0)
-    image = pixels(Document(maze, "square", 4, 1, way=[0, 1], far=far))
+    image = pixels(Document(maze, "square", 4, 1, path=[0, 1], far=far))
     seen = [image.getpixel((11 + 16 * cell, 12)) for cell in range(4)]
     assert seen == [svg.NEAR, svg.shade(32 / 63), svg.DEEP, png.COLOURS[png.PAPER]]
     assert image.getpixel((24, 16)) == png.COLOURS[png.WAY]
-    assert far[3] == FAR
+    assert far[3] == UNREACHABLE
 
 
 def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -831,7 +831,7 @@ def test_svg() -> None:
     assert "<title>hexagon:backtracker:5x4#a&lt;b</title>" in text
     assert text.count('class="wall"') == text.count('class="way"') == 1
     assert text.count('fill="#') == 20
-    assert svg.colours([0, FAR, 2]) == {0: "#edf4fa", 2: "#5886be"}
+    assert svg.colours([0, UNREACHABLE, 2]) == {0: "#edf4fa", 2: "#5886be"}
 
 
 def test_caption() -> None:

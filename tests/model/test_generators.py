@@ -16,7 +16,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.engine.bias import tables
+from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
 from asciimaze.generators.growing_tree import growing_tree
@@ -75,7 +75,7 @@ def test_elsewhere(generator: Generator) -> None:
             ) as error:
                 generator.make(tiling, Rng(0))
             why, names = str(error.value).split("; try ")
-            assert why.endswith(generator.obstacle(tiling))
+            assert why.endswith(generator.unsupported(tiling))
             assert tiling.name in why
             assert names.split(", ") == [
                 other.name for other in GENERATORS if other.fits(tiling)
@@ -120,7 +120,7 @@ def test_where_they_are_defined() -> None:
         "hexagon": {"recursive-division"},
         "legs": {"recursive-division", "sidewinder", "eller"},
     }
-    assert find("eller").obstacle(Legs()).endswith("the row that begins with cell 4")
+    assert find("eller").unsupported(Legs()).endswith("the row that begins with cell 4")
 
 
 @everything
@@ -214,10 +214,10 @@ def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
     """Each passage leads to a cell that is closer to the last one."""
     maze = find("binary-tree").make(TILINGS[tiling], Rng(state))
     board = board_of(maze.tiling)
-    far = distances(board, board.ways, board.place(maze.tiling.cells - 1))
+    far = distances(board, board.neighbours, board.index(maze.tiling.cells - 1))
     for cell, side in maze.trace:
         other = beyond(maze.tiling, cell)[side]
-        assert far[board.place(other)] == far[board.place(cell)] - 1
+        assert far[board.index(other)] == far[board.index(cell)] - 1
 
 
 @pytest.mark.parametrize(
@@ -324,14 +324,14 @@ def test_hunts_take_linear_time(
     tiling: Tiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """All hunts together look at a cell about once, wherever the walk began."""
-    monkeypatch.setattr("asciimaze.engine.jit.MANY", 2**60)
+    monkeypatch.setattr("asciimaze.engine.jit.MIN_INDICES", 2**60)
     board = board_of(tiling)
-    ground = board.kinds, board.around, board.steps, *tables(tiling, 0)
-    reach = -min(step for steps in board.around for step, _ in steps)
+    ground = board.classes, board.offsets, board.steps, *choice_tables(tiling, 0)
+    reach = -min(step for steps in board.offsets for step, _ in steps)
     for start in (0, tiling.cells // 2, tiling.cells - 1):
-        every, free = Watched(board.ways), bytearray(board.ways)
+        every, free = Watched(board.neighbours), bytearray(board.neighbours)
         opened, trace = bytearray(len(every)), board.trace()
-        here, raw = board.place(start), Rng(start).raw_stream()
+        here, raw = board.index(start), Rng(start).raw_stream()
         hunt(opened, free, *ground, here, raw, trace, every, reach)
         assert every.looks < 3 * tiling.cells
 
@@ -701,7 +701,7 @@ def rows_by_looking(tiling: Tiling) -> tuple[list[int], list[set[int]]]:
     near = [beyond(tiling, cell) for cell in range(tiling.cells)]
     row = [0]
     for cell in range(1, tiling.cells):
-        side_by_side = board.place(cell) == board.place(cell - 1) + 1
+        side_by_side = board.index(cell) == board.index(cell - 1) + 1
         joined = side_by_side and cell in near[cell - 1].values()
         row.append(row[-1] + (not joined))
     down = [

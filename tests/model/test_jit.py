@@ -69,10 +69,10 @@ def has_loops(generator: Generator) -> bool:
 def fresh() -> Iterator[None]:
     """Look for numba anew, before a test and after it."""
     jit.compiled.cache_clear()
-    jit.works.cache_clear()
+    jit.is_available.cache_clear()
     yield
     jit.compiled.cache_clear()
-    jit.works.cache_clear()
+    jit.is_available.cache_clear()
 
 
 @pytest.fixture
@@ -97,7 +97,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
     note.cache_clear = real.cache_clear  # type: ignore[attr-defined]
     monkeypatch.setattr(jit, "compiled", note)
-    monkeypatch.setattr(jit, "MANY", 0)
+    monkeypatch.setattr(jit, "MIN_INDICES", 0)
     return loops
 
 
@@ -108,9 +108,9 @@ def test_same_maze(
 ) -> None:
     """A compiled loop makes the same maze, in the same order, from the same numbers."""
     swift = make(generator, tiling)
-    few = len(board_of(tiling).around) <= jit.KINDS
+    few = len(board_of(tiling).offsets) <= jit.MAX_CLASSES
     assert asked or not few or not has_loops(generator)
-    monkeypatch.setattr(jit, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
     assert make(generator, tiling) == swift
 
 
@@ -128,7 +128,7 @@ def test_same_bias(
     told = {name: wishes[name] for name in wishes if name in generator.takes}
     swift = generator.make(Square(17, 12), Rng(1), **told)
     assert asked
-    monkeypatch.setattr(jit, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
     plain = generator.make(Square(17, 12), Rng(1), **told)
     assert (swift.open, swift.trace) == (plain.open, plain.trace)
 
@@ -153,7 +153,7 @@ def test_without_numba(
     generator = GENERATORS[0]
     slow = make(generator, Square(9, 9))
     assert asked == []
-    monkeypatch.setattr(jit, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
     assert make(generator, Square(9, 9)) == slow
 
 
@@ -169,11 +169,11 @@ def test_switched_off(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
 def test_nowhere_to_write(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
     """Where nothing can be kept on the disk, loops are compiled all the same."""
     monkeypatch.setattr("numba.core.caching.FunctionCache._impl_class", no_place)
-    jit.twin.cache_clear()
+    jit.numba_version.cache_clear()
     swift = make(GENERATORS[0], Square(9, 9))
-    jit.twin.cache_clear()
+    jit.numba_version.cache_clear()
     assert asked
-    monkeypatch.setattr(jit, "MANY", 2**60)
+    monkeypatch.setattr(jit, "MIN_INDICES", 2**60)
     assert make(GENERATORS[0], Square(9, 9)) == swift
 
 
@@ -198,7 +198,7 @@ print("numba" in sys.modules)
 print(sha256(maze.open + repr(maze.trace).encode()).hexdigest())
 if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
     from asciimaze.engine import jit
-    stats = jit.twin(backtrack.__wrapped__).stats
+    stats = jit.numba_version(backtrack.__wrapped__).stats
     print(sum(stats.cache_hits.values()), sum(stats.cache_misses.values()))
 """
 

@@ -159,7 +159,7 @@ def test_a_masked_grid_costs_little() -> None:
     """The board of a grid under a mask has no more kinds than that of the grid."""
     whole = Hexagon(40, 40)
     board = board_of(Masked(whole, range(50, whole.cells - 3)))
-    assert board.around == board_of(whole).around
+    assert board.offsets == board_of(whole).offsets
 
 
 def paint(file: Path, mode: str, size: tuple[int, int], pixels: Pixels) -> Path:

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.engine.bias import ROOM, leans, tables
-from asciimaze.engine.flood import FAR, distances
+from asciimaze.engine.bias import ROOM, choice_tables, leans
+from asciimaze.engine.flood import UNREACHABLE, distances
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin, centre
-from asciimaze.engine.tables import COUNT, SIDES
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.recipes.options import registry
@@ -27,8 +27,8 @@ from asciimaze.recipes.options.registry import (
     OPTIONS,
     Option,
     example,
+    normalise,
     parse,
-    settle,
     write,
 )
 from asciimaze.rng import WORD, Rng
@@ -66,7 +66,7 @@ chosen = st.sampled_from(GENERATORS).flatmap(settings_of)
 def test_defaults(generator: Generator) -> None:
     """With all options as usual a maze is the one it was before there were any."""
     usual = {option.name: option.kind.default for option in OPTIONS}
-    assert settle(usual) == ()
+    assert normalise(usual) == ()
     for tiling in TILINGS.values():
         if generator.fits(tiling):
             maze = generator.make(tiling, Rng.from_seed("penguin", "maze"))
@@ -308,8 +308,8 @@ def test_loops_are_even() -> None:
 def steps(maze: Maze, sides: bytes | bytearray, start: int) -> list[int]:
     """Return how far all cells are from a cell."""
     board = board_of(maze.tiling)
-    far = distances(board, sides, board.place(start))
-    return [far[board.place(cell)] for cell in range(maze.tiling.cells)]
+    far = distances(board, sides, board.index(start))
+    return [far[board.index(cell)] for cell in range(maze.tiling.cells)]
 
 
 @pytest.mark.parametrize("tiling", WALLED.values(), ids=WALLED)
@@ -330,12 +330,12 @@ def test_exits(tiling: Square, state: int, seed: int) -> None:
     assert set(exits["one"]) <= set(exits["far"])
     (one,) = exits["one"]
     (other,) = set(exits["far"]) - {one}
-    far = steps(maze, board.ways, one[0])
+    far = steps(maze, board.neighbours, one[0])
     assert far[other[0]] == max(far[cell] for cell, _ in border)
     (start, _), (goal, _) = exits["diameter"]
     ways = [steps(maze, board.opened(maze), cell) for cell, _ in border]
     longest = max(way[cell] for way in ways for cell, _ in border)
-    assert steps(maze, board.opened(maze), start)[goal] == longest < FAR
+    assert steps(maze, board.opened(maze), start)[goal] == longest < UNREACHABLE
 
 
 @pytest.mark.parametrize("which", ["far", "diameter"])
@@ -357,8 +357,8 @@ def test_spread(tiling: Square, state: int, spread: float) -> None:
     place = begin(board, rng, spread)
     other.random_raw()
     assert rng.state == other.state
-    far = distances(board, board.ways, board.place(centre(tiling)))
-    places = [board.place(cell) for cell in range(tiling.cells)]
+    far = distances(board, board.neighbours, board.index(centre(tiling)))
+    places = [board.index(cell) for cell in range(tiling.cells)]
     assert far[place] <= spread * max(far[each] for each in places)
 
 
@@ -398,7 +398,7 @@ def test_walks_begin_there(name: str) -> None:
 @given(bias=st.integers(-9, 9), tiling=st.sampled_from(LEANING))
 def test_tables(bias: int, tiling: Square) -> None:
     """Each side of a byte has as many entries as it has parts, and no other has any."""
-    counts, choices = tables(tiling, bias / 10)
+    counts, choices = choice_tables(tiling, bias / 10)
     lean = leans(tiling)
     for ways in range(1 << len(lean)):
         entries = choices[ways << 7 :][: counts[ways]]
@@ -411,11 +411,11 @@ def test_tables(bias: int, tiling: Square) -> None:
 def test_plain_tables() -> None:
     """Without a bias, on any tiling, the tables are those of the rows."""
     for tiling in TILINGS.values():
-        counts, choices = tables(tiling, 0)
-        assert counts == tuple(COUNT)
+        counts, choices = choice_tables(tiling, 0)
+        assert counts == tuple(BIT_COUNT)
         for ways in range(256):
-            first = SIDES[ways << 3 :][: COUNT[ways]]
-            assert choices[ways << 7 :][: COUNT[ways]] == tuple(first)
+            first = SIDES[ways << 3 :][: BIT_COUNT[ways]]
+            assert choices[ways << 7 :][: BIT_COUNT[ways]] == tuple(first)
 
 
 def test_leans() -> None:

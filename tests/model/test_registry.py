@@ -80,3 +80,10 @@ def test_no_generator_is_forgotten() -> None:
         if name == module.name and name not in {"registry", "generator"}
     }
     assert found == makers
+
+
+def test_one_algorithm_each() -> None:
+    """The folder of the generators holds one module for each, and no helpers."""
+    modules = {module.name for module in pkgutil.iter_modules(generators.__path__)}
+    names = {generator.name.replace("-", "_") for generator in GENERATORS}
+    assert modules == names | {"registry", "vectorised"}

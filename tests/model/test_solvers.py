@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.engine.flood import FAR
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.solvers import a_star
 from asciimaze.solvers.dead_end_filling import fill_dead_ends
-from asciimaze.solvers.paths import distances, longest_path, parts, shortest_path
+from asciimaze.solvers.paths import diameter_path, distances, parts, shortest_path
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.solvers.statistics import (
     corridors,
@@ -22,7 +22,7 @@ from asciimaze.solvers.statistics import (
     difficulty,
     ends,
     junctions,
-    numbers,
+    statistics,
 )
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
@@ -46,13 +46,13 @@ def open_to(maze: Maze, cell: int) -> list[int]:
 
 def flood(maze: Maze, start: int) -> list[int]:
     """Return all distances by a search of our own."""
-    far = [FAR] * maze.tiling.cells
+    far = [UNREACHABLE] * maze.tiling.cells
     far[start] = 0
     queue = deque([start])
     while queue:
         here = queue.popleft()
         for cell in open_to(maze, here):
-            if far[cell] == FAR:
+            if far[cell] == UNREACHABLE:
                 far[cell] = far[here] + 1
                 queue.append(cell)
     return far
@@ -75,11 +75,11 @@ def test_distances(maze: Maze, start: int) -> None:
 @pytest.mark.parametrize("name", sorted(SOLVERS.keys() - {"wall-follower"}))
 @given(maze=any_maze, start=some_cell, goal=some_cell)
 def test_shortest(name: str, maze: Maze, start: int, goal: int) -> None:
-    """All solvers but the hand on the wall find a shortest way wherever one is."""
+    """All solvers but the hand on the wall find a shortest path wherever one is."""
     start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
     far = flood(maze, start)[goal]
     way = SOLVERS[name](maze, start, goal)
-    if far == FAR:
+    if far == UNREACHABLE:
         assert way == []
     else:
         assert len(way) == far + 1
@@ -121,7 +121,7 @@ def test_wall_that_leads_around() -> None:
 @given(maze=perfect)
 def test_longest_in_perfect_mazes(maze: Maze) -> None:
     """In a perfect maze no two cells are farther apart than its ends."""
-    way = longest_path(maze)
+    way = diameter_path(maze)
     most = max(max(flood(maze, cell)) for cell in range(maze.tiling.cells))
     assert len(way) == most + 1
     assert is_walk(maze, way, way[0], way[-1])
@@ -130,10 +130,10 @@ def test_longest_in_perfect_mazes(maze: Maze) -> None:
 @given(maze=any_maze)
 def test_longest_anywhere(maze: Maze) -> None:
     """In any maze no two cells are more than twice as far apart as its ends."""
-    way = longest_path(maze)
+    way = diameter_path(maze)
     steps = len(way) - 1
     all_far = [far for cell in range(maze.tiling.cells) for far in flood(maze, cell)]
-    most = max(far for far in all_far if far != FAR)
+    most = max(far for far in all_far if far != UNREACHABLE)
     assert most / 2 <= steps <= most
     assert flood(maze, way[0])[way[-1]] == steps
 
@@ -145,7 +145,7 @@ def test_parts(maze: Maze) -> None:
     seen: set[int] = set()
     for part in found:
         far = flood(maze, part.start)
-        cells = {cell for cell, steps in enumerate(far) if steps != FAR}
+        cells = {cell for cell, steps in enumerate(far) if steps != UNREACHABLE}
         assert len(cells) == part.cells
         assert not cells & seen
         assert far[part.goal] == part.length == max(far[cell] for cell in cells)
@@ -188,7 +188,7 @@ def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
     middles = [middle(maze.tiling.corners(cell)) for cell in range(maze.tiling.cells)]
     steps = [dist(middles[a], middles[b]) for a, b in maze.passages()]
     for cell, far in enumerate(flood(maze, goal)):
-        if far != FAR:
+        if far != UNREACHABLE:
             assert (
                 dist(middles[cell], middles[goal]) <= far * max(steps, default=1) + 1e-6
             )
@@ -197,7 +197,7 @@ def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
 @given(maze=any_maze)
 def test_numbers(maze: Maze) -> None:
     """The numbers are what one counts by hand, and agree with each other."""
-    all_of = numbers(maze)
+    all_of = statistics(maze)
     ways = [len(open_to(maze, cell)) for cell in range(maze.tiling.cells)]
     assert dead_ends(maze) == [cell for cell, count in enumerate(ways) if count == 1]
     assert corridors(maze) == [cell for cell, count in enumerate(ways) if count == 2]
@@ -210,17 +210,17 @@ def test_numbers(maze: Maze) -> None:
     assert all_of.passages == len(list(maze.passages()))
     assert all_of.exits == len(list(maze.exits()))
     assert all_of.cells - all_of.passages == all_of.parts - all_of.loops
-    assert all_of.longest == len(longest_path(maze)) - 1
+    assert all_of.diameter == len(diameter_path(maze)) - 1
     start, goal = ends(maze)
     far = flood(maze, start)[goal]
-    assert all_of.solution == (None if far == FAR else far)
-    assert (all_of.difficulty is None) == (far == FAR)
+    assert all_of.solution == (None if far == UNREACHABLE else far)
+    assert (all_of.difficulty is None) == (far == UNREACHABLE)
 
 
 @given(maze=perfect)
 def test_perfect(maze: Maze) -> None:
     """A perfect maze is one part without loops."""
-    all_of = numbers(maze)
+    all_of = statistics(maze)
     assert (all_of.parts, all_of.loops) == (1, 0)
 
 
@@ -269,6 +269,6 @@ def test_home(name: str, tiling: Tiling) -> None:
 def test_large() -> None:
     """Long ways need no deep stack."""
     maze = scatter(Square(20000, 1), 0, 1, 0)
-    assert len(longest_path(maze)) == 20000
+    assert len(diameter_path(maze)) == 20000
     for name in SOLVERS:
         assert len(SOLVERS[name](maze, 0, 19999)) == 20000

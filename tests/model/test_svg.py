@@ -162,7 +162,7 @@ def test_way(tiling: Tiling) -> None:
                 wanted[-1].append(middle(mouth(tiling, cell, side)[deep]))
                 wanted.append([middle(mouth(tiling, other, back)[deep])])
         wanted[-1].append(middle(tiling.corners(other)))
-    way = lines(parse(svg.draw(make(tiling), "", way=cells)), "way")
+    way = lines(parse(svg.draw(make(tiling), "", path=cells)), "way")
     assert [len(line) for line in way] == [len(line) for line in wanted]
     for line, meant in zip(way, wanted, strict=True):
         assert line == [pytest.approx(point) for point in meant]
@@ -212,6 +212,6 @@ def test_number(value: float, text: str) -> None:
 
 def test_style_has_every_class() -> None:
     """Each class that a picture uses is told how to look."""
-    text = svg.draw(make(Square(3, 3)), "", way=[0, 1])
+    text = svg.draw(make(Square(3, 3)), "", path=[0, 1])
     for name in re.findall(r'class="(\w+)"', text):
         assert f".{name}{{" in svg.STYLE

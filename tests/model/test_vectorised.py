@@ -65,7 +65,7 @@ def test_same(
     told = generator.maker(grid, Rng(state))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vectorised, "BAND", band)
-        patch.setattr(vectorised, "MANY", band)
+        patch.setattr(vectorised, "MIN_INDICES", band)
         pieces = generator.pieces(grid, Rng(state))
         assert pieces is not None
         maze = gathered(grid, pieces)
@@ -91,7 +91,7 @@ def test_made_so(generator: Generator) -> None:
 def test_pieces_are_rows(generator: Generator, monkeypatch: pytest.MonkeyPatch) -> None:
     """A piece has whole rows, and not many more cells than a band."""
     monkeypatch.setattr(vectorised, "BAND", 50)
-    monkeypatch.setattr(vectorised, "MANY", 50)
+    monkeypatch.setattr(vectorised, "MIN_INDICES", 50)
     pieces = generator.pieces(Square(7, 100), Rng(0))
     assert pieces is not None
     sizes = [piece.opened.shape for piece in pieces]
@@ -106,15 +106,15 @@ def test_closer(name: str, columns: int, rows: int) -> None:
     """The ways that lead closer are those that waves find."""
     grid = grid_of(name, columns, rows)
     board = board_of(grid)
-    far = distances(board, board.ways, board.place(grid.cells - 1))
+    far = distances(board, board.neighbours, board.index(grid.cells - 1))
     ways = b"".join(part.tobytes() for part in closer_rows(frame_of(grid)))
     for cell in range(grid.cells):
-        place = board.place(cell)
-        around = board.around[board.kinds[place]]
+        place = board.index(cell)
+        around = board.offsets[board.classes[place]]
         told = sum(
             1 << side
             for side, (step, _) in enumerate(around)
-            if board.ways[place] >> side & 1 and far[place + step] < far[place]
+            if board.neighbours[place] >> side & 1 and far[place + step] < far[place]
         )
         assert ways[cell] == told
 

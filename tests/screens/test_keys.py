@@ -18,6 +18,8 @@ from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import new_seed
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
+from asciimaze.widgets.label import fitted
+from asciimaze.widgets.maze_view import TILES
 
 from .desk import begin, drawn, key, play, play_of, press, setup_of, text
 
@@ -107,7 +109,7 @@ def test_whole_game(generator: object, way_out: Callable[[Escape], list[str]]) -
     assert play_of(app).game.escaped
     screen = text(drawn(app))
     assert "You escaped the maze!" in screen
-    assert str(game.params) in screen
+    assert fitted(str(game.params), TILES - 4) in screen
     press(app, *[sym for _, sym in MOVING])
     assert text(drawn(app)) == screen
     press(app, KeySym.RETURN)

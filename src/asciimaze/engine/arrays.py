@@ -22,45 +22,45 @@ class Arrays(NamedTuple):
     """A board in arrays.
 
     Attributes:
-        ways: For each place its ways.
-        kinds: For each place its kind.
-        steps: For each kind and each side how far the place beyond is.
+        neighbours: For each index its neighbours.
+        classes: For each index its class.
+        offsets: For each cell class and each side how far the neighbour's index is.
     """
 
-    ways: NDArray[np.uint8]
-    kinds: NDArray[np.integer]
-    steps: NDArray[np.int64]
+    neighbours: NDArray[np.uint8]
+    classes: NDArray[np.integer]
+    offsets: NDArray[np.int64]
 
     def some(self, wanted: NDArray[np.bool_]) -> NDArray[np.uint8]:
-        """Return for each place those of its ways that are wanted of its kind."""
+        """Return for each index the neighbours that are wanted for its class."""
         import numpy as np
 
         masks = np.packbits(wanted, axis=1, bitorder="little")[:, 0]
         if (masks == masks[0]).all():
             masks = masks[0]
-        elif self.kinds.dtype == np.uint8:
+        elif self.classes.dtype == np.uint8:
             table = masks.tobytes().ljust(256, b"\0")
-            masks = np.frombuffer(self.kinds.tobytes().translate(table), np.uint8)
+            masks = np.frombuffer(self.classes.tobytes().translate(table), np.uint8)
         else:
-            masks = masks[self.kinds]
-        chosen: NDArray[np.uint8] = self.ways & masks
+            masks = masks[self.classes]
+        chosen: NDArray[np.uint8] = self.neighbours & masks
         return chosen
 
 
 def arrays_of(board: Board) -> Arrays:
-    """Return the ways, kinds and steps of a board."""
+    """Return the neighbours, classes and steps of a board."""
     import numpy as np
 
-    ways = np.frombuffer(board.ways, np.uint8)
-    if isinstance(board.kinds, bytes):
-        kinds: NDArray[np.integer] = np.frombuffer(board.kinds, np.uint8)
+    neighbours = np.frombuffer(board.neighbours, np.uint8)
+    if isinstance(board.classes, bytes):
+        classes: NDArray[np.integer] = np.frombuffer(board.classes, np.uint8)
     else:
-        kinds = np.array(board.kinds)
-    sides = max(len(around) for around in board.around)
-    steps = np.zeros((max(len(board.around), kinds.max() + 1), sides), np.int64)
-    for kind, around in enumerate(board.around):
-        steps[kind, : len(around)] = [step for step, _ in around]
-    return Arrays(ways, kinds, steps)
+        classes = np.array(board.classes)
+    sides = max(len(offsets) for offsets in board.offsets)
+    steps = np.zeros((max(len(board.offsets), classes.max() + 1), sides), np.int64)
+    for cell_class, offsets in enumerate(board.offsets):
+        steps[cell_class, : len(offsets)] = [offset for offset, _ in offsets]
+    return Arrays(neighbours, classes, steps)
 
 
 def numbers_of(some: NDArray[np.integer], limit: int) -> array[int]:
@@ -74,5 +74,5 @@ def numbered(count: int) -> array[int]:
     """Return the numbers from 0 up to a count."""
     import numpy as np
 
-    kind = zeros(0, count).typecode
-    return numbers_of(np.arange(count, dtype=kind), count)
+    typecode = zeros(0, count).typecode
+    return numbers_of(np.arange(count, dtype=typecode), count)

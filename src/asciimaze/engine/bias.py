@@ -22,24 +22,26 @@ ROOM = 2**7
 """How many sides the tables have for each byte, at most."""
 
 
-def tables(tiling: Tiling, bias: float) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return for each byte of ways how many entries it has, and the entries.
+def choice_tables(
+    tiling: Tiling, bias: float
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return for each neighbour mask how many entries it has, and the entries.
 
     Args:
         tiling: The cells.
-        bias: How much likelier level steps are, from -0.9 to 0.9.
+        bias: How much likelier horizontal steps are, from -0.9 to 0.9.
 
     Raises:
-        ValueError: There is a bias, and no telling which sides are level.
+        ValueError: There is a bias, and no telling which sides are horizontal.
     """
-    return tables_of(parts_of(tiling, bias))
+    return weighted_tables(parts_of(tiling, bias))
 
 
 def parts_of(tiling: Tiling, bias: float) -> tuple[int, ...]:
     """Return for each side how many parts it has; one, if there is no bias.
 
     Raises:
-        ValueError: There is a bias, and no telling which sides are level.
+        ValueError: There is a bias, and no telling which sides are horizontal.
     """
     shift = round(TENTHS * bias)
     if not shift:
@@ -48,15 +50,15 @@ def parts_of(tiling: Tiling, bias: float) -> tuple[int, ...]:
 
 
 @cache
-def tables_of(parts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def weighted_tables(parts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return both tables when each side has so many parts."""
     counts: list[int] = []
     choices: list[int] = []
-    for ways in range(256):
+    for mask in range(256):
         some = [
             side
             for side, part in enumerate(parts)
-            for _ in range(part * (ways >> side & 1))
+            for _ in range(part * (mask >> side & 1))
         ]
         counts.append(len(some))
         choices += some + [0] * (ROOM - len(some))

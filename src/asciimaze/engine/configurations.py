@@ -1,14 +1,14 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""How places look to a walk that crosses nothing out."""
+"""The local configuration of each cell: its class, and its neighbours."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.arrays import arrays_of
-from asciimaze.engine.bias import ROOM, tables
+from asciimaze.engine.bias import ROOM, choice_tables
 from asciimaze.engine.board import ALL, PIECE
 from asciimaze.maze import zeros
 
@@ -23,14 +23,14 @@ if TYPE_CHECKING:
     from asciimaze.engine.board import Board, Step
 
 
-class Looks(NamedTuple):
-    """What a walk asks of the places of a board.
+class Configurations(NamedTuple):
+    """What a walk asks of the indices of a board.
 
     Attributes:
-        at: For each place the number of its look, 0 where no way leads on.
-        steps: For each look the steps of its choices.
-        counts: For each look how many choices it has.
-        choices: For each look 128 entries, which begin with the sides of its choices.
+        at: For each index the number of its configuration, 0 where none leads on.
+        steps: For each configuration the steps of its choices.
+        counts: For each configuration how many choices it has.
+        choices: For each configuration 128 entries; the first are its choices.
     """
 
     at: bytearray | array[int]
@@ -39,48 +39,55 @@ class Looks(NamedTuple):
     choices: tuple[int, ...]
 
 
-def looks_of(board: Board, bias: float) -> Looks:
-    """Return the looks of the places of a board.
+def configurations_of(board: Board, bias: float) -> Configurations:
+    """Return the configurations of the indices of a board.
 
     Raises:
-        ValueError: There is a bias, and no telling which sides are level.
+        ValueError: There is a bias, and no telling which sides are horizontal.
     """
-    counts, choices = tables(board.tiling, bias)
-    looks, known = numbered(board)
+    counts, choices = choice_tables(board.tiling, bias)
+    configurations, known = numbered(board)
     steps: list[tuple[Step, ...]] = [()]
     some, sides = [0], [0] * ROOM
-    for kind, ways in known:
-        row = choices[ways * ROOM : (ways + 1) * ROOM]
-        some.append(counts[ways])
-        steps.append(tuple(board.steps[kind][side] for side in row[: counts[ways]]))
+    for cell_class, mask in known:
+        row = choices[mask * ROOM : (mask + 1) * ROOM]
+        some.append(counts[mask])
+        steps.append(
+            tuple(board.steps[cell_class][side] for side in row[: counts[mask]])
+        )
         sides += row
-    return Looks(looks, tuple(steps), tuple(some), tuple(sides))
+    return Configurations(configurations, tuple(steps), tuple(some), tuple(sides))
 
 
 def numbered(board: Board) -> tuple[bytearray | array[int], list[tuple[int, int]]]:
-    """Return for each place the number of its look, and the kind and ways of each."""
+    """Return for each index its configuration's number, and what each of these is.
+
+    A configuration is a cell class and a neighbour mask.
+    """
     import numpy as np
 
     arrays = arrays_of(board)
-    number = np.zeros(len(arrays.steps) << 8, np.uint32)
+    number = np.zeros(len(arrays.offsets) << 8, np.uint32)
     for _, codes in codes_of(arrays):
         number[codes] = 1
     number[:: ALL + 1] = 0
     known = np.flatnonzero(number)
     number[known] = np.arange(1, len(known) + 1)
-    size = len(board.ways)
-    looks = bytearray(size) if len(known) <= ALL else zeros(size, len(known) + 1)
-    places = np.frombuffer(looks, getattr(looks, "typecode", "B"))
+    size = len(board.neighbours)
+    configurations = (
+        bytearray(size) if len(known) <= ALL else zeros(size, len(known) + 1)
+    )
+    indices = np.frombuffer(configurations, getattr(configurations, "typecode", "B"))
     for first, codes in codes_of(arrays):
-        places[first : first + PIECE] = number[codes]
-    return looks, [divmod(code, ALL + 1) for code in known.tolist()]
+        indices[first : first + PIECE] = number[codes]
+    return configurations, [divmod(code, ALL + 1) for code in known.tolist()]
 
 
 def codes_of(arrays: Arrays) -> Iterator[tuple[int, NDArray[np.uint32]]]:
-    """Yield pieces of the board: the first place, and ``kind << 8 | ways`` for each."""
+    """Yield pieces of a board: the first index, and ``class << 8 | mask`` for each."""
     import numpy as np
 
-    for first in range(0, len(arrays.ways), PIECE):
+    for first in range(0, len(arrays.neighbours), PIECE):
         piece = slice(first, first + PIECE)
-        kinds = arrays.kinds[piece].astype(np.uint32)
-        yield first, kinds << np.uint32(8) | arrays.ways[piece]
+        classes = arrays.classes[piece].astype(np.uint32)
+        yield first, classes << np.uint32(8) | arrays.neighbours[piece]

@@ -16,48 +16,48 @@ if TYPE_CHECKING:
 
     from asciimaze.engine.board import Board, Step
 
-FAR = 2**31 - 1
+UNREACHABLE = 2**31 - 1
 """A distance that is longer than any."""
 
 
-def distances(board: Board, ways: bytes | bytearray, start: int) -> array[int]:
-    """Return how many steps each place is from a place, or ``FAR`` if there is no way.
+def distances(board: Board, neighbours: bytes | bytearray, start: int) -> array[int]:
+    """Return how many steps away each index is, or ``UNREACHABLE``.
 
     Args:
         board: The board.
-        ways: For each place a byte in which bit *i* is set if one can go through
-            side *i*: all ways of the board, or the open sides of a maze on it.
-        start: The place to start from.
+        neighbours: For each index the mask of the sides that are not blocked: the
+            neighbours of the board, or the open sides of a maze on it.
+        start: The index to start from.
     """
-    far = array("i", [FAR]) * len(ways)
-    wave = zeros(len(ways), len(ways))
-    far[start], wave[0] = 0, start
-    flood(far, ways, board.kinds, board.around, wave)
+    far = array("i", [UNREACHABLE]) * len(neighbours)
+    frontier = zeros(len(neighbours), len(neighbours))
+    far[start], frontier[0] = 0, start
+    flood(far, neighbours, board.classes, board.offsets, frontier)
     return far
 
 
 @compilable
 def flood(
     far: array[int],
-    ways: bytes | bytearray,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
-    wave: array[int],
+    neighbours: bytes | bytearray,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
+    frontier: array[int],
 ) -> int:
-    """Fill in how far places are; return how many the water has reached.
+    """Fill in how far indices are; return how many the search has reached.
 
-    ``wave`` begins with one of them, and has room for all; at the end it has those
+    ``frontier`` begins with one of them, and has room for all; at the end it has those
     that were reached, the nearest first.
     """
     first, end = 0, 1
     while first < end:
-        here = wave[first]
+        here = frontier[first]
         first += 1
         count = far[here] + 1
-        sides = ways[here]
-        for side, (step, _) in enumerate(around[kinds[here]]):
-            if sides >> side & 1 and far[here + step] > count:
-                far[here + step] = count
-                wave[end] = here + step
+        sides = neighbours[here]
+        for side, (offset, _) in enumerate(offsets[classes[here]]):
+            if sides >> side & 1 and far[here + offset] > count:
+                far[here + offset] = count
+                frontier[end] = here + offset
                 end += 1
     return end

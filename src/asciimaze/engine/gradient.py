@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which ways of a grid lead closer to its last cell."""
+"""Which neighbours of a grid lead closer to its last cell."""
 
 from __future__ import annotations
 
@@ -65,20 +65,23 @@ def climb(
 
 
 def closer(frame: Frame, far: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """Return for each cell of some rows a byte with the ways that lead closer."""
+    """Return for each cell of some rows a byte with the neighbours that lead closer."""
     import numpy as np
 
-    ways = np.zeros(far.shape, np.uint8)
-    for kind, steps in enumerate(frame.pattern.steps):
-        here, there = frame.beyond(far, kind), frame.beyond(ways, kind)
+    neighbours = np.zeros(far.shape, np.uint8)
+    for cell_class, steps in enumerate(frame.pattern.steps):
+        here, there = (
+            frame.beyond(far, cell_class),
+            frame.beyond(neighbours, cell_class),
+        )
         for side, step in enumerate(steps):
-            nearer = frame.beyond(far, kind, step) < here
+            nearer = frame.beyond(far, cell_class, step) < here
             there |= nearer.view(np.uint8) << np.uint8(side)
-    return frame.inside(ways)
+    return frame.inside(neighbours)
 
 
 def closer_rows(frame: Frame) -> Iterator[NDArray[np.uint8]]:
-    """Yield the ways that lead closer to the last cell, from the first row on."""
+    """Yield the neighbours that lead closer to the last cell, from the first row on."""
     import numpy as np
 
     rows, lead = frame.grid.rows, frame.lead
@@ -95,10 +98,10 @@ def closer_rows(frame: Frame) -> Iterator[NDArray[np.uint8]]:
     if first:
         steps = range(size // lead + 1, -1, -1)
         above = np.concatenate([top + rises[0, 0] * step for step in steps])
-        ways = closer(frame, above)
+        neighbours = closer(frame, above)
         above[:lead] = NOWHERE
         yield closer(frame, above)
-        yield from [ways] * (first // size - 1)
+        yield from [neighbours] * (first // size - 1)
     yield closer(frame, far)
     below = firsts[first // size + 1 :]
     for first, mark in zip(below, marks[: len(below)][::-1], strict=True):
@@ -112,5 +115,5 @@ def climbs(grid: Grid) -> bool:
     piece = type(grid)(columns, min(grid.rows, 4 * high + grid.rows % high))
     frame, board = frame_of(piece), board_of(piece)
     far = frame.inside(climb(frame, 0, piece.rows, None)).ravel().tolist()
-    waves = distances(board, board.ways, board.place(piece.cells - 1))
-    return far == [waves[board.place(cell)] for cell in range(piece.cells)]
+    expected = distances(board, board.neighbours, board.index(piece.cells - 1))
+    return far == [expected[board.index(cell)] for cell in range(piece.cells)]

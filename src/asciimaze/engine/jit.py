@@ -21,45 +21,45 @@ if TYPE_CHECKING:
 R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 
-MANY = 2**19
-"""On a board of fewer places it does not pay to compile."""
+MIN_INDICES = 2**19
+"""On a board of fewer indices it does not pay to compile."""
 
-KINDS = 32
-"""Nor does it for a board of more kinds of cells."""
+MAX_CLASSES = 32
+"""Nor does it for a board of more cell classes."""
 
 
 def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     """Return a loop that is compiled where that pays, and runs as it is elsewhere.
 
     Args:
-        loop: The loop; its first argument has one element for each place.
+        loop: The loop; its first argument has one element for each index.
     """
 
     @wraps(loop)
     def run(*args: *Ts) -> R:
-        places = len(cast("tuple[Sized]", args)[0])
-        kinds = max((len(each) for each in args if isinstance(each, list)), default=0)
-        pays = places >= MANY and kinds <= KINDS
-        swift = compiled(loop) if pays else None
-        return swift(*args) if swift else loop(*args)
+        indices = len(cast("tuple[Sized]", args)[0])
+        classes = max((len(each) for each in args if isinstance(each, list)), default=0)
+        pays = indices >= MIN_INDICES and classes <= MAX_CLASSES
+        fast = compiled(loop) if pays else None
+        return fast(*args) if fast else loop(*args)
 
     return run
 
 
-class Same(bytes):
-    """Bytes that are all 0, as the kinds are where all cells are of one kind."""
+class Uniform(bytes):
+    """Bytes that are all 0, as the classes are where all cells are of one class."""
 
 
 @cache
-def twin(loop: Callable[..., R]) -> Callable[..., R]:
-    """Return a loop for numba, with the twins of all functions which it calls."""
+def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
+    """Return a loop for numba, with such versions of all functions that it calls."""
     import numba
 
     names = dict(loop.__globals__)
     for name in loop.__code__.co_names:
         if isinstance(names.get(name), FunctionType):
-            names[name] = twin(names[name])
-    names["next"] = drawer()
+            names[name] = numba_version(names[name])
+    names["next"] = raw_drawer()
     copy = FunctionType(loop.__code__, names, loop.__name__)
     try:
         made: Callable[..., R] = numba.njit(cache=True, nogil=True)(copy)
@@ -69,8 +69,8 @@ def twin(loop: Callable[..., R]) -> Callable[..., R]:
 
 
 @cache
-def works() -> bool:
-    """Return whether there is a numba that works."""
+def is_available() -> bool:
+    """Return whether there is a numba that is_available."""
     try:
         import numba
     except (ImportError, OSError):
@@ -80,14 +80,14 @@ def works() -> bool:
 
 @cache
 def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
-    """Return a loop compiled; nothing if there is no numba that works."""
-    if not works():
+    """Return a loop compiled; nothing if there is no numba that is_available."""
+    if not is_available():
         return None
-    swift = twin(loop)
+    fast = numba_version(loop)
 
     def run(*args: object) -> R:
-        given = [laid_out(each) for each in args]
-        result: R = swift(*given)
+        given = [as_array(each) for each in args]
+        result: R = fast(*given)
         for each, state in zip(args, given, strict=True):
             if isinstance(each, RawStream):
                 each.advance_to(int(state[0]))
@@ -97,7 +97,7 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
 
 
 @cache
-def drawer() -> Callable[[NDArray[np.uint64]], np.int64]:
+def raw_drawer() -> Callable[[NDArray[np.uint64]], np.int64]:
     """Return what does in a compiled loop what ``next`` does elsewhere."""
     import numba
     import numpy as np
@@ -113,23 +113,23 @@ def drawer() -> Callable[[NDArray[np.uint64]], np.int64]:
     return compiled_draw
 
 
-def laid_out(each: object) -> Any:  # noqa: ANN401
+def as_array(each: object) -> Any:  # noqa: ANN401
     """Return an argument of a loop as numba likes it, without copying what is long."""
     import numpy as np
 
-    if isinstance(each, Same):
+    if isinstance(each, Uniform):
         return np.broadcast_to(np.uint8(0), len(each))
     if isinstance(each, bytes | bytearray | array):
         return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, RawStream):
         return np.array([each.state], np.uint64)
     if isinstance(each, list | tuple):
-        return table(each)
+        return as_table(each)
     return each
 
 
-def table(rows: list[Any] | tuple[Any, ...]) -> Any:  # noqa: ANN401
-    """Return the same for a tuple of small numbers, or for the steps of all kinds."""
+def as_table(rows: list[Any] | tuple[Any, ...]) -> Any:  # noqa: ANN401
+    """Return the same for a tuple of small numbers, or for the steps of all classes."""
     import numpy as np
 
     if isinstance(rows[0], int):
@@ -138,8 +138,8 @@ def table(rows: list[Any] | tuple[Any, ...]) -> Any:  # noqa: ANN401
     full = [[*steps, *[(0, 255)] * (sides - len(steps))] for steps in rows]
     if isinstance(rows, list):
         return tuple(
-            tuple((np.uint64(step & WORD), keep) for step, keep in steps)
+            tuple((np.uint64(offset & WORD), clear) for offset, clear in steps)
             for steps in full
         )
-    both = np.array(full, [("step", np.int64), ("keep", np.int64)])
-    return both.view([("step", np.uint64), ("keep", np.int64)])
+    both = np.array(full, [("offset", np.int64), ("clear", np.int64)])
+    return both.view([("offset", np.uint64), ("clear", np.int64)])

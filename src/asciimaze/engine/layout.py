@@ -10,7 +10,7 @@ from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.board import ALL, Board, Run
-from asciimaze.engine.jit import Same
+from asciimaze.engine.jit import Uniform
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.weave import ACROSS, DOWN, Weave
@@ -31,20 +31,22 @@ def board_of(tiling: Tiling) -> Board:
 
 def plain_board(tiling: Tiling) -> Board:
     """Return the board of a tiling of which nothing else is known."""
-    ways, kinds = bytearray(), array("I")
+    neighbours, classes = bytearray(), array("I")
     known: dict[tuple[int, int, tuple[Step, ...]], int] = {}
     for first, period, times, where in tiling.stretches():
         cells = range(first, first + period) if times else range(0)
-        looks = ((where, cell - first, steps_of(tiling, cell)) for cell in cells)
-        some = [known.setdefault(look, len(known)) for look in looks]
-        kinds += array("I", some) * times
-        ways += bytes(ways_of(tiling, cell) for cell in cells) * times
-    around = [steps for _, _, steps in known]
-    numbers = kinds if len(around) > ALL else bytes(kinds.tolist())
-    return Board(tiling, [Run(0, 0, tiling.cells)], bytes(ways), numbers, around)
+        configurations = (
+            (where, cell - first, offsets_of(tiling, cell)) for cell in cells
+        )
+        some = [known.setdefault(config, len(known)) for config in configurations]
+        classes += array("I", some) * times
+        neighbours += bytes(neighbours_of(tiling, cell) for cell in cells) * times
+    offsets = [steps for _, _, steps in known]
+    numbers = classes if len(offsets) > ALL else bytes(classes.tolist())
+    return Board(tiling, [Run(0, 0, tiling.cells)], bytes(neighbours), numbers, offsets)
 
 
-def steps_of(tiling: Tiling, cell: int) -> tuple[Step, ...]:
+def offsets_of(tiling: Tiling, cell: int) -> tuple[Step, ...]:
     """Return for each side of a cell the step to the cell beyond."""
     steps = []
     for side in range(len(tiling.sides(cell))):
@@ -60,8 +62,8 @@ class Pattern(NamedTuple):
     """How a grid looks away from its edges.
 
     Attributes:
-        steps: For each kind of cell and each side the steps down and to the right.
-        backs: For each kind of cell and each side the number of the way back.
+        steps: For each cell class and each side the steps down and to the right.
+        backs: For each cell class and each side the number of the way back.
     """
 
     steps: list[list[tuple[int, int]]]
@@ -69,7 +71,7 @@ class Pattern(NamedTuple):
 
 
 def pattern_of(grid: Grid) -> Pattern:
-    """Return the pattern of a grid; its kinds are those of one period, row by row."""
+    """Return the pattern of a grid; its classes are those of one period, row by row."""
     high, wide = grid.period
     piece = type(grid)(3 * wide, 3 * high)
     pattern = Pattern([], [])
@@ -97,7 +99,7 @@ def grid_board(grid: Grid) -> Board:
     above = max(abs(down) for steps in pattern.steps for down, _ in steps)
     beside = max(abs(right) for steps in pattern.steps for _, right in steps)
     stride = grid.columns + beside
-    around = [
+    offsets = [
         tuple(
             (down * stride + right, ALL ^ 1 << back)
             for (down, right), back in zip(steps, backs, strict=True)
@@ -106,22 +108,30 @@ def grid_board(grid: Grid) -> Board:
     ]
     first, last = min(above, grid.rows), max(above, grid.rows - above)
     inside = range(first, min(first + high, last))
-    ways = [ways_of_row(grid, row, grid.columns) for row in range(first)]
-    ways += repeated([ways_of_row(grid, row, beside) for row in inside], last - first)
-    ways += [ways_of_row(grid, row, grid.columns) for row in range(last, grid.rows)]
-    some = [bytes(range(kind, kind + wide)) for kind in range(0, high * wide, wide)]
-    kinds = [(each * (grid.columns // wide + 1))[: grid.columns] for each in some]
-    kinds = repeated(kinds, grid.rows)
+    neighbours = [neighbours_of_row(grid, row, grid.columns) for row in range(first)]
+    neighbours += repeated(
+        [neighbours_of_row(grid, row, beside) for row in inside], last - first
+    )
+    neighbours += [
+        neighbours_of_row(grid, row, grid.columns) for row in range(last, grid.rows)
+    ]
+    some = [
+        bytes(range(cell_class, cell_class + wide))
+        for cell_class in range(0, high * wide, wide)
+    ]
+    classes = [(each * (grid.columns // wide + 1))[: grid.columns] for each in some]
+    classes = repeated(classes, grid.rows)
     before, after = bytes(above * stride + beside), bytes(above * stride)
     edge = bytes(beside)
-    ways[0], kinds[0] = before + ways[0], before + kinds[0]
+    neighbours[0], classes[0] = before + neighbours[0], before + classes[0]
     runs = [
         Run(row * grid.columns, len(before) + row * stride, grid.columns)
         for row in range(grid.rows)
     ]
-    every = edge.join([*ways, after])
-    each = edge.join([*kinds, after]) if len(around) > 1 else Same(len(every))
-    return Board(grid, runs, every, each, around)
+    all_neighbours = edge.join([*neighbours, after])
+    size = len(all_neighbours)
+    all_classes = edge.join([*classes, after]) if len(offsets) > 1 else Uniform(size)
+    return Board(grid, runs, all_neighbours, all_classes, offsets)
 
 
 def repeated(some: list[bytes], count: int) -> list[bytes]:
@@ -129,29 +139,31 @@ def repeated(some: list[bytes], count: int) -> list[bytes]:
     return (some * (count // max(1, len(some)) + 1))[:count]
 
 
-def ways_of_row(grid: Grid, row: int, edge: int) -> bytes:
-    """Return the ways of the cells of a row.
+def neighbours_of_row(grid: Grid, row: int, edge: int) -> bytes:
+    """Return the neighbours of the cells of a row.
 
     Args:
         grid: The grid.
         row: The row.
-        edge: How many cells at each end may have other ways than the rest.
+        edge: How many cells at each end may have other neighbours than the rest.
     """
     wide = grid.period[1]
     near = edge + wide
     first = row * grid.columns
     if grid.columns <= 2 * near:
-        return bytes(ways_of(grid, first + column) for column in range(grid.columns))
-    left = bytes(ways_of(grid, first + column) for column in range(near))
+        return bytes(
+            neighbours_of(grid, first + column) for column in range(grid.columns)
+        )
+    left = bytes(neighbours_of(grid, first + column) for column in range(near))
     right = bytes(
-        ways_of(grid, first + column)
+        neighbours_of(grid, first + column)
         for column in range(grid.columns - edge, grid.columns)
     )
     count = grid.columns - edge
     return (left[:edge] + left[edge:] * (count // wide + 1))[:count] + right
 
 
-def ways_of(tiling: Tiling, cell: int) -> int:
+def neighbours_of(tiling: Tiling, cell: int) -> int:
     """Return a byte in which bit *i* is set if a cell lies beyond side *i*."""
     return sum(
         1 << side
@@ -163,45 +175,45 @@ def ways_of(tiling: Tiling, cell: int) -> int:
 def masked_board(masked: Masked) -> Board:
     """Return the board of what a mask leaves of a tiling."""
     whole = board_of(masked.tiling)
-    ways, runs = bytearray(whole.ways), []
+    neighbours, runs = bytearray(whole.neighbours), []
     left_out = [cell for cell, number in enumerate(masked.numbers) if number < 0]
     for run in whole.runs:
         first, end = run.cell, run.cell + run.length
         gaps = left_out[bisect_left(left_out, first) : bisect_left(left_out, end)]
         for cell in gaps:
-            place = run.place + cell - run.cell
-            ways[place] = 0
-            for step, keep in whole.around[whole.kinds[place]]:
-                ways[place + step] &= keep
+            index = run.start + cell - run.cell
+            neighbours[index] = 0
+            for offset, clear in whole.offsets[whole.classes[index]]:
+                neighbours[index + offset] &= clear
         for cell in [*gaps, end]:
             if first < cell:
-                place = run.place + first - run.cell
-                runs.append(Run(masked.numbers[first], place, cell - first))
+                index = run.start + first - run.cell
+                runs.append(Run(masked.numbers[first], index, cell - first))
             first = cell + 1
-    return Board(masked, runs, bytes(ways), whole.kinds, whole.around)
+    return Board(masked, runs, bytes(neighbours), whole.classes, whole.offsets)
 
 
 def weave_board(weave: Weave) -> Board:
     """Return the board of squares with bridges."""
     flat = grid_board(weave.squares)
-    ways, kinds = bytearray(flat.ways), bytearray(flat.kinds)
-    right, bottom, left, top = flat.around[0]
-    around = [
+    neighbours, classes = bytearray(flat.neighbours), bytearray(flat.classes)
+    right, bottom, left, top = flat.offsets[0]
+    offsets = [
         tuple(
-            (2 * step if kind >> side & 1 else step, keep)
-            for side, (step, keep) in enumerate(flat.around[0])
+            (2 * offset if cell_class >> side & 1 else offset, clear)
+            for side, (offset, clear) in enumerate(flat.offsets[0])
         )
-        for kind in range(2 ** len(flat.around[0]))
+        for cell_class in range(2 ** len(flat.offsets[0]))
     ]
-    lying = {ACROSS: len(around), DOWN: len(around) + 1}
+    lying = {ACROSS: len(offsets), DOWN: len(offsets) + 1}
     rail = (0, ALL)
-    around += [(right, rail, left, rail), (rail, bottom, rail, top)]
+    offsets += [(right, rail, left, rail), (rail, bottom, rail, top)]
     for cell, bridge in enumerate(weave.bridges):
         if bridge:
-            here = flat.place(cell)
-            kinds[here] = lying[bridge]
-            for side, (step, keep) in enumerate(flat.around[0]):
+            here = flat.index(cell)
+            classes[here] = lying[bridge]
+            for side, (offset, clear) in enumerate(flat.offsets[0]):
                 if weave.has_rail(cell, side):
-                    ways[here] ^= 1 << side
-                    kinds[here + step] |= ALL ^ keep
-    return Board(weave, flat.runs, bytes(ways), bytes(kinds), around)
+                    neighbours[here] ^= 1 << side
+                    classes[here + offset] |= ALL ^ clear
+    return Board(weave, flat.runs, bytes(neighbours), bytes(classes), offsets)

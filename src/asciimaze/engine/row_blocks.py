@@ -53,18 +53,18 @@ class Frame(NamedTuple):
         return framed[self.lead : -self.lead, self.beside : -self.beside]
 
     def beyond(
-        self, framed: NDArray[T], kind: int, step: tuple[int, int] = (0, 0)
+        self, framed: NDArray[T], cell_class: int, step: tuple[int, int] = (0, 0)
     ) -> NDArray[T]:
-        """Return what lies one step from all cells of a kind.
+        """Return what lies one step from all cells of one class.
 
         Args:
             framed: Some rows with the frame, the first of them being the first of a
                 period.
-            kind: The kind of the cells.
+            cell_class: The class of the cells.
             step: How many rows down, and how many columns to the right.
         """
         high, wide = self.grid.period
-        row, column = divmod(kind, wide)
+        row, column = divmod(cell_class, wide)
         down, right = step
         rows, columns = framed.shape
         return framed[
@@ -76,7 +76,7 @@ class Frame(NamedTuple):
 def frame_of(grid: Grid) -> Frame:
     """Return the frame of a grid."""
     pattern, high = pattern_of(grid), grid.period[0]
-    steps = [step for around in pattern.steps for step in around]
+    steps = [step for offsets in pattern.steps for step in offsets]
     lead = max(abs(down) for down, _ in steps)
     beside = max(abs(right) for _, right in steps)
     return Frame(grid, pattern, high * -(-lead // high), beside)
@@ -87,8 +87,8 @@ class Band(NamedTuple):
 
     Attributes:
         first: The first cell of the first row.
-        along: For each row and column a byte with the ways to the next cell.
-        down: For each row and column a byte with the ways to all later rows.
+        along: For each row and column a byte with the neighbours to the next cell.
+        down: For each row and column a byte with the neighbours to all later rows.
     """
 
     first: int
@@ -109,8 +109,10 @@ def bands_of(frame: Frame, size: int) -> Iterator[Band]:
     model = type(grid)(grid.columns, min(grid.rows, 3 * lead + grid.rows % lead))
     board = grid_board(model)
     along, down = (
-        np.array([bytearray(ways[run.place :][: run.length]) for run in board.runs])
-        for ways in rows_of(board)[:2]
+        np.array(
+            [bytearray(neighbours[run.start :][: run.length]) for run in board.runs]
+        )
+        for neighbours in rows_of(board)[:2]
     )
     for first in range(0, grid.rows, size):
         rows = np.arange(first, min(first + size, grid.rows))
@@ -145,13 +147,13 @@ def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
         result = marks.copy()
         result[: 2 * lead] |= known
         used = int(np.bitwise_or.reduce(opened, axis=None))
-        for kind, steps in enumerate(frame.pattern.steps):
-            here = frame.beyond(marks, kind)
+        for cell_class, steps in enumerate(frame.pattern.steps):
+            here = frame.beyond(marks, cell_class)
             for side, step in enumerate(steps):
                 if used >> side & 1:
                     bits = here >> np.uint8(side) & np.uint8(1)
-                    there = frame.beyond(result, kind, step)
-                    there |= bits << np.uint8(frame.pattern.backs[kind][side])
+                    there = frame.beyond(result, cell_class, step)
+                    there |= bits << np.uint8(frame.pattern.backs[cell_class][side])
         inner = slice(frame.beside, -frame.beside)
         yield Piece(result[missing:count, inner], trace)
         known, missing = result[count:], max(0, missing - count)

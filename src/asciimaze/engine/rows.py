@@ -22,12 +22,12 @@ COIN = 2**31
 
 
 class Rows(NamedTuple):
-    """The ways along rows and between them.
+    """The neighbours along rows and between them.
 
     Attributes:
-        along: For each place a byte with the ways to the next place of its row.
-        down: For each place a byte with the ways to all later rows.
-        bounds: The first place of each row and the one behind its last, in turn.
+        along: For each index a byte with the neighbours to the next index of its row.
+        down: For each index a byte with the neighbours to all later rows.
+        bounds: The first index of each row and the one behind its last, in turn.
     """
 
     along: bytes
@@ -36,30 +36,30 @@ class Rows(NamedTuple):
 
 
 def rows_of(board: Board) -> Rows:
-    """Return the ways along the rows of a board and between them."""
+    """Return the neighbours along the rows of a board and between them."""
     import numpy as np
 
     arrays = arrays_of(board)
-    _, kinds, steps = arrays
+    _, classes, steps = arrays
     along = arrays.some(steps == 1)
     behind = np.flatnonzero(along == 0) + 1
-    ends = behind[arrays.ways[behind - 1] > 0]
+    ends = behind[arrays.neighbours[behind - 1] > 0]
     ahead = np.append(0, behind[:-1])
-    firsts = ahead[arrays.ways[ahead] > 0]
+    firsts = ahead[arrays.neighbours[ahead] > 0]
     longest = (ends - firsts).max(initial=0)
     down = arrays.some(steps >= longest)
     short = (steps > 1) & (steps < longest)
     for side in np.flatnonzero(short.any(axis=0)):
         only = short & (np.arange(steps.shape[1]) == side)
-        places = np.flatnonzero(arrays.some(only))
-        next_row = ends[np.searchsorted(ends, places, side="right")]
-        places = places[places + steps[kinds[places], side] >= next_row]
-        down[places] |= np.uint8(1) << np.uint8(side)
+        indices = np.flatnonzero(arrays.some(only))
+        next_row = ends[np.searchsorted(ends, indices, side="right")]
+        indices = indices[indices + steps[classes[indices], side] >= next_row]
+        down[indices] |= np.uint8(1) << np.uint8(side)
     bounds = array("q", np.stack([firsts, ends], axis=1).tobytes())
     return Rows(along.tobytes(), down.tobytes(), bounds)
 
 
-def torn(tiling: Tiling) -> str:
+def no_rows(tiling: Tiling) -> str:
     """Return why one cannot go down row by row, or nothing if one can."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
@@ -70,6 +70,6 @@ def torn(tiling: Tiling) -> str:
     _, down, bounds = rows_of(board)
     for first, end in zip(bounds[:-2:2], bounds[1:-2:2], strict=True):
         if not any(down[first:end]):
-            cell = next(at for at in range(tiling.cells) if board.place(at) == first)
+            cell = next(at for at in range(tiling.cells) if board.index(at) == first)
             return f"no way leads down from the row that begins with cell {cell}"
     return ""

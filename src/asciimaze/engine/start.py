@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def begin(board: Board, rng: Rng, spread: float) -> int:
-    """Return the place where a walk begins; uses up one draw.
+    """Return the index where a walk begins; uses up one draw.
 
     Args:
         board: The board.
@@ -25,11 +25,11 @@ def begin(board: Board, rng: Rng, spread: float) -> int:
         spread: How far from the middle it may be, from 0 to 1, which is anywhere.
     """
     if spread == 1:
-        return board.place(rng.randbelow(board.tiling.cells))
-    far = distances(board, board.ways, board.place(centre(board.tiling)))
-    places = [run.place + at for run in board.runs for at in range(run.length)]
-    reach = spread * max(far[place] for place in places)
-    return rng.choice([place for place in places if far[place] <= reach])
+        return board.index(rng.randbelow(board.tiling.cells))
+    far = distances(board, board.neighbours, board.index(centre(board.tiling)))
+    indices = [run.start + at for run in board.runs for at in range(run.length)]
+    reach = spread * max(far[index] for index in indices)
+    return rng.choice([index for index in indices if far[index] <= reach])
 
 
 def centre(tiling: Tiling) -> int:

@@ -1,14 +1,14 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which sides a byte of ways names."""
+"""The sides that a neighbour mask names."""
 
-COUNT = bytes(ways.bit_count() for ways in range(256))
+BIT_COUNT = bytes(mask.bit_count() for mask in range(256))
 """For each byte, how many sides it names."""
 
 SIDES = bytes(
-    ([side for side in range(8) if ways >> side & 1] + [0] * 8)[number]
-    for ways in range(256)
+    ([side for side in range(8) if mask >> side & 1] + [0] * 8)[number]
+    for mask in range(256)
     for number in range(8)
 )
 """For each byte eight sides; those which it names come first, in order."""

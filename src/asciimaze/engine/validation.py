@@ -20,20 +20,20 @@ def check_sides(maze: Maze) -> None:
     import numpy as np
 
     board = board_of(maze.tiling)
-    ways, kinds, steps = arrays_of(board)
+    neighbours, classes, steps = arrays_of(board)
     opened = np.frombuffer(board.lay(maze.open), np.uint8)
     counts = np.zeros(len(steps), np.uint8)
     backs = np.zeros(steps.shape, np.uint8)
-    for kind, around in enumerate(board.around):
-        counts[kind] = len(around)
-        backs[kind, : len(around)] = [ALL ^ keep for _, keep in around]
-    wrong = opened >> counts[kinds] > 0
+    for cell_class, offsets in enumerate(board.offsets):
+        counts[cell_class] = len(offsets)
+        backs[cell_class, : len(offsets)] = [ALL ^ clear for _, clear in offsets]
+    wrong = opened >> counts[classes] > 0
     for side in range(steps.shape[1]):
-        here = np.flatnonzero(opened & ways & 1 << side)
-        there = here + steps[kinds[here], side]
-        wrong[here] |= opened[there] & backs[kinds[here], side] == 0
-    for place in np.flatnonzero((opened & ~ways > 0) | wrong).tolist():
-        text = objection(maze, board.cell(place))
+        here = np.flatnonzero(opened & neighbours & 1 << side)
+        there = here + steps[classes[here], side]
+        wrong[here] |= opened[there] & backs[classes[here], side] == 0
+    for index in np.flatnonzero((opened & ~neighbours > 0) | wrong).tolist():
+        text = objection(maze, board.cell(index))
         if text:
             raise ValueError(text)
 

@@ -29,12 +29,12 @@ class Document:
 
     Attributes:
         maze: The maze.
-        shape: The name of its tiling, as the factory knows it.
+        shape: The name of its tiling, as the registry knows it.
         columns: With how many columns the tiling was made.
         rows: With how many rows.
         generator: The name of its generator, or nothing if it is not known.
         seed: Its seed, or ``None`` if it is not known.
-        way: Cells through which a way is drawn, in order.
+        path: Cells through which a path is drawn, in order.
         far: For each cell a distance to be shown, or nothing.
         options: With which options it was made that are not as usual.
     """
@@ -45,7 +45,7 @@ class Document:
     rows: int
     generator: str = ""
     seed: str | None = None
-    way: Sequence[int] = ()
+    path: Sequence[int] = ()
     far: Sequence[int] = ()
     options: Settings = ()
 
@@ -69,6 +69,6 @@ def document_of(identity: Identity, tiling: Tiling | None = None) -> Document:
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
-    shape, generator, columns, rows, seed, wishes = identity
+    shape, generator, columns, rows, seed, settings = identity
     maze = identity.make(tiling)
-    return Document(maze, shape, columns, rows, generator, seed, options=wishes)
+    return Document(maze, shape, columns, rows, generator, seed, options=settings)

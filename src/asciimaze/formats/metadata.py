@@ -97,8 +97,8 @@ def document_from(metadata: Mapping[str, object], opened: bytes) -> Document:
     columns, rows = int(str(metadata["columns"])), int(str(metadata["rows"]))
     maze = build(shape, columns, rows, opened, mask_in(metadata))
     seed = None if "seed" not in metadata else str(metadata["seed"])
-    wishes = str(metadata.get("options", "")).split(":")
-    settings = options.parse(wish for wish in wishes if wish)
+    texts = str(metadata.get("options", "")).split(":")
+    settings = options.parse(text for text in texts if text)
     generator = ""
     if "generator" in metadata:
         maker = find(str(metadata["generator"]))

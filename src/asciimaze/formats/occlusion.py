@@ -45,15 +45,15 @@ def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
     return [start, *deep, end]
 
 
-def pieces(tiling: Tiling, way: Sequence[int]) -> list[list[Point]]:
-    """Return the lines of a way, through the middles of its cells.
+def pieces(tiling: Tiling, path: Sequence[int]) -> list[list[Point]]:
+    """Return the lines of a path, through the middles of its cells.
 
-    One ends where the way goes out of sight, and the next begins where it comes
+    One ends where the path goes out of sight, and the next begins where it comes
     back.
     """
-    lines = [[middle(tiling.corners(cell)) for cell in way[:1]]]
+    lines = [[middle(tiling.corners(cell)) for cell in path[:1]]]
     tunnels = set(tiling.tunnels())
-    for cell, other in pairwise(way):
+    for cell, other in pairwise(path):
         for side in range(len(tiling.sides(cell))):
             if tiling.neighbour(cell, side) == other:
                 back = tiling.opposite(cell, side)

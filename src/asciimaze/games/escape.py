@@ -29,10 +29,10 @@ class Params:
     """What a player chooses before a game.
 
     Attributes:
-        generator: The name of a generator, as the factory knows it.
+        generator: The name of a generator, as the registry knows it.
         size: How many columns, and rows, the maze has; one of ``SIZES``.
         seed: Any text. The same text gives the same game.
-        shape: The name of a tiling, as its factory knows it.
+        shape: The name of a tiling, as its registry knows it.
     """
 
     generator: str = "backtracker"

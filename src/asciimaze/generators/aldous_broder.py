@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
-from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.configurations import configurations_of
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
@@ -32,18 +32,18 @@ def aldous_broder(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) 
     Source: David Aldous, 1990 [Aldous90]; Andrei Broder, 1989 [Broder89].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     start = begin(board, rng, spread)
     raw = rng.raw_stream()
     trace = board.trace()
-    wander(opened, *looks_of(board, bias), start, raw, trace, len(trace))
+    wander(opened, *configurations_of(board, bias), start, raw, trace, len(trace))
     return board.maze(opened, trace)
 
 
 @compilable
 def wander(
     opened: bytearray,
-    looks: bytearray | array[int],
+    configurations: bytearray | array[int],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
@@ -55,15 +55,15 @@ def wander(
     """Walk at random until ``limit`` passages are carved."""
     carved = 0
     while carved < limit:
-        look = looks[here]
-        pick = next(raw) * counts[look] >> 32
-        there = here + steps[look][pick][0]
+        config = configurations[here]
+        pick = next(raw) * counts[config] >> 32
+        there = here + steps[config][pick][0]
         if not opened[there]:
-            side = choices[look << 7 | pick]
-            way = steps[look][pick]
-            step, keep = way[0], way[1]
+            side = choices[config << 7 | pick]
+            step = steps[config][pick]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1
         here = there

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import tables
+from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
@@ -33,16 +33,16 @@ def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) ->
     Source: folklore; described by Jamis Buck, 2010 [Buck10].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     start = begin(board, rng, spread)
     raw = rng.raw_stream()
     trace = board.trace()
-    free = bytearray(board.ways)
+    unvisited = bytearray(board.neighbours)
     walk = (
-        *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, raw, trace),
+        *(opened, unvisited, board.classes, board.offsets, board.steps),
+        *(*choice_tables(tiling, bias), start, raw, trace),
     )
-    path = zeros(tiling.cells, len(board.ways))
+    path = zeros(tiling.cells, len(board.neighbours))
     backtrack(*walk, path)
     return board.maze(opened, trace)
 
@@ -50,9 +50,9 @@ def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) ->
 @compilable
 def backtrack(
     opened: bytearray,
-    free: bytearray,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    unvisited: bytearray,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
@@ -63,24 +63,24 @@ def backtrack(
 ) -> None:
     """Carve a maze by a depth-first walk; ``path`` has room for all cells."""
     carved = height = 0
-    for step, keep in around[kinds[here]]:
-        free[here + step] &= keep
+    for offset, clear in offsets[classes[here]]:
+        unvisited[here + offset] &= clear
     while True:
-        ways = free[here]
-        if ways:
-            if ways & (ways - 1):
+        mask = unvisited[here]
+        if mask:
+            if mask & (mask - 1):
                 path[height] = here
                 height += 1
-            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
+            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1
-            here += step
-            for step, keep in around[kinds[here]]:
-                free[here + step] &= keep
+            here += offset
+            for offset, clear in offsets[classes[here]]:
+                unvisited[here + offset] &= clear
         elif height:
             height -= 1
             here = path[height]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import tables
+from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
 from asciimaze.engine.flood import distances
 from asciimaze.engine.jit import compilable
@@ -33,21 +33,21 @@ def binary_tree(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     Source: Jamis Buck, 2011 [Buck11b].
     """
     board = board_of(tiling)
-    far = distances(board, board.ways, board.place(tiling.cells - 1))
-    opened = bytearray(len(board.ways))
+    far = distances(board, board.neighbours, board.index(tiling.cells - 1))
+    opened = bytearray(len(board.neighbours))
     trace = board.trace()
     raw = rng.raw_stream()
-    ground = board.kinds, board.around, board.steps, *tables(tiling, bias)
-    come_closer(opened, board.ways, *ground, far, raw, trace)
+    ground = board.classes, board.offsets, board.steps, *choice_tables(tiling, bias)
+    descend(opened, board.neighbours, *ground, far, raw, trace)
     return board.maze(opened, trace)
 
 
 @compilable
-def come_closer(
+def descend(
     opened: bytearray,
-    every: bytes,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    neighbours: bytes,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
@@ -55,20 +55,20 @@ def come_closer(
     raw: Iterator[int],
     trace: array[int],
 ) -> None:
-    """Carve from each place to one that is less ``far``."""
+    """Carve from each index to one that is less ``far``."""
     carved = 0
-    for here in range(len(every)):
-        if not every[here]:
+    for here in range(len(neighbours)):
+        if not neighbours[here]:
             continue
-        ways = 0
-        for side, (step, _) in enumerate(around[kinds[here]]):
-            if far[here + step] < far[here]:
-                ways |= 1 << side
-        if ways:
-            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
+        mask = 0
+        for side, (offset, _) in enumerate(offsets[classes[here]]):
+            if far[here + offset] < far[here]:
+                mask |= 1 << side
+        if mask:
+            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1

@@ -13,7 +13,7 @@ from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import COIN, rows_of
-from asciimaze.engine.tables import COUNT, SIDES
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -33,14 +33,14 @@ def eller(tiling: Tiling, rng: Rng) -> Maze:
     Source: Marlin Eller, 1982, as told by Jamis Buck, 2010 [Buck10b].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     along, down, bounds = rows_of(board)
     raw = rng.raw_stream()
     trace = board.trace()
-    boss = numbered(len(board.ways))
-    last = array("i" if len(boss) < 2**31 else "q", [-1]) * len(boss)
-    tools = board.kinds, board.steps, SIDES, raw, trace, boss, last
-    go_down(opened, along, down, bounds, COUNT, *tools)
+    parent = numbered(len(board.neighbours))
+    last = array("i" if len(parent) < 2**31 else "q", [-1]) * len(parent)
+    tools = board.classes, board.steps, SIDES, raw, trace, parent, last
+    go_down(opened, along, down, bounds, BIT_COUNT, *tools)
     return board.maze(opened, trace)
 
 
@@ -51,21 +51,21 @@ def go_down(
     down: bytes,
     bounds: array[int],
     counts: bytes,
-    kinds: Sequence[int],
+    classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
     choices: bytes,
     raw: Iterator[int],
     trace: array[int],
-    boss: array[int],
+    parent: array[int],
     last: array[int],
 ) -> int:
     """Carve row by row, each with two ``bounds``; return how many passages."""
-    tools = kinds, steps, choices, raw, trace, boss, last
+    tools = classes, steps, choices, raw, trace, parent, last
     carved = 0
     for row in range(0, len(bounds), 2):
         first, end = bounds[row], bounds[row + 1]
         carved = join(opened, along, first, end, carved, 0, *tools)
-        if note_last(down, first, end, boss, last):
+        if note_last(down, first, end, parent, last):
             carved = join(opened, along, first, end, carved, 1, *tools)
         carved = lead_down(opened, down, first, end, carved, counts, *tools)
     return carved
@@ -78,12 +78,12 @@ def join(
     end: int,
     carved: int,
     stuck: int,
-    kinds: Sequence[int],
+    classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
     choices: bytes,
     raw: Iterator[int],
     trace: array[int],
-    boss: array[int],
+    parent: array[int],
     last: array[int],
 ) -> int:
     """Join neighbours in a row and return how many passages there are now.
@@ -92,26 +92,26 @@ def join(
     a way down.
     """
     one = first
-    while boss[one] != one:
-        boss[one] = one = boss[boss[one]]
+    while parent[one] != one:
+        parent[one] = one = parent[parent[one]]
     for here in range(first, end - 1):
         other = here + 1
-        while boss[one] != one:
-            boss[one] = one = boss[boss[one]]
-        while boss[other] != other:
-            boss[other] = other = boss[boss[other]]
+        while parent[one] != one:
+            parent[one] = one = parent[parent[one]]
+        while parent[other] != other:
+            parent[other] = other = parent[parent[other]]
         if one == other:
             continue
         stranded = last[one] < first or last[other] < first
         wanted = stranded if stuck else next(raw) < COIN
         if wanted:
-            boss[other] = one
+            parent[other] = one
             last[one] = max(last[one], last[other])
             side = choices[along[here] << 3]
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1
         else:
@@ -120,15 +120,15 @@ def join(
 
 
 def note_last(
-    down: bytes, first: int, end: int, boss: array[int], last: array[int]
+    down: bytes, first: int, end: int, parent: array[int], last: array[int]
 ) -> bool:
     """Note the last cell with a way down; return whether some cell has none."""
     blind = False
     for here in range(first, end):
         if down[here]:
             one = here
-            while boss[one] != one:
-                boss[one] = one = boss[boss[one]]
+            while parent[one] != one:
+                parent[one] = one = parent[parent[one]]
             last[one] = here
         else:
             blind = True
@@ -142,37 +142,37 @@ def lead_down(
     end: int,
     carved: int,
     counts: bytes,
-    kinds: Sequence[int],
+    classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
     choices: bytes,
     raw: Iterator[int],
     trace: array[int],
-    boss: array[int],
+    parent: array[int],
     last: array[int],
 ) -> int:
-    """Open ways down from a row and return how many passages there are now."""
+    """Open passages down from a row and return how many passages there are now."""
     for here in range(first, end):
-        ways = down[here]
-        if not ways:
+        mask = down[here]
+        if not mask:
             continue
         number = next(raw)
         one = here
-        while boss[one] != one:
-            boss[one] = one = boss[boss[one]]
+        while parent[one] != one:
+            parent[one] = one = parent[parent[one]]
         if number < COIN or last[one] == here:
-            side = choices[ways << 3 | (number & COIN - 1) * counts[ways] >> 31]
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
-            other = here + step
-            while boss[one] != one:
-                boss[one] = one = boss[boss[one]]
-            while boss[other] != other:
-                boss[other] = other = boss[boss[other]]
+            side = choices[mask << 3 | (number & COIN - 1) * counts[mask] >> 31]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
+            other = here + offset
+            while parent[one] != one:
+                parent[one] = one = parent[parent[one]]
+            while parent[other] != other:
+                parent[other] = other = parent[parent[other]]
             last[one] = -1
             if one != other:
-                boss[other] = one
+                parent[other] = one
                 opened[here] |= 1 << side
-                opened[here + step] |= ALL ^ keep
+                opened[here + offset] |= ALL ^ clear
                 trace[carved] = here << 3 | side
                 carved += 1
     return carved

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import tables
+from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
@@ -41,25 +41,25 @@ def growing_tree(
     Args:
         tiling: The cells.
         rng: The source of random numbers.
-        bias: How much likelier level passages are; see ``tables``.
+        bias: How much likelier horizontal passages are; see ``choice_tables``.
         spread: How far from the middle it may begin; see ``begin``.
         pick: How many parts there are of the newest cell, of any cell, and of the
             oldest, in what it goes on from.
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     start = begin(board, rng, spread)
     raw = rng.raw_stream()
     trace = board.trace()
-    free = bytearray(board.ways)
+    unvisited = bytearray(board.neighbours)
     walk = (
-        *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, raw, trace),
+        *(opened, unvisited, board.classes, board.offsets, board.steps),
+        *(*choice_tables(tiling, bias), start, raw, trace),
     )
     newest, _, oldest = pick
     whole = sum(pick)
     bounds = 2**32 * newest // whole, 2**32 * (newest + oldest) // whole
-    active = zeros(tiling.cells, len(board.ways))
+    active = zeros(tiling.cells, len(board.neighbours))
     branch(*walk, active, *bounds)
     return board.maze(opened, trace)
 
@@ -68,11 +68,11 @@ PICKS = ("newest", "random", "oldest")
 """The cells from which it may go on."""
 
 
-def close_gaps(active: array[int], free: bytearray, first: int, end: int) -> int:
+def close_gaps(active: array[int], unvisited: bytearray, first: int, end: int) -> int:
     """Strike off the finished cells from first to end, and return the new end."""
     count = first
     for at in range(first, end):
-        if free[active[at]]:
+        if unvisited[active[at]]:
             active[count] = active[at]
             count += 1
     return count
@@ -81,9 +81,9 @@ def close_gaps(active: array[int], free: bytearray, first: int, end: int) -> int
 @compilable
 def branch(
     opened: bytearray,
-    free: bytearray,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    unvisited: bytearray,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
@@ -102,12 +102,12 @@ def branch(
     carved = first = missed = 0
     count = 1
     active[0] = here
-    for step, keep in around[kinds[here]]:
-        free[here + step] &= keep
+    for offset, clear in offsets[classes[here]]:
+        unvisited[here + offset] &= clear
     while carved < len(trace):
-        while not free[active[count - 1]]:
+        while not unvisited[active[count - 1]]:
             count -= 1
-        while not free[active[first]]:
+        while not unvisited[active[first]]:
             first += 1
         number = next(raw)
         if number < newest:
@@ -116,22 +116,22 @@ def branch(
             here = active[first]
         else:
             here = active[first + (next(raw) * (count - first) >> 32)]
-            while not free[here]:
+            while not unvisited[here]:
                 missed += 1
                 if missed > count - first:
                     missed = 0
-                    count = close_gaps(active, free, first, count)
+                    count = close_gaps(active, unvisited, first, count)
                 here = active[first + (next(raw) * (count - first) >> 32)]
-        ways = free[here]
-        side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
-        way = steps[kinds[here]][side]
-        step, keep = way[0], way[1]
+        mask = unvisited[here]
+        side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
+        step = steps[classes[here]][side]
+        offset, clear = step[0], step[1]
         opened[here] |= 1 << side
-        opened[here + step] |= ALL ^ keep
+        opened[here + offset] |= ALL ^ clear
         trace[carved] = here << 3 | side
         carved += 1
-        here += step
+        here += offset
         active[count] = here
         count += 1
-        for step, keep in around[kinds[here]]:
-            free[here + step] &= keep
+        for offset, clear in offsets[classes[here]]:
+            unvisited[here + offset] &= clear

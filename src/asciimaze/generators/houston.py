@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.configurations import configurations_of
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
@@ -31,23 +31,23 @@ def houston(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maz
     Source: Robin Houston, as told by Jamis Buck, 2015 [Buck15].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     start = begin(board, rng, spread)
     raw = rng.raw_stream()
     trace = board.trace()
     third = len(trace) // 3
-    looks = looks_of(board, bias)
-    wander(opened, *looks, start, raw, trace, third)
-    looks.at[start] = 0
-    leave_out(opened, looks.at)
-    left = bytearray(len(board.ways))
-    erase_loops(opened, *looks, raw, trace, left, third)
+    configurations = configurations_of(board, bias)
+    wander(opened, *configurations, start, raw, trace, third)
+    configurations.at[start] = 0
+    leave_out(opened, configurations.at)
+    left = bytearray(len(board.neighbours))
+    erase_loops(opened, *configurations, raw, trace, left, third)
     return board.maze(opened, trace)
 
 
 @compilable
-def leave_out(opened: bytearray, looks: bytearray | array[int]) -> None:
-    """Take the look from all places that have an open side."""
-    for place in range(len(opened)):
-        if opened[place]:
-            looks[place] = 0
+def leave_out(opened: bytearray, configurations: bytearray | array[int]) -> None:
+    """Take the configuration from all indices that have an open side."""
+    for index in range(len(opened)):
+        if opened[index]:
+            configurations[index] = 0

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import tables
+from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
@@ -32,71 +32,71 @@ def hunt_and_kill(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) 
     Source: Jamis Buck, 2011 [Buck11a].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     start = begin(board, rng, spread)
     raw = rng.raw_stream()
     trace = board.trace()
-    free = bytearray(board.ways)
+    unvisited = bytearray(board.neighbours)
     walk = (
-        *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, raw, trace),
+        *(opened, unvisited, board.classes, board.offsets, board.steps),
+        *(*choice_tables(tiling, bias), start, raw, trace),
     )
-    reach = -min(step for steps in board.around for step, _ in steps)
-    hunt(*walk, board.ways, reach)
+    reach = -min(offset for steps in board.offsets for offset, _ in steps)
+    hunt(*walk, board.neighbours, reach)
     return board.maze(opened, trace)
 
 
 @compilable
 def hunt(
     opened: bytearray,
-    free: bytearray,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    unvisited: bytearray,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
     raw: Iterator[int],
     trace: array[int],
-    every: bytes,
+    neighbours: bytes,
     reach: int,
 ) -> None:
     """Carve a maze by walks.
 
-    ``every`` holds all ways of each place, and no step goes further back than
-    ``reach``.
+    ``neighbours`` holds the neighbour mask of each index, and no offset is less than
+    ``-reach``.
     """
     carved = 0
-    first = len(every)
+    first = len(neighbours)
     while True:
-        for step, keep in around[kinds[here]]:
-            free[here + step] &= keep
+        for offset, clear in offsets[classes[here]]:
+            unvisited[here + offset] &= clear
         if here < first + reach:
-            for step, _ in around[kinds[here]]:
-                there = here + step
-                if there < first and every[there] and not opened[there]:
+            for offset, _ in offsets[classes[here]]:
+                there = here + offset
+                if there < first and neighbours[there] and not opened[there]:
                     first = there
         if carved == len(trace):
             return
-        ways = free[here]
-        if ways:
-            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
+        mask = unvisited[here]
+        if mask:
+            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1
-            here += step
+            here += offset
         else:
-            while opened[first] or every[first] == free[first]:
+            while opened[first] or neighbours[first] == unvisited[first]:
                 first += 1
             here = first
-            ways = every[here] ^ free[here]
-            side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
+            mask = neighbours[here] ^ unvisited[here]
+            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1

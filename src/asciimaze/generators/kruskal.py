@@ -32,32 +32,32 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     Source: Joseph Kruskal, 1956 [Kruskal56].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     trace = board.trace()
-    boss = numbered(len(board.ways))
+    parent = numbered(len(board.neighbours))
     order = shuffled_walls(board, rng, bias)
-    merge(opened, board.kinds, board.steps, order, trace, boss)
+    union(opened, board.classes, board.steps, order, trace, parent)
     return board.maze(opened, trace)
 
 
 PIECE = 2**16
-"""How many places draw numbers for their walls at once."""
+"""How many indices draw numbers for their walls at once."""
 
 
 def shuffled_walls(board: Board, rng: Rng, bias: float = 0) -> array[int]:
-    """Return all walls between two cells, ``place << 3 | side``, in random order.
+    """Return all walls between two cells, ``index << 3 | side``, in random order.
 
-    With a bias, walls through which one steps level come earlier, or later.
+    With a bias, walls through which one steps horizontally come earlier, or later.
     """
     import numpy as np
 
     arrays = arrays_of(board)
-    forward = arrays.steps > 0
-    ways = arrays.some(forward)
-    keys = np.empty(len(ways) * forward.sum(axis=1).max(), np.uint64)
+    forward = arrays.offsets > 0
+    neighbours = arrays.some(forward)
+    keys = np.empty(len(neighbours) * forward.sum(axis=1).max(), np.uint64)
     count = 0
-    for first in range(0, len(ways), PIECE):
-        bits = np.unpackbits(ways[first : first + PIECE], bitorder="little")
+    for first in range(0, len(neighbours), PIECE):
+        bits = np.unpackbits(neighbours[first : first + PIECE], bitorder="little")
         walls = np.flatnonzero(bits.view(np.bool_)) + (first << 3)
         piece = rng.raw_array(len(walls))
         if bias:
@@ -68,36 +68,36 @@ def shuffled_walls(board: Board, rng: Rng, bias: float = 0) -> array[int]:
         keys[count : count + len(walls)] = piece
         count += len(walls)
     keys[:count].sort()
-    return numbers_of(keys[:count], len(ways) << 3)
+    return numbers_of(keys[:count], len(neighbours) << 3)
 
 
 @compilable
-def merge(
+def union(
     opened: bytearray,
-    kinds: Sequence[int],
+    classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
     order: array[int],
     trace: array[int],
-    boss: array[int],
+    parent: array[int],
 ) -> None:
-    """Open walls, in their order, wherever that connects two cells anew."""
+    """Open walls, in their order, wherever that unites two trees."""
     carved = 0
     for code in order:
         here = code >> 3
         side = code & 7
-        way = steps[kinds[here]][side]
-        step, keep = way[0], way[1]
-        one, other = boss[here], boss[here + step]
-        up, over = boss[one], boss[other]
+        step = steps[classes[here]][side]
+        offset, clear = step[0], step[1]
+        one, other = parent[here], parent[here + offset]
+        up, over = parent[one], parent[other]
         while up != over:
             if up < over:
                 one, other, up, over = other, one, over, up
-            boss[one] = over
+            parent[one] = over
             if one == up:
                 opened[here] |= 1 << side
-                opened[here + step] |= ALL ^ keep
+                opened[here + offset] |= ALL ^ clear
                 trace[carved] = here << 3 | side
                 carved += 1
                 break
             one = up
-            up = boss[one]
+            up = parent[one]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import tables
+from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
@@ -27,53 +27,53 @@ if TYPE_CHECKING:
 def prim(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
     """Return a perfect maze that grows on all sides alike.
 
-    Very many short dead ends, and not uniform: short ways from the start are
+    Very many short dead ends, and not uniform: short paths from the start are
     likelier. Takes time in proportion to the cells, and five bytes a cell.
 
     Source: Robert Prim, 1957 [Prim57], simplified as by Jamis Buck, 2011 [Buck11c].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     start = begin(board, rng, spread)
     raw = rng.raw_stream()
     trace = board.trace()
-    free = bytearray(board.ways)
+    unvisited = bytearray(board.neighbours)
     walk = (
-        *(opened, free, board.kinds, board.around, board.steps),
-        *(*tables(tiling, bias), start, raw, trace),
+        *(opened, unvisited, board.classes, board.offsets, board.steps),
+        *(*choice_tables(tiling, bias), start, raw, trace),
     )
-    fresh = bytearray(board.ways)
-    frontier = zeros(tiling.cells, len(board.ways))
-    grow(*walk, board.ways, fresh, frontier)
+    fresh = bytearray(board.neighbours)
+    frontier = zeros(tiling.cells, len(board.neighbours))
+    grow(*walk, board.neighbours, fresh, frontier)
     return board.maze(opened, trace)
 
 
 @compilable
 def grow(
     opened: bytearray,
-    free: bytearray,
-    kinds: Sequence[int],
-    around: Sequence[Sequence[Step]],
+    unvisited: bytearray,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
     here: int,
     raw: Iterator[int],
     trace: array[int],
-    every: bytes,
+    neighbours: bytes,
     fresh: bytearray,
     frontier: array[int],
 ) -> None:
     """Carve a maze from a cell outwards.
 
-    ``fresh`` holds 0 for each place that was in the frontier; the frontier has room
+    ``fresh`` holds 0 for each index that was in the frontier; the frontier has room
     for all cells.
     """
     carved = count = 0
     fresh[here] = 0
-    for step, keep in around[kinds[here]]:
-        there = here + step
-        free[there] &= keep
+    for offset, clear in offsets[classes[here]]:
+        there = here + offset
+        unvisited[there] &= clear
         if fresh[there]:
             fresh[there] = 0
             frontier[count] = there
@@ -83,17 +83,17 @@ def grow(
         here = frontier[at]
         count -= 1
         frontier[at] = frontier[count]
-        ways = every[here] ^ free[here]
-        side = choices[ways << 7 | next(raw) * counts[ways] >> 32]
-        way = steps[kinds[here]][side]
-        step, keep = way[0], way[1]
+        mask = neighbours[here] ^ unvisited[here]
+        side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
+        step = steps[classes[here]][side]
+        offset, clear = step[0], step[1]
         opened[here] |= 1 << side
-        opened[here + step] |= ALL ^ keep
+        opened[here + offset] |= ALL ^ clear
         trace[carved] = here << 3 | side
         carved += 1
-        for step, keep in around[kinds[here]]:
-            there = here + step
-            free[there] &= keep
+        for offset, clear in offsets[classes[here]]:
+            there = here + offset
+            unvisited[there] &= clear
             if fresh[there]:
                 fresh[there] = 0
                 frontier[count] = there

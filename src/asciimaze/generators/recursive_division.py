@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def no_rectangle(tiling: Tiling) -> str:
+def not_a_rectangle(tiling: Tiling) -> str:
     """Return why a tiling has no straight walls, or nothing if it has."""
     if isinstance(tiling, Square) and tiling.cells == tiling.columns * tiling.rows:
         return ""
@@ -38,21 +38,21 @@ def recursive_division(tiling: Tiling, rng: Rng) -> Maze:
     Source: Jamis Buck, 2011 [Buck11f].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     raw = rng.raw_stream()
     trace = board.trace()
     columns, rows = board.runs[0].length, len(board.runs)
     halls = array("q", bytes(24 * (columns + rows)))
-    halls[0], halls[1], halls[2] = board.runs[0].place, columns, rows
+    halls[0], halls[1], halls[2] = board.runs[0].start, columns, rows
     sides = Square.RIGHT, Square.BOTTOM
-    divide(opened, board.kinds, board.steps, *sides, raw, trace, halls)
+    divide(opened, board.classes, board.steps, *sides, raw, trace, halls)
     return board.maze(opened, trace)
 
 
 @compilable
 def divide(
     opened: bytearray,
-    kinds: Sequence[int],
+    classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
     right: int,
     bottom: int,
@@ -64,31 +64,31 @@ def divide(
     stride = steps[0][bottom][0]
     carved = top = 0
     while top >= 0:
-        place, width, height = halls[top], halls[top + 1], halls[top + 2]
+        index, width, height = halls[top], halls[top + 1], halls[top + 2]
         if width == height == 1:
             top -= 3
             continue
         if width > height or (width == height and next(raw) >> 31):
             side = right
             wall = 1 + (next(raw) * (width - 1) >> 32)
-            here = place + wall - 1 + stride * (next(raw) * height >> 32)
+            here = index + wall - 1 + stride * (next(raw) * height >> 32)
             halls[top + 1] = wall
-            place, width = place + wall, width - wall
+            index, width = index + wall, width - wall
         else:
             side = bottom
             wall = 1 + (next(raw) * (height - 1) >> 32)
-            here = place + stride * (wall - 1) + (next(raw) * width >> 32)
+            here = index + stride * (wall - 1) + (next(raw) * width >> 32)
             halls[top + 2] = wall
-            place, height = place + stride * wall, height - wall
-        way = steps[kinds[here]][side]
-        step, keep = way[0], way[1]
+            index, height = index + stride * wall, height - wall
+        step = steps[classes[here]][side]
+        offset, clear = step[0], step[1]
         opened[here] |= 1 << side
-        opened[here + step] |= ALL ^ keep
+        opened[here + offset] |= ALL ^ clear
         trace[carved] = here << 3 | side
         carved += 1
         other, columns, rows = halls[top], halls[top + 1], halls[top + 2]
         if columns * rows > width * height:
-            halls[top], halls[top + 1], halls[top + 2] = place, width, height
-            place, width, height = other, columns, rows
+            halls[top], halls[top + 1], halls[top + 2] = index, width, height
+            index, width, height = other, columns, rows
         top += 3
-        halls[top], halls[top + 1], halls[top + 2] = place, width, height
+        halls[top], halls[top + 1], halls[top + 2] = index, width, height

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from asciimaze.engine import jit
 from asciimaze.engine.row_blocks import Piece, gathered
-from asciimaze.engine.rows import torn
+from asciimaze.engine.rows import no_rows
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
@@ -22,7 +22,7 @@ from asciimaze.generators.hunt_and_kill import hunt_and_kill
 from asciimaze.generators.kruskal import kruskal
 from asciimaze.generators.prim import prim
 from asciimaze.generators.recursive_division import (
-    no_rectangle,
+    not_a_rectangle,
     recursive_division,
 )
 from asciimaze.generators.sidewinder import sidewinder
@@ -46,7 +46,7 @@ class Generator(NamedTuple):
         description: What it is called on a screen.
         maker: What makes a perfect maze on a tiling, the same one for the same
             stream; its further arguments are options.
-        obstacle: Why it is not defined on a tiling; nothing if it is.
+        unsupported: Says why a tiling is unsupported, or nothing if it is not.
         rows: What makes the same maze some rows at a time; returns nothing if it
             cannot on this tiling.
     """
@@ -54,7 +54,7 @@ class Generator(NamedTuple):
     name: str
     description: str
     maker: Callable[..., Maze]
-    obstacle: Callable[[Tiling], str] = lambda _: ""
+    unsupported: Callable[[Tiling], str] = lambda _: ""
     rows: Callable[[Tiling, Rng], Iterator[Piece] | None] = lambda *_: None
 
     @property
@@ -64,34 +64,34 @@ class Generator(NamedTuple):
 
     def fits(self, tiling: Tiling) -> bool:
         """Return whether it is defined on a tiling."""
-        return not self.obstacle(tiling)
+        return not self.unsupported(tiling)
 
     def check(self, tiling: Tiling) -> None:
         """Raise ``ValueError`` if it is not defined on a tiling."""
-        obstacle = self.obstacle(tiling)
-        if obstacle:
+        reason = self.unsupported(tiling)
+        if reason:
             names = ", ".join(each.name for each in GENERATORS if each.fits(tiling))
             kind = f"this {tiling.name} tiling"
-            message = f"{self.name} does not fit {kind}: {obstacle}; try {names}"
+            message = f"{self.name} does not fit {kind}: {reason}; try {names}"
             raise ValueError(message)
 
-    def make(self, tiling: Tiling, rng: Rng, **wishes: object) -> Maze:
+    def make(self, tiling: Tiling, rng: Rng, **options: object) -> Maze:
         """Return a perfect maze on a tiling, the same one for the same stream.
 
         Args:
             tiling: The cells.
             rng: The source of random numbers.
-            wishes: Values of options that it takes.
+            options: Values of options that it supports.
 
         Raises:
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        swift = tiling.cells >= jit.MANY and jit.works()
-        pieces = None if wishes or swift else self.rows(tiling, rng)
+        fast = tiling.cells >= jit.MIN_INDICES and jit.is_available()
+        pieces = None if options or fast else self.rows(tiling, rng)
         if pieces:
             return gathered(tiling, pieces)
-        return self.maker(tiling, rng, **wishes)
+        return self.maker(tiling, rng, **options)
 
     def pieces(self, tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
         """Return the same maze some rows at a time, or nothing if that cannot be.
@@ -113,9 +113,9 @@ GENERATORS = (
     Generator("prim", "Prim", prim),
     Generator("growing-tree", "Growing Tree", growing_tree),
     Generator("kruskal", "Kruskal", kruskal),
-    Generator("sidewinder", "Sidewinder", sidewinder, torn, sidewinder_rows),
-    Generator("eller", "Eller", eller, torn, eller_rows),
-    Generator("recursive-division", "Division", recursive_division, no_rectangle),
+    Generator("sidewinder", "Sidewinder", sidewinder, no_rows, sidewinder_rows),
+    Generator("eller", "Eller", eller, no_rows, eller_rows),
+    Generator("recursive-division", "Division", recursive_division, not_a_rectangle),
 )
 """All generators, in the order in which they are offered."""
 

@@ -11,7 +11,7 @@ from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import COIN, rows_of
-from asciimaze.engine.tables import COUNT, SIDES
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 
 if TYPE_CHECKING:
     from array import array
@@ -32,10 +32,10 @@ def sidewinder(tiling: Tiling, rng: Rng) -> Maze:
     Source: Jamis Buck, 2011 [Buck11e].
     """
     board = board_of(tiling)
-    opened = bytearray(len(board.ways))
+    opened = bytearray(len(board.neighbours))
     raw = rng.raw_stream()
     trace = board.trace()
-    ground = board.kinds, board.steps, COUNT, SIDES
+    ground = board.classes, board.steps, BIT_COUNT, SIDES
     wind(opened, *ground, *rows_of(board), raw, trace)
     return board.maze(opened, trace)
 
@@ -43,7 +43,7 @@ def sidewinder(tiling: Tiling, rng: Rng) -> Maze:
 @compilable
 def wind(
     opened: bytearray,
-    kinds: Sequence[int],
+    classes: Sequence[int],
     steps: Sequence[Sequence[Step]],
     counts: bytes,
     choices: bytes,
@@ -58,30 +58,30 @@ def wind(
     for row in range(0, len(bounds), 2):
         group = first = bounds[row]
         count = 0
-        for place in range(first, bounds[row + 1]):
-            count += counts[down[place]]
+        for index in range(first, bounds[row + 1]):
+            count += counts[down[index]]
             number = next(raw)
-            here = place
-            ways = along[here]
-            if count and (not ways or number < COIN):
+            here = index
+            mask = along[here]
+            if count and (not mask or number < COIN):
                 pick = (number & COIN - 1) * count >> 31
                 here = group
                 while pick >= counts[down[here]]:
                     pick -= counts[down[here]]
                     here += 1
                 side = choices[down[here] << 3 | pick]
-                group = place + 1
+                group = index + 1
                 count = 0
-            elif ways:
-                side = choices[ways << 3]
+            elif mask:
+                side = choices[mask << 3]
             elif group > first:
                 here = group - 1
                 side = choices[along[here] << 3]
             else:
                 continue
-            way = steps[kinds[here]][side]
-            step, keep = way[0], way[1]
+            step = steps[classes[here]][side]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1

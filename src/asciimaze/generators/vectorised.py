@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
 from asciimaze.engine.gradient import climbs, closer_rows
-from asciimaze.engine.jit import MANY, compilable
+from asciimaze.engine.jit import MIN_INDICES, compilable
 from asciimaze.engine.row_blocks import (
     BAND,
     Piece,
@@ -20,7 +20,7 @@ from asciimaze.engine.row_blocks import (
     frame_of,
 )
 from asciimaze.engine.rows import COIN
-from asciimaze.engine.tables import COUNT, SIDES
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.generators.eller import go_down
 from asciimaze.tilings.tiling import Grid
 
@@ -38,26 +38,26 @@ def sidewinder_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
         return None
     frame = frame_of(tiling)
     bands = bands_of(frame, band_of(frame, BAND))
-    return both_sides(frame, (wind_at_once(band, rng) for band in bands))
+    return both_sides(frame, (sidewinder_vectorised(band, rng) for band in bands))
 
 
-def wind_at_once(band: Band, rng: Rng) -> Piece:
+def sidewinder_vectorised(band: Band, rng: Rng) -> Piece:
     """Return what the sidewinder carves in a band, each passage from one side."""
     import numpy as np
 
-    counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
+    counts, sides = (np.frombuffer(table, np.uint8) for table in (BIT_COUNT, SIDES))
     along, down = band.along.ravel(), band.down.ravel()
     raw = rng.raw_array(len(along)).view(np.int64)
-    ways = counts[down]
-    so_far = np.cumsum(ways, dtype=np.int64)
+    choices = counts[down]
+    so_far = np.cumsum(choices, dtype=np.int64)
     stops = np.flatnonzero((raw < COIN) | (along == 0))
     after = so_far[stops]
     before = np.concatenate([[0], after[:-1]])
     real = after > before
     stops, after, before = stops[real], after[real], before[real]
     chosen = before + ((raw[stops] & COIN - 1) * (after - before) >> 31)
-    here = np.repeat(np.arange(len(down)), ways)[chosen]
-    rank = chosen - (so_far[here] - ways[here])
+    here = np.repeat(np.arange(len(down)), choices)[chosen]
+    rank = chosen - (so_far[here] - choices[here])
     side = sides[down[here].astype(np.int64) << 3 | rank]
     onward = sides[along.astype(np.int64) << 3]
     cells, through = np.arange(len(along)), onward.copy()
@@ -81,22 +81,22 @@ def binary_tree_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
     if not (isinstance(tiling, Grid) and climbs(tiling)):
         return None
     frame = frame_of(tiling)
-    return both_sides(frame, choose_at_once(frame, rng))
+    return both_sides(frame, binary_tree_vectorised(frame, rng))
 
 
-def choose_at_once(frame: Frame, rng: Rng) -> Iterator[Piece]:
+def binary_tree_vectorised(frame: Frame, rng: Rng) -> Iterator[Piece]:
     """Yield what the binary tree carves, each passage from one side."""
     import numpy as np
 
-    counts, sides = (np.frombuffer(table, np.uint8) for table in (COUNT, SIDES))
+    counts, sides = (np.frombuffer(table, np.uint8) for table in (BIT_COUNT, SIDES))
     first, size = 0, band_of(frame, BAND)
     for rows in closer_rows(frame):
         for at in range(0, len(rows), size):
             opened = rows[at : at + size].copy()
             cells = np.flatnonzero(opened)
-            ways = opened.ravel()[cells]
-            raw = rng.raw_array(len(cells)) * counts[ways] >> np.uint64(32)
-            side = sides[ways.astype(np.int64) << 3 | raw.view(np.int64)]
+            masks = opened.ravel()[cells]
+            raw = rng.raw_array(len(cells)) * counts[masks] >> np.uint64(32)
+            side = sides[masks.astype(np.int64) << 3 | raw.view(np.int64)]
             opened.ravel()[cells] = np.uint8(1) << side
             yield Piece(opened, first + cells << 3 | side)
             first += opened.size
@@ -113,25 +113,25 @@ def flow(frame: Frame, rng: Rng) -> Iterator[Piece]:
 
     grid, raw = frame.grid, rng.raw_stream()
     high, wide = grid.period
-    kinds = b"".join(
-        (bytes(range(kind, kind + wide)) * grid.columns)[: grid.columns]
-        for kind in range(0, high * wide, wide)
+    classes = b"".join(
+        (bytes(range(cell_class, cell_class + wide)) * grid.columns)[: grid.columns]
+        for cell_class in range(0, high * wide, wide)
     )
     steps = tuple(
         tuple(
             (down * grid.columns + right, ALL ^ 1 << back)
-            for (down, right), back in zip(ways, backs, strict=True)
+            for (down, right), back in zip(steps, backs, strict=True)
         )
-        for ways, backs in zip(*frame.pattern, strict=True)
+        for steps, backs in zip(*frame.pattern, strict=True)
     )
-    rows = band_of(frame, MANY)
+    rows = band_of(frame, MIN_INDICES)
     room = (min(rows, grid.rows) + frame.lead) * grid.columns
     opened = bytearray(frame.lead * grid.columns)
     sets = array("q", range(len(opened)))
     for band in bands_of(frame, rows):
         size = band.along.size
         opened += bytes(room - len(opened))
-        boss = sets + array("q", np.arange(len(sets), room).tobytes())
+        parent = sets + array("q", np.arange(len(sets), room).tobytes())
         last = array("q", [-1]) * room
         trace = array("q", bytes(8 * room))
         ends = np.flatnonzero(band.along.ravel() == 0) + 1
@@ -141,30 +141,30 @@ def flow(frame: Frame, rng: Rng) -> Iterator[Piece]:
             band.along.tobytes(),
             band.down.tobytes(),
             array("q", bounds.tobytes()),
-            COUNT,
-            kinds * len(band.along),
+            BIT_COUNT,
+            classes * len(band.along),
             steps,
             SIDES,
             raw,
             trace,
-            boss,
+            parent,
             last,
         )
         done = np.frombuffer(bytes(opened[:size]), np.uint8)
         codes = np.frombuffer(trace, np.int64)[:carved] + (band.first << 3)
         yield Piece(done.reshape(band.along.shape), codes)
         opened = opened[size : size + len(sets)]
-        settle(boss, size, sets)
+        renumber(parent, size, sets)
 
 
 @compilable
-def settle(boss: array[int], first: int, sets: array[int]) -> None:
+def renumber(parent: array[int], first: int, sets: array[int]) -> None:
     """Note the sets of some cells, numbered from the first of these cells on."""
     for at in range(len(sets)):
         one = first + at
-        while boss[one] != one:
-            boss[one] = one = boss[boss[one]]
+        while parent[one] != one:
+            parent[one] = one = parent[parent[one]]
         if one < first:
-            boss[one] = one = first + at
-            boss[one] = one
+            parent[one] = one = first + at
+            parent[one] = one
         sets[at] = one - first

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
-from asciimaze.engine.configurations import looks_of
+from asciimaze.engine.configurations import configurations_of
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 
@@ -31,12 +31,12 @@ def wilson(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     Source: David Bruce Wilson, 1996 [Wilson96].
     """
     board = board_of(tiling)
-    opened, left = bytearray(len(board.ways)), bytearray(len(board.ways))
-    looks = looks_of(board, bias)
+    opened, left = bytearray(len(board.neighbours)), bytearray(len(board.neighbours))
+    configurations = configurations_of(board, bias)
     middle = board.runs[len(board.runs) // 2]
-    looks.at[middle.place + middle.length // 2] = 0
+    configurations.at[middle.start + middle.length // 2] = 0
     trace = board.trace()
-    erase_loops(opened, *looks, rng.raw_stream(), trace, left, 0)
+    erase_loops(opened, *configurations, rng.raw_stream(), trace, left, 0)
     return board.maze(opened, trace)
 
 
@@ -56,32 +56,32 @@ def erase_loops(
 
     Args:
         opened: The open sides of the maze so far.
-        fresh: The look of each place that is not in the maze, 0 for the others.
-        steps: The steps of each look.
-        counts: How many choices a look has.
+        fresh: The configuration of each index outside the maze, 0 for the others.
+        steps: The steps of each configuration.
+        counts: How many choices a configuration has.
         choices: Which sides they are.
         raw: Random numbers of 32 bits.
         trace: Where the passages are noted.
-        left: Room for a byte for each place.
+        left: Room for a byte for each index.
         carved: How many passages have been noted.
     """
     for start, first in enumerate(fresh):
-        here, look = start, first
-        while look:
-            pick = next(raw) * counts[look] >> 32
+        here, config = start, first
+        while config:
+            pick = next(raw) * counts[config] >> 32
             left[here] = pick
-            here += steps[look][pick][0]
-            look = fresh[here]
-        here, look = start, first
-        while look:
+            here += steps[config][pick][0]
+            config = fresh[here]
+        here, config = start, first
+        while config:
             pick = left[here]
-            side = choices[look << 7 | pick]
-            way = steps[look][pick]
-            step, keep = way[0], way[1]
+            side = choices[config << 7 | pick]
+            step = steps[config][pick]
+            offset, clear = step[0], step[1]
             opened[here] |= 1 << side
-            opened[here + step] |= ALL ^ keep
+            opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1
             fresh[here] = 0
-            here += step
-            look = fresh[here]
+            here += offset
+            config = fresh[here]

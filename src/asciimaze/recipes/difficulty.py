@@ -22,7 +22,7 @@ LEVELS = {"easy": 0, "medium": TRIES // 2, "hard": TRIES - 1}
 """How many of them are less difficult."""
 
 
-class Wanted(NamedTuple):
+class Target(NamedTuple):
     """A difficulty that somebody wants.
 
     Attributes:
@@ -36,7 +36,7 @@ class Wanted(NamedTuple):
     tolerance: float | None = None
 
     @classmethod
-    def parse(cls, text: str) -> Wanted:
+    def parse(cls, text: str) -> Target:
         """Return the difficulty that a text means.
 
         Raises:
@@ -75,7 +75,7 @@ class Found(NamedTuple):
 
 
 def find_maze(
-    identity: Identity, wanted: Wanted, tiling: Tiling | None = None
+    identity: Identity, wanted: Target, tiling: Tiling | None = None
 ) -> Found:
     """Return the maze that suits best, of those with the seeds that are tried.
 
@@ -93,8 +93,8 @@ def find_maze(
         if tried:
             each = identity._replace(seed=f"{identity.seed}-{tried + 1}")
         maze = each.make(tiling)
-        way = shortest_path(maze, *ends(maze))
-        value = round(difficulty(maze, way), 6)
+        path = shortest_path(maze, *ends(maze))
+        value = round(difficulty(maze, path), 6)
         found.append(Found(value, tried, each))
         if wanted.is_met(value):
             break

@@ -98,8 +98,8 @@ class Identity(NamedTuple):
     """What a maze is made from.
 
     Attributes:
-        shape: The name of a tiling, as its factory knows it.
-        generator: The name of a generator, as its factory knows it.
+        shape: The name of a tiling, as its registry knows it.
+        generator: The name of a generator, as its registry knows it.
         columns: How many columns the tiling has.
         rows: How many rows.
         seed: Any text.
@@ -152,13 +152,13 @@ class Identity(NamedTuple):
         names, mark, seed = text.partition("#")
         parts = names.split(":")
         first = len(FORM.split(":"))
-        wishes = parts[first:]
-        if not mark or len(parts) < first or not all("=" in wish for wish in wishes):
+        texts = parts[first:]
+        if not mark or len(parts) < first or not all("=" in text for text in texts):
             message = f"a maze is told as {FORM} (got {text[:MOST_SHOWN]!r})"
             raise ValueError(message)
         columns, rows = parse_size(parts[2])
         shape, generator = find_shape(parts[0]), find(parts[1])
-        settings = options.parse(wishes)
+        settings = options.parse(texts)
         options.check(generator, settings)
         return cls(shape, generator.name, columns, rows, read_seed(seed), settings)
 

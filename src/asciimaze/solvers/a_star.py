@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A*, a wave with a compass."""
+"""A*, a breadth-first search with a compass."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from itertools import count
 from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.solvers.paths import beyond, ways_through
+from asciimaze.solvers.paths import beyond, open_neighbours
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def a_star(maze: Maze, start: int, goal: int) -> list[int]:
-    """Return the cells of a shortest way; none if there is none.
+    """Return the cells of a shortest path; none if there is none.
 
     Source: Hart, Nilsson and Raphael, 1968 [Hart68].
     """
@@ -49,9 +49,13 @@ def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
 
 def longest_step(maze: Maze) -> float:
     """Return how far the crow flies in the longest of all steps."""
-    board, ways = ways_through(maze)
-    looks = dict(zip(zip(board.kinds, ways, strict=True), count(), strict=False))
-    cells = [board.cell(place) for (_, opened), place in looks.items() if opened]
+    board, neighbours = open_neighbours(maze)
+    configurations = dict(
+        zip(zip(board.classes, neighbours, strict=True), count(), strict=False)
+    )
+    cells = [
+        board.cell(index) for (_, opened), index in configurations.items() if opened
+    ]
     corners = maze.tiling.corners
     return max(
         (

@@ -32,16 +32,16 @@ def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
     """Wall up the dead ends of a maze, and yield each cell when it has been."""
     for cell in range(rest.tiling.cells):
         here = cell
-        ways = list(beyond(rest, here))
-        while len(ways) == 1 and here not in keep:
-            side, other = ways[0]
+        neighbours = list(beyond(rest, here))
+        while len(neighbours) == 1 and here not in keep:
+            side, other = neighbours[0]
             rest.open[here] &= ~(1 << side)
             rest.open[other] &= ~(1 << rest.tiling.opposite(here, side))
             yield here
             here = other
-            ways = list(beyond(rest, here))
+            neighbours = list(beyond(rest, here))
 
 
 def follow_rest(maze: Maze, start: int, goal: int) -> list[int]:
-    """Return a shortest way through what is left without dead ends."""
+    """Return a shortest path through what is left without dead ends."""
     return shortest_path(fill_dead_ends(maze, (start, goal)), start, goal)

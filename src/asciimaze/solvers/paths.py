@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine import flood as search
-from asciimaze.engine.flood import FAR
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
@@ -19,19 +19,19 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
 
 
-def ways_through(maze: Maze) -> tuple[Board, bytearray]:
-    """Return the board of a maze, and for each place its ways that are open."""
+def open_neighbours(maze: Maze) -> tuple[Board, bytearray]:
+    """Return the board of a maze, and for each index its neighbours that are open."""
     board = board_of(maze.tiling)
     return board, board.opened(maze)
 
 
 def distances(maze: Maze, start: int) -> array[int]:
-    """Return how many steps each cell is from a cell; ``FAR`` if there is no way.
+    """Return how many steps each cell is from a cell, or ``UNREACHABLE``.
 
     Takes time in proportion to the cells.
     """
-    board, ways = ways_through(maze)
-    return board.pick(search.distances(board, ways, board.place(start)))
+    board, neighbours = open_neighbours(maze)
+    return board.pick(search.distances(board, neighbours, board.index(start)))
 
 
 def beyond(maze: Maze, cell: int) -> Iterator[tuple[int, int]]:
@@ -47,13 +47,13 @@ def beyond(maze: Maze, cell: int) -> Iterator[tuple[int, int]]:
 
 
 def shortest_path(maze: Maze, start: int, goal: int) -> list[int]:
-    """Return the cells of a shortest way, both ends included; none if there is none.
+    """Return the cells of a shortest path, both ends included; none if there is none.
 
-    Of several shortest ways it is the one whose first side has the lowest number,
+    Of several shortest paths it is the one whose first side has the lowest number,
     then whose second one has, and so on.
     """
     far = distances(maze, goal)
-    if far[start] == FAR:
+    if far[start] == UNREACHABLE:
         return []
     path = [start]
     while path[-1] != goal:
@@ -65,11 +65,11 @@ def shortest_path(maze: Maze, start: int, goal: int) -> list[int]:
 
 
 class Part(NamedTuple):
-    """Cells with ways to each other, and to no others.
+    """Cells with paths to each other, and to no others.
 
     Attributes:
         cells: How many they are.
-        start: Where the longest way begins that two waves find.
+        start: One end of the diameter that two sweeps find.
         goal: Where it ends.
         length: How many steps it has.
     """
@@ -82,26 +82,26 @@ class Part(NamedTuple):
 
 def parts(maze: Maze) -> Iterator[Part]:
     """Yield each part of a maze, in the order of their first cells."""
-    board, ways = ways_through(maze)
-    kinds, around = board.kinds, board.around
-    first = array("i", [FAR]) * len(ways)
-    second, wave = first[:], first[:]
+    board, neighbours = open_neighbours(maze)
+    classes, offsets = board.classes, board.offsets
+    first = array("i", [UNREACHABLE]) * len(neighbours)
+    second, frontier = first[:], first[:]
     for run in board.runs:
-        for place in range(run.place, run.place + run.length):
-            if first[place] == FAR:
-                first[place], wave[0] = 0, place
-                cells = search.flood(first, ways, kinds, around, wave)
-                start = wave[cells - 1]
-                second[start], wave[0] = 0, start
-                search.flood(second, ways, kinds, around, wave)
-                goal = wave[cells - 1]
+        for index in range(run.start, run.start + run.length):
+            if first[index] == UNREACHABLE:
+                first[index], frontier[0] = 0, index
+                cells = search.flood(first, neighbours, classes, offsets, frontier)
+                start = frontier[cells - 1]
+                second[start], frontier[0] = 0, start
+                search.flood(second, neighbours, classes, offsets, frontier)
+                goal = frontier[cells - 1]
                 yield Part(cells, board.cell(start), board.cell(goal), second[goal])
 
 
-def longest_path(maze: Maze) -> list[int]:
-    """Return the cells of the longest way, if the maze has no loops.
+def diameter_path(maze: Maze) -> list[int]:
+    """Return the cells of a diameter, if the maze has no loops.
 
-    With loops it is a shortest way between two cells, and no two cells are more
+    With loops it is a shortest path between two cells, and no two cells are more
     than twice as far apart. In a maze of several parts it is that of the part
     where it is longest.
     """

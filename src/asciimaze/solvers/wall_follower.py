@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
-from asciimaze.solvers.paths import ways_through
+from asciimaze.solvers.paths import open_neighbours
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -25,21 +25,23 @@ def follow_wall(maze: Maze, start: int, goal: int) -> list[int]:
     Returns:
         The walk, or nothing if the wall does not lead to the goal.
     """
-    board, ways = ways_through(maze)
-    kinds, around = board.kinds, board.around
-    here, end = board.place(start), board.place(goal)
-    sides = range(len(around[kinds[here]]))
+    board, neighbours = open_neighbours(maze)
+    classes, offsets = board.classes, board.offsets
+    here, end = board.index(start), board.index(goal)
+    sides = range(len(offsets[classes[here]]))
     back = next((side for side in sides if not maze.is_open(start, side)), 0)
     first, walk = (-1, -1), [here]
     turns: dict[int, Step] = {}
     while here != end:
-        look = kinds[here] << 11 | ways[here] << 3 | back
-        turn = turns.get(look)
+        config = classes[here] << 11 | neighbours[here] << 3 | back
+        turn = turns.get(config)
         if turn is None:
-            turn = turns[look] = next_clockwise(around[kinds[here]], ways[here], back)
-        step, back = turn
-        here += step
-        if not step or first == (here, back):
+            turn = turns[config] = next_clockwise(
+                offsets[classes[here]], neighbours[here], back
+            )
+        offset, back = turn
+        here += offset
+        if not offset or first == (here, back):
             return []
         if len(walk) == 1:
             first = here, back
@@ -47,15 +49,15 @@ def follow_wall(maze: Maze, start: int, goal: int) -> list[int]:
     return board.cells(walk)
 
 
-def next_clockwise(around: Sequence[Step], ways: int, back: int) -> Step:
-    """Return the step through the way that comes first, clockwise after a side.
+def next_clockwise(offsets: Sequence[Step], neighbours: int, back: int) -> Step:
+    """Return the step through the first open side, clockwise after a side.
 
     Returns:
         The step, which is 0 if there is no way, and the number of the way back.
     """
-    count = len(around)
+    count = len(offsets)
     for side in (*range(back + 1, count), *range(back + 1)):
-        if ways >> side & 1:
-            step, keep = around[side]
-            return step, (ALL ^ keep).bit_length() - 1
+        if neighbours >> side & 1:
+            offset, clear = offsets[side]
+            return offset, (ALL ^ clear).bit_length() - 1
     return 0, back

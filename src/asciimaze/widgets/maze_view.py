@@ -31,7 +31,7 @@ TILES = VIEW * CELL + 1
 CORNERS = np.array([ord(glyph) for glyph in " ═║╔══╗╦║╚║╠╝╩╣╬"], dtype=np.int32)
 """The glyph for a corner by its arms: 1 right, 2 bottom, 4 left, 8 top."""
 
-LEVEL, UPRIGHT, GAP, FLOOR = (ord(glyph) for glyph in "═║░ ")
+HORIZONTAL, VERTICAL, GAP, FLOOR = (ord(glyph) for glyph in "═║░ ")
 
 
 def first_in_view(at: int, count: int) -> int:
@@ -63,23 +63,23 @@ class MazeView:
             message = f"the view needs {VIEW} by {VIEW} cells (got {columns} by {rows})"
             raise ValueError(message)
         sides = np.frombuffer(maze.open, dtype=np.uint8).reshape(rows, columns)
-        level = np.ones((rows + 1, columns), dtype=bool)
-        level[:-1] = sides >> Square.TOP & 1 == 0
-        level[-1] = sides[-1] >> Square.BOTTOM & 1 == 0
-        upright = np.ones((rows, columns + 1), dtype=bool)
-        upright[:, :-1] = sides >> Square.LEFT & 1 == 0
-        upright[:, -1] = sides[:, -1] >> Square.RIGHT & 1 == 0
+        horizontal = np.ones((rows + 1, columns), dtype=bool)
+        horizontal[:-1] = sides >> Square.TOP & 1 == 0
+        horizontal[-1] = sides[-1] >> Square.BOTTOM & 1 == 0
+        vertical = np.ones((rows, columns + 1), dtype=bool)
+        vertical[:, :-1] = sides >> Square.LEFT & 1 == 0
+        vertical[:, -1] = sides[:, -1] >> Square.RIGHT & 1 == 0
         arms = np.zeros((rows + 1, columns + 1), dtype=np.uint8)
-        arms[:, :-1] |= level << np.uint8(Square.RIGHT)
-        arms[:, 1:] |= level << np.uint8(Square.LEFT)
-        arms[:-1] |= upright << np.uint8(Square.BOTTOM)
-        arms[1:] |= upright << np.uint8(Square.TOP)
+        arms[:, :-1] |= horizontal << np.uint8(Square.RIGHT)
+        arms[:, 1:] |= horizontal << np.uint8(Square.LEFT)
+        arms[:-1] |= vertical << np.uint8(Square.BOTTOM)
+        arms[1:] |= vertical << np.uint8(Square.TOP)
         self.corners = CORNERS[arms]
-        self.level = np.where(level, LEVEL, FLOOR)
-        self.upright = np.where(upright, UPRIGHT, FLOOR)
-        for edge in (self.level[0], self.level[-1]):
+        self.horizontal = np.where(horizontal, HORIZONTAL, FLOOR)
+        self.vertical = np.where(vertical, VERTICAL, FLOOR)
+        for edge in (self.horizontal[0], self.horizontal[-1]):
             edge[edge == FLOOR] = GAP
-        for edge in (self.upright[:, 0], self.upright[:, -1]):
+        for edge in (self.vertical[:, 0], self.vertical[:, -1]):
             edge[edge == FLOOR] = GAP
 
     def draw_maze(self, console: Console, cell: int) -> None:
@@ -91,11 +91,11 @@ class MazeView:
         glyphs[::CELL, ::CELL] = self.corners[
             top : top + VIEW + 1, left : left + VIEW + 1
         ]
-        level = self.level[top : top + VIEW + 1, left : left + VIEW]
-        upright = self.upright[top : top + VIEW, left : left + VIEW + 1]
+        horizontal = self.horizontal[top : top + VIEW + 1, left : left + VIEW]
+        vertical = self.vertical[top : top + VIEW, left : left + VIEW + 1]
         for step in range(1, CELL):
-            glyphs[::CELL, step::CELL] = level
-            glyphs[step::CELL, ::CELL] = upright
+            glyphs[::CELL, step::CELL] = horizontal
+            glyphs[step::CELL, ::CELL] = vertical
         tiles["fg"] = theme.ICE
         tiles["fg"][glyphs == GAP] = theme.DAYLIGHT
         tiles["bg"] = theme.NIGHT

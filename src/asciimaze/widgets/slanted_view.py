@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""A view of mazes whose walls are level or slanted."""
+"""A view of mazes whose walls are horizontal or slanted."""
 
 from __future__ import annotations
 

@@ -19,9 +19,9 @@ from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import document_of
 from asciimaze.generators import registry as generators
-from asciimaze.recipes.difficulty import LEVELS, TRIES, Wanted, find_maze
+from asciimaze.recipes.difficulty import LEVELS, TRIES, Target, find_maze
 from asciimaze.recipes.identity import Identity, find_shape, make_tiling, parse_size
-from asciimaze.recipes.options import registry as wishes
+from asciimaze.recipes.options import registry as options_registry
 from asciimaze.recipes.options.registry import OPTIONS
 from asciimaze.rng import new_seed
 from asciimaze.tilings.registry import TILINGS
@@ -96,7 +96,7 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     identity = identity_of(options, mask)
     tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
     if options.difficulty is not None:
-        identity = search(identity, Wanted.parse(options.difficulty), tiling)
+        identity = search(identity, Target.parse(options.difficulty), tiling)
     progress.phase("carving")
     parts = None if mask else formats.stream(identity, form, progress.step)
     if parts:
@@ -133,14 +133,14 @@ def identity_of(options: Namespace, mask: Mask | None) -> Identity:
     if options.seed is not None:
         identity = identity._replace(seed=options.seed)
     said = {each: getattr(options, each.name) for each in OPTIONS}
-    settings = wishes.settle(
+    settings = options_registry.normalise(
         {each.name: each.parse(text) for each, text in said.items() if text is not None}
     )
-    wishes.check(generators.find(identity.generator), settings)
+    options_registry.check(generators.find(identity.generator), settings)
     return identity._replace(options=settings)
 
 
-def search(identity: Identity, wanted: Wanted, tiling: Tiling) -> Identity:
+def search(identity: Identity, wanted: Target, tiling: Tiling) -> Identity:
     """Return the identity of a maze of some difficulty.
 
     Raises:

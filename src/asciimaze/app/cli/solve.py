@@ -53,7 +53,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 
 
 def solve(options: Namespace, progress: Progress) -> bytes:
-    """Find a way through a maze and write the maze with it."""
+    """Find a path through a maze and write the maze with it."""
     solver = find_name("solver", options.solver, SOLVERS)
     form = output_format(options)
     document = read(options.maze, progress)
@@ -66,16 +66,16 @@ def solve(options: Namespace, progress: Progress) -> bytes:
         if not 0 <= cell < cells:
             message = f"{name} must be a cell from 0 to {cells - 1} (got {cell})"
             raise ValueError(message)
-    way = SOLVERS[solver](document.maze, start, goal)
-    if not way:
+    path = SOLVERS[solver](document.maze, start, goal)
+    if not path:
         message = f"{solver} finds no way from cell {start} to cell {goal}"
         raise Failure(message)
     far = distances(document.maze, start) if options.distances else ()
     progress.phase("writing")
-    return write(options, form, replace(document, way=way, far=far))
+    return write(options, form, replace(document, path=path, far=far))
 
 
 SOLVE = Subcommand(
-    "solve", "Draw a way through a maze.", EXAMPLES, add_arguments, solve
+    "solve", "Draw a path through a maze.", EXAMPLES, add_arguments, solve
 )
 """The command."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import add_input, read
 from asciimaze.app.cli.parser import Subcommand
-from asciimaze.solvers.statistics import numbers
+from asciimaze.solvers.statistics import statistics
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -32,7 +32,7 @@ def stats(options: Namespace, progress: Progress) -> bytes:
     document = read(options.maze, progress)
     progress.phase("counting")
     lines = [document.caption]
-    for name, value in numbers(document.maze)._asdict().items():
+    for name, value in statistics(document.maze)._asdict().items():
         shown = f"{value:.1f}" if isinstance(value, float) else value
         shown = "none" if value is None else shown
         lines.append(f"{name.replace('_', ' '):12}{shown:>8}")

@@ -26,8 +26,8 @@ def write(document: Document) -> bytes:
         for row in range(0, len(opened), document.columns)
     ]
     parts = [json.dumps(FORMAT | metadata_of(document), indent=2)[:-2]]
-    if document.way:
-        parts.append(f'  "way": {json.dumps(list(document.way))}')
+    if document.path:
+        parts.append(f'  "way": {json.dumps(list(document.path))}')
     parts.append('  "open": [\n    ' + ",\n    ".join(rows) + "\n  ]")
     return (",\n".join(parts) + "\n}\n").encode("ascii")
 
@@ -44,8 +44,8 @@ def read(data: bytes) -> Document:
             message = f"{name!r} must be {value!r}: the file is of another kind"
             raise ValueError(message)
     opened = numbers(metadata.pop("open", None), "open", 256)
-    way = numbers(metadata.pop("way", []), "way", len(opened))
-    return replace(document_from(metadata, bytes(opened)), way=tuple(way))
+    path = numbers(metadata.pop("way", []), "way", len(opened))
+    return replace(document_from(metadata, bytes(opened)), path=tuple(path))
 
 
 def load(data: bytes) -> dict[str, object]:

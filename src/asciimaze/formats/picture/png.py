@@ -11,7 +11,7 @@ from itertools import chain, pairwise, product
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.flood import FAR
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.formats.occlusion import mouths, pieces
 from asciimaze.formats.picture import svg
 
@@ -34,7 +34,7 @@ THICK = 1 / 8
 """How thick a line is, in sides of a cell."""
 
 RECTANGLE = (4, 2, 2)
-"""How many corners an upright rectangle has, and how many x and y among them."""
+"""How many corners a rectangle has, and how many x and y among them."""
 
 SHADES = 64
 """How many colours show distances."""
@@ -105,7 +105,7 @@ class Page:
                 pixels[first + (y * self.width + x)] = colour
 
     def slanted(self, start: Point, end: Point, thick: float, colour: int) -> None:
-        """Paint a line that is neither level nor upright."""
+        """Paint a line that is neither horizontal nor vertical."""
         length = dist(start, end)
         x = (end[0] - start[0]) / length * thick / 2
         y = (end[1] - start[1]) / length * thick / 2
@@ -141,17 +141,17 @@ def write(document: Document) -> bytes:
         return (point[0] - left) * unit, (point[1] - top) * unit
 
     page = Page(size_of(xs, unit), size_of(ys, unit))
-    reached = [steps for steps in document.far if steps != FAR]
+    reached = [steps for steps in document.far if steps != UNREACHABLE]
     most = max([1, *reached])
     for cell, steps in enumerate(document.far):
-        if steps != FAR:
+        if steps != UNREACHABLE:
             colour = FIRST_SHADE + round(steps / most * (SHADES - 1))
             page.fill([place(point) for point in corners(cell)], colour)
     for mouth in mouths(document.maze):
         page.fill([place(point) for point in mouth], SHADOW)
     walls = svg.wall_lines(document.maze)
     page.lines(((place(a), place(b)) for a, b in walls), thickness(unit), WALL)
-    for piece in pieces(document.maze.tiling, document.way):
+    for piece in pieces(document.maze.tiling, document.path):
         page.lines(pairwise(map(place, piece)), thickness(unit), WAY)
     return encode(page)
 

@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.flood import FAR
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.occlusion import SEAM, mouths, pieces
 from asciimaze.tilings.tiling import middle
@@ -50,7 +50,7 @@ def draw(
     title: str,
     *,
     fills: Mapping[int, str] | None = None,
-    way: Sequence[int] = (),
+    path: Sequence[int] = (),
     labels: Mapping[int, str] | None = None,
 ) -> str:
     """Return a picture of a maze as the text of an SVG file.
@@ -59,10 +59,10 @@ def draw(
         maze: The maze, on any tiling.
         title: What the picture shows, for those who cannot see it.
         fills: The colour of some cells, as CSS writes it.
-        way: Cells that a line leads through, in order.
+        path: Cells that a line leads through, in order.
         labels: A short text in some cells.
     """
-    parts = shapes(maze, fills=fills, way=way, labels=labels)
+    parts = shapes(maze, fills=fills, path=path, labels=labels)
     edge = maze.tiling.edge()
     return picture(parts, title, [p for c in edge for p in maze.tiling.corners(c)])
 
@@ -71,16 +71,16 @@ def shapes(
     maze: Maze,
     *,
     fills: Mapping[int, str] | None = None,
-    way: Sequence[int] = (),
+    path: Sequence[int] = (),
     labels: Mapping[int, str] | None = None,
 ) -> list[str]:
     """Return the parts of a picture of a maze; the arguments are those of ``draw``."""
     corners = maze.tiling.corners
     parts = [
-        f'<path fill="{colour}" d="{path(corners(cell), close=True)}"/>'
+        f'<path fill="{colour}" d="{path_data(corners(cell), close=True)}"/>'
         for cell, colour in (fills or {}).items()
     ]
-    shadows = "".join(path(mouth, close=True) for mouth in mouths(maze))
+    shadows = "".join(path_data(mouth, close=True) for mouth in mouths(maze))
     if shadows:
         parts.append(f'<path {SHADOW} d="{shadows}"/>')
     walls = "".join(
@@ -88,8 +88,8 @@ def shapes(
         for (x, y), (end_x, end_y) in wall_lines(maze)
     )
     parts.append(f'<path class="wall" d="{walls}"/>')
-    if way:
-        line = "".join(path(piece) for piece in pieces(maze.tiling, way))
+    if path:
+        line = "".join(path_data(piece) for piece in pieces(maze.tiling, path))
         parts.append(f'<path class="way" d="{line}"/>')
     for cell, label in (labels or {}).items():
         x, y = middle(corners(cell))
@@ -99,11 +99,11 @@ def shapes(
 
 def colours(far: Sequence[int]) -> dict[int, str]:
     """Return the colours that show how far each cell is, as ``fills`` wants them."""
-    most = max((steps for steps in far if steps != FAR), default=0)
+    most = max((steps for steps in far if steps != UNREACHABLE), default=0)
     return {
         cell: "#{:02x}{:02x}{:02x}".format(*shade(steps / max(most, 1)))
         for cell, steps in enumerate(far)
-        if steps != FAR
+        if steps != UNREACHABLE
     }
 
 
@@ -116,18 +116,22 @@ def shade(share: float) -> tuple[int, ...]:
 def write(document: Document) -> bytes:
     """Return a document as the bytes of an SVG file."""
     fills = colours(document.far)
-    return draw(document.maze, document.caption, fills=fills, way=document.way).encode()
+    return draw(
+        document.maze, document.caption, fills=fills, path=document.path
+    ).encode()
 
 
 def wall_lines(maze: Maze) -> Iterator[tuple[Point, Point]]:
     """Yield both ends of each wall, once in each place where it is seen."""
     board = board_of(maze.tiling)
     known: dict[tuple[int, int, int], list[int]] = {}
-    for first, place, length in board.runs:
-        places = slice(place, place + length)
+    for first, index, length in board.runs:
+        indices = slice(index, index + length)
         opened = maze.open[first : first + length]
-        looks = zip(board.kinds[places], board.ways[places], opened, strict=True)
-        for cell, look in enumerate(looks, first):
+        configurations = zip(
+            board.classes[indices], board.neighbours[indices], opened, strict=True
+        )
+        for cell, look in enumerate(configurations, first):
             sides = known.get(look)
             if sides is None:
                 sides = known[look] = walls_of(maze, cell)
@@ -177,7 +181,7 @@ def picture(
     )
 
 
-def path(points: Iterable[tuple[float, float]], *, close: bool = False) -> str:
+def path_data(points: Iterable[tuple[float, float]], *, close: bool = False) -> str:
     """Return a line through some points, as SVG writes it."""
     steps = " ".join(f"{number(x)},{number(y)}" for x, y in points)
     return f"M{steps}{'z' if close else ''}"

@@ -170,24 +170,24 @@ def name_of(tiling: Tiling, cell: int, side: int) -> tuple[int, int]:
     return min((cell, side), (beyond, tiling.opposite(cell, side)))
 
 
-def draw(maze: Maze, way: Sequence[int], rock: Iterable[int] = ()) -> list[str]:
+def draw(maze: Maze, path: Sequence[int], rock: Iterable[int] = ()) -> list[str]:
     """Return the lines of a drawing of a maze, some of whose cells are rock.
 
     Raises:
         ValueError: Its tiling cannot be drawn in letters.
     """
-    return draw_plan(plan(maze.tiling), maze, way, rock)
+    return draw_plan(plan(maze.tiling), maze, path, rock)
 
 
 def draw_plan(
-    planned: Plan, maze: Maze, way: Sequence[int], rock: Iterable[int]
+    planned: Plan, maze: Maze, path: Sequence[int], rock: Iterable[int]
 ) -> list[str]:
     """Return the lines of a drawing of a maze by a plan."""
     letters = list(chain.from_iterable(planned.walls.values()))
     height = max(line for line, _, _ in letters) + 1
     width = max(column for _, column, _ in letters) + 1
     page = [[" "] * width for _ in range(height)]
-    for line, column in marks(planned, maze.tiling, way):
+    for line, column in marks(planned, maze.tiling, path):
         page[line][column] = ASCII.mark
     for cell in rock:
         line, column = planned.middles[cell]
@@ -212,12 +212,12 @@ RAILS = {"_": ASCII.rail, "|": ASCII.post}
 
 
 def marks(
-    planned: Plan, tiling: Tiling, way: Sequence[int]
+    planned: Plan, tiling: Tiling, path: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the lines and columns of a way: its cells and what is between them."""
-    for cell in way:
+    """Yield the lines and columns of a path: its cells and what is between them."""
+    for cell in path:
         yield planned.middles[cell]
-    lines = pieces(tiling, way)
+    lines = pieces(tiling, path)
     for at, line in enumerate(lines):
         uncut = line[at > 0 : len(line) - (at + 1 < len(lines))]
         for before, after in pairwise(uncut):

@@ -19,7 +19,7 @@ from asciimaze.tilings.weave import Weave
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from asciimaze.formats.text.squares import Letters
+    from asciimaze.formats.text.squares import Glyphs
     from asciimaze.recipes.options.registry import Settings
 
 
@@ -33,19 +33,19 @@ def write_boxes(document: Document) -> bytes:
     return text_of(document, squares.BOXES)
 
 
-def text_of(document: Document, letters: Letters) -> bytes:
+def text_of(document: Document, glyphs: Glyphs) -> bytes:
     """Return a maze as text, squares by some letters."""
-    maze, way = document.maze, document.way
+    maze, path = document.maze, document.path
     rock: list[int] = []
     if isinstance(maze.tiling, Masked):
-        way = [maze.tiling.kept[cell] for cell in way]
+        path = [maze.tiling.kept[cell] for cell in path]
         maze, rock = whole_of(maze, maze.tiling)
     if type(maze.tiling) is Square:
-        lines = squares.draw(maze, way, letters, rock)
+        lines = squares.draw(maze, path, glyphs, rock)
     elif isinstance(maze.tiling, Weave):
-        lines = squares.draw_weave(maze, maze.tiling, way, letters, rock)
+        lines = squares.draw_weave(maze, maze.tiling, path, glyphs, rock)
     else:
-        lines = ascii_art.draw(maze, way, rock)
+        lines = ascii_art.draw(maze, path, rock)
     return "".join(f"{line}\n" for line in [*lines, document.caption]).encode()
 
 

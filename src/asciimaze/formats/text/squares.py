@@ -21,21 +21,21 @@ WIDE, HIGH = 4, 2
 """How many letters a cell is wide, and how many lines it is high."""
 
 
-class Letters(NamedTuple):
+class Glyphs(NamedTuple):
     """What a drawing is made of.
 
     Attributes:
-        floor: A wall that lies.
-        upright: A wall that stands.
+        horizontal: A horizontal wall.
+        vertical: A vertical wall.
         corners: For each set of arms a corner.
-        mark: What marks a way.
-        rail: A rail that lies.
-        post: A rail that stands.
+        mark: What marks a path.
+        rail: A horizontal rail.
+        post: A vertical rail.
         rock: What fills a place where no cell is.
     """
 
-    floor: str
-    upright: str
+    horizontal: str
+    vertical: str
     corners: str
     mark: str
     rail: str
@@ -43,12 +43,12 @@ class Letters(NamedTuple):
     rock: str
 
 
-ASCII = Letters("-", "|", "+" * 16, "*", "=", ":", "#")
-BOXES = Letters("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "═", "║", "░")
+ASCII = Glyphs("-", "|", "+" * 16, "*", "=", ":", "#")
+BOXES = Glyphs("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "•", "═", "║", "░")
 
 
 def draw(
-    maze: Maze, way: Sequence[int], letters: Letters, rock: Iterable[int] = ()
+    maze: Maze, path: Sequence[int], glyphs: Glyphs, rock: Iterable[int] = ()
 ) -> list[str]:
     """Return the lines of a drawing of a maze of squares, some of them rock."""
     tiling = maze.tiling
@@ -62,26 +62,26 @@ def draw(
         row, column = divmod(cell, columns)
         top, left = HIGH * row, WIDE * column
         if not maze.is_open(cell, Square.TOP):
-            page[top][left + 1 : left + WIDE] = letters.floor * (WIDE - 1)
+            page[top][left + 1 : left + WIDE] = glyphs.horizontal * (WIDE - 1)
             arms[row][column] |= 1
             arms[row][column + 1] |= 4
         if not maze.is_open(cell, Square.LEFT):
-            page[top + 1][left] = letters.upright
+            page[top + 1][left] = glyphs.vertical
             arms[row][column] |= 2
             arms[row + 1][column] |= 8
         if row == rows - 1 and not maze.is_open(cell, Square.BOTTOM):
-            page[top + HIGH][left + 1 : left + WIDE] = letters.floor * (WIDE - 1)
+            page[top + HIGH][left + 1 : left + WIDE] = glyphs.horizontal * (WIDE - 1)
             arms[row + 1][column] |= 1
             arms[row + 1][column + 1] |= 4
         if column == columns - 1 and not maze.is_open(cell, Square.RIGHT):
-            page[top + 1][left + WIDE] = letters.upright
+            page[top + 1][left + WIDE] = glyphs.vertical
             arms[row][column + 1] |= 2
             arms[row + 1][column + 1] |= 8
     for row, line in enumerate(arms):
         for column, corner in enumerate(line):
-            page[HIGH * row][WIDE * column] = letters.corners[corner]
-    put(page, steps(way, columns), letters.mark)
-    put(page, solid(rock, columns), letters.rock)
+            page[HIGH * row][WIDE * column] = glyphs.corners[corner]
+    put(page, steps(path, columns), glyphs.mark)
+    put(page, solid(rock, columns), glyphs.rock)
     return ["".join(line) for line in page]
 
 
@@ -93,11 +93,11 @@ def put(
         page[y][x] = letter
 
 
-def steps(way: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
-    """Yield the places of a way: the middles of its cells, and those between."""
+def steps(path: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
+    """Yield the places of a path: the middles of its cells, and those between."""
     places = [
         (WIDE * (cell % columns) + WIDE // 2, HIGH * (cell // columns) + 1)
-        for cell in way
+        for cell in path
     ]
     yield from places
     for (x, y), (next_x, next_y) in pairwise(places):
@@ -141,9 +141,9 @@ def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
         size = f"{tiling.columns}x{tiling.rows}"
         message = f"the drawing has {columns}x{rows} cells, its caption {size}"
         raise ValueError(message)
-    letters = ASCII if any("+" in line for line in lines) else BOXES
+    glyphs = ASCII if any("+" in line for line in lines) else BOXES
     width = WIDE * columns + 1
-    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    plain = [line.replace(glyphs.mark, " ").ljust(width) for line in lines]
     maze, rock = Maze(tiling), []
     inside = slice(WIDE // 2, None, WIDE)
     for row in range(rows):
@@ -152,10 +152,10 @@ def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
         cells = range(row * columns, (row + 1) * columns)
         opened = bytes(map(open_sides, zip(*walls, strict=True)))
         maze.open[cells.start : cells.stop] = opened
-        if letters.rock in line[inside]:
+        if glyphs.rock in line[inside]:
             marked = zip(cells, line[inside], strict=True)
-            rock += [cell for cell, letter in marked if letter == letters.rock]
-    compare(plain, draw(maze, (), letters, rock))
+            rock += [cell for cell, letter in marked if letter == glyphs.rock]
+    compare(plain, draw(maze, (), glyphs, rock))
     return maze, rock
 
 
@@ -192,8 +192,8 @@ def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
 def draw_weave(
     maze: Maze,
     tiling: Weave,
-    way: Sequence[int],
-    letters: Letters,
+    path: Sequence[int],
+    glyphs: Glyphs,
     rock: Iterable[int] = (),
 ) -> list[str]:
     """Return the lines of a drawing of squares with bridges, some of them rock."""
@@ -202,9 +202,9 @@ def draw_weave(
     used = [end for end in rails(tiling) if maze.is_open(end[0], end[1])]
     for cell, side, _ in used:
         flat.open[cell] ^= 1 << side
-    page = [list(line) for line in draw(flat, way, letters, rock)]
+    page = [list(line) for line in draw(flat, path, glyphs, rock)]
     for _, _, places in used:
-        put(page, places, letters.rail if len(places) > 1 else letters.post)
+        put(page, places, glyphs.rail if len(places) > 1 else glyphs.post)
     return ["".join(line) for line in page]
 
 
@@ -214,20 +214,22 @@ def read_weave(lines: Sequence[str], tiling: Weave) -> tuple[Maze, list[int]]:
     Raises:
         ValueError: It is no drawing of this tiling.
     """
-    letters = ASCII if any("+" in line for line in lines) else BOXES
+    glyphs = ASCII if any("+" in line for line in lines) else BOXES
     walls = [
-        line.replace(letters.rail, letters.floor).replace(letters.post, letters.upright)
+        line.replace(glyphs.rail, glyphs.horizontal).replace(
+            glyphs.post, glyphs.vertical
+        )
         for line in lines
     ]
     flat, rock = read(walls, tiling.squares)
     tiling = tiling.keeping(sorted(set(range(tiling.cells)).difference(rock)))
     width = WIDE * tiling.columns + 1
-    plain = [line.replace(letters.mark, " ").ljust(width) for line in lines]
+    plain = [line.replace(glyphs.mark, " ").ljust(width) for line in lines]
     tunnels, maze = Maze(tiling), Maze(tiling)
     for cell, side, [(x, y), *_] in rails(tiling):
-        if plain[y][x] in {letters.rail, letters.post}:
+        if plain[y][x] in {glyphs.rail, glyphs.post}:
             tunnels.carve(cell, side)
     both = zip(flat.open, tunnels.open, strict=True)
     maze.open[:] = bytes(one | other for one, other in both)
-    compare(plain, draw_weave(maze, tiling, (), letters, rock))
+    compare(plain, draw_weave(maze, tiling, (), glyphs, rock))
     return maze, rock

@@ -39,11 +39,11 @@ def open_exits(maze: Maze, rng: Rng, which: str) -> None:
         if which == "far":
             add_exit(maze, rng)
             first = next(maze.exits())
-            second = farthest(board, board.ways, first, border, rng)
+            second = farthest(board, board.neighbours, first, border, rng)
         else:
-            ways = board.opened(maze)
-            first = farthest(board, ways, border[0], border, rng)
-            second = farthest(board, ways, first, border, rng)
+            neighbours = board.opened(maze)
+            first = farthest(board, neighbours, border[0], border, rng)
+            second = farthest(board, neighbours, first, border, rng)
             maze.open_exit(*first)
         maze.open_exit(*second)
     elif which == "one" and border:
@@ -52,13 +52,13 @@ def open_exits(maze: Maze, rng: Rng, which: str) -> None:
 
 def farthest(
     board: Board,
-    ways: bytes | bytearray,
+    neighbours: bytes | bytearray,
     start: tuple[int, int],
     border: list[tuple[int, int]],
     rng: Rng,
 ) -> tuple[int, int]:
     """Return another side of the border whose cell is as far away as can be."""
-    far = distances(board, ways, board.place(start[0]))
-    steps = {side: far[board.place(side[0])] for side in border if side != start}
+    far = distances(board, neighbours, board.index(start[0]))
+    steps = {side: far[board.index(side[0])] for side in border if side != start}
     most = max(steps.values())
     return rng.choice([side for side in border if steps.get(side) == most])

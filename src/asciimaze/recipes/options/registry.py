@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Option(NamedTuple):
-    """Something one can wish of a maze.
+    """A property of a maze that can be chosen.
 
     Attributes:
         name: What it is called on the command line and in the name of a maze.
@@ -55,7 +55,7 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("bias", "how much likelier level steps are", Range(-0.9, 0.9, 0, 1)),
+    Option("bias", "how much likelier horizontal steps are", Range(-0.9, 0.9, 0, 1)),
     Option("spread", "how far from the middle it may begin", Range(0, 1, 1)),
     Option("pick", "which cell it goes on from", Mix(PICKS, PICKS[:2])),
     Option("braid", "how many of the dead ends are opened", Range(0, 1, 0), braid),
@@ -84,7 +84,7 @@ def find(name: str) -> Option:
     return options[find_name("option", name, options)]
 
 
-def settle(values: Mapping[str, object]) -> Settings:
+def normalise(values: Mapping[str, object]) -> Settings:
     """Return some values in order, without those that are as usual."""
     return tuple(
         (option.name, values[option.name])
@@ -110,7 +110,7 @@ def parse(texts: Iterable[str]) -> Settings:
             message = f"{option.name} must be said once"
             raise ValueError(message)
         values[option.name] = option.parse(value)
-    return settle(values)
+    return normalise(values)
 
 
 def example(option: Option) -> str:
@@ -140,7 +140,7 @@ def check(generator: Generator, settings: Settings) -> None:
 def make(
     generator: Generator, tiling: Tiling, seed: str, settings: Settings = ()
 ) -> Maze:
-    """Return the maze of a seed, with its exits, as the settings wish.
+    """Return the maze of a seed, with its exits, as the settings say.
 
     Raises:
         ValueError: The generator is not defined on this tiling, or does not take
@@ -149,8 +149,8 @@ def make(
     check(generator, settings)
     values = {option.name: option.kind.default for option in OPTIONS}
     values |= dict(settings)
-    wishes = {name: values[name] for name in generator.takes}
-    maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **wishes)
+    chosen = {name: values[name] for name in generator.takes}
+    maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **chosen)
     for option in OPTIONS:
         if option.change:
             rng = Rng.from_seed(seed, option.stream or option.name)
