@@ -174,7 +174,7 @@ def test_stitch(pair: Pair) -> None:
     file = pair.root / "two.py"
     text = file.read_text(encoding="utf-8")
     text = text.replace("print(1)", "print(10)").replace("print(2)", "print(20)")
-    file.write_text(f"{text}two()\n", encoding="utf-8")
+    file.write_text(f"{text}more()\n", encoding="utf-8")
     run = pair.tangle("--stitch")
     assert (run.status, run.err) == (0, "")
     places = [line.split(": ")[0] for line in run.out.split("\n")]
