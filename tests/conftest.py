@@ -149,8 +149,9 @@ def python() -> list[str]:
 @pytest.fixture(scope="session")
 def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
     """Return a browser that nobody sees."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 (few tests need it)
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 (few need it)
 
+    expect.set_options(timeout=120_000)
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if not program:
         unavailable("a browser is needed: apt-get install chromium")
