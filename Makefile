@@ -49,7 +49,7 @@ play: tangle $(READY)-play ## play the game; ARGS="--size 9" is passed on
 debug: tangle $(READY)-play ## play the game in Python's debugger
 	$(RUN) -m literate.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
-PYTEST := pytest --numprocesses auto --dist loadgroup
+PYTEST := pytest --numprocesses auto --dist worksteal
 
 test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on
 	@LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) $(ARGS)

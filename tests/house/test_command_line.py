@@ -485,7 +485,6 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
-@pytest.mark.xdist_group("examples of the help")
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples(example: str, made: Path, tmp_path: Path) -> None:
     """Each example of a help can be typed as it stands."""

@@ -216,7 +216,7 @@ class Census(NamedTuple):
 
 
 a_census = pytest.mark.xdist_group("census")
-"""All tests that take a census stay in one process, so that they can share it."""
+"""All tests that take a census run one after the other, so that they can share it."""
 
 
 @cache
