@@ -15,15 +15,22 @@ from hypothesis import strategies as st
 ROOT = Path(__file__).parents[2]
 
 
-def run(*arguments: str | Path, **environment: str) -> str:
-    """Run pytest with our settings in a process of its own; return what it prints."""
+def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
+    """Run pytest with our settings in a process of its own; return what it prints.
+
+    What it makes goes into a folder, and it clears up after nobody else.
+    """
     variables = {
         name: value
         for name, value in os.environ.items()
         if not name.startswith(("PYTEST_", "COV_", "LITERATE_"))
     }
     done = subprocess.run(
-        [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *arguments],
+        [
+            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+            *("--basetemp", folder / "made"),
+            *arguments,
+        ],
         cwd=ROOT,
         env=variables | {"PYTHONPATH": os.pathsep.join(sys.path)} | environment,
         stdout=subprocess.PIPE,
@@ -42,7 +49,7 @@ def run_file(content: str, root: Path, *arguments: str, **environment: str) -> s
     settings = ("-c", str(ROOT / "pyproject.toml"), "--rootdir", str(root))
     path = os.pathsep.join([*sys.path, str(ROOT / "tests")])
     shared = environment | {"PYTHONPATH": path}
-    return run(*settings, "-p", "conftest", *arguments, file, **shared)
+    return run(root, *settings, "-p", "conftest", *arguments, file, **shared)
 
 
 def examples() -> list[tuple[int, str]]:
@@ -74,9 +81,9 @@ def test_examples_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     assert before == examples()
 
 
-def test_folders_are_named() -> None:
+def test_folders_are_named(tmp_path: Path) -> None:
     """The last lines say how many tests of each folder ran, and what was left out."""
-    out = run("tests/model/test_square.py", "-k", "test_")
+    out = run(tmp_path, "tests/model/test_square.py")
     assert re.search(r"^tests/model: \d+ ran$", out, re.MULTILINE)
     folders = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
     assert f"left out: {', '.join(sorted(folders - {'model'}))}\n" in out
