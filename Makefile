@@ -1,11 +1,12 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 BOOK := docs/asciimaze.rst
-TOOLS := $(wildcard tools/*.py tools/literate/*.py)
+TOOLS := $(wildcard tools/*.py tools/literate/*.py tools/literate/*/*.py)
+PYTHON := python3
 VENV := .venv
 RUN := PYTHONPATH=tools $(VENV)/bin/python
 
-help: ## say what can be made
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' Makefile
+help: ## list the targets
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 STAMP := build/tangled
 TANGLED := $(shell sed -n 's/^[0-9a-f]*  //p' .asciimaze.tangled)
@@ -22,51 +23,79 @@ $(STAMP): $(BOOK) $(TOOLS) $(filter-out Makefile pyproject.toml,$(TANGLED))
 $(filter-out Makefile pyproject.toml,$(TANGLED)): ;
 
 READY := $(VENV)/ready
+INSTALL := $(VENV)/bin/python -m pip --quiet --disable-pip-version-check install
 
 pyproject.toml: $(STAMP)
 	@:
 
-$(READY): pyproject.toml
-	python3 -m venv $(VENV)
-	$(RUN) -m pip install --quiet --upgrade pip
-	$(RUN) -m pip install --quiet --editable . --group dev
+$(VENV)/bin/python:
+	@echo "Making a virtual environment in $(VENV)"
+	@$(PYTHON) -m venv $(VENV) || { rm -rf $(VENV); exit 1; }
+
+$(READY)-play: pyproject.toml | $(VENV)/bin/python
+	@echo "Installing the libraries of the game; the first time this takes a minute"
+	@$(INSTALL) --editable .
 	@touch $@
 
-play: tangle $(READY) ## play the game; ARGS="--size 9" is passed on
+$(READY)-%: pyproject.toml | $(READY)-play
+	@echo "Installing the tools of the group \"$*\"; the first time this takes a minute"
+	@$(INSTALL) "pip>=25.1"
+	@$(INSTALL) --group $*
+	@touch $@
+
+play: tangle $(READY)-play ## play the game; ARGS="--size 9" is passed on
 	@$(RUN) -m literate.hook $(BOOK) asciimaze $(ARGS)
 
-test: tangle $(READY) ## run the tests; ARGS="-k maze" is passed on
-	$(RUN) -m literate.hook $(BOOK) pytest $(ARGS)
-
-debug: tangle $(READY) ## play the game in Python's debugger
+debug: tangle $(READY)-play ## play the game in Python's debugger
 	$(RUN) -m literate.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
-lint: tangle $(READY) ## look for bad style
+PYTEST := pytest --numprocesses auto --dist worksteal
+
+test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on
+	@LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) $(ARGS)
+
+MINUTES := 5
+SEED = $(shell date +%s)
+
+fuzz: tangle $(READY)-test ## look for new examples for 5 minutes; MINUTES=60, SEED=1
+	@seed=$(SEED); end=$$(($$(date +%s) + 60 * $(MINUTES))); while \
+	    echo "Seed $$seed; \"make fuzz SEED=$$seed MINUTES=0\" repeats this round" && \
+	    LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) -m hypothesis \
+	        --hypothesis-profile search --hypothesis-seed $$seed $(ARGS) || exit 1; \
+	    [ $$(date +%s) -lt $$end ]; do seed=$$((seed + 1)); done
+
+RECORD := build/reached.json
+
+coverage: tangle $(READY)-test ## run the tests and see which lines of the book they reach
+	$(RUN) -m literate.reached $(BOOK) $(RECORD) \
+	    $(VENV)/bin/python -m $(PYTEST) --cov --cov-report=json:$(RECORD)
+
+lint: tangle $(READY)-lint ## check the style
 	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/ruff check
 	$(RUN) -m ruff format --check
 
-type: tangle $(READY) ## check the types
+typecheck: tangle $(READY)-lint $(READY)-test ## check the types
 	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/mypy
 
-pictures: tangle $(READY) ## draw all pictures of the book at once
+pictures: tangle $(READY)-docs ## draw all pictures of the book at once
 	$(RUN) docs/pictures.py docs/pictures
 
 SPHINX := $(RUN) -m sphinx -d build/doctrees -W -n -q
 PAPER := latexmk lualatex rsvg-convert
 
-weave: tangle $(READY) ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
+weave: tangle $(READY)-docs ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
 	$(SPHINX) -b html $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
 
-page: tangle $(READY) ## make one long web page, in build/page
+page: tangle $(READY)-docs ## make one long web page, in build/page
 	$(SPHINX) -b singlehtml docs build/page
 	@echo "open build/page/asciimaze.html"
 
-epub: tangle $(READY) ## make a book for e-readers
+epub: tangle $(READY)-docs ## make a book for e-readers
 	$(SPHINX) -b epub docs build/epub
 	@echo "open build/epub/AsciiMaze.epub"
 
-pdf: tangle $(READY) ## make a book to print; needs LaTeX
+pdf: tangle $(READY)-docs ## make a book to print; needs LaTeX
 	@for each in $(PAPER); do command -v $$each > /dev/null || { echo \
 	    "make pdf: $$each is missing. On Debian: apt install latexmk librsvg2-bin" \
 	    "fonts-dejavu texlive-luatex texlive-fonts-recommended texlive-latex-extra"; \
@@ -75,16 +104,16 @@ pdf: tangle $(READY) ## make a book to print; needs LaTeX
 	$(MAKE) --no-print-directory -C build/latex LATEXMKOPTS=-silent
 	@echo "open build/latex/asciimaze.pdf"
 
-watch: tangle $(READY) ## tangle, stitch and weave while you edit; shows it in a browser
+watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows it in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools \
 	    --re-ignore '__pycache__|docs/pictures' -d build/doctrees docs build/html
 
-peers: tangle $(READY) ## measure it beside other libraries, for the table in the book
+compare: tangle $(READY)-bench ## measure it beside other libraries, for the table in the book
 	$(RUN) bench/peers.py
 	$(RUN) docs/pictures.py docs/pictures
 
-bench: tangle $(READY) peers ## measure how fast it is
+bench: compare ## measure how fast it is
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
 	$(RUN) bench/fast.py
@@ -92,19 +121,14 @@ bench: tangle $(READY) peers ## measure how fast it is
 	$(RUN) bench/watching.py
 	$(RUN) bench/weaving.py
 
-check: drift lint type coverage weave ## all that must hold before a change is shared
+check: check-sync lint typecheck coverage weave ## all that must pass before you share a change
 
-drift: ## see that the code is what the book says
+check-sync: ## check that the code is what the book says
 	@python3 tools/tangle.py $(BOOK) --check
-
-RECORD := build/reached.json
-
-coverage: tangle $(READY) ## run the tests and see which lines of the book they reach
-	$(RUN) -m literate.reached $(BOOK) $(RECORD) \
-	    $(VENV)/bin/python -m pytest --cov --cov-report=json:$(RECORD)
 
 clean: ## remove all that was made, but not the code
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 
-.PHONY: $(shell sed -n 's/^\([a-z]*\):.*\#\#.*/\1/p' Makefile)
+.PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\#.*/\1/p' Makefile)
 .DELETE_ON_ERROR:
+.NOTPARALLEL:

@@ -1,11 +1,11 @@
 """Measure our generators beside those of other libraries, on grids of squares.
 
-``make peers`` runs it. It writes ``bench/peers.json`` and the table in the book that
+``make compare`` runs it. It writes ``bench/peers.json`` and the table in the book that
 says the same; ``python bench/peers.py table`` writes the table alone.
 
 Each library makes its mazes in processes of its own, so that one that crashes or hangs
 costs nothing but its numbers. A library that is not installed is named and left out:
-``pip install --group bench`` brings them all. What is measured is all that it takes
+``make compare`` installs them all. What is measured is all that it takes
 to get a maze from its size: the lattice and the random weights belong to it where a
 library has only trees of graphs. Times are medians of the processor's time.
 """

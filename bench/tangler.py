@@ -2,7 +2,7 @@
 
 ``make bench`` runs it. All of them run as whole processes, in turn, on the same chunks,
 each in its own notation. All figures are medians. A program that is not installed is
-named and left out: ``pip install --group bench`` brings two, Debian's ``noweb`` one.
+named and left out: ``make bench`` installs two, Debian's ``noweb`` one.
 
 The books are Python, and ours compiles each file that it writes; no other one does.
 So each is measured once more as text, where there is nothing to check.

@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import shutil
 import sys
-from collections import deque
+from collections import Counter, deque
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from hypothesis import HealthCheck, settings
+from hypothesis.database import DirectoryBasedExampleDatabase
+from hypothesis.internal.conjecture import providers
+
+from literate import hook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-    from pathlib import Path
 
     from playwright.sync_api import Browser
 
@@ -25,13 +29,91 @@ CI = "CI" in os.environ
 # So no test can open a window on the screen of whoever runs the tests.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
+# A test that fails by chance teaches people to ignore failures. So the examples are
+# fixed, and in CI there are more of them; the search for new ones is `make fuzz`.
 settings.register_profile(
-    "patient",
-    parent=settings.get_profile("ci" if CI else "default"),
+    "fixed",
+    derandomize=True,
+    database=None,
     deadline=None,
+    print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.load_profile("patient")
+settings.register_profile("thorough", settings.get_profile("fixed"))
+settings.register_profile(
+    "search",
+    settings.get_profile("fixed"),
+    derandomize=False,
+    database=DirectoryBasedExampleDatabase(".hypothesis/examples"),
+)
+settings.load_profile("thorough" if CI else "fixed")
+
+# Each process of a parallel run imports the package by itself, so each needs the hook.
+if book := os.environ.get("LITERATE_BOOK"):
+    hook.install(book)
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Keep the fixed examples the same in every order of the tests.
+
+    Hypothesis also tries the constants of all modules that have been imported so far.
+    """
+    if settings().derandomize:
+        patch = pytest.MonkeyPatch()
+        config.add_cleanup(patch.undo)
+        found = providers._local_constants
+        patch.setattr(providers, "_get_local_constants", lambda: found)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Begin a parallel run with the tests that share something, one group at a time.
+
+    A process that has finished steals the last tests of another. A group in the middle
+    could be split, and then both processes would make what it shares.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        groups = {item: shared_by(item) for item in items}
+        sizes = Counter(filter(None, groups.values()))
+        items.sort(key=lambda item: (-sizes[groups[item]], groups[item]))
+
+
+def shared_by(item: pytest.Item) -> str:
+    """Return what a test shares with others: a marked group, a fixture, or nothing.
+
+    Of several fixtures it is one of the widest scope, and of these the one that the
+    others are made from. Those of this file are cheap enough for each process.
+    """
+    assert isinstance(item, pytest.Function)
+    if mark := item.get_closest_marker("xdist_group"):
+        return str(mark.args[0])
+    known = item._fixtureinfo.name2fixturedefs
+    made = [known[name][-1] for name in item.fixturenames if name in known]
+    shared = [
+        (each.scope, place, f"{each.baseid}::{each.argname}")
+        for place, each in enumerate(made)
+        if each.scope != "function" and each.baseid not in {"", "tests"}
+    ]
+    return max(shared)[2] if shared else ""
+
+
+def folder_of(test: str) -> str:
+    """Return the folder of a test: ``model`` for ``tests/model/test_maze.py::test``."""
+    return Path(test.partition("::")[0]).parent.name
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Print how many tests of each folder ran, and which folders were left out."""
+    counts: dict[str, Counter[str]] = {}
+    for outcome in ("passed", "failed", "error", "skipped"):
+        for report in terminalreporter.getreports(outcome):
+            kind = "skipped" if outcome == "skipped" else "ran"
+            counts.setdefault(folder_of(report.nodeid), Counter())[kind] += 1
+    for folder, count in sorted(counts.items()):
+        skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
+        terminalreporter.write_line(f"tests/{folder}: {count['ran']} ran{skipped}")
+    folders = {path.parent.name for path in Path(__file__).parent.glob("*/test_*.py")}
+    if left := sorted(folders - counts.keys()):
+        terminalreporter.write_line(f"left out: {', '.join(left)}")
 
 
 @pytest.fixture(scope="session")
@@ -98,8 +180,9 @@ def python() -> list[str]:
 @pytest.fixture(scope="session")
 def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
     """Return a browser that nobody sees."""
-    from playwright.sync_api import sync_playwright  # noqa: PLC0415 (few tests need it)
+    from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 (few need it)
 
+    expect.set_options(timeout=120_000)
     program = shutil.which("chromium") or shutil.which("google-chrome")
     if not program:
         unavailable("a browser is needed: apt-get install chromium")

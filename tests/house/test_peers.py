@@ -54,7 +54,7 @@ def test_what_was_measured_is_there() -> None:
     ours = {each["generator"] for each in known["results"] if each["library"] == "ours"}
     every = {each["generator"] for each in known["results"]}
     gone = ours - {generator.name for generator in GENERATORS}
-    assert not gone, "`make peers` measures those that are left"
+    assert not gone, "`make compare` measures those that are left"
     assert every == ours
 
 

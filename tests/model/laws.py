@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -97,6 +98,7 @@ Tree = frozenset[tuple[int, int]]
 """A perfect maze as its passages, each the cell and the side with the lower cell."""
 
 
+@cache
 def walls_of(tiling: Tiling) -> list[tuple[int, int, int]]:
     """Return the lower cell, its side and the higher cell of all walls between two."""
     return [

@@ -67,17 +67,21 @@ def test_scrub(page: Page) -> None:
 
 def test_play(page: Page) -> None:
     """A button plays from the start, stops, and goes on from there."""
+    page.clock.install(time=0)
+    page.clock.pause_at(1000)
     assert lines(page)
     button, count = page.get_by_role("button").first, page.locator("output").first
     expect(button).to_have_text("Play")
     button.click()
     expect(button).to_have_text("Stop")
+    page.clock.run_for(200)
     expect(count).not_to_have_text("287 of 287")
     button.click()
     stopped = count.inner_text()
-    page.wait_for_timeout(200)
+    page.clock.run_for(200)
     assert count.inner_text() == stopped
     button.click()
+    page.clock.run_for(200)
     expect(count).not_to_have_text(stopped)
 
 

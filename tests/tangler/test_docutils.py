@@ -21,6 +21,8 @@ from hypothesis import strategies as st
 from literate.notation import HEAD, Reading, fold
 from literate.restructuredtext import RestructuredText
 
+from .workshop import examples
+
 GOOD = sorted((Path(__file__).parent / "cases" / "good").glob("*.rst"))
 
 
@@ -158,7 +160,7 @@ BOOK = st.lists(PART, min_size=2, max_size=8).map("".join)
 
 
 @given(BOOK)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_books_made_at_random(text: str) -> None:
     """If neither complains of a book, docutils and the tangler see the same chunks."""
     reading = read(text)
@@ -168,7 +170,7 @@ def test_books_made_at_random(text: str) -> None:
 
 
 @given(BOOK)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_tabs_are_as_wide_as_docutils_thinks(text: str) -> None:
     """Tabs in place of spaces are complained of, or they make no difference."""
     expected, actual = read(text), read(text.replace(" " * 8, "\t"))

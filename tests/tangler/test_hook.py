@@ -68,7 +68,7 @@ def run(workshop: Workshop, *arguments: str, stdin: str = "") -> tuple[int, str]
         stderr=subprocess.STDOUT,
         encoding="utf-8",
         check=False,
-        timeout=60,
+        timeout=300,
     )
     return result.returncode, result.stdout
 

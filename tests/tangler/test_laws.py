@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from literate.provenance import provenance
 from literate.web import Web
 
-from .workshop import Workshop, chunk
+from .workshop import Workshop, chunk, examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -108,7 +108,7 @@ COMPLAINT = re.compile(r"book\.[a-z]+:\d+: .+|[^:]+: .+")
 
 @in_each_notation
 @given(text=BOOKS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_any_text_at_all(suffix: str, text: str) -> None:
     """A text gives files or complaints with places, and nothing outside the root."""
     roots = () if suffix == ".rst" else ("--roots", "*")
@@ -133,7 +133,7 @@ def test_any_text_at_all(suffix: str, text: str) -> None:
 
 @in_each_notation
 @given(text=BOOKS)
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=examples(300), deadline=None)
 def test_each_line_has_an_origin(suffix: str, text: str) -> None:
     """Each expanded line has the number of one line of the book."""
     web = Web(f"book{suffix}", text)
@@ -155,7 +155,7 @@ def damaged(draw: st.DrawFn) -> bytes:
 
 @in_each_notation
 @given(content=st.binary() | damaged())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_any_bytes_at_all(suffix: str, content: bytes) -> None:
     """Bytes that are no text are refused with their line; no others are for that."""
     with new_workshop(suffix) as workshop:
@@ -271,7 +271,7 @@ def expansion(web: dict[str, list[str]], name: str) -> list[str]:
 
 @in_each_notation
 @given(web=webs(), cut=st.integers(0, 9))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=examples(200), deadline=None)
 def test_expansion(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     """Chunks expand as a simple-minded reading of the notation has it."""
     read = Web(f"book{suffix}", told(web, cut, suffix))

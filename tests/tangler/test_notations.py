@@ -25,7 +25,7 @@ from literate.notations import NOTATIONS, notation_named, notation_of
 from literate.web import Web
 
 from .test_laws import in_each_notation, told, webs
-from .workshop import Workshop, chunk
+from .workshop import Workshop, chunk, examples
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -453,7 +453,7 @@ MARKDOWN = st.lists(SIGNED, max_size=12)
 
 
 @given(MARKDOWN)
-@settings(max_examples=500, deadline=None)
+@settings(max_examples=examples(500), deadline=None)
 def test_commonmark(lines: list[str]) -> None:
     """Fences are where a parser of the whole of CommonMark sees them."""
     parser = pytest.importorskip("markdown_it").MarkdownIt("commonmark")

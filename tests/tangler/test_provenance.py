@@ -15,7 +15,7 @@ from literate.provenance import provenance, provenance_of_file
 from literate.web import Web
 
 from .test_laws import told, webs
-from .workshop import chunk
+from .workshop import chunk, examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -33,7 +33,7 @@ def escape(web: dict[str, list[str]]) -> dict[str, list[str]]:
 
 
 @given(webs(), st.integers(0, 9))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_same_as_expansion(code: dict[str, list[str]], cut: int) -> None:
     """What is expanded with memory is what is expanded without."""
     web = Web("book.rst", told(escape(code), cut))
@@ -42,7 +42,7 @@ def test_same_as_expansion(code: dict[str, list[str]], cut: int) -> None:
 
 
 @given(webs(), st.integers(0, 9))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_each_character(code: dict[str, list[str]], cut: int) -> None:
     """Each character of a line is in the book where its column leads."""
     book = told(escape(code), cut)
@@ -55,7 +55,7 @@ def test_each_character(code: dict[str, list[str]], cut: int) -> None:
 
 
 @given(webs(), st.integers(0, 9))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_chains(code: dict[str, list[str]], cut: int) -> None:
     """A chain leads from the file through references; margins grow on the way."""
     book = told(code, cut)

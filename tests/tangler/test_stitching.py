@@ -15,7 +15,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from .test_writing import ALL_STEPS, Accident, Killed
-from .workshop import Run, Workshop, chunk
+from .workshop import Run, Workshop, chunk, examples
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -102,7 +102,7 @@ REFUSAL = re.compile(rf"({re.escape(FILE)}:\d+: .+\n)+")
 
 
 @given(books(), STEPS)
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=examples(250), deadline=None)
 def test_law(book: str, steps: list[Step]) -> None:
     """After a stitch tangling gives the edited file, or nothing at all is written."""
     with new_workshop() as workshop:
@@ -126,7 +126,7 @@ def test_law(book: str, steps: list[Step]) -> None:
 
 
 @given(st.lists(CODE_LINE, min_size=1, max_size=8), STEPS)
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=examples(100), deadline=None)
 def test_flat_books(lines: list[str], steps: list[Step]) -> None:
     """Where no chunk is indented and none is inline, no edit is refused."""
     with new_workshop() as workshop:

@@ -13,7 +13,7 @@ from literate.files import tangled_files
 from literate.web import Web
 
 from .test_laws import in_each_notation
-from .workshop import Workshop, chunk
+from .workshop import Workshop, chunk, examples
 
 BOOKS = {
     "book.md": """Some prose.
@@ -130,7 +130,7 @@ def tangled(code: dict[str, list[str]], suffix: str) -> tuple[str, bytes]:
 
 @in_each_notation
 @given(books=two_books())
-@settings(max_examples=200, deadline=None, derandomize=True)
+@settings(max_examples=examples(200), deadline=None)
 def test_what_can_be_had(
     suffix: str, books: tuple[dict[str, list[str]], dict[str, list[str]]]
 ) -> None:

@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 TOOLS = Path(__file__).parent.parent.parent / "tools"
 
-PATIENCE = 15
+PATIENCE = 100
 """For how many seconds we wait for what should take a quarter of one."""
 
-LONG = 0.5
-"""After how many seconds without an act the watcher has come to rest."""
+MANY = 12
+"""How many looks are enough to see that nothing happens."""
 
 COUNTED = """
 import sys
@@ -38,14 +38,14 @@ from literate.watching import Watcher
 plain = Watcher.step
 def step(self):
     acted = plain(self)
-    if acted:
-        with open(log, "a") as file:
-            file.write("act ")
+    quiet = self.seen == self.pending
+    with open(log, "a") as file:
+        print("act" if acted else "quiet" if quiet else "waiting", file=file)
     return acted
 Watcher.step = step
 sys.exit(tangle.main(sys.argv[1:]))
 """
-"""The tangler, but each act of the watcher is noted in a file."""
+"""The tangler, but what comes of each look of the watcher is noted in a file."""
 
 
 def book(*code: str) -> str:
@@ -61,20 +61,32 @@ class Watch:
         self.workshop = workshop
         self.process = process
 
+    def looks(self) -> list[str]:
+        """Return what has come of each look of the watcher."""
+        log = log_of(self.workshop)
+        return log.read_text().split("\n")[:-1] if log.exists() else []
+
     def acts(self) -> int:
         """Return how often the watcher has acted."""
-        log = log_of(self.workshop)
-        return log.read_text().count("act") if log.exists() else 0
+        return self.looks().count("act")
+
+    def save(self, *parts: str) -> None:
+        """Save the book at once, so that no look finds it empty or half."""
+        by_renaming(self.workshop.book, "\n".join(parts))
+
+    def look(self, count: int) -> None:
+        """Wait until the watcher has looked some more times."""
+        end = len(self.looks()) + count
+        eventually(lambda: len(self.looks()) >= end)
 
     def rest(self) -> int:
-        """Wait until the watcher acts no more; return how often it has."""
-        end = time.monotonic() + PATIENCE
-        before = -1
-        while (now := self.acts()) != before:
-            assert time.monotonic() < end, "it never comes to rest"
-            before = now
-            time.sleep(LONG)
-        return now
+        """Wait until the watcher acts no more; return how often it has.
+
+        A look that has begun already may have missed the last change; the next sees it.
+        """
+        begun = len(self.looks()) + 1
+        eventually(lambda: "quiet" in self.looks()[begun:])
+        return self.acts()
 
 
 def log_of(workshop: Workshop) -> Path:
@@ -100,7 +112,8 @@ def watched(workshop: Workshop) -> Iterator[tuple[Workshop, subprocess.Popen[str
     """Return a workshop whose book is watched by another process."""
     workshop.write(book("one = 1"))
     with start(workshop) as process:
-        eventually(lambda: code_of(workshop).endswith("one = 1\n"))
+        eventually(lambda: bool(code_of(workshop)) or process.poll() is not None)
+        assert code_of(workshop).endswith("one = 1\n")
         yield workshop, process
         process.kill()
 
@@ -153,16 +166,16 @@ def test_both_sides(watched: tuple[Workshop, subprocess.Popen[str]]) -> None:
     assert "Traceback" not in out
 
 
-def test_mistakes(watched: tuple[Workshop, subprocess.Popen[str]]) -> None:
+def test_mistakes(watch: Watch) -> None:
     """A mistake is said once, stops nothing, and it is said when it is mended."""
-    workshop, process = watched
+    workshop, process = watch.workshop, watch.process
     before = code_of(workshop)
-    workshop.write(book("<<Nothing>>"))
-    time.sleep(0.6)
+    watch.save(book("<<Nothing>>"))
+    watch.rest()
     assert code_of(workshop) == before
-    workshop.write(book("<<Nothing>>") + "Even more prose.\n")
-    time.sleep(0.6)
-    workshop.write(book("two = 2"))
+    watch.save(book("<<Nothing>>") + "Even more prose.\n")
+    watch.rest()
+    watch.save(book("two = 2"))
     eventually(lambda: "two = 2" in code_of(workshop))
     out = finish(process)
     assert out.count("no chunk named <<Nothing>>") == 1
@@ -179,27 +192,26 @@ def test_a_save_by_renaming(watched: tuple[Workshop, subprocess.Popen[str]]) -> 
     finish(process)
 
 
-def test_deleted_files(watched: tuple[Workshop, subprocess.Popen[str]]) -> None:
+def test_deleted_files(watch: Watch) -> None:
     """A tangled file that is deleted comes back; a book that is, is waited for."""
-    workshop, process = watched
+    workshop, process = watch.workshop, watch.process
     (workshop.root / "src/a.py").unlink()
     eventually(lambda: code_of(workshop).endswith("one = 1\n"))
     workshop.book.unlink()
-    time.sleep(0.5)
+    watch.rest()
     assert code_of(workshop).endswith("one = 1\n")
     workshop.write(book("two = 2"))
     eventually(lambda: "two = 2" in code_of(workshop))
     assert "book.rst: No such file or directory" in finish(process)
 
 
-def test_it_comes_to_rest(watched: tuple[Workshop, subprocess.Popen[str]]) -> None:
+def test_it_comes_to_rest(watch: Watch) -> None:
     """When nothing is edited, nothing is written, however long one watches."""
-    workshop, process = watched
-    time.sleep(0.5)
-    workshop.age()
-    time.sleep(0.8)
-    assert workshop.touched() == []
-    finish(process)
+    watch.workshop.age()
+    watch.rest()
+    watch.look(MANY)
+    assert watch.workshop.touched() == []
+    finish(watch.process)
 
 
 # It comes to rest after everything
@@ -260,11 +272,11 @@ def test_it_comes_to_rest_with_a_mistake(watch: Watch) -> None:
     """A mistake is tried once for each change, and shown once in all."""
     before = watch.rest()
     for number in range(3):
-        watch.workshop.write(book("<<Nothing>>"), f"Prose {number}.\n")
+        watch.save(book("<<Nothing>>"), f"Prose {number}.\n")
         watch.rest()
     middle = watch.rest()
     assert middle - before <= 3 * FEW
-    watch.workshop.write(book("two = 2"))
+    watch.save(book("two = 2"))
     eventually(lambda: "two = 2" in code_of(watch.workshop))
     assert watch.rest() - middle <= FEW
     out = finish(watch.process)
@@ -371,10 +383,10 @@ def test_a_slow_checkout(branches: Workshop) -> None:
         lock = branches.root / ".git/index.lock"
         lock.touch()
         branches.write(*many("one"))
-        time.sleep(LONG)
+        watch.look(MANY)
         for path in files:
             path.write_text(path.read_text().replace("two", "one"))
-        time.sleep(LONG)
+        watch.look(MANY)
         assert watch.acts() == before
         lock.unlink()
         assert 0 < watch.rest() - before <= FEW

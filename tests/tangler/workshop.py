@@ -7,6 +7,8 @@ import os
 from contextlib import redirect_stderr, redirect_stdout
 from typing import TYPE_CHECKING, NamedTuple
 
+from hypothesis import settings
+
 import tangle
 
 if TYPE_CHECKING:
@@ -14,6 +16,15 @@ if TYPE_CHECKING:
 
 LONG_AGO = 1_000_000_000
 """A time in seconds which no file that is written now can have."""
+
+FEW = 50
+"""How many examples of a law are tried by those who only want to see that it holds."""
+
+
+def examples(count: int) -> int:
+    """Return how many examples of a law to try, of ``count`` in CI and in a search."""
+    is_quick = settings.get_current_profile_name() == "fixed"
+    return min(FEW, count) if is_quick else count
 
 
 class Run(NamedTuple):

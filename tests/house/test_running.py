@@ -1,0 +1,139 @@
+"""How the tests themselves are run: examples, processes, and the last lines."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+ROOT = Path(__file__).parents[2]
+
+
+def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
+    """Run pytest with our settings in a process of its own; return what it prints.
+
+    What it makes goes into a folder, and it clears up after nobody else.
+    """
+    variables = {
+        name: value
+        for name, value in os.environ.items()
+        if not name.startswith(("PYTEST_", "COV_", "LITERATE_"))
+    }
+    done = subprocess.run(
+        [
+            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+            *("--basetemp", folder / "made"),
+            *arguments,
+        ],
+        cwd=ROOT,
+        env=variables | {"PYTHONPATH": os.pathsep.join(sys.path)} | environment,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        check=False,
+        text=True,
+    )
+    return done.stdout
+
+
+def run_file(content: str, root: Path, *arguments: str, **environment: str) -> str:
+    """Run a file of tests as if it were in a folder of ours; return what is printed."""
+    file = root / "tests" / "sample" / "test_sample.py"
+    file.parent.mkdir(parents=True)
+    file.write_text(content, encoding="utf-8")
+    settings = ("-c", str(ROOT / "pyproject.toml"), "--rootdir", str(root))
+    path = os.pathsep.join([*sys.path, str(ROOT / "tests")])
+    shared = environment | {"PYTHONPATH": path}
+    return run(root, *settings, "-p", "conftest", *arguments, file, **shared)
+
+
+def examples() -> list[tuple[int, str]]:
+    """Return the examples that a law is tried on."""
+    seen: list[tuple[int, str]] = []
+
+    @settings(settings.get_profile("fixed"), max_examples=200)
+    @given(st.integers(), st.text())
+    def law(number: int, text: str) -> None:
+        seen.append((number, text))
+
+    law()
+    return seen
+
+
+@pytest.mark.skipif(
+    settings.get_current_profile_name() == "search", reason="a search wants new ones"
+)
+def test_examples_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The examples of a law are the same whatever has been imported before."""
+    before = examples()
+    assert before == examples()
+    (tmp_path / "with_constants.py").write_text(
+        f"NUMBERS = {[*range(1234567, 1235000)]}\nWORD = 'never seen before'\n"
+    )
+    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.delitem(sys.modules, "with_constants", raising=False)
+    __import__("with_constants")
+    assert before == examples()
+
+
+def test_folders_are_named(tmp_path: Path) -> None:
+    """The last lines say how many tests of each folder ran, and what was left out."""
+    out = run(tmp_path, "tests/model/test_square.py")
+    assert re.search(r"^tests/model: \d+ ran$", out, re.MULTILINE)
+    folders = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
+    assert f"left out: {', '.join(sorted(folders - {'model'}))}\n" in out
+
+
+FAILING = """
+import pytest
+from asciimaze.tilings.square import Square
+
+def test_skipped():
+    pytest.skip("not today")
+
+def test_failing():
+    Square(0, 0)
+"""
+
+
+@pytest.mark.parametrize("processes", ["0", "1"])
+def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
+    """What fails in our code fails in the book, in each process of a parallel run."""
+    book = {"LITERATE_BOOK": "docs/asciimaze.rst"}
+    out = run_file(FAILING, tmp_path, "-n", processes, **book)
+    assert re.search(r"docs/asciimaze\.rst:\d+: ValueError$", out, re.MULTILINE)
+    assert "tests/sample: 1 ran, 1 skipped\n" in out
+
+
+SHARING = """
+import pytest
+
+@pytest.fixture(scope="module")
+def costly():
+    pass
+
+@pytest.mark.parametrize("number", range(6))
+def test_alone(number):
+    pass
+
+@pytest.mark.xdist_group("marked")
+@pytest.mark.parametrize("number", range(3))
+def test_marked(number):
+    pass
+
+@pytest.mark.parametrize("number", range(4))
+def test_sharing(costly, number):
+    pass
+"""
+
+
+def test_what_is_shared_comes_first(tmp_path: Path) -> None:
+    """A process begins with the tests that share a fixture, the largest group first."""
+    out = run_file(SHARING, tmp_path, "-n", "1", "-vv")
+    ran = re.findall(r"PASSED .*::test_(\w+)", out)
+    assert ran == [*["sharing"] * 4, *["marked"] * 3, *["alone"] * 6]
