@@ -13,7 +13,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from literate.command import Options
+from literate.running import run
 from literate.watching import OLD, PAUSE, Look, Watcher, is_git_at_work, rest_of
+from literate.web import Web
 
 from .workshop import Workshop, chunk
 
@@ -452,3 +455,36 @@ def test_a_save_in_the_midst_of_an_act(
     for _ in range(9):
         watcher.step()
     assert seen == ["old", "newer"]
+
+
+def test_a_watcher_reads_no_text_twice(
+    workshop: Workshop, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A run that knows the last one reads only what is new, and does the same."""
+    read: list[str] = []
+    plain = Web.__init__
+
+    def counted(self: Web, book: str, text: str, *more: object) -> None:
+        read.append(text)
+        plain(self, book, text, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Web, "__init__", counted)
+    options = Options(str(workshop.book), str(workshop.root))
+    options.stitch = True
+    latest: list[Web] = []
+    path = workshop.root / "src/a.py"
+    workshop.write(book("one = 1", "two = 2", "three = 3"))
+    assert run(options, None, latest) == 0
+    for _ in range(2):
+        assert run(options, None, latest) == 0
+    assert len(read) == 1
+    path.write_text(path.read_text().replace("one", "uno"))
+    assert run(options, None, latest) == 0
+    assert workshop.book.read_text() == book("uno = 1", "two = 2", "three = 3")
+    assert len(read) == 2
+    path.write_text(path.read_text().replace("uno", "eins"))
+    workshop.book.write_text(workshop.book.read_text().replace("three", "tres"))
+    assert run(options, None, latest) == 0
+    assert workshop.book.read_text() == book("eins = 1", "two = 2", "tres = 3")
+    assert path.read_text().endswith("eins = 1\ntwo = 2\ntres = 3\n")
+    assert len(read) == len(set(read)) == 5

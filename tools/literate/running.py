@@ -45,16 +45,21 @@ def report_error(error: OSError, book: str) -> int:
     return report([Problem(place, 0, error.strerror or str(error))])
 
 
-def run(options: Options, hold_back: Callable[[], None] | None = None) -> int:
+def run(
+    options: Options,
+    hold_back: Callable[[], None] | None = None,
+    latest: list[Web] | None = None,
+) -> int:
     """Do what the command line asks for and return the exit status.
 
     Args:
         options: What is asked for.
         hold_back: A watcher's last word before anything is written; it may raise.
+        latest: The web of the last run, if there was one; it becomes that of this run.
     """
     is_printed = options.list or options.chunk is not None
-    more = options.more
-    web = read_book(options.book, options.notation, more=more, is_stream=is_printed)
+    last, more = latest[0] if latest else None, options.more
+    web = read_book(options.book, options.notation, last, more, is_stream=is_printed)
     if options.chunk is not None:
         return print_chunk(web, options.chunk)
     if options.list:
@@ -72,7 +77,9 @@ def run(options: Options, hold_back: Callable[[], None] | None = None) -> int:
     root = Path(options.root)
     check, force = options.check, options.force
     status = tangle(web, root, check=check, force=force, hold_back=hold_back)
-    return run(options, hold_back) if status is None else status
+    if latest is not None and not web.problems:
+        latest[:] = [web]
+    return run(options, hold_back, latest) if status is None else status
 
 
 def choose(web: Web, options: Options) -> None:
@@ -235,6 +242,8 @@ def announce(
 #
 # ``--watch`` does what a stitching run does, again and again.
 # Each run prints what it always prints, except that nothing has happened.
+# It keeps the web for the next run, which mostly finds that only a file was edited,
+# or needs to know what the book was like before.
 # When to begin one is told in :ref:`pylit-watching`.
 
 
@@ -252,6 +261,8 @@ def watch(options: Options) -> int:
         known = [] if isinstance(receipt, Problem) else receipt.digests
         return [*map(Path, options.more), *(root / path for path in known)]
 
+    latest: list[Web] = []
+
     def hold() -> None:
         hold_back(Path(options.book))
 
@@ -262,7 +273,7 @@ def watch(options: Options) -> int:
         heard = io.StringIO()
         with redirect_stdout(heard), redirect_stderr(heard):
             try:
-                status = run(options, hold)
+                status = run(options, hold, latest)
             except OSError as error:
                 status = report_error(error, options.book)
         if status:

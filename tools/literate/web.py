@@ -28,6 +28,7 @@ from literate.problem import Guesser, Problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+    from weakref import ref
 
 
 class Reference(NamedTuple):
@@ -177,6 +178,7 @@ class Web:
         problems: What is wrong with the book, sorted by line.
         order: The names of all chunks, each after its parts.
         sizes: How large the chunks are when they are expanded.
+        made_from: The web of another text of the same book, if this was made from it.
     """
 
     def __init__(
@@ -238,17 +240,25 @@ class Web:
         check_size(self)
         self._expanded: dict[str, list[str]] = {}
         self._again: Web | None = None
+        self.made_from: ref[Web] | None = None
         self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
 
     def again(self, text: str) -> Web:
-        """Return the web of the same book with another text; the last one is kept."""
-        if text == self.text:
-            return self
-        if not self._again or self._again.text != text:
-            more = self.documents[1:]
-            self._again = Web(self.book, text, self.notation, more)
-            self._again.roots = self.roots
-            self._again.settings = self.settings
+        """Return the web of the same book with another text; the last one is kept.
+
+        The web from which this one was made in this way is known, too, while it exists.
+        """
+        before = self.made_from and self.made_from()
+        for known in (self, self._again, before):
+            if known and known.text == text:
+                return known
+        from weakref import ref
+
+        more = self.documents[1:]
+        self._again = Web(self.book, text, self.notation, more)
+        self._again.roots = self.roots
+        self._again.settings = self.settings
+        self._again.made_from = ref(self)
         return self._again
 
     @cached_property
