@@ -118,7 +118,7 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
 def written(web: Web) -> Iterator[tuple[int, str]]:
     """Yield the settings in the text of a book, each with its line."""
     mark = MARKS.get(web.notation, "(?!)")
-    if "tangle:" not in web.text or not re.search(rf"(?:^|[\r\n]){mark}", web.text):
+    if not any(re.match(mark, line) for line in lines_with(web.text, "tangle:")):
         return
     notation = notation_named(web.notation)
     for start, stop in pairwise([*web.starts, len(web.lines)]):
@@ -130,6 +130,19 @@ def written(web: Web) -> Iterator[tuple[int, str]]:
         for at, line in enumerate(lines):
             if at not in hidden and (found := re.fullmatch(mark, line.rstrip())):
                 yield start + at + 1, found[1].strip()
+
+
+def lines_with(text: str, word: str) -> Iterator[str]:
+    """Yield the lines of a text that contain a word.
+
+    (A pattern with ``^`` would try every line of the book, which takes much longer.)
+    """
+    at = text.find(word)
+    while at >= 0:
+        start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+        end = text.find("\n", at)
+        yield text[start : end if end >= 0 else len(text)]
+        at = text.find(word, at + 1)
 
 
 def setting_of(words: str) -> tuple[Setting | None, str]:
