@@ -212,7 +212,7 @@ def test_all_documents_or_none(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> N
     file.write_text(text.replace("print(", "say("), encoding="utf-8")
     before = pair.first.everything()
 
-    def refuse(path: Path, content: bytes, *, over: bytes | None = None) -> None:
+    def refuse(path: Path, content: bytes, *, over: bytes) -> None:
         if path == pair.second.book:
             raise OSError(28, "no room", str(path))
         put(path, content, over=over)
