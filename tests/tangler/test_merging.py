@@ -135,17 +135,18 @@ def test_hunks_of_long_texts(letters: int, seed: int) -> None:
     check_hunks(old, new)
     check_hunks(old, chance.sample(old, len(old)))
     check_hunks(old, [f"other {line}" for line in old])
+    check_hunks([*old, *old], chance.sample([*old, *old, *old], len(old) * 3))
 
 
 class Counted(str):
     """A line that counts how often it is compared."""
 
     __slots__ = ()
-    compared = 0
+    times = 0
 
     def __eq__(self, other: object) -> bool:
         """Compare, and count it."""
-        Counted.compared += 1
+        Counted.times += 1
         return str.__eq__(self, other)
 
     __hash__ = str.__hash__
@@ -159,10 +160,10 @@ def test_comparing_takes_linear_work(variety: int) -> None:
         new = [Counted(line) for line in old]
         new[length // 3] = Counted("changed")
         new[length // 2 : length // 2] = [Counted("new")]
-        Counted.compared = 0
+        Counted.times = 0
         found = hunks(old, new)
         assert len(found) <= 3
-        assert Counted.compared < 10 * length
+        assert Counted.times < 10 * length
 
 
 def test_hunks_begin_with_blank_lines() -> None:
@@ -196,11 +197,11 @@ def test_common_lines_of_long_texts() -> None:
 
 @given(LINES, LINES, st.integers(0, 4), st.integers(0, 4))
 def test_patches(old: list[str], new: list[str], around: int, near: int) -> None:
-    """Patches hold all that differs, and a line that is not blank is between two."""
+    """Patches hold all that differs, and a line is between two of them."""
     found = patches(hunks(old, new), old, around, near)
     assert applied(old, new, found) == new
     for one, two in pairwise(found):
-        assert any(old[one.stop : two.start])
+        assert one.stop < two.start
 
 
 # A long text
