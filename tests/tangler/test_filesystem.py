@@ -380,8 +380,9 @@ def test_a_folder_is_swapped_at_any_moment(
 
 
 @pytest.mark.parametrize("depth", [1, 100, 1500])
-def test_a_deep_path(root: Path, depth: int) -> None:
+def test_a_deep_path(root: Path, depth: int, request: pytest.FixtureRequest) -> None:
     """However deep a file is, it is written, known and deleted again."""
+    request.addfinalizer(lambda: remove_deep(root / "d"))
     workshop = Workshop(root)
     path = f"{'d/' * depth}file.txt"
     workshop.write(chunk(path, "x"))
@@ -398,12 +399,10 @@ def test_a_deep_path(root: Path, depth: int) -> None:
         workshop.write("Prose.\n")
         assert workshop.tangle()[::2] == (0, "")
         assert not (root / "d").exists()
-    else:
-        remove_deep(root / "d")
 
 
 def remove_deep(folder: Path) -> None:
-    """Delete a folder that is too deep for functions that call themselves."""
+    """Delete a folder that is too deep for pytest, even if the test has failed."""
     subprocess.run(["rm", "-rf", str(folder)], check=True)
 
 
