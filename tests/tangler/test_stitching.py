@@ -551,7 +551,7 @@ def test_two_files_differ(workshop: Workshop) -> None:
     (workshop.root / "a.sh").write_text(f"{HEADER}\none\n2\nz\n")
     (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    one\n    II\n")
     before = workshop.everything()
-    message = "b.sh:4: this and a.sh:3 change <<C>> differently; "
+    message = "b.sh:4: this and a.sh:3 change <<C>> differently (book.rst:17); "
     message += "edit both alike, or only one of them\n"
     assert workshop.tangle("--stitch") == (1, "", message)
     assert before == workshop.everything()
@@ -571,7 +571,8 @@ def test_different_edits(workshop: Workshop, lines: list[str]) -> None:
     before = workshop.everything()
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently; .*\n"
+    pattern = rf"{FILE}:\d+: this and {FILE}:\d+ change <<A>> differently \("
+    pattern += r"book\.rst:[^)]+\); .*\n"
     assert re.fullmatch(pattern, run.err)
     assert before == workshop.everything()
 

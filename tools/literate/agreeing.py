@@ -32,13 +32,17 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.comparing import Hunk, hunks, patches
+from literate.comparing import Hunk, common, hunks, patches
+from literate.editing import BELOW, Site
+from literate.following import expected
+from literate.placing import slots
 from literate.sewing import Rules, Seam, Step, stays
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from literate.editing import Edit, Site
+    from literate.editing import Edit
+    from literate.following import Clash, Written
     from literate.placing import Old
     from literate.web import Web
 
@@ -75,6 +79,22 @@ class Way(NamedTuple):
     shown: list[Shown]
 
 
+class Task(NamedTuple):
+    """What decides how a patch is sewn.
+
+    Attributes:
+        path: The file.
+        patch: The patch.
+        rules: The rules that concern it.
+        wishes: Which edits it should make.
+    """
+
+    path: str
+    patch: Hunk
+    rules: frozenset[tuple[Site, tuple[str, ...] | None]]
+    wishes: frozenset[Site]
+
+
 def shown_in(
     web: Web, path: str, old: Old, now: Sequence[str], steps: Iterable[Step]
 ) -> Iterator[Shown]:
@@ -106,11 +126,10 @@ def shown_in(
 # If they are fewer than those which the comparison found untouched,
 # the patch is sewn again, and to touch a line is made *dear*.
 #
-# Once they agree, the patches can be asked two more things;
+# Once they agree, the patches can be asked one thing more;
 # :ref:`pylit-stitching` tells why.
 # *Could you do likewise?* If an edit shows in one place and not in another,
 # perhaps the other could be understood so that it does.
-# *Could you do without?* Perhaps the edit belongs to another chunk after all.
 
 SIZES = [(4, 0), (12, 12), (1 << 30, 1 << 30)]
 """How many lines around a hunk to take in, and between how many to join two."""
@@ -118,8 +137,8 @@ SIZES = [(4, 0), (12, 12), (1 << 30, 1 << 30)]
 DEAR = 10.0
 """What it costs that a line does not stay, if the cheapest way lets too few stay."""
 
-TRIES = 200
-"""How many ways to agree are looked at."""
+MOST_WORK = 300_000
+"""How many points of patches are visited, at most, to find ways that agree."""
 
 
 class Edited(NamedTuple):
@@ -128,16 +147,47 @@ class Edited(NamedTuple):
     Attributes:
         old: The file as it was tangled.
         now: Its lines as they are now.
+        moved: The old lines, from 0, that had moved as a whole chunk before.
     """
 
     old: Old
     now: Sequence[str]
+    moved: Collection[int] = ()
 
 
 # The search keeps a list of outcomes that are waiting, the cheapest first.
 # Each is a way for every patch, together with the rules under which they were sewn.
 # If the cheapest one has rivals in it, it goes, and others come in its place:
-# one for the will of each rival, and one for neither. If it has none, it is the answer.
+# one for the will of each rival, and one for neither.
+# If it has none, but an edit would follow where it must not (:ref:`pylit-following`),
+# there are two ways out, and both are tried:
+# the patch in which it clashes can do the same, or nobody does it.
+# An outcome that has neither is the answer.
+#
+# What is tried in one order need not be tried in another,
+# and a patch that a new rule does not concern stays as it is.
+# Even so there can be more to try than anybody will wait for:
+# in a small book in which one chunk is used in a few places, and each was edited,
+# the outcomes may be thousands.
+# So the work is counted, and after a second or so the search is given up.
+
+
+class Outcome(NamedTuple):
+    """One outcome of the search.
+
+    Attributes:
+        cost: What its ways cost together.
+        number: Which outcome it is; of those that cost the same, the first is taken.
+        ways: A way for each patch.
+        rules: The rules under which they were sewn.
+        wishes: Which patches, by their numbers, must make which edits.
+    """
+
+    cost: float
+    number: int
+    ways: list[Way]
+    rules: Rules
+    wishes: frozenset[tuple[int, Site]]
 
 
 class Agreement:
@@ -148,7 +198,9 @@ class Agreement:
         files: The files that have been edited, by their paths.
         sizes: How large the patches may be, the smallest first.
         lost: The hunks, with their files, that do not fit into the book in any way.
-        rivals: Two edits that contradict each other, if no way was found.
+        rivals: The first two edits that contradict each other, or one that cannot be.
+        torn: If it is one, the line of the book that brings it to where it cannot be.
+        work: How many points the search has visited.
     """
 
     def __init__(
@@ -163,34 +215,85 @@ class Agreement:
         self.sizes = sizes
         self.lost: list[tuple[str, Hunk]] = []
         self.rivals: list[Shown] = []
+        self.torn = 0
+        self.work = 0
+        self.known: dict[Task, Way | None] = {}
+        self.reach: dict[tuple[str, Hunk], frozenset[Site]] = {}
 
-    def ways(self) -> list[Way]:
-        """Return a way for each patch, such that they agree; none if there are none."""
+    def ways(self) -> list[Way] | None:
+        """Return a way for each patch, such that they agree, if there are such."""
         begin = [way for path in self.files for way in self.ways_of_file(path)]
         if self.lost:
-            return []
+            return None
+        self.work = 0
         number = count()
-        waiting = [(sum(way.cost for way in begin), next(number), begin, Rules())]
-        for _ in range(TRIES):
-            if not waiting:
-                break
-            _, _, ways, rules = heappop(waiting)
-            rivals = rivals_among(ways)
-            if not rivals:
-                return ways
+        nothing = Rules(), frozenset[tuple[int, Site]]()
+        waiting = [Outcome(cost_of(begin), next(number), begin, *nothing)]
+        seen = {key_of(*nothing)}
+        while waiting and not self.is_weary:
+            outcome = heappop(waiting)
+            others = self.instead(outcome)
+            if others is None:
+                return outcome.ways
+            for rules, wishes in others:
+                key = key_of(rules, wishes)
+                if key not in seen:
+                    seen.add(key)
+                    if found := self.ways_under(outcome.ways, rules, wishes):
+                        cost = cost_of(found)
+                        more = Outcome(cost, next(number), found, rules, wishes)
+                        heappush(waiting, more)
+        return None
+
+    @property
+    def is_weary(self) -> bool:
+        """Whether the search has taken as much work as it may."""
+        return self.work > MOST_WORK
+
+    def instead(
+        self, outcome: Outcome
+    ) -> list[tuple[Rules, frozenset[tuple[int, Site]]]] | None:
+        """Return what else could be tried, if an outcome is not good; else nothing."""
+        _, _, ways, rules, wishes = outcome
+        if rivals := rivals_among(ways):
             self.rivals = self.rivals or rivals
-            for code in [*dict.fromkeys(each.edit.code for each in rivals), None]:
-                more = {**rules, rivals[0].edit.site: code}
-                tried = [self.again(way, more) for way in ways]
-                if found := [way for way in tried if way]:
-                    cost = sum(way.cost for way in found)
-                    if len(found) == len(ways):
-                        heappush(waiting, (cost, next(number), found, more))
-        return []
+            codes = [*dict.fromkeys(each.edit.code for each in rivals), None]
+            return [({**rules, rivals[0].edit.site: code}, wishes) for code in codes]
+        written = written_by(ways)
+        for path, file in self.files.items():
+            own = [way for way in ways if way.path == path]
+            for clash in expected(self.web, file, own, written).clashes:
+                site, _, own = clash
+                others = [({**rules, site: None}, wishes)]
+                self.rivals = self.rivals or clashing(ways, clash)
+                if own is None:
+                    self.torn = self.torn or clash.line
+                if own:
+                    one = next(n for n, way in enumerate(ways) if way is own.way)
+                    more = {**rules, site: written[site]}
+                    others.append((more, wishes | {(one, site)}))
+                return others
+        return None
+
+    def ways_under(
+        self,
+        ways: Sequence[Way],
+        rules: Rules,
+        wishes: Collection[tuple[int, Site]],
+    ) -> list[Way]:
+        """Return ways for all patches under rules, or none if one has no way."""
+        found: list[Way] = []
+        for number, way in enumerate(ways):
+            wanted = frozenset(site for one, site in wishes if one == number)
+            new = self.again(way, rules, wanted)
+            if new is None:
+                return []
+            found.append(new)
+        return found
 
     def ways_of_file(self, path: str) -> list[Way]:
         """Return the best way for each patch of a file by itself."""
-        old, now = self.files[path]
+        old, now, _ = self.files[path]
         found = hunks(old.text, now)
         lost: list[tuple[str, Hunk]] = []
         for around, near in self.sizes:
@@ -206,22 +309,54 @@ class Agreement:
         self.lost += lost
         return []
 
+    # A rule may be about a chunk that is nowhere near a patch.
+    # So a patch is sewn again only under rules that concern it, and never twice.
+
     def way(
         self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Site] = ()
     ) -> Way | None:
         """Return the best way for one patch, if there is a good one."""
-        old, now = self.files[path]
+        near = self.sites_near(path, patch)
+        task = Task(
+            path,
+            patch,
+            frozenset((site, rules[site]) for site in near & rules.keys()),
+            near.intersection(wishes),
+        )
+        if task not in self.known:
+            self.known[task] = self.sewn(task)
+        return self.known[task]
+
+    def sites_near(self, path: str, patch: Hunk) -> frozenset[Site]:
+        """Return all sites of the book that a patch could edit."""
+        if (path, patch) not in self.reach:
+            old = self.files[path].old
+            found = {
+                Site(slot.line, BELOW)
+                for at in range(patch.start, patch.stop + 1)
+                for slot in slots(self.web, old, at)
+            }
+            for line in filter(None, old.lines[patch.start : patch.stop]):
+                found.add(Site(line.chain[-1].line, 0))
+                found.update(Site(span.line, span.column) for span in line.spans)
+            self.reach[path, patch] = frozenset(found)
+        return self.reach[path, patch]
+
+    def sewn(self, task: Task) -> Way | None:
+        """Return the best way to do a task, if there is a good one."""
+        path, patch, rules, wishes = task
+        old, now, _ = self.files[path]
         before = old.text[patch.start : patch.stop]
         after = now[patch.first : patch.last]
-        between = hunks(before, after)
-        touched = {at for hunk in between for at in range(*hunk[:2])}
-        least = sum(bool(line) and at not in touched for at, line in enumerate(before))
+        least = common(before, after)
         for dear in (0.0, DEAR):
-            found = Seam(self.web, old, now, patch, rules, dear, wishes).way()
+            seam = Seam(self.web, old, now, patch, dict(rules), dear, wishes)
+            found = seam.way()
+            self.work += seam.work
             if found is None:
                 return None
             cost, steps = found
-            if stays(steps, old, now) >= least:
+            if stays(steps, old) >= least:
                 shown = [*shown_in(self.web, path, old, now, steps)]
                 return Way(path, patch, steps, cost, shown)
         return None
@@ -247,15 +382,6 @@ class Agreement:
         }
         return self.all_again(ways, rules, wishes)
 
-    def without(self, ways: Sequence[Way], sites: Collection[Site]) -> list[Way]:
-        """Return ways that agree and leave some sites alone; none if there are none.
-
-        Args:
-            ways: Ways that agree.
-            sites: Where the book shall not be edited.
-        """
-        return self.all_again(ways, dict.fromkeys(sites), ())
-
     def all_again(
         self, ways: Sequence[Way], rules: Rules, wishes: Collection[Site]
     ) -> list[Way]:
@@ -264,11 +390,43 @@ class Agreement:
         found = [way for way in tried if way]
         return [] if len(found) < len(ways) or rivals_among(found) else found
 
-    def again(self, way: Way, rules: Rules) -> Way | None:
-        """Return the way for a patch under new rules; the same if it keeps to them."""
-        if all(rules.get(s.edit.site, s.edit.code) == s.edit.code for s in way.shown):
+    def again(
+        self, way: Way, rules: Rules, wishes: frozenset[Site] = frozenset()
+    ) -> Way | None:
+        """Return the way for a patch under new rules; the same if it keeps to them.
+
+        Args:
+            way: The way as it was.
+            rules: The rules.
+            wishes: What the patch must do, too.
+        """
+        sites = {each.edit.site for each in way.shown}
+        obeys = all(
+            rules.get(s.edit.site, s.edit.code) == s.edit.code for s in way.shown
+        )
+        if obeys and wishes <= sites:
             return way
-        return self.way(way.path, way.patch, rules)
+        new = self.way(way.path, way.patch, rules, wishes)
+        if new is None or not wishes <= {each.edit.site for each in new.shown}:
+            return None
+        return new
+
+
+def cost_of(ways: Iterable[Way]) -> float:
+    """Return what some ways cost together."""
+    return sum(way.cost for way in ways)
+
+
+def key_of(
+    rules: Rules, wishes: frozenset[tuple[int, Site]]
+) -> tuple[frozenset[object], ...]:
+    """Return what tells rules and wishes from others."""
+    return frozenset(rules.items()), wishes
+
+
+def written_by(ways: Iterable[Way]) -> Written:
+    """Return what some ways write, by its sites."""
+    return {each.edit.site: each.edit.code for way in ways for each in way.shown}
 
 
 def rivals_among(ways: Iterable[Way]) -> list[Shown]:
@@ -278,3 +436,15 @@ def rivals_among(ways: Iterable[Way]) -> list[Shown]:
         for shown in way.shown:
             found.setdefault(shown.edit.site, {}).setdefault(shown.edit.code, shown)
     return next(([*each.values()] for each in found.values() if len(each) > 1), [])
+
+
+def clashing(ways: Sequence[Way], clash: Clash) -> list[Shown]:
+    """Return an edit that follows where it must not, and what it touches, if any."""
+    shown = next(e for way in ways for e in way.shown if e.edit.site == clash.site)
+    if clash.own is None:
+        return [shown]
+    step, way = clash.own
+    sites = {edit.site for edit in step.edits}
+    if step.slot:
+        sites.add(Site(step.slot.line, BELOW))
+    return [shown, next(each for each in way.shown if each.edit.site in sites)]

@@ -24,7 +24,7 @@ from codecs import BOM_UTF8
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from literate.comparing import matches
+from literate.comparing import hunks, moved
 from literate.desk import name_of, read_receipt, report
 from literate.digests import sha256_of
 from literate.files import tangled_files
@@ -235,11 +235,8 @@ def stitched(
     if len(ends) == 1:
         sides = [LINE_END.sub("\n", side) for side in sides]
     lines, conflicts = merge(*(side.split("\n") for side in sides))
-    now = matches(sides[2].split("\n"), lines)
-    notes = [
-        note._replace(line=now.get(note.line - 1, note.line - 1) + 1)
-        for note in result.notes
-    ]
+    found = hunks(sides[2].split("\n"), lines)
+    notes = [note._replace(line=moved(found, note.line)) for note in result.notes]
     merged = (ends.pop() if len(ends) == 1 else "\n").join(lines)
     both = web.again(merged)
     tangled_files(both, receipt.book)

@@ -11,8 +11,22 @@
 # So a file is put together here a second time, from its old lines and its steps:
 # between the lines what was put into the slots, and then each line as it has become.
 # Wherever the book was edited and this file shows no step for it, the edit follows.
-# One that follows just where the file has new lines of its own is a *clash*:
-# perhaps it is the same edit, and will come out twice.
+#
+# An edit may only follow where nobody has edited.
+# Say that ``<<p>>`` is used twice, and has the lines ``one``, ``two`` and ``three``.
+# In the first place ``two`` was changed to ``TWO``, in the second it was deleted.
+# Somebody who wants to please everybody might say: in both places ``two`` is gone,
+# and below ``one`` there is a new line, ``TWO``, which follows in the second place.
+# But there it would stand just where the second edit has taken a line away,
+# and that edit would be undone in silence.
+# So new lines that follow must not touch an edit of the file itself.
+# They go between two lines that were neighbours and still are; the ends of a file
+# count as lines here. Everything else is a *clash*:
+# the patch must be understood in another way, or the two edits contradict each other.
+#
+# Where no edit clashes, this law holds:
+# *after a stitch each edited file is as it was edited,
+# but for places that were not edited themselves.*
 
 """Say what a file should be after a stitch."""
 
@@ -20,15 +34,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.editing import BELOW, Site
+from literate.editing import BELOW, Site, code_of
 from literate.placing import parts_of, slots
 from literate.web import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterable, Sequence
+    from collections.abc import Container, Iterable, Iterator, Mapping
 
     from literate.agreeing import Edited, Way
-    from literate.placing import Slot
+    from literate.placing import Old, Part
     from literate.provenance import Line
     from literate.sewing import Step
     from literate.web import Web
@@ -37,18 +51,44 @@ Written = dict[Site, tuple[str, ...]]
 """What the edits write, by their sites."""
 
 
+class Own(NamedTuple):
+    """A step that edits the file, and the way it belongs to."""
+
+    step: Step
+    way: Way
+
+
+class Clash(NamedTuple):
+    """An edit that would follow where it must not.
+
+    Attributes:
+        site: Where the book is edited.
+        line: The line of the book that has brought the line of the file to its place.
+        own: The step which it would touch; nothing if the line cannot follow at all.
+    """
+
+    site: Site
+    line: int
+    own: Own | None = None
+
+
 class Expected(NamedTuple):
     """What a file should be after a stitch.
 
     Attributes:
         lines: Its lines.
         followed: Where the book was edited and this file had not been.
-        clashes: Those of them that stand just beside an edit of this file.
+        clashes: Those of them that touch an edit of this file.
     """
 
     lines: list[str]
     followed: set[Site]
-    clashes: set[Site]
+    clashes: list[Clash]
+
+
+# Most lines of a file stay as they are, and are copied.
+# Work is only done where the file was edited, or where an edit of the book shows;
+# the file knows which lines of the book show where.
 
 
 def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> Expected:
@@ -60,33 +100,82 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
         ways: What was done to its patches.
         written: The edits of the book.
     """
-    old, now = file
-    steps: dict[int, list[Step]] = {at: [] for at in range(len(old.text) + 1)}
+    old, now, moved = file
+    owns: dict[int, list[Own]] = {}
     for way in ways:
         for step in way.steps:
-            steps[step.at].append(step)
-    result: list[str] = []
-    followed: set[Site] = set()
-    clashes: set[Site] = set()
-    above: set[int] = set()
-    for at in range(len(old.text) + 1):
-        puts = [step for step in steps[at] if step.slot]
-        is_own = at < len(old.text) and old.lines[at] is None
-        if is_own:
-            for step in puts:
-                result += now[step.new : step.new + step.gives]
-            above = {step.slot.line for step in puts if step.slot}
+            if step.slot or step.edits:
+                owns.setdefault(step.at, []).append(Own(step, way))
+    result = Expected([], set(), [])
+    done = 0
+    for at in sorted({*owns, *places_of(old, written)}):
+        result.lines.extend(old.text[done:at])
+        puts = [own for own in owns.get(at, ()) if own.step.slot]
+        if old.is_own(at):
+            for step, _ in puts:
+                result.lines.extend(now[step.new : step.new + step.gives])
         else:
-            found = slots(web, old, at)
-            follow: set[Site] = set()
-            result += between(found, puts, now, written, above, follow)
-            followed |= follow
-            clashes |= follow if puts else set()
-            above = set()
+            between(web, file, at, owns, written, result)
         if at < len(old.text):
-            taken = next((step for step in steps[at] if step.takes), None)
-            result += become(web, file, at, taken, written, followed)
-    return Expected(result, followed, clashes)
+            taken = next((o.step for o in owns.get(at, ()) if o.step.takes), None)
+            follow: set[Site] = set()
+            result.lines.extend(become(web, file, at, taken, written, follow))
+            result.followed.update(follow)
+            if at in moved:
+                result.clashes.extend(clash_at(old, at, site) for site in follow)
+        done = at + 1
+    result.lines.extend(old.text[done:])
+    result.clashes.extend(torn(web, old, written))
+    return result
+
+
+def places_of(old: Old, written: Iterable[Site]) -> Iterator[int]:
+    """Yield the lines of an old file, from 0, at which some edits may show."""
+    for line, column in written:
+        if column == BELOW:
+            yield from old.gaps_below(line)
+        else:
+            yield from old.lines_with(line)
+
+
+# A line that the book puts together from several lines stays one line.
+# So it cannot follow if one of these is deleted, or new ones come in between.
+
+
+def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:
+    """Yield the edits that lines of several parts cannot follow."""
+    for site, code in written.items():
+        number, is_below = site.line, site.column == BELOW
+        for line, at, part in parts_at(web, old, number):
+            is_last = part.stop == len(line.text)
+            ends = part.end == len(code_of(web, number)) and not is_last
+            if ends if is_below else not code:
+                yield clash_at(old, at, site)
+        for line, at, part in parts_at(web, old, number + 1) if is_below else ():
+            if part.site.column == 0 and line.text[: part.start].strip():
+                yield clash_at(old, at, site)
+
+
+def parts_at(web: Web, old: Old, number: int) -> Iterator[tuple[Line, int, Part]]:
+    """Yield the lines of several parts, and their places, with one part of each.
+
+    Args:
+        web: The book.
+        old: The file.
+        number: The line of the book which has given the part.
+    """
+    for at in old.lines_with(number):
+        line = old.lines[at]
+        if line and not line.is_plain:
+            for part in parts_of(web, line):
+                if part.site.line == number:
+                    yield line, at, part
+
+
+def clash_at(old: Old, at: int, site: Site, own: Own | None = None) -> Clash:
+    """Return that an edit must not follow at a line of a file, from 0."""
+    line = old.lines[at] if at < len(old.lines) else None
+    return Clash(site, line.chain[0].line if line else old.head, own)
 
 
 # A line that was edited as a whole is what it is now.
@@ -111,7 +200,7 @@ def become(
         written: The edits of the book.
         followed: Gets the sites of what follows.
     """
-    old, now = file
+    old, now, _ = file
     line = old.lines[at]
     if line is None:
         return [old.text[at]]
@@ -130,34 +219,42 @@ def become(
 
 
 def between(
-    found: Sequence[Slot],
-    puts: Sequence[Step],
-    now: Sequence[str],
+    web: Web,
+    file: Edited,
+    at: int,
+    owns: Mapping[int, list[Own]],
     written: Written,
-    above: Container[int],
-    followed: set[Site],
-) -> list[str]:
-    """Return the lines that stand between two others: new ones, and what follows.
+    result: Expected,
+) -> None:
+    """Add the lines that stand above line ``at``: new ones, and those that follow.
 
     Args:
-        found: The slots between the two lines.
-        puts: The steps that have put in lines.
-        now: The lines of the file as it is now.
+        web: The book before the stitch.
+        file: The file, as it was and as it is now.
+        at: The line, from 0.
+        owns: The steps that edit the file, by their old lines.
         written: The edits of the book.
-        above: The slots that have been used just above, beyond the tangler's line.
-        followed: Gets the sites of what follows.
+        result: Gets the lines, what follows and what clashes.
     """
-    result: list[str] = []
-    for slot in found:
-        own = [step for step in puts if step.slot and step.slot.line == slot.line]
-        for step in own:
-            result += now[step.new : step.new + step.gives]
+    old, now, moved = file
+    above = at - 1 - old.is_own(at - 1)
+    puts = [own for own in owns.get(at, ()) if own.step.slot]
+    beyond = [own for n in range(above + 1, at) for own in owns.get(n, ())]
+    touched: list[Own | None] = [*puts, *beyond]
+    touched += [own for n in (above, at) for own in owns.get(n, ()) if own.step.takes]
+    touched += [None for n in (above, at) if n in moved]
+    filled = {own.step.slot.line for own in (*puts, *beyond) if own.step.slot}
+    for slot in slots(web, old, at):
+        for step, _ in puts:
+            if step.slot and step.slot.line == slot.line:
+                result.lines.extend(now[step.new : step.new + step.gives])
         site = Site(slot.line, BELOW)
-        if not own and slot.line not in above and site in written:
-            followed.add(site)
-            code = written[site]
-            result += [(slot.margin + unescape(each)).rstrip() for each in code]
-    return result
+        if slot.line not in filled and site in written:
+            result.followed.add(site)
+            result.clashes.extend(clash_at(old, at, site, own) for own in touched[:1])
+            result.lines.extend(
+                (slot.margin + unescape(each)).rstrip() for each in written[site]
+            )
 
 
 def rendered(

@@ -22,51 +22,98 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from literate.comparing import matches
+from literate.comparing import hunks, matches
 from literate.editing import Edit, Site, code_of
 from literate.notation import indentation
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from literate.comparing import Hunk
     from literate.placing import Old
     from literate.web import Web
 
 
 def indented(web: Web, old: Old, now: Sequence[str]) -> Iterator[Edit]:
     """Yield how references have moved in one file."""
-    before = [line.strip() for line in old.text]
-    after = [line.strip() for line in now]
-    became = matches(before, after)
-    depth = 0
+    found = hunks(old.text, now)
+    became = shifted(old, now, found)
+    edited = {at for hunk in found for at in range(hunk.start, hunk.stop)}
     moved: set[int] = set()
-    while found := references_at(old, depth):
-        for number, brought in found:
-            if moved.isdisjoint(brought) and (
-                edit := move(web, old, now, number, brought, became)
-            ):
-                moved.update(brought)
-                yield edit
-        depth += 1
+    for number, brought in references_over(old, became):
+        is_whole = all(at in edited or not old.text[at] for at in brought)
+        if (
+            is_whole
+            and moved.isdisjoint(brought)
+            and (edit := move(web, old, now, number, brought, became))
+        ):
+            moved.update(brought)
+            yield edit
 
 
-def references_at(old: Old, depth: int) -> list[tuple[int, list[int]]]:
-    """Return the references at one depth of the chains, each with its lines.
+# Only lines that differ can have moved. So nothing else need be looked at:
+# the hunks, in which lines are now compared without the white space in front of them,
+# and the references that have brought these lines.
+
+
+def shifted(old: Old, now: Sequence[str], edited: Iterable[Hunk]) -> dict[int, int]:
+    """Return which old line is which new one where they differ in white space only."""
+    found: dict[int, int] = {}
+    for start, stop, first, last in edited:
+        before = [line.strip() for line in old.text[start:stop]]
+        after = [line.strip() for line in now[first:last]]
+        for at, there in matches(before, after).items():
+            found[start + at] = first + there
+    return found
+
+
+def references_over(old: Old, lines: Iterable[int]) -> list[tuple[int, range]]:
+    """Return the references that have brought some lines of a file, the nearest first.
+
+    With each come all lines of the file, from 0, that it has brought.
+    """
+    found: list[tuple[int, int, int, range]] = []
+    last: dict[int, range] = {}
+    for at in sorted(lines):
+        line = old.lines[at]
+        for depth, origin in enumerate(line.chain[:-1] if line else ()):
+            if at not in last.get(depth, ()):
+                brought = last[depth] = brought_with(old, at, depth)
+                found.append((depth, brought.start, origin.line, brought))
+    return [
+        (number, brought)
+        for _, _, number, brought in sorted(found, key=itemgetter(0, 1))
+    ]
+
+
+def brought_with(old: Old, at: int, depth: int) -> range:
+    """Return the lines, from 0, that come by the same reference as a line.
 
     Args:
         old: The file as it was.
+        at: The line.
         depth: How many origins stand before that of the reference.
     """
-    found = []
-    numbered = enumerate(old.lines)
-    for chain, lines in groupby(numbered, lambda e: e[1] and e[1].chain[: depth + 1]):
-        deep = [at for at, line in lines if line and len(line.chain) > depth + 1]
-        if chain and deep:
-            found.append((chain[-1].line, deep))
-    return found
+    line = old.lines[at]
+    chain = line.chain[: depth + 1] if line else ()
+
+    def is_same(place: int) -> bool:
+        other = old.lines[place]
+        return (
+            other is not None
+            and other.chain[: depth + 1] == chain
+            and len(other.chain) > depth + 1
+        )
+
+    start, stop = at, at + 1
+    while start and is_same(start - 1):
+        start -= 1
+    while stop < len(old.lines) and is_same(stop):
+        stop += 1
+    return range(start, stop)
 
 
 # How far a reference has moved, its lines tell, if they tell the same.

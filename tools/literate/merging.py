@@ -19,10 +19,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.comparing import matches
+from literate.comparing import hunks
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
+
+    from literate.comparing import Hunk
 
 
 class Conflict(NamedTuple):
@@ -62,51 +64,65 @@ class Merge(NamedTuple):
     conflicts: list[Conflict]
 
 
-# The text falls into stretches that neither side has touched,
-# and what is between them.
-# A stretch is found by looking which lines of the base are still there on both sides.
+# Each side has its hunks. Where hunks of both sides overlap, or touch each other,
+# they make one *region*; between two regions is a line at least
+# that neither side has touched.
+
+
+class Region(NamedTuple):
+    """Lines of the base that a side has changed, and where they are on both sides.
+
+    All of them are counted from 0.
+    """
+
+    start: int
+    stop: int
+    ours: slice
+    theirs: slice
 
 
 def merge(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> Merge:
     """Return what two edits of ``base`` come to together."""
     result = Merge([], [])
-    at = (0, 0, 0)
-    for start, count in stretches(base, ours, theirs):
-        old, mine, other = (
-            list(text[a:b])
-            for text, a, b in zip((base, ours, theirs), at, start, strict=True)
-        )
-        if other in (old, mine):
-            result.lines.extend(mine)
-        elif mine == old:
+    done = 0
+    for region in regions(hunks(base, ours), hunks(base, theirs)):
+        result.lines.extend(base[done : region.start])
+        old = [*base[region.start : region.stop]]
+        mine, other = [*ours[region.ours]], [*theirs[region.theirs]]
+        if mine == old:
             result.lines.extend(other)
         else:
-            result.conflicts.append(Conflict(at[1] + 1, old, mine, other))
             result.lines.extend(mine)
-        result.lines.extend(base[start[0] : start[0] + count])
-        at = (start[0] + count, start[1] + count, start[2] + count)
+            if other not in (old, mine):
+                line = region.ours.start + 1
+                result.conflicts.append(Conflict(line, old, mine, other))
+        done = region.stop
+    result.lines.extend(base[done:])
     return result
 
 
-def stretches(
-    base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]
-) -> Iterator[tuple[tuple[int, int, int], int]]:
-    """Yield where all three texts agree: the three places, and how many lines.
-
-    The last stretch is empty and lies at the end of all three.
-    """
-    mine = matches(base, ours)
-    other = matches(base, theirs)
-    at = 0
-    while at < len(base):
-        count = 0
-        while (
-            at + count < len(base)
-            and mine.get(at + count, -2) == mine.get(at, -1) + count
-            and other.get(at + count, -2) == other.get(at, -1) + count
-        ):
-            count += 1
-        if count:
-            yield (at, mine[at], other[at]), count
-        at += count or 1
-    yield (len(base), len(ours), len(theirs)), 0
+def regions(ours: Sequence[Hunk], theirs: Sequence[Hunk]) -> Iterator[Region]:
+    """Yield the regions that the hunks of two sides make."""
+    sides = (ours, theirs)
+    at = [0, 0]
+    shift = [0, 0]
+    while left := [
+        side[n].start for side, n in zip(sides, at, strict=True) if n < len(side)
+    ]:
+        start = stop = min(left)
+        before = [*shift]
+        grows = True
+        while grows:
+            grows = False
+            for number, side in enumerate(sides):
+                while at[number] < len(side) and side[at[number]].start <= stop:
+                    hunk = side[at[number]]
+                    stop = max(stop, hunk.stop)
+                    shift[number] = hunk.last - hunk.stop
+                    at[number] += 1
+                    grows = True
+        slices = (
+            slice(start + old, stop + new)
+            for old, new in zip(before, shift, strict=True)
+        )
+        yield Region(start, stop, *slices)

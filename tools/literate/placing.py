@@ -13,6 +13,7 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
+from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.editing import BELOW, Edit, Site, code_of, escaped
@@ -21,11 +22,11 @@ from literate.web import unescape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from literate.provenance import Line
+    from literate.provenance import Line, Origin
     from literate.web import Web
 
 
-class Old(NamedTuple):
+class Old:
     """A file as it was tangled.
 
     Attributes:
@@ -34,9 +35,87 @@ class Old(NamedTuple):
         head: The book's line on which its first piece begins.
     """
 
-    text: list[str]
-    lines: list[Line | None]
-    head: int
+    def __init__(self, text: list[str], lines: list[Line | None], head: int) -> None:
+        """Take the lines."""
+        self.text = text
+        self.lines = lines
+        self.head = head
+        self.slots: dict[int, list[Slot]] = {}
+
+    def is_own(self, at: int) -> bool:
+        """Return whether a line, from 0, is the tangler's own."""
+        return 0 <= at < len(self.lines) and self.lines[at] is None
+
+    def brought_by(self, at: int) -> set[int]:
+        """Return the lines of the book whose references have brought a line, from 0."""
+        line = self.lines[at]
+        return {origin.line for origin in line.chain[:-1]} if line else set()
+
+    def lines_with(self, number: int) -> list[int]:
+        """Return the lines, from 0, that hold text of a line of the book."""
+        return self.index.texts.get(number, [])
+
+    def gaps_below(self, number: int) -> list[int]:
+        """Return the lines, from 0, above which a line of the book may end.
+
+        What is put into the book below that line may come to these places.
+        """
+        index = self.index
+        gaps = index.ends.get(number, []) + index.begins.get(number + 1, [])
+        return [*gaps, len(self.text)] if number == self.head else gaps
+
+    @cached_property
+    def index(self) -> Index:
+        """Where in the file the lines of the book are."""
+        return index_of(self.lines)
+
+
+# Backwards the map is read by an *index*, made in one walk over the file.
+# A line of the book can show in many places; it begins where its code does,
+# or that of what it refers to, and it ends where that ends.
+
+
+class Index(NamedTuple):
+    """Where in a file the lines of the book are; the lines of the file are from 0.
+
+    Attributes:
+        texts: The lines of the file that hold text of a line of the book.
+        begins: The lines of the file with which a line of the book begins.
+        ends: The lines of the file above which a line of the book ends.
+    """
+
+    texts: dict[int, list[int]]
+    begins: dict[int, list[int]]
+    ends: dict[int, list[int]]
+
+
+def index_of(lines: Sequence[Line | None]) -> Index:
+    """Return the index of a file."""
+    index = Index({}, {}, {})
+    upper: tuple[Origin, ...] = ()
+    for at, line in enumerate(lines):
+        if line is None:
+            continue
+        for number in {span.line for span in line.spans}:
+            index.texts.setdefault(number, []).append(at)
+        lower = line.chain[: depth_of(line, 0)]
+        shared = shared_depth(upper, lower)
+        for origin in upper[shared:]:
+            index.ends.setdefault(origin.line, []).append(at)
+        for origin in lower[shared:]:
+            index.begins.setdefault(origin.line, []).append(at)
+        upper = line.chain[: depth_of(line, -1)]
+    for origin in upper:
+        index.ends.setdefault(origin.line, []).append(len(lines))
+    return index
+
+
+def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
+    """Return with how many equal origins two chains begin."""
+    depth = 0
+    while one[depth : depth + 1] == two[depth : depth + 1] != ():
+        depth += 1
+    return depth
 
 
 # Between the lines
@@ -100,15 +179,27 @@ class Slot(NamedTuple):
 
 def slots(web: Web, old: Old, at: int) -> list[Slot]:
     """Return the slots above line ``at`` of a file, from 0, in their order."""
-    above = next(filter(None, reversed(old.lines[:at])), None)
-    below = next(filter(None, old.lines[at:]), None)
+    if at not in old.slots:
+        above = first_of(old, range(at - 1, -1, -1))
+        below = first_of(old, range(at, len(old.lines)))
+        old.slots[at] = slots_between(web, above, below, old.head)
+    return old.slots[at]
+
+
+def first_of(old: Old, places: range) -> Line | None:
+    """Return the first of some lines of a file that is not the tangler's own."""
+    return next(filter(None, map(old.lines.__getitem__, places)), None)
+
+
+def slots_between(
+    web: Web, above: Line | None, below: Line | None, head: int
+) -> list[Slot]:
+    """Return the slots between two lines of a file whose first piece is at ``head``."""
     if not above and not below:
-        return [Slot(old.head, "", ends=False, below=False, rank=0)]
+        return [Slot(head, "", ends=False, below=False, rank=0)]
     upper = above.chain[: depth_of(above, -1)] if above else ()
     lower = below.chain[: depth_of(below, 0)] if below else ()
-    shared = 0
-    while upper[shared : shared + 1] == lower[shared : shared + 1] != ():
-        shared += 1
+    shared = shared_depth(upper, lower)
     goes_on = len(upper) > shared < len(lower) and (
         web.piece_at(upper[shared].line) is web.piece_at(lower[shared].line)
     )

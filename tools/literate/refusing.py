@@ -21,7 +21,7 @@ from literate.syntax import NUL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from literate.agreeing import Edited, Shown
+    from literate.agreeing import Agreement, Edited, Shown
     from literate.comparing import Hunk
     from literate.editing import Edit
     from literate.files import TangledFile
@@ -68,7 +68,7 @@ def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Proble
 
 def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     """Return why a hunk fits no line of the book."""
-    old, now = edited
+    old, now, _ = edited
     number = hunk.first + 1
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
         if not line.is_plain:
@@ -90,11 +90,27 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     return Problem(path, number, message)
 
 
-def contradiction(web: Web, one: Shown, two: Shown) -> Problem:
-    """Return that two edits of the same site are different."""
+# The first two that were found to contradict each other are named,
+# with their places in the files and in the book.
+# If there was more to try than we have patience for, that is said, too.
+
+
+def disagreement(web: Web, agreement: Agreement) -> Problem:
+    """Return why patches do not agree."""
+    one, two = agreement.rivals[0], agreement.rivals[-1]
+    if one is two:
+        message = (
+            "this edit would come to another place, too, where the book puts one line "
+            f"together from several: {web.book}:{agreement.torn}; make it in the book"
+        )
+        return Problem(one.path, one.line, message)
     name = web.piece_at(one.edit.site.line).name
-    message = f"this and {one.path}:{one.line} change <<{name}>> differently; {ALIKE}"
-    return Problem(two.path, two.line, message)
+    places = sorted({each.edit.site.line for each in (one, two)})
+    lines = " and ".join(f"{web.book}:{line}" for line in places)
+    what = f"this and {one.path}:{one.line} change <<{name}>> differently"
+    if agreement.is_weary:
+        what = f"{what}, or so it seems: too many ways are open to try all"
+    return Problem(two.path, two.line, f"{what} ({lines}); {ALIKE}")
 
 
 ALIKE = "edit both alike, or only one of them"

@@ -167,9 +167,6 @@ WISH = 20.0
 LARGE = 10_000
 """How many pairs of lines are too many to be compared."""
 
-ALIKE = 1.5
-"""What it costs, at most, to change a line such that it is still the same one."""
-
 BAND = 40
 """In a large patch, how far the two lists may be apart."""
 
@@ -203,6 +200,7 @@ class Seam:
         dear: What it costs besides that a line does not stay.
         wishes: Where the patch should be edited as others are, if it can.
         trims: Whether blank lines at the end of a piece are no code.
+        work: How many points have been visited.
     """
 
     def __init__(
@@ -224,6 +222,7 @@ class Seam:
         self.dear = dear
         self.wishes = wishes
         self.trims = web.roots_are_files
+        self.work = 0
         self.slots = {
             at: slots(web, old, at) for at in range(patch.start, patch.stop + 1)
         }
@@ -246,7 +245,7 @@ class Seam:
             point, step = back[at, new, point]
             at, new = at - step.takes, new - step.gives
             steps.append(step)
-        return total, steps[::-1]
+        return total + sum(map(self.gain, steps)), steps[::-1]
 
     # All points are visited in an order in which each comes after those
     # from which it can be reached. So when one goes on from a point,
@@ -261,13 +260,12 @@ class Seam:
             (start, first): {begin: 0.0}
         }
         back: Back = {}
-        rows, columns = stop - start, last - first
         for at in range(start, stop + 1):
-            for new in range(first, last + 1):
-                here = costs.get((at, new), {})
-                middle = (at - start) * columns / max(rows, 1) + first
-                if rows * columns > LARGE and abs(new - middle) > BAND:
-                    continue
+            for new in self.band(at):
+                here = costs.pop((at, new), {})
+                if (at, new) == (stop, last):
+                    costs[stop, last] = here
+                self.work += len(here)
                 for point, cost in sorted(here.items()):
                     for price, to, step in self.steps(at, new, point):
                         more = price - (self.gain(step) if self.wishes else 0.0)
@@ -277,6 +275,15 @@ class Seam:
                             known[to] = cost + more
                             back[(*there, to)] = point, step
         return costs.get((stop, last), {}), back
+
+    def band(self, at: int) -> range:
+        """Return the new lines that are compared with an old one."""
+        start, stop, first, last = self.patch
+        rows, columns = stop - start, last - first
+        if rows * columns <= LARGE:
+            return range(first, last + 1)
+        middle = (at - start) * columns // max(rows, 1) + first
+        return range(max(first, middle - BAND), min(last, middle + BAND) + 1)
 
     # From here on it is about a single point: what can be done there, at what cost.
     # A new line can be put in as long as there is one.
@@ -435,13 +442,12 @@ class Seam:
         return self.moves(at, point, end) is not None
 
 
-# A line that was changed a little stays as well as one that was not.
+# A line stays if it is not edited. (One that was changed a little does not count:
+# else a patch with many such lines could move others to another chunk.)
 
 
-def stays(way: Sequence[Step], old: Old, now: Sequence[str]) -> int:
+def stays(way: Sequence[Step], old: Old) -> int:
     """Return how many lines stay on a way, blank ones aside."""
     return sum(
-        bool(step.takes and step.gives and old.text[step.at])
-        and cost_of_change(old.text[step.at], now[step.new]) < ALIKE
-        for step in way
+        bool(s.takes and s.gives and not s.edits and old.text[s.at]) for s in way
     )

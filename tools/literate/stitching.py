@@ -21,7 +21,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.agreeing import SIZES, Agreement, Edited, Shown
+from literate.agreeing import SIZES, Agreement, Edited, Shown, written_by
 from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import Expected, expected
@@ -29,7 +29,7 @@ from literate.indenting import indented
 from literate.noting import note_of_move, notes_of, placed
 from literate.placing import Old
 from literate.provenance import provenance_of_file
-from literate.refusing import contradiction, culprits, misfit, touched, unfit
+from literate.refusing import culprits, disagreement, misfit, touched, unfit
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from literate.agreeing import Way
     from literate.editing import Site
     from literate.files import TangledFile
-    from literate.following import Written
+    from literate.following import Clash
     from literate.problem import Problem
     from literate.web import Web
 
@@ -116,7 +116,7 @@ def after_moves(
     """Carry edits into a book in which chunks have moved first, if that can be."""
     moves = [
         Shown(edit, path, 0)
-        for path, (old, new) in edited.items()
+        for path, (old, new, _) in edited.items()
         for edit in indented(web, old, new)
     ]
     if not moves:
@@ -127,6 +127,11 @@ def after_moves(
     if after.keys() != files.keys():
         return None
     again = edited_in(moved, after, {path: each.now for path, each in edited.items()})
+    for path, file in again.items():
+        numbers = {each.edit.site.line for each in moves if each.path == path}
+        lines = [at for at, text in enumerate(file.old.text) if text]
+        brought = {at for at in lines if numbers & file.old.brought_by(at)}
+        again[path] = file._replace(moved=brought)
     result = carried(moved, between, after, book, again, moves=moves)
     return None if result.problems else result
 
@@ -161,13 +166,15 @@ def carried(
     if agreement.lost:
         lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
         return Stitch(text, [], lost)
-    if not ways and agreement.rivals:
-        return Stitch(text, [], [contradiction(web, *agreement.rivals[:2])])
-    trial = settled(agreement, Trial(web, edited, ways))
-    shown = [each for way in trial.ways for each in way.shown]
-    result = edited_book(web, text, [each.edit for each in shown])
-    after = tangled_files(web.again(result), book)
-    comes_out, followed = tried(trial, after, files)
+    if ways is None:
+        return Stitch(text, [], [disagreement(web, agreement)])
+    for trial in settled(agreement, Trial(web, edited, ways)):
+        shown = [each for way in trial.ways for each in way.shown]
+        result = edited_book(web, text, [each.edit for each in shown])
+        after = tangled_files(web.again(result), book)
+        comes_out, followed = tried(trial, after, files)
+        if comes_out:
+            break
     if not comes_out and sizes[1:]:
         return carried(web, text, files, book, edited, sizes[1:], moves)
     if not comes_out:
@@ -197,8 +204,9 @@ WISHES = 8
 """How many edits, and how many patches, are looked at one by one."""
 
 
-def settled(agreement: Agreement, trial: Trial) -> Trial:
-    """Return a trial of ways on which as few edits as possible come to other places."""
+def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
+    """Return trials of ways, first those by which the fewest edits come elsewhere."""
+    trials = [trial]
     while followed := sorted(trial.followed):
         one = [[each] for each in followed[:WISHES]]
         own = [
@@ -211,17 +219,13 @@ def settled(agreement: Agreement, trial: Trial) -> Trial:
             for wish in wishes
             if (ways := agreement.likewise(trial.ways, followed, wish))
         ]
+        others = [other for other in others if not other.clashes]
         best = min(others, key=lambda other: len(other.followed), default=trial)
         if len(best.followed) >= len(followed):
             break
         trial = best
-    while clashes := trial.clashes:
-        ways = agreement.without(trial.ways, clashes)
-        other = trial.of(ways)
-        if not ways or len(other.clashes) >= len(clashes):
-            break
-        trial = other
-    return trial
+        trials.insert(0, trial)
+    return trials
 
 
 class Trial:
@@ -239,9 +243,7 @@ class Trial:
         self.web = web
         self.edited = edited
         self.ways = ways
-        self.written: Written = {
-            each.edit.site: each.edit.code for way in ways for each in way.shown
-        }
+        self.written = written_by(ways)
 
     def of(self, ways: list[Way]) -> Trial:
         """Return a trial of other ways."""
@@ -263,9 +265,9 @@ class Trial:
         return {site for each in self.wanted.values() for site in each.followed}
 
     @property
-    def clashes(self) -> set[Site]:
-        """Which of them stand just beside an edit there."""
-        return {site for each in self.wanted.values() for site in each.clashes}
+    def clashes(self) -> list[Clash]:
+        """Which of them would touch an edit there."""
+        return [clash for each in self.wanted.values() for clash in each.clashes]
 
 
 def edited_in(

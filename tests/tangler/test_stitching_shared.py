@@ -1,0 +1,216 @@
+"""Edits of books whose chunks are used several times.
+
+``STITCHES=10000 STITCHES_FROM=0 python -m pytest tests/tangler -k stitching_shared``
+tries more of them. A seed that fails is named, and can be tried alone:
+``STITCHES=1 STITCHES_FROM=<seed>``.
+"""
+
+from __future__ import annotations
+
+import os
+from random import Random
+
+import pytest
+
+from literate.files import tangled_files
+from literate.web import Web
+
+from . import shared
+from .workshop import Workshop, chunk
+
+
+COUNT = int(os.environ.get("STITCHES", "150"))
+FIRST = int(os.environ.get("STITCHES_FROM", "0"))
+STRIDE = 50
+
+
+@pytest.mark.parametrize("first", range(FIRST, FIRST + COUNT, STRIDE))
+def test_law(first: int) -> None:
+    """Each file is as it was edited, but for places that were not, or all is refused."""
+    seeds = range(first, min(first + STRIDE, FIRST + COUNT))
+    found = {seed: shared.outcome(shared.case(seed)) for seed in seeds}
+    wrong = {
+        seed: what for seed, what in found.items() if what not in ("done", "refused")
+    }
+    assert not wrong
+
+
+def test_most_are_carried() -> None:
+    """Most edits that do not disagree are carried."""
+    cases = [each for each in map(shared.case, range(200)) if not each.disagrees]
+    done = sum(shared.outcome(each) == "done" for each in cases)
+    assert done > len(cases) * 0.6
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + COUNT, 6))
+def test_on_a_disk(workshop: Workshop, seed: int) -> None:
+    """The same holds for files on a disk; if the book was edited, both edits arrive."""
+    case = shared.case(seed)
+    workshop.write(case.book)
+    assert workshop.tangle().status == 0
+    for path, lines in case.now.items():
+        (workshop.root / path).write_text("".join(f"{line}\n" for line in lines))
+    prose = "New prose.\n\n" * (seed % 2)
+    workshop.write(f"{prose}{case.book}")
+    before = workshop.everything()
+    run = workshop.tangle("--stitch")
+    if run.status:
+        assert run.err
+        assert workshop.everything() == before
+    else:
+        text = workshop.book.read_text()
+        assert text.startswith(prose)
+        web = Web("book.rst", case.book)
+        after = Web("book.rst", text.removeprefix(prose))
+        assert shared.verdict(case, web, after) == "done"
+
+
+@pytest.mark.parametrize("seed", range(FIRST, FIRST + COUNT, 3))
+def test_merged(workshop: Workshop, seed: int) -> None:
+    """If the book was edited meanwhile, that is in what comes out, too."""
+    case = shared.case(seed)
+    workshop.write(case.book)
+    assert workshop.tangle().status == 0
+    lines = case.book.split("\n")
+    code = [
+        n for n, line in enumerate(lines) if line.startswith("   ") and "<<" not in line
+    ]
+    at = Random(seed).choice([n for n in code if lines[n].strip()] or [0])
+    lines[at] = f"{lines[at]} in the book"
+    for path, now in case.now.items():
+        (workshop.root / path).write_text("".join(f"{line}\n" for line in now))
+    workshop.write("\n".join(lines))
+    before = workshop.everything()
+    run = workshop.tangle("--stitch")
+    if run.status:
+        assert run.err
+        assert workshop.everything() == before
+        return
+    text = workshop.book.read_text()
+    assert text.count(" in the book") == 1
+    web = Web("book.rst", case.book)
+    after = Web("book.rst", text.replace(" in the book", ""))
+    assert shared.verdict(case, web, after) == "done"
+
+
+# The law itself
+
+
+ONE = ["one", "two", "three", "four"]
+
+
+@pytest.mark.parametrize(
+    ("now", "after", "holds"),
+    [
+        ([*ONE], ["one", "2", "three", "four"], True),
+        ([*ONE], ["one", "three", "four"], True),
+        ([*ONE], ["one", "two", "new", "three", "four"], True),
+        (["one", "2", "three", "four"], ["one", "2", "three", "four"], True),
+        (["one", "2", "three", "four"], ["one", "two", "three", "four"], False),
+        (["one", "2", "three", "four"], ["one", "2", "new", "three", "four"], False),
+        (["one", "2", "three", "four"], ["one", "2", "three", "new", "four"], True),
+        (["one", "three", "four"], ["one", "TWO", "three", "four"], False),
+        (["one", "three", "four"], ["one", "three", "four", "new"], True),
+        (["one", "three", "four"], ["one", "four"], True),
+        (["new", *ONE], ["new", "other", *ONE], False),
+        ([], ["one"], False),
+    ],
+)
+def test_the_law(now: list[str], after: list[str], *, holds: bool) -> None:
+    """What is edited stays, what is not may follow; new lines touch no edit."""
+    news = {"2", "new", "TWO", "other"}
+    assert shared.keeps_the_law(ONE, now, after, (), news.__contains__) is holds
+
+
+def test_the_law_for_lines_of_several_parts() -> None:
+    """In a line of several parts one may be edited, and another follow."""
+    before, now, after = ["f(b, b)"], ["f(c, b)"], ["f(c, d)"]
+    assert shared.keeps_the_law(before, now, after, {0})
+    assert not shared.keeps_the_law(before, now, ["f(d, d)"], {0})
+    assert not shared.keeps_the_law(before, now, after)
+
+
+# Edits that contradict each other
+
+TWICE = chunk("./f.txt", "<<p>>", "-", "<<p>>"), chunk("p", *ONE)
+CONTRADICTIONS = {
+    "changed and deleted": [
+        *("one", "TWO", "three", "four"),
+        "-",
+        *("one", "three", "four"),
+    ],
+    "deleted and changed": [
+        *("one", "three", "four"),
+        "-",
+        *("one", "TWO", "three", "four"),
+    ],
+    "all deleted and one changed": ["-", "one", "two", "3", "four"],
+    "different lines": [
+        *("one", "2", "three", "four"),
+        "-",
+        *("one", "II", "three", "four"),
+    ],
+    "below a line and the line": [*("one", "new", *ONE[1:]), "-", *("1", *ONE[1:])],
+    "below a line and the next": [*("one", "new", *ONE[1:]), "-", *("one", *ONE[2:])],
+    "two lines in one gap": [*("one", "x", *ONE[1:]), "-", *("one", "y", *ONE[1:])],
+    "two and one of them": [*("one", "four"), "-", *("one", "two", "3", "four")],
+}
+
+
+@pytest.mark.parametrize("files", [1, 2])
+@pytest.mark.parametrize("name", CONTRADICTIONS)
+def test_contradictions(workshop: Workshop, name: str, files: int) -> None:
+    """Different edits of one line of the book are a conflict that names both places."""
+    lines = CONTRADICTIONS[name]
+    texts = {"f.txt": lines}
+    parts = [*TWICE]
+    if files == 2:
+        cut = lines.index("-")
+        texts = {"f.txt": lines[:cut], "g.txt": lines[cut + 1 :]}
+        parts = [chunk("./f.txt", "<<p>>"), chunk("./g.txt", "<<p>>"), TWICE[1]]
+    workshop.write(*parts)
+    assert workshop.tangle().status == 0
+    for path, text in texts.items():
+        (workshop.root / path).write_text("".join(f"{line}\n" for line in text))
+    before = workshop.everything()
+    run = workshop.tangle("--stitch")
+    assert run[:2] == (1, "")
+    assert before == workshop.everything()
+    assert "differently (book.rst:" in run.err
+    for path in texts:
+        assert f"{path}:" in run.err
+
+
+def test_another_place_of_the_same_edit_follows(workshop: Workshop) -> None:
+    """Edits of different lines, in different places, are both made in both."""
+    workshop.write(*TWICE)
+    assert workshop.tangle().status == 0
+    file = workshop.root / "f.txt"
+    file.write_text("1\ntwo\nthree\nfour\n-\none\ntwo\nthree\nnew\nfour\n")
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    both = "1\ntwo\nthree\nnew\nfour\n"
+    assert file.read_text() == f"{both}-\n{both}"
+
+
+def test_what_an_inline_use_cannot_follow(workshop: Workshop) -> None:
+    """A line of several parts stays one line: nothing is put in between them."""
+    parts = chunk("./f.txt", "<<p>>", "f(<<p>>)", "g()", "<<p>>"), chunk("p", "a")
+    workshop.write(*parts)
+    assert workshop.tangle().status == 0
+    for text, status in (("a\nf(a)\ng()\na\n", 0), ("a\nf(a)\ng()\n", 1)):
+        (workshop.root / "f.txt").write_text(text)
+        before = workshop.everything()
+        run = workshop.tangle("--stitch")
+        assert run.status == status
+        assert before == workshop.everything()
+    assert "book.rst:5; make it in the book" in run.err
+
+
+def test_files_of_a_case() -> None:
+    """The books of the cases use most of their chunks more than once."""
+    books = [Web("book.rst", shared.case(seed).book) for seed in range(50)]
+    used = [
+        book.text.count(f"<<{name}>>") - 1 for book in books for name in book.chunks
+    ]
+    assert sum(count > 1 for count in used) > len(used) / 3
+    assert any(len(tangled_files(book, "book.rst")) == 3 for book in books)
