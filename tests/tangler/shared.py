@@ -78,12 +78,17 @@ def keeps_the_law(
                 ways.append((1, 0, 0, edited))
             if mine is not None and mine == theirs:
                 ways.append((0, 1, 1, edited))
-            words = [re.findall(r"\w+|\W", line or "") for line in (old, mine, theirs)]
+            words = words_of(old), words_of(mine), words_of(theirs)
             if at in composed and all(words) and keeps_the_law(*words):
                 ways.append((1, 1, 1, edited))
         return any(can_end(at + a, new + b, there + c, kind) for a, b, c, kind in ways)
 
     return can_end(0, 0, 0, untouched)
+
+
+def words_of(line: str | None) -> list[str]:
+    """Return the words of a line, if there is one, and all that is between them."""
+    return re.findall(r"\w+|\W", line or "")
 
 
 # Books and edits

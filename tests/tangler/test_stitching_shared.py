@@ -18,7 +18,6 @@ from literate.web import Web
 from . import shared
 from .workshop import Workshop, chunk
 
-
 COUNT = int(os.environ.get("STITCHES", "150"))
 FIRST = int(os.environ.get("STITCHES_FROM", "0"))
 STRIDE = 50
@@ -26,7 +25,7 @@ STRIDE = 50
 
 @pytest.mark.parametrize("first", range(FIRST, FIRST + COUNT, STRIDE))
 def test_law(first: int) -> None:
-    """Each file is as it was edited, but for places that were not, or all is refused."""
+    """Files are as they were edited, but for places that were not, or all is refused."""
     seeds = range(first, min(first + STRIDE, FIRST + COUNT))
     found = {seed: shared.outcome(shared.case(seed)) for seed in seeds}
     wrong = {

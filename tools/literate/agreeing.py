@@ -32,7 +32,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.comparing import Hunk, common, hunks, patches
+from literate.comparing import common, patches
 from literate.editing import BELOW, Site
 from literate.following import expected
 from literate.placing import slots
@@ -41,6 +41,7 @@ from literate.sewing import Rules, Seam, Step, stays
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
+    from literate.comparing import Hunk
     from literate.editing import Edit
     from literate.following import Clash, Written
     from literate.placing import Old
@@ -147,11 +148,13 @@ class Edited(NamedTuple):
     Attributes:
         old: The file as it was tangled.
         now: Its lines as they are now.
+        found: Which of them differ.
         moved: The old lines, from 0, that had moved as a whole chunk before.
     """
 
     old: Old
     now: Sequence[str]
+    found: Sequence[Hunk]
     moved: Collection[int] = ()
 
 
@@ -261,8 +264,8 @@ class Agreement:
             return [({**rules, rivals[0].edit.site: code}, wishes) for code in codes]
         written = written_by(ways)
         for path, file in self.files.items():
-            own = [way for way in ways if way.path == path]
-            for clash in expected(self.web, file, own, written).clashes:
+            here = [way for way in ways if way.path == path]
+            for clash in expected(self.web, file, here, written).clashes:
                 site, _, own = clash
                 others = [({**rules, site: None}, wishes)]
                 self.rivals = self.rivals or clashing(ways, clash)
@@ -293,8 +296,7 @@ class Agreement:
 
     def ways_of_file(self, path: str) -> list[Way]:
         """Return the best way for each patch of a file by itself."""
-        old, now, _ = self.files[path]
-        found = hunks(old.text, now)
+        old, _, found, _ = self.files[path]
         lost: list[tuple[str, Hunk]] = []
         for around, near in self.sizes:
             cut = patches(found, old.text, around, near)
@@ -345,7 +347,7 @@ class Agreement:
     def sewn(self, task: Task) -> Way | None:
         """Return the best way to do a task, if there is a good one."""
         path, patch, rules, wishes = task
-        old, now, _ = self.files[path]
+        old, now, _, _ = self.files[path]
         before = old.text[patch.start : patch.stop]
         after = now[patch.first : patch.last]
         least = common(before, after)

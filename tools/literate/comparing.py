@@ -83,11 +83,23 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     return result
 
 
+LEAP = 64
+"""How many lines are compared at once."""
+
+
 def trimmed(old: Sequence[str], new: Sequence[str], window: Hunk) -> Hunk:
     """Return a window without the lines with which both of its sides begin or end."""
     start, stop, first, last = window
+    while (start + LEAP <= stop and first + LEAP <= last) and (
+        old[start : start + LEAP] == new[first : first + LEAP]
+    ):
+        start, first = start + LEAP, first + LEAP
     while start < stop and first < last and old[start] == new[first]:
         start, first = start + 1, first + 1
+    while (start + LEAP <= stop and first + LEAP <= last) and (
+        old[stop - LEAP : stop] == new[last - LEAP : last]
+    ):
+        stop, last = stop - LEAP, last - LEAP
     while start < stop and first < last and old[stop - 1] == new[last - 1]:
         stop, last = stop - 1, last - 1
     return Hunk(start, stop, first, last)
@@ -101,7 +113,7 @@ class Anchor(NamedTuple):
 
     at: int
     there: int
-    count: int = 1
+    length: int = 1
 
 
 def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
@@ -145,7 +157,7 @@ def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]
         if old[at] == rare
         for to in others
     ]
-    return [max(runs, key=lambda run: (run.count, -run.at, -run.there))]
+    return [max(runs, key=lambda run: (run.length, -run.at, -run.there))]
 
 
 def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
@@ -188,10 +200,12 @@ def run_of(
 def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
     """Yield the windows between the anchors of a window."""
     start, stop, first, last = window
-    for at, there, count in anchors:
-        yield Hunk(start, at, first, there)
-        start, first = at + count, there + count
-    yield Hunk(start, stop, first, last)
+    for at, there, length in anchors:
+        if (at, there) != (start, first):
+            yield Hunk(start, at, first, there)
+        start, first = at + length, there + length
+    if (stop, last) != (start, first):
+        yield Hunk(start, stop, first, last)
 
 
 def joined(found: Sequence[Hunk]) -> list[Hunk]:

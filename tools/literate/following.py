@@ -100,7 +100,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
         ways: What was done to its patches.
         written: The edits of the book.
     """
-    old, now, moved = file
+    old, now, _, moved = file
     owns: dict[int, list[Own]] = {}
     for way in ways:
         for step in way.steps:
@@ -129,8 +129,9 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
     return result
 
 
-def places_of(old: Old, written: Iterable[Site]) -> Iterator[int]:
+def places_of(old: Old, written: Written) -> Iterator[int]:
     """Yield the lines of an old file, from 0, at which some edits may show."""
+    old.look_for(number for line, _ in written for number in (line, line + 1))
     for line, column in written:
         if column == BELOW:
             yield from old.gaps_below(line)
@@ -200,7 +201,7 @@ def become(
         written: The edits of the book.
         followed: Gets the sites of what follows.
     """
-    old, now, _ = file
+    old, now, _, _ = file
     line = old.lines[at]
     if line is None:
         return [old.text[at]]
@@ -236,7 +237,7 @@ def between(
         written: The edits of the book.
         result: Gets the lines, what follows and what clashes.
     """
-    old, now, moved = file
+    old, now, _, moved = file
     above = at - 1 - old.is_own(at - 1)
     puts = [own for own in owns.get(at, ()) if own.step.slot]
     beyond = [own for n in range(above + 1, at) for own in owns.get(n, ())]

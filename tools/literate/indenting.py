@@ -25,21 +25,22 @@ from __future__ import annotations
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from literate.comparing import hunks, matches
+from literate.comparing import matches
 from literate.editing import Edit, Site, code_of
 from literate.notation import indentation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
+    from literate.agreeing import Edited
     from literate.comparing import Hunk
     from literate.placing import Old
     from literate.web import Web
 
 
-def indented(web: Web, old: Old, now: Sequence[str]) -> Iterator[Edit]:
+def indented(web: Web, file: Edited) -> Iterator[Edit]:
     """Yield how references have moved in one file."""
-    found = hunks(old.text, now)
+    old, now, found, _ = file
     became = shifted(old, now, found)
     edited = {at for hunk in found for at in range(hunk.start, hunk.stop)}
     moved: set[int] = set()

@@ -13,14 +13,13 @@
 from __future__ import annotations
 
 from difflib import SequenceMatcher
-from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.editing import BELOW, Edit, Site, code_of, escaped
 from literate.web import unescape
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from literate.provenance import Line, Origin
     from literate.web import Web
@@ -41,6 +40,8 @@ class Old:
         self.lines = lines
         self.head = head
         self.slots: dict[int, list[Slot]] = {}
+        self.index = Index({}, {}, {})
+        self.indexed: set[int] = set()
 
     def is_own(self, at: int) -> bool:
         """Return whether a line, from 0, is the tangler's own."""
@@ -53,6 +54,7 @@ class Old:
 
     def lines_with(self, number: int) -> list[int]:
         """Return the lines, from 0, that hold text of a line of the book."""
+        self.look_for([number])
         return self.index.texts.get(number, [])
 
     def gaps_below(self, number: int) -> list[int]:
@@ -60,23 +62,28 @@ class Old:
 
         What is put into the book below that line may come to these places.
         """
+        self.look_for([number, number + 1])
         index = self.index
         gaps = index.ends.get(number, []) + index.begins.get(number + 1, [])
         return [*gaps, len(self.text)] if number == self.head else gaps
 
-    @cached_property
-    def index(self) -> Index:
-        """Where in the file the lines of the book are."""
-        return index_of(self.lines)
+    # Backwards the map is read by an *index*. It is made for those lines of the book
+    # that somebody asks for, in one walk over the file for all of them.
+
+    def look_for(self, numbers: Iterable[int]) -> None:
+        """Put lines of the book into the index, if they are not there."""
+        new = {*numbers} - self.indexed
+        if new:
+            self.indexed |= new
+            add_to(self.index, self.lines, new)
 
 
-# Backwards the map is read by an *index*, made in one walk over the file.
 # A line of the book can show in many places; it begins where its code does,
 # or that of what it refers to, and it ends where that ends.
 
 
 class Index(NamedTuple):
-    """Where in a file the lines of the book are; the lines of the file are from 0.
+    """Where in a file lines of the book are; the lines of the file are from 0.
 
     Attributes:
         texts: The lines of the file that hold text of a line of the book.
@@ -89,25 +96,27 @@ class Index(NamedTuple):
     ends: dict[int, list[int]]
 
 
-def index_of(lines: Sequence[Line | None]) -> Index:
-    """Return the index of a file."""
-    index = Index({}, {}, {})
+def add_to(index: Index, lines: Sequence[Line | None], numbers: set[int]) -> None:
+    """Add some lines of the book to the index of a file."""
     upper: tuple[Origin, ...] = ()
     for at, line in enumerate(lines):
         if line is None:
             continue
-        for number in {span.line for span in line.spans}:
-            index.texts.setdefault(number, []).append(at)
-        lower = line.chain[: depth_of(line, 0)]
-        shared = shared_depth(upper, lower)
-        for origin in upper[shared:]:
-            index.ends.setdefault(origin.line, []).append(at)
-        for origin in lower[shared:]:
-            index.begins.setdefault(origin.line, []).append(at)
-        upper = line.chain[: depth_of(line, -1)]
+        _, chain, spans = line
+        lower = chain if len(spans) == 1 else chain[: depth_of(line, 0)]
+        for span in spans:
+            if span.line in numbers and index.texts.get(span.line, [])[-1:] != [at]:
+                index.texts.setdefault(span.line, []).append(at)
+        for depth, origin in enumerate(upper):
+            if origin.line in numbers and upper[: depth + 1] != lower[: depth + 1]:
+                index.ends.setdefault(origin.line, []).append(at)
+        for depth, origin in enumerate(lower):
+            if origin.line in numbers and upper[: depth + 1] != lower[: depth + 1]:
+                index.begins.setdefault(origin.line, []).append(at)
+        upper = chain if len(spans) == 1 else chain[: depth_of(line, -1)]
     for origin in upper:
-        index.ends.setdefault(origin.line, []).append(len(lines))
-    return index
+        if origin.line in numbers:
+            index.ends.setdefault(origin.line, []).append(len(lines))
 
 
 def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:

@@ -68,7 +68,7 @@ def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Proble
 
 def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     """Return why a hunk fits no line of the book."""
-    old, now, _ = edited
+    old, now, _, _ = edited
     number = hunk.first + 1
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
         if not line.is_plain:

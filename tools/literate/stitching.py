@@ -22,6 +22,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.agreeing import SIZES, Agreement, Edited, Shown, written_by
+from literate.comparing import hunks
 from literate.editing import edited_book
 from literate.files import tangled_files
 from literate.following import Expected, expected
@@ -116,8 +117,8 @@ def after_moves(
     """Carry edits into a book in which chunks have moved first, if that can be."""
     moves = [
         Shown(edit, path, 0)
-        for path, (old, new, _) in edited.items()
-        for edit in indented(web, old, new)
+        for path, file in edited.items()
+        for edit in indented(web, file)
     ]
     if not moves:
         return None
@@ -274,7 +275,12 @@ def edited_in(
     web: Web, files: Mapping[str, TangledFile], now: Mapping[str, Sequence[str]]
 ) -> dict[str, Edited]:
     """Return the edited files of a web, as they were and as they are now."""
-    return {path: Edited(old_file(web, files[path]), now[path]) for path in now}
+    return {path: edited_file(web, files[path], lines) for path, lines in now.items()}
+
+
+def edited_file(web: Web, file: TangledFile, now: Sequence[str]) -> Edited:
+    """Return a file as it was tangled and as it is now."""
+    return Edited(old_file(web, file), now, hunks(file.text, now))
 
 
 def old_file(web: Web, file: TangledFile) -> Old:
@@ -309,7 +315,7 @@ def tried(
         if not want and got == file.text:
             continue
         if not want:
-            other = Edited(old_file(trial.web, file), file.text)
+            other = Edited(old_file(trial.web, file), file.text, [])
             want = expected(trial.web, other, [], trial.written)
         if got != want.lines:
             return False, set()
