@@ -19,7 +19,7 @@ from literate.web import Web
 from .workshop import chunk
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
 # The law
 #
@@ -53,42 +53,57 @@ def keeps_the_law(
         composed: Which lines before, from 0, come from several lines of the book.
         may_follow: Whether a line may come to a place that was not edited.
     """
-    untouched, inserted, edited = range(3)
     ends = len(before), len(now), len(after)
-
-    def follows(at: int, line: str | None) -> bool:
-        return line is not None and (at in composed or may_follow(line))
 
     @cache
     def can_end(at: int, new: int, there: int, last: int) -> bool:
         if (at, new, there) == ends:
             return True
-        old = before[at] if at < ends[0] else None
-        mine = now[new] if new < ends[1] else None
-        theirs = after[there] if there < ends[2] else None
-        ways = []
-        if old is not None and old == mine:
-            if theirs == old or follows(at, theirs):
-                ways.append((1, 1, 1, untouched))
-            ways.append((1, 1, 0, untouched))
-        if last != edited and theirs is not None and may_follow(theirs):
-            ways.append((0, 0, 1, inserted))
-        if last != inserted:
-            if old is not None:
-                ways.append((1, 0, 0, edited))
-            if mine is not None and mine == theirs:
-                ways.append((0, 1, 1, edited))
-            words = words_of(old), words_of(mine), words_of(theirs)
-            if at in composed and all(words) and keeps_the_law(*words):
-                ways.append((1, 1, 1, edited))
-        return any(can_end(at + a, new + b, there + c, kind) for a, b, c, kind in ways)
+        lines = line_at(before, at), line_at(now, new), line_at(after, there)
+        return any(
+            can_end(at + a, new + b, there + c, kind)
+            for a, b, c, kind in moves(lines, last, at in composed, may_follow)
+        )
 
-    return can_end(0, 0, 0, untouched)
+    return can_end(0, 0, 0, UNTOUCHED)
 
 
-def words_of(line: str | None) -> list[str]:
-    """Return the words of a line, if there is one, and all that is between them."""
-    return re.findall(r"\w+|\W", line or "")
+UNTOUCHED, INSERTED, EDITED = range(3)
+
+
+def line_at(lines: Sequence[str], at: int) -> str | None:
+    """Return a line, if there is one."""
+    return lines[at] if at < len(lines) else None
+
+
+def moves(
+    lines: tuple[str | None, str | None, str | None],
+    last: int,
+    is_composed: bool,  # noqa: FBT001 (by place, as the rest)
+    may_follow: Callable[[str], bool],
+) -> Iterator[tuple[int, int, int, int]]:
+    """Yield how many lines of each text may come next, and what that is."""
+    old, mine, theirs = lines
+    if old is not None and old == mine:
+        if theirs is not None and (theirs == old or is_composed or may_follow(theirs)):
+            yield 1, 1, 1, UNTOUCHED
+        yield 1, 1, 0, UNTOUCHED
+    if last != EDITED and theirs is not None and may_follow(theirs):
+        yield 0, 0, 1, INSERTED
+    if last == INSERTED:
+        return
+    if old is not None:
+        yield 1, 0, 0, EDITED
+    if mine is not None and mine == theirs:
+        yield 0, 1, 1, EDITED
+    words = [words_of(line or "") for line in lines]
+    if is_composed and all(words) and keeps_the_law(words[0], words[1], words[2]):
+        yield 1, 1, 1, EDITED
+
+
+def words_of(line: str) -> list[str]:
+    """Return the words of a line, and all that is between them."""
+    return re.findall(r"\w+|\W", line)
 
 
 # Books and edits

@@ -25,7 +25,7 @@ STRIDE = 50
 
 @pytest.mark.parametrize("first", range(FIRST, FIRST + COUNT, STRIDE))
 def test_law(first: int) -> None:
-    """Files are as they were edited, but for places that were not, or all is refused."""
+    """Edited files stay as they are, but for places that follow, or all is refused."""
     seeds = range(first, min(first + STRIDE, FIRST + COUNT))
     found = {seed: shared.outcome(shared.case(seed)) for seed in seeds}
     wrong = {

@@ -102,21 +102,27 @@ def add_to(index: Index, lines: Sequence[Line | None], numbers: set[int]) -> Non
     for at, line in enumerate(lines):
         if line is None:
             continue
-        _, chain, spans = line
-        lower = chain if len(spans) == 1 else chain[: depth_of(line, 0)]
-        for span in spans:
-            if span.line in numbers and index.texts.get(span.line, [])[-1:] != [at]:
-                index.texts.setdefault(span.line, []).append(at)
-        for depth, origin in enumerate(upper):
-            if origin.line in numbers and upper[: depth + 1] != lower[: depth + 1]:
-                index.ends.setdefault(origin.line, []).append(at)
-        for depth, origin in enumerate(lower):
-            if origin.line in numbers and upper[: depth + 1] != lower[: depth + 1]:
-                index.begins.setdefault(origin.line, []).append(at)
-        upper = chain if len(spans) == 1 else chain[: depth_of(line, -1)]
-    for origin in upper:
-        if origin.line in numbers:
-            index.ends.setdefault(origin.line, []).append(len(lines))
+        is_one = len(line.spans) == 1
+        lower = line.chain if is_one else line.chain[: depth_of(line, 0)]
+        for number in {span.line for span in line.spans} & numbers:
+            index.texts.setdefault(number, []).append(at)
+        add_edges(index.ends, upper, lower, at, numbers)
+        add_edges(index.begins, lower, upper, at, numbers)
+        upper = line.chain if is_one else line.chain[: depth_of(line, -1)]
+    add_edges(index.ends, upper, (), len(lines), numbers)
+
+
+def add_edges(
+    edges: dict[int, list[int]],
+    chain: tuple[Origin, ...],
+    other: tuple[Origin, ...],
+    at: int,
+    numbers: set[int],
+) -> None:
+    """Add that some lines of the book, in a chain and not in the next, have an edge."""
+    for depth, origin in enumerate(chain, start=1):
+        if origin.line in numbers and chain[:depth] != other[:depth]:
+            edges.setdefault(origin.line, []).append(at)
 
 
 def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
@@ -354,13 +360,10 @@ def shared_out(
 ) -> list[str] | None:
     """Return the parts of ``new``, or nothing if an edit lies in none of them."""
     texts = [""] * len(parts)
-    matcher = SequenceMatcher(None, old, new, autojunk=False)
-    for tag, start, stop, first, last in matcher.get_opcodes():
-        for at, part in enumerate(parts):
-            left, right = max(start, part.start), min(stop, part.stop)
-            if tag == "equal":
-                texts[at] += old[left:right]
-        if tag == "equal":
+    for is_same, start, stop, first, last in differences(old, new):
+        for at, part in enumerate(parts if is_same else ()):
+            texts[at] += old[max(start, part.start) : min(stop, part.stop)]
+        if is_same:
             continue
         inside = [n for n, p in enumerate(parts) if p.start < stop and start < p.stop]
         touching = [n for n, p in enumerate(parts) if p.start <= start <= p.stop]
@@ -370,3 +373,40 @@ def shared_out(
         right_one = not inside and glue(old[:start], new[first:last], old[start:])
         texts[owners[-1 if right_one else 0]] += new[first:last]
     return texts
+
+
+# Two lines are compared letter by letter, and that takes as many steps
+# as one has letters times those of the other.
+# In long lines only the beginning and the end are looked for that are the same.
+
+LONG = 1_000_000
+"""How many letters, old ones times new ones, are compared one by one."""
+
+
+def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
+    """Return from where to where two lines are the same, and where not, in order."""
+    if len(old) * len(new) <= LONG:
+        matcher = SequenceMatcher(None, old, new, autojunk=False)
+        return [
+            (tag == "equal", a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes()
+        ]
+    first = same_letters(old, new)
+    last = same_letters(old[first:][::-1], new[first:][::-1])
+    ends = len(old) - last, len(new) - last
+    return [
+        (True, 0, first, 0, first),
+        (False, first, ends[0], first, ends[1]),
+        (True, ends[0], len(old), ends[1], len(new)),
+    ]
+
+
+def same_letters(one: str, two: str) -> int:
+    """Return with how many equal letters two texts begin."""
+    least, most = 0, min(len(one), len(two))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == two[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

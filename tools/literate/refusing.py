@@ -107,13 +107,20 @@ def disagreement(web: Web, agreement: Agreement) -> Problem:
     name = web.piece_at(one.edit.site.line).name
     places = sorted({each.edit.site.line for each in (one, two)})
     lines = " and ".join(f"{web.book}:{line}" for line in places)
-    what = f"this and {one.path}:{one.line} change <<{name}>> differently"
+    change, remedy = "change", ALIKE
     if agreement.is_weary:
-        what = f"{what}, or so it seems: too many ways are open to try all"
-    return Problem(two.path, two.line, f"{what} ({lines}); {ALIKE}")
+        change, remedy = "may change", FEWER
+    message = (
+        f"this and {one.path}:{one.line} {change} <<{name}>> differently ({lines})"
+    )
+    return Problem(two.path, two.line, f"{message}; {remedy}")
 
 
 ALIKE = "edit both alike, or only one of them"
+FEWER = (
+    "there are too many ways to understand all edits together, "
+    "so stitch fewer at a time, or make them in the book"
+)
 
 
 # If the files do not come out as they should, one line is to blame, as a rule:
@@ -137,7 +144,16 @@ def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
                 )
                 yield Problem(path, number, message)
     if not blamed:
-        message = "this and the other edits do not go together; make them in the book"
+        others = len({each.edit for each in shown}) - 1
+        what = (
+            f"this and {others} more edit{'s' * (others > 1)}"
+            if others
+            else "this edit"
+        )
+        message = (
+            f"with {what} the book would not give back the files as they are; "
+            "edit the book"
+        )
         yield from (Problem(path, line, message) for _, path, line in shown[:1])
 
 
