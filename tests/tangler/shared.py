@@ -257,6 +257,8 @@ class Editor:
     def change(self, place: tuple[str, int], what: str, new: str) -> None:
         """Change a line of a file."""
         lines, at = self.files[place[0]], place[1]
+        if at >= len(lines):
+            return
         line = lines[at]
         margin = line[: len(line) - len(line.lstrip())]
         floor = (

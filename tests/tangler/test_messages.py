@@ -312,6 +312,28 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
     tangled(workshop, *odd)
     file.write_text("one\none\ntwo and\n        three\nend\n")
     run(workshop, "--stitch")
+    beside = chunk("./f.txt", "<<A>>", "<<A>> <<A>>", "end"), chunk("A", "one", "two")
+    tangled(workshop, *beside)
+    for end in "end", "END":
+        file.write_text(f"one\n    two\none\ntwo one\n    two\n{end}\n")
+        run(workshop, "--stitch")
+    tangled(workshop, chunk("./f.txt", "<<A>>", "f(<<A>>)"), chunk("A", "one"))
+    file.write_text("f(one)\n")
+    run(workshop, "--stitch")
+
+
+@scene
+def edits_that_contradict_each_other(
+    workshop: Workshop, patch: pytest.MonkeyPatch
+) -> None:
+    """Edits that contradict each other."""
+    file = workshop.root / "f.txt"
+    lines = "one", "two", "three"
+    tangled(workshop, chunk("./f.txt", "<<A>>", "-", "<<A>>"), chunk("A", *lines))
+    file.write_text("one\nTWO\nthree\n-\none\nthree\n")
+    run(workshop, "--stitch")
+    patch.setattr("literate.agreeing.MOST_WORK", 0)
+    run(workshop, "--stitch")
 
 
 @scene

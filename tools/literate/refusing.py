@@ -107,13 +107,11 @@ def disagreement(web: Web, agreement: Agreement) -> Problem:
     name = web.piece_at(one.edit.site.line).name
     places = sorted({each.edit.site.line for each in (one, two)})
     lines = " and ".join(f"{web.book}:{line}" for line in places)
-    change, remedy = "change", ALIKE
+    place = f"{one.path}:{one.line}"
+    message = f"this and {place} change <<{name}>> differently ({lines}); {ALIKE}"
     if agreement.is_weary:
-        change, remedy = "may change", FEWER
-    message = (
-        f"this and {one.path}:{one.line} {change} <<{name}>> differently ({lines})"
-    )
-    return Problem(two.path, two.line, f"{message}; {remedy}")
+        message = f"this and {place} may contradict each other ({lines}); {FEWER}"
+    return Problem(two.path, two.line, message)
 
 
 ALIKE = "edit both alike, or only one of them"
@@ -144,17 +142,13 @@ def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
                 )
                 yield Problem(path, number, message)
     if not blamed:
-        others = len({each.edit for each in shown}) - 1
-        what = (
-            f"this and {others} more edit{'s' * (others > 1)}"
-            if others
-            else "this edit"
-        )
-        message = (
-            f"with {what} the book would not give back the files as they are; "
-            "edit the book"
-        )
+        message = f"with this edit {NOT_BACK}"
+        if others := len({each.edit for each in shown}) - 1:
+            message = f"with this edit and {others} more {NOT_BACK}"
         yield from (Problem(path, line, message) for _, path, line in shown[:1])
+
+
+NOT_BACK = "the book would not give back the files as they are; edit the book"
 
 
 def holds(web: Web, edit: Edit) -> bool:
