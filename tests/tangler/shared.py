@@ -234,7 +234,8 @@ class Editor:
             ]
         what, new = self.operation(), self.new()
         for each in reversed(alike):
-            self.change(each, what, new)
+            if each[1] < len(self.files[each[0]]):
+                self.change(each, what, new)
             if how == "differently" and len(alike) > 1:
                 what, new = self.operation(), self.new()
                 self.disagrees = True
@@ -257,8 +258,6 @@ class Editor:
     def change(self, place: tuple[str, int], what: str, new: str) -> None:
         """Change a line of a file."""
         lines, at = self.files[place[0]], place[1]
-        if at >= len(lines):
-            return
         line = lines[at]
         margin = line[: len(line) - len(line.lstrip())]
         floor = (

@@ -1,10 +1,16 @@
-"""Two edits of one text."""
+"""How two texts differ, and two edits of one text."""
 
 from __future__ import annotations
 
+from functools import cache
+from itertools import pairwise
+from random import Random
+
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from literate.comparing import Hunk, common, hunks, matches, moved, patches
 from literate.merging import Conflict, merge
 
 TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
@@ -72,3 +78,141 @@ def test_what_a_conflict_says() -> None:
         "  both had:",
         "    b",
     ]
+
+
+# How two texts differ
+
+LINES = st.lists(st.sampled_from(["a", "b", "c", "", "}"]), max_size=12)
+
+
+def applied(old: list[str], new: list[str], found: list[Hunk]) -> list[str]:
+    """Return the old lines with those of the hunks taken from the new ones."""
+    result, done = [], 0
+    for start, stop, first, last in found:
+        result += old[done:start] + new[first:last]
+        done = stop
+    return result + old[done:]
+
+
+def check_hunks(old: list[str], new: list[str]) -> None:
+    """Make sure that hunks make one text of the other, and are apart."""
+    found = hunks(old, new)
+    assert applied(old, new, found) == new
+    assert all(
+        old[each.start : each.stop] != new[each.first : each.last] for each in found
+    )
+    assert all(
+        one.stop < two.start and one.last < two.first for one, two in pairwise(found)
+    )
+    kept = matches(old, new)
+    assert all(old[at] == new[there] for at, there in kept.items())
+    assert [*kept.values()] == sorted({*kept.values()})
+    assert all(moved(found, at + 1) == there + 1 for at, there in kept.items())
+
+
+@given(LINES, LINES)
+def test_hunks(old: list[str], new: list[str]) -> None:
+    """Hunks make the new text of the old one; between two of them is a line."""
+    check_hunks(old, new)
+    assert hunks(old, old) == []
+
+
+@pytest.mark.parametrize("letters", [1, 2, 30, 400, 100_000])
+@pytest.mark.parametrize("seed", range(4))
+def test_hunks_of_long_texts(letters: int, seed: int) -> None:
+    """The same holds for long texts, however often their lines occur."""
+    chance = Random(seed)
+    old = [f"line {chance.randrange(letters)}" for _ in range(600)]
+    new = [*old]
+    for _ in range(chance.choice([1, 5, 50, 500])):
+        at, to = chance.randrange(len(new)), chance.randrange(len(new))
+        if chance.random() < 0.4:
+            new[at:at] = ["new"] * chance.randint(1, 3)
+        elif chance.random() < 0.5:
+            new[to:to] = [new.pop(at)]
+        else:
+            del new[at : at + 5]
+    check_hunks(old, new)
+    check_hunks(old, chance.sample(old, len(old)))
+    check_hunks(old, [f"other {line}" for line in old])
+
+
+class Counted(str):
+    """A line that counts how often it is compared."""
+
+    __slots__ = ()
+    count = 0
+
+    def __eq__(self, other: object) -> bool:
+        """Compare, and count it."""
+        Counted.count += 1
+        return str.__eq__(self, other)
+
+    __hash__ = str.__hash__
+
+
+@pytest.mark.parametrize("variety", [10, 1_000, 1_000_000])
+def test_comparing_takes_linear_work(variety: int) -> None:
+    """Lines are compared a few times each, in a text ten times as long, too."""
+    for length in (2_000, 20_000):
+        old = [Counted(f"line {at % variety}") for at in range(length)]
+        new = [Counted(line) for line in old]
+        new[length // 3] = Counted("changed")
+        new[length // 2 : length // 2] = [Counted("new")]
+        Counted.count = 0
+        found = hunks(old, new)
+        assert len(found) <= 3
+        assert Counted.count < 10 * length
+
+
+def test_hunks_begin_with_blank_lines() -> None:
+    """A function that is added, or taken out, goes with the blank line above it."""
+    one, two, three = (["", f"def {name}():", "    pass"] for name in ("a", "b", "c"))
+    assert hunks([*one, *three], [*one, *two, *three]) == [Hunk(3, 3, 3, 6)]
+    assert hunks([*one, *two, *three], [*one, *three]) == [Hunk(3, 6, 3, 3)]
+
+
+@given(LINES, LINES)
+def test_common(old: list[str], new: list[str]) -> None:
+    """How many lines may have stayed is the length of a longest common subsequence."""
+
+    @cache
+    def best(at: int, there: int) -> int:
+        if at == len(old) or there == len(new):
+            return 0
+        stays = old[at] == new[there]
+        both = bool(old[at]) + best(at + 1, there + 1) if stays else 0
+        return max(both, best(at + 1, there), best(at, there + 1))
+
+    assert common(old, new) == best(0, 0)
+
+
+def test_common_lines_of_long_texts() -> None:
+    """In a long text, as many are counted as the comparison finds."""
+    old = [f"line {at}" for at in range(1_000)]
+    new = [line if at % 3 else f"changed {at}" for at, line in enumerate(old)]
+    assert common(old, new) == sum(bool(at % 3) for at in range(1_000))
+
+
+@given(LINES, LINES, st.integers(0, 4), st.integers(0, 4))
+def test_patches(old: list[str], new: list[str], around: int, near: int) -> None:
+    """Patches hold all that differs, and a line that is not blank is between two."""
+    found = patches(hunks(old, new), old, around, near)
+    assert applied(old, new, found) == new
+    for one, two in pairwise(found):
+        assert any(old[one.stop : two.start])
+
+
+# A long text
+
+
+def test_merging_long_texts() -> None:
+    """Many edits of both sides that are apart are all in what comes out."""
+    base = [f"line {at % 700}" if at % 5 else "" for at in range(10_000)]
+    one, two, both = [*base], [*base], [*base]
+    for at in range(1, 10_000, 100):
+        one[at] = both[at] = f"ours {at}"
+    for at in range(51, 10_000, 100):
+        two[at] = both[at] = f"theirs {at}"
+    assert merge(base, one, two) == (both, [])
+    assert len(merge(base, one, [f"{line}!" for line in base]).conflicts) == 1

@@ -30,9 +30,9 @@
 # (The likeness of two texts is commonly measured in the same manner.)
 # So if there is a way at all, it is found.
 #
-# In our own book one edited line is sewn in 3 ms, of the 16 that a stitch takes.
-# A name that was changed in four hundred lines of 57 files makes three hundred patches.
-# They are sewn in 0.5 s, and stitched in 0.8.
+# In our own book one edited line is sewn in 4 ms, of the 40 that a stitch takes.
+# A name that was changed in five hundred lines of 64 files makes 374 patches.
+# They are sewn in 0.7 s, and stitched in 1.0.
 # (These are medians of a processor's time. To read the book takes 0.03 s.)
 
 """Find the cheapest way from the lines of a file to those it has now."""
@@ -214,6 +214,8 @@ class Seam:
         wishes: Where the patch should be edited as others are, if it can.
         trims: Whether blank lines at the end of a piece are no code.
         work: How many points have been visited.
+        deletions: What deletes an old line, once it has been asked for.
+        changes: What turns an old line into a new one, once it has been asked for.
     """
 
     def __init__(
@@ -236,6 +238,8 @@ class Seam:
         self.wishes = wishes
         self.trims = web.roots_are_files
         self.work = 0
+        self.deletions: dict[int, Edit] = {}
+        self.changes: dict[tuple[int, int], list[tuple[Edit, ...]]] = {}
         self.slots = {
             at: slots(web, old, at) for at in range(patch.start, patch.stop + 1)
         }
@@ -340,8 +344,11 @@ class Seam:
         line, text = self.old.lines[at], self.old.text[at]
         if line is None or not line.is_plain:
             return
-        number = line.chain[-1].line
-        edit = Edit(Site(number, 0), len(code_of(self.web, number)), ())
+        if at not in self.deletions:
+            number = line.chain[-1].line
+            stop = len(code_of(self.web, number))
+            self.deletions[at] = Edit(Site(number, 0), stop, ())
+        edit = self.deletions[at]
         if self.allows(edit):
             cost = (LINE if text else BLANK) + begin + self.dear * bool(line.text)
             if begin and text:
@@ -357,7 +364,9 @@ class Seam:
         if line is None or (line.is_plain and not (text and line.text)):
             return
         cost = cost_of_change(line.text, text) + begin + self.dear
-        for edits in changes(self.web, line, text):
+        if (at, new) not in self.changes:
+            self.changes[at, new] = changes(self.web, line, text)
+        for edits in self.changes[at, new]:
             if all(self.allows(edit) for edit in edits):
                 yield (
                     cost,

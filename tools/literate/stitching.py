@@ -4,7 +4,10 @@
 # Does the edited book give the edited files?
 #
 # One law says what a stitch must achieve:
-# *after it, tangling the book gives exactly the edited files.*
+# *after it, tangling the book gives each edited file as it was edited,
+# but for places that were not edited themselves.*
+# (Those may follow an edit of a chunk that they share with others;
+# :ref:`pylit-following` says exactly where.)
 # If that cannot be had, nothing is written.
 # So all the modules before may guess where an edit belongs.
 # Here they are called in turn, and their guess is tried out.
@@ -192,13 +195,14 @@ def carried(
 # But the chunk has got the line now, and so the second file would get it twice:
 # once from the chunk, as what follows, and once as its own.
 #
-# So we look at what would follow, and prefer ways on which less does.
+# So we check what would follow, and prefer ways on which less does.
 # Perhaps the second edit can be understood like the first one;
 # perhaps neither belongs to the chunk.
-# (Whoever deletes one of two equal lines may have deleted the first or the second.
+# (If you delete one of two equal lines, that may be the first or the second.
 # So it is also tried whether the edits of one patch alone, or a single one of them,
 # could be meant in all places.)
-# In the end we look at clashes, and try whether the ways can do without these edits.
+# Ways on which an edit would follow where it must not are left out.
+# If the best ways do not pass the trial below, those before them get a trial, too.
 
 
 WISHES = 8

@@ -1,0 +1,205 @@
+"""Measure how long it takes to carry edits into a book.
+
+``make bench`` runs it. Each figure is the processor's time of a whole process, from its
+start to its end, and the median of several runs. For our own book it stands beside that
+of ``git merge-file`` for the same three texts, and of a run that finds nothing to do.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+import tempfile
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+TOP = Path(__file__).parent.parent
+BOOK = "docs/asciimaze.rst"
+ROUNDS = 5
+FILES = [10_000, 100_000, 1_000_000]
+"""How many lines the files have in which two are edited."""
+
+PLACES = [3, 6, 9]
+"""How many places of a shared chunk are edited, each in its own way."""
+
+LONG = 10**8
+"""How many letters a line has that is not edited."""
+
+
+def tangle(root: Path, book: str, *arguments: str) -> float:
+    """Run the tangler, and return its time in seconds."""
+    return seconds(
+        root, [sys.executable, str(TOP / "tools/tangle.py"), book, *arguments]
+    )
+
+
+def seconds(root: Path, command: list[str]) -> float:
+    """Run a command in a folder, and return its time in seconds."""
+    before = os.times()
+    subprocess.run(command, cwd=root, capture_output=True, check=False)
+    after = os.times()
+    return sum(after[2:4]) - sum(before[2:4])
+
+
+def measure(write: Callable[[Path], str], edit: Callable[[Path], None]) -> float:
+    """Return how long it takes to stitch an edit into a new book.
+
+    Args:
+        write: What writes a book into a folder, and returns its name.
+        edit: What edits the files, and perhaps the book.
+    """
+    times = []
+    while len(times) < ROUNDS and sum(times) < ROUNDS:
+        with tempfile.TemporaryDirectory() as name:
+            root = Path(name)
+            book = write(root)
+            tangle(root, book)
+            edit(root)
+            times.append(tangle(root, book, "--stitch"))
+    return statistics.median(times)
+
+
+def tell(what: str, time: float, other: float = 0.0) -> None:
+    """Print a time, and how many times as long as another it is."""
+    print(
+        f"  {what:<52}{time * 1000:8.0f} ms"
+        + (f"{time / other:8.1f} x" if other else "")
+    )
+
+
+# Our own book
+
+
+def own(root: Path) -> str:
+    """Write our own book."""
+    (root / "docs").mkdir()
+    shutil.copy(TOP / BOOK, root / BOOK)
+    return BOOK
+
+
+def replace(path: Path, old: str, new: str, count: int = -1) -> None:
+    """Edit a file."""
+    path.write_text(path.read_text().replace(old, new, count))
+
+
+def function(root: Path) -> None:
+    """Edit a function in its file."""
+    files = [*root.glob("src/**/*.py")]
+    path = next(path for path in files if path.name == "maze.py")
+    lines = path.read_text().split("\n")
+    at = [n for n, line in enumerate(lines) if line.startswith("    def ")][3]
+    lines[at + 1 : at + 1] = ['        print("stitched")']
+    path.write_text("\n".join(lines))
+
+
+def prose(root: Path) -> None:
+    """Edit the book: some words all through it, and a function."""
+    text = (root / BOOK).read_text()
+    lines = text.split("\n")
+    for at in range(100, len(lines), 500):
+        if lines[at][:1].isalpha() and lines[at + 1][:1].isalpha():
+            lines[at] += " Edited."
+    (root / BOOK).write_text("\n".join(lines))
+
+
+def both(root: Path) -> None:
+    """Edit a function in its file, and the book."""
+    function(root)
+    prose(root)
+
+
+def name(root: Path) -> None:
+    """Give something another name in all files."""
+    for path in root.glob("src/**/*.py"):
+        text = path.read_text()
+        path.write_text(re.sub(r"\bmaze\b(?=[.,)])", "labyrinth", text))
+
+
+def our_book() -> None:
+    """Measure edits of our own book."""
+    with tempfile.TemporaryDirectory() as folder:
+        root = Path(folder)
+        own(root)
+        tangle(root, BOOK)
+        idle = statistics.median(tangle(root, BOOK) for _ in range(ROUNDS))
+        base = (root / BOOK).read_text()
+        prose(root)
+        for side, text in (("base", base), ("theirs", f"{base}\nEdited.\n")):
+            (root / side).write_text(text)
+        merge = ["git", "merge-file", "-p", BOOK, "base", "theirs"]
+        least = statistics.median(seconds(root, merge) for _ in range(ROUNDS))
+    print("our own book")
+    tell("git merge-file", least, least)
+    tell("nothing to do", idle, least)
+    tell("a function, in its file", measure(own, function), least)
+    tell("a function in its file, and 30 places in the book", measure(own, both), least)
+    tell("a name in all files", measure(own, name), least)
+
+
+# Large files, and long lines
+
+
+def large(lines: int, long: int = 0) -> Callable[[Path], str]:
+    """Return what writes a book of a large file."""
+
+    def write(root: Path) -> str:
+        code = [f"line {number} of the file" for number in range(lines)]
+        code[lines // 3] += "x" * long
+        text = "".join(f"   {line}\n" for line in code)
+        (root / "book.rst").write_text(
+            f".. code-block:: text\n\n   <<./f.txt>>=\n{text}"
+        )
+        return "book.rst"
+
+    return write
+
+
+def two_lines(root: Path) -> None:
+    """Edit two lines of a large file."""
+    lines = (root / "f.txt").read_text().split("\n")
+    lines[len(lines) // 4] += " edited"
+    lines[len(lines) // 2 : len(lines) // 2] = ["new"]
+    (root / "f.txt").write_text("\n".join(lines))
+
+
+# Chunks of which each place was edited in another way
+
+
+def shared(places: int) -> Callable[[Path], str]:
+    """Return what writes a book of a chunk that is used in many places."""
+
+    def write(root: Path) -> str:
+        uses = "".join(f"   <<part>>\n   {place}\n" for place in range(places))
+        code = "".join(f"   {letter}\n" for letter in "aabbab")
+        blocks = ".. code-block:: text\n\n   <<{}>>=\n{}\n"
+        text = blocks.format("./f.txt", uses) + blocks.format("part", code)
+        (root / "book.rst").write_text(text)
+        return "book.rst"
+
+    return write
+
+
+def differently(root: Path) -> None:
+    """Edit each place of a chunk in its own way."""
+    lines = (root / "f.txt").read_text().split("\n")
+    for place, at in enumerate(range(len(lines) - 3, 0, -7)):
+        lines[at - place % 4 : at] = [f"new {place}"] * (place % 3)
+    (root / "f.txt").write_text("\n".join(lines))
+
+
+if __name__ == "__main__":
+    our_book()
+    print("two lines of a file")
+    for count in FILES:
+        tell(f"of {count:,} lines", measure(large(count), two_lines))
+    tell(f"beside a line of {LONG:,} letters", measure(large(100, LONG), two_lines))
+    print("edits that contradict each other")
+    for count in PLACES:
+        tell(f"in {count} places of a chunk", measure(shared(count), differently))
