@@ -277,6 +277,9 @@ class Editor:
             self.text.update(each.strip() for each in lines[at : at + 2])
             del lines[at : at + 2]
         elif what == "move":
+            self.text.update(
+                each.strip() for each in lines[min(at, there) : max(at, there) + 1]
+            )
             lines.insert(min(there, len(lines) - 1), lines.pop(at))
         elif what == "copy":
             lines.insert(there, line)

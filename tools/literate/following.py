@@ -86,6 +86,10 @@ class Expected(NamedTuple):
     clashes: list[Clash]
 
 
+# In a line that the book puts together from several parts, one of which was edited,
+# no other part may follow an edit from elsewhere.
+# (If the line has the same chunk twice, and one of them was edited, the other follows.)
+#
 # Most lines of a file stay as they are, and are copied.
 # Work is only done where the file was edited, or where an edit of the book shows;
 # the file knows which lines of the book show where.
@@ -117,12 +121,15 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
         else:
             between(web, file, at, owns, written, result)
         if at < len(old.text):
-            taken = next((o.step for o in owns.get(at, ()) if o.step.takes), None)
+            own = next((own for own in owns.get(at, ()) if own.step.takes), None)
+            taken = own.step if own else None
             follow: set[Site] = set()
             result.lines.extend(become(web, file, at, taken, written, follow))
             result.followed.update(follow)
-            if at in moved:
-                result.clashes.extend(clash_at(old, at, site) for site in follow)
+            if own or at in moved:
+                sites = {edit.site for edit in own.step.edits} if own else set()
+                clashes = (clash_at(old, at, site, own) for site in follow - sites)
+                result.clashes.extend(clashes)
         done = at + 1
     result.lines.extend(old.text[done:])
     result.clashes.extend(torn(web, old, written))
