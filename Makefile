@@ -89,6 +89,7 @@ bench: tangle $(READY) peers ## measure how fast it is
 	$(RUN) bench/textures.py
 	$(RUN) bench/fast.py
 	$(RUN) bench/tangler.py
+	$(RUN) bench/stitching.py
 	$(RUN) bench/watching.py
 	$(RUN) bench/weaving.py
 

@@ -33,36 +33,45 @@ LONG = 10**8
 """How many letters a line has that is not edited."""
 
 
-def tangle(root: Path, book: str, *arguments: str) -> float:
-    """Run the tangler, and return its time in seconds."""
-    return seconds(
-        root, [sys.executable, str(TOP / "tools/tangle.py"), book, *arguments]
-    )
+def tangler(book: str, *arguments: str) -> list[str]:
+    """Return how the tangler is called for a book."""
+    return [sys.executable, str(TOP / "tools/tangle.py"), book, *arguments]
 
 
-def seconds(root: Path, command: list[str]) -> float:
-    """Run a command in a folder, and return its time in seconds."""
+def seconds(root: Path, command: list[str], status: int = 0) -> float:
+    """Run a command in a folder, and return its time in seconds.
+
+    Args:
+        root: The folder.
+        command: The command.
+        status: With which status it must end.
+    """
     before = os.times()
-    subprocess.run(command, cwd=root, capture_output=True, check=False)
+    run = subprocess.run(command, cwd=root, capture_output=True, check=False)
     after = os.times()
+    if run.returncode != status:
+        sys.exit(f"{' '.join(command)} ended with {run.returncode}: {run.stderr!r}")
     return sum(after[2:4]) - sum(before[2:4])
 
 
-def measure(write: Callable[[Path], str], edit: Callable[[Path], None]) -> float:
+def measure(
+    write: Callable[[Path], str], edit: Callable[[Path], None], status: int = 0
+) -> float:
     """Return how long it takes to stitch an edit into a new book.
 
     Args:
         write: What writes a book into a folder, and returns its name.
         edit: What edits the files, and perhaps the book.
+        status: With which status the stitch must end.
     """
-    times = []
+    times: list[float] = []
     while len(times) < ROUNDS and sum(times) < ROUNDS:
-        with tempfile.TemporaryDirectory() as name:
-            root = Path(name)
+        with tempfile.TemporaryDirectory() as folder:
+            root = Path(folder)
             book = write(root)
-            tangle(root, book)
+            seconds(root, tangler(book))
             edit(root)
-            times.append(tangle(root, book, "--stitch"))
+            times.append(seconds(root, tangler(book, "--stitch"), status))
     return statistics.median(times)
 
 
@@ -82,11 +91,6 @@ def own(root: Path) -> str:
     (root / "docs").mkdir()
     shutil.copy(TOP / BOOK, root / BOOK)
     return BOOK
-
-
-def replace(path: Path, old: str, new: str, count: int = -1) -> None:
-    """Edit a file."""
-    path.write_text(path.read_text().replace(old, new, count))
 
 
 def function(root: Path) -> None:
@@ -127,8 +131,8 @@ def our_book() -> None:
     with tempfile.TemporaryDirectory() as folder:
         root = Path(folder)
         own(root)
-        tangle(root, BOOK)
-        idle = statistics.median(tangle(root, BOOK) for _ in range(ROUNDS))
+        seconds(root, tangler(BOOK))
+        idle = statistics.median(seconds(root, tangler(BOOK)) for _ in range(ROUNDS))
         base = (root / BOOK).read_text()
         prose(root)
         for side, text in (("base", base), ("theirs", f"{base}\nEdited.\n")):
@@ -202,4 +206,4 @@ if __name__ == "__main__":
     tell(f"beside a line of {LONG:,} letters", measure(large(100, LONG), two_lines))
     print("edits that contradict each other")
     for count in PLACES:
-        tell(f"in {count} places of a chunk", measure(shared(count), differently))
+        tell(f"in {count} places of a chunk", measure(shared(count), differently, 1))

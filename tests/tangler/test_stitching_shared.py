@@ -205,6 +205,23 @@ def test_what_an_inline_use_cannot_follow(workshop: Workshop) -> None:
     assert "book.rst:5; make it in the book" in run.err
 
 
+def test_long_lines(workshop: Workshop) -> None:
+    """In a line that is very long the same can be edited as in any other."""
+    long = "".join(f"{number}, " for number in range(999)).rstrip()
+    parts = chunk("./f.txt", "<<p>>", "f(<<p>>, 1)"), chunk("p", long)
+    workshop.write(*parts)
+    assert workshop.tangle().status == 0
+    file = workshop.root / "f.txt"
+    file.write_text(file.read_text().replace(", 1)", ", 2)"))
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    file.write_text(f"{long}\nf({long.replace(' 500,', ' five,')}, 2)\n")
+    assert workshop.tangle("--stitch")[::2] == (0, "")
+    new = long.replace(" 500,", " five,")
+    parts = chunk("./f.txt", "<<p>>", "f(<<p>>, 2)"), chunk("p", new)
+    assert workshop.book.read_text() == "\n".join(parts)
+    assert file.read_text() == f"{new}\nf({new}, 2)\n"
+
+
 def test_files_of_a_case() -> None:
     """The books of the cases use most of their chunks more than once."""
     books = [Web("book.rst", shared.case(seed).book) for seed in range(50)]

@@ -50,6 +50,11 @@ class Hunk(NamedTuple):
         """Whether it has no lines, neither old nor new ones."""
         return self.start == self.stop and self.first == self.last
 
+    @property
+    def area(self) -> int:
+        """How many pairs of an old and a new line it has."""
+        return (self.stop - self.start) * (self.last - self.first)
+
 
 SMALL = 4_000
 """In how small a window, old lines times new ones, all are compared with all."""
@@ -69,7 +74,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
     while windows:
         window = trimmed(old, new, windows.pop())
         anchors = anchors_in(old, new, window)
-        if not anchors and patience:
+        if not anchors and patience and window.area > SMALL:
             patience -= 1
             anchors = rarest(old, new, window)
         if anchors:
@@ -77,7 +82,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
         elif not window.is_empty:
             found.append(window)
     result: list[Hunk] = []
-    for hunk in joined(found):
+    for hunk in found:
         above = result[-1] if result else Hunk(-1, -1, -1, -1)
         result.append(slid(old, new, hunk, above))
     return result
@@ -119,9 +124,9 @@ class Anchor(NamedTuple):
 def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
     """Return lines of a window that are the same in both texts, in order."""
     start, stop, first, last = window
-    if start == stop or first == last:
+    if not window.area:
         return []
-    if (stop - start) * (last - first) <= SMALL:
+    if window.area <= SMALL:
         matcher = SequenceMatcher(
             None, old[start:stop], new[first:last], autojunk=False
         )
@@ -141,10 +146,8 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
 
 
 def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
-    """Return the longest run around a line that is as rare as any in a large window."""
+    """Return the longest run around a line of a window that is as rare as any."""
     start, stop, first, last = window
-    if (stop - start) * (last - first) <= SMALL:
-        return []
     here, there = Counter(old[start:stop]), Counter(new[first:last])
     counts = {line: max(n, there[line]) for line, n in here.items() if line in there}
     rare = min(counts, key=counts.__getitem__, default="")
@@ -206,18 +209,6 @@ def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
         start, first = at + length, there + length
     if (stop, last) != (start, first):
         yield Hunk(start, stop, first, last)
-
-
-def joined(found: Sequence[Hunk]) -> list[Hunk]:
-    """Return hunks in order, with those as one that touch each other."""
-    result: list[Hunk] = []
-    for hunk in found:
-        if result and result[-1].stop == hunk.start and result[-1].last == hunk.first:
-            above = result.pop()
-            result.append(Hunk(above.start, hunk.stop, above.first, hunk.last))
-        else:
-            result.append(hunk)
-    return result
 
 
 # A hunk that only puts in lines, or only takes some away, can often *slide*.
@@ -282,9 +273,10 @@ EXACT = 250_000
 
 def common(old: Sequence[str], new: Sequence[str]) -> int:
     """Return how many lines may have stayed, blank ones aside."""
-    start, stop, first, last = trimmed(old, new, Hunk(0, len(old), 0, len(new)))
+    window = trimmed(old, new, Hunk(0, len(old), 0, len(new)))
+    start, stop, first, last = window
     same = sum(map(bool, old[:start])) + sum(map(bool, old[stop:]))
-    if (stop - start) * (last - first) > EXACT:
+    if window.area > EXACT:
         kept = matches(old[start:stop], new[first:last])
         return same + sum(bool(old[start + at]) for at in kept)
     row = [0] * (last - first + 1)
