@@ -2,7 +2,7 @@
 
 ``make bench`` runs it. Each figure is the processor's time of a whole process, from its
 start to its end, and the median of several runs. For our own book it is compared with
-that of ``git merge-file`` for the same three texts, and of a run that finds nothing to do.
+that of ``git merge-file`` for the same three texts, and of a run with nothing to do.
 """
 
 from __future__ import annotations
