@@ -1,14 +1,14 @@
 """Measure how long it takes to carry edits into a book.
 
 ``make bench`` runs it. Each figure is the processor's time of a whole process, from its
-start to its end, and the median of several runs. For our own book it stands beside that
-of ``git merge-file`` for the same three texts, and of a run that finds nothing to do.
+start to its end, and the median of several runs. For our own book it is compared with
+that of ``git merge-file`` for the same three texts, and of a run with nothing to do.
 """
 
 from __future__ import annotations
 
-import os
 import re
+import resource
 import shutil
 import statistics
 import subprocess
@@ -46,12 +46,12 @@ def seconds(root: Path, command: list[str], status: int = 0) -> float:
         command: The command.
         status: With which status it must end.
     """
-    before = os.times()
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run(command, cwd=root, capture_output=True, check=False)
-    after = os.times()
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
     if run.returncode != status:
         sys.exit(f"{' '.join(command)} ended with {run.returncode}: {run.stderr!r}")
-    return sum(after[2:4]) - sum(before[2:4])
+    return after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def measure(

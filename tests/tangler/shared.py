@@ -125,7 +125,7 @@ class Case(NamedTuple):
     disagrees: bool
 
     def has(self, line: str) -> bool:
-        """Return whether somebody has written or moved a line."""
+        """Return whether an edit has written or moved a line."""
         return line.strip() in self.text
 
 
@@ -192,7 +192,7 @@ def random_book(chance: Random) -> str:
 
 
 class Editor:
-    """Somebody who edits files.
+    """Makes random edits of files.
 
     Attributes:
         files: The lines of the files.
@@ -329,5 +329,5 @@ def verdict(each: Case, web: Web, after: Web) -> str:
         if not keeps_the_law(*three, composed[path]):
             return f"{path} is not as it was edited"
         if not any(composed.values()) and not keeps_the_law(*three, (), each.has):
-            return f"{path} has got what nobody has written"
+            return f"{path} has got a line that no edit has written"
     return "done"

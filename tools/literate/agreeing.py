@@ -18,7 +18,7 @@
 # New rivals may come up, and get rules in their turn.
 # The cheapest outcome on which all agree is taken.
 #
-# Where nobody disagrees, that costs little: for the 374 patches of the name
+# Where no patches disagree, that costs little: for the 374 patches of the name
 # that was changed in 64 files it is 0.14 s, after 0.7 s of sewing.
 # Where one line of the book shows in 107 files, as that of the licence does,
 # and all of them were edited alike, it is 0.04 s after 0.2.
@@ -164,12 +164,12 @@ class Edited(NamedTuple):
 # one for the will of each rival, and one for neither.
 # If it has none, but an edit would follow where it must not (:ref:`pylit-following`),
 # there are two ways out, and both are tried:
-# the patch in which it clashes can do the same, or nobody does it.
+# the patch in which it clashes can do the same, or no patch does it.
 # An outcome that has neither is the answer.
 #
 # What is tried in one order need not be tried in another,
 # and a patch that a new rule does not concern stays as it is.
-# Even so there can be more to try than anybody will wait for:
+# Even so there can be more to try than you would wait for:
 # in a small book in which one chunk is used in a few places, and each was edited,
 # the outcomes may be thousands.
 # So the work is counted, and after a second or so the search is given up.

@@ -12,12 +12,12 @@
 # between the lines what was put into the slots, and then each line as it has become.
 # Wherever the book was edited and this file shows no step for it, the edit follows.
 #
-# An edit may only follow where nobody has edited.
+# An edit may only follow where the file itself was not edited.
 # Say that ``<<p>>`` is used twice, and has the lines ``one``, ``two`` and ``three``.
 # In the first place ``two`` was changed to ``TWO``, in the second it was deleted.
-# Somebody who wants to please everybody might say: in both places ``two`` is gone,
+# The two edits seem to agree if we read them like this: in both places ``two`` is gone,
 # and below ``one`` there is a new line, ``TWO``, which follows in the second place.
-# But there it would stand just where the second edit has taken a line away,
+# But there it would be just where the second edit has taken a line away,
 # and that edit would be undone in silence.
 # So new lines that follow must not touch an edit of the file itself.
 # They go between two lines that were neighbours and still are; the ends of a file

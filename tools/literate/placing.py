@@ -67,8 +67,8 @@ class Old:
         gaps = index.ends.get(number, []) + index.begins.get(number + 1, [])
         return [*gaps, len(self.text)] if number == self.head else gaps
 
-    # Backwards the map is read by an *index*. It is made for those lines of the book
-    # that somebody asks for, in one walk over the file for all of them.
+    # Read backwards, the map needs an *index*. It holds only those lines of the book
+    # that were asked for, and is made in one walk over the file for all of them.
 
     def look_for(self, numbers: Iterable[int]) -> None:
         """Put lines of the book into the index, if they are not there."""
