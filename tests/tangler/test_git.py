@@ -14,7 +14,7 @@ from literate.planning import plan
 from literate.running import run
 from literate.watching import GitIsAtWorkError, hold_back
 
-from .test_watching import Watch, eventually, finish, git, start
+from .test_watching import MANY, Watch, eventually, finish, git, start
 from .workshop import Run, Workshop, chunk
 
 if TYPE_CHECKING:
@@ -320,9 +320,9 @@ def test_something_unfinished(watch: Watch, name: str, begun: str) -> None:
     before = watch.acts()
     for _ in range(2):
         write(workshop)
-        watch.rest()
+        watch.look(MANY)
     workshop.write("Prose.\n")
-    watch.rest()
+    watch.look(MANY)
     assert watch.acts() == before
     assert (workshop.root / "src/0.txt").exists()
     mark.unlink()
