@@ -701,13 +701,13 @@ LONG = "generate square:aldous-broder:1000x1000#x --output maze.mz"
 
 CARVES = """
 import sys
-from asciimaze.app import command_line, progress
+from asciimaze.app.cli import main, progress
 phase = progress.Progress.phase
 def say(self, name):
     phase(self, name)
     print(name, flush=True)
 progress.Progress.phase = say
-sys.exit(command_line.main(sys.argv[1:]))
+sys.exit(main.main(sys.argv[1:]))
 """
 """The game, but it prints what it begins to do."""
 

@@ -21,7 +21,8 @@ Book
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9"><path d="M0 0h9"/></svg>'
 FAKE = """\
 #!/bin/sh
-for word; do case "$word" in --output=*) printf PDF > "${word#--output=}";; esac; done
+PATH=/usr/bin:/bin
+test "$1" = --format=pdf && grep -q "<svg" "$2" && printf PDF
 """
 
 
