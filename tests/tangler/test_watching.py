@@ -97,11 +97,12 @@ def log_of(workshop: Workshop) -> Path:
     return workshop.root.with_name(f"{workshop.root.name}.acts")
 
 
-def start(workshop: Workshop) -> subprocess.Popen[str]:
-    """Start to watch a workshop's book."""
+def start(workshop: Workshop, *more: str) -> subprocess.Popen[str]:
+    """Start to watch a workshop's book, which may have more documents."""
     log = log_of(workshop)
+    words = [str(TOOLS), str(log), "book.rst", *more, "--watch"]
     return subprocess.Popen(
-        [sys.executable, "-c", COUNTED, str(TOOLS), str(log), "book.rst", "--watch"],
+        [sys.executable, "-c", COUNTED, *words],
         cwd=workshop.root,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
@@ -167,6 +168,29 @@ def test_both_sides(watched: tuple[Workshop, subprocess.Popen[str]]) -> None:
     out = finish(process)
     assert "in <<src/a.py>>, from src/a.py:3" in out
     assert "Traceback" not in out
+
+
+def test_several_documents(workshop: Workshop) -> None:
+    """Each document is followed, and gets the edits that belong to it."""
+    other = workshop.root / "other.rst"
+    workshop.write(book("<<Body>>"))
+    by_renaming(other, chunk("Body", "one = 1"))
+    with start(workshop, "other.rst") as process:
+        watch = Watch(workshop, process)
+        eventually(lambda: code_of(workshop).endswith("one = 1\n"))
+        by_renaming(other, chunk("Body", "two = 2"))
+        eventually(lambda: code_of(workshop).endswith("two = 2\n"))
+        watch.rest()
+        path = workshop.root / "src/a.py"
+        by_renaming(path, code_of(workshop).replace("two", "three"))
+        eventually(lambda: other.read_text() == chunk("Body", "three = 2"))
+        watch.rest()
+        by_renaming(other, "")
+        watch.look(MANY)
+        assert code_of(workshop).endswith("three = 2\n")
+        out = finish(process)
+    assert workshop.book.read_text() == book("<<Body>>")
+    assert "other.rst: the book is empty; write something" in out
 
 
 def test_mistakes(watch: Watch) -> None:
