@@ -541,7 +541,8 @@ def test_starting(
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "argv", [])
-    monkeypatch.setattr(os, "environ", {**os.environ})
+    own = {name: value for name, value in os.environ.items() if name != hook.BOOK}
+    monkeypatch.setattr(os, "environ", own)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
     hook.main(["book.rst", module, "-x"])

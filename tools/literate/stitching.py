@@ -171,6 +171,11 @@ def carried(
         lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
         return Stitch(text, [], lost)
     if ways is None:
+        # In a larger patch there may be an understanding that small ones do not have.
+        if sizes[1:] and not agreement.is_weary:
+            larger = carried(web, text, files, book, edited, sizes[1:], moves)
+            if not larger.problems:
+                return larger
         return Stitch(text, [], [disagreement(web, agreement)])
     for trial in settled(agreement, Trial(web, edited, ways)):
         shown = [each for way in trial.ways for each in way.shown]
