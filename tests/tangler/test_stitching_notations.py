@@ -128,13 +128,23 @@ def tangled(code: dict[str, list[str]], suffix: str) -> tuple[str, bytes]:
     return text, file.content
 
 
+def is_shared(code: dict[str, list[str]]) -> bool:
+    """Return whether a chunk is used more than once."""
+    lines = [line.strip() for each in code.values() for line in each]
+    return any(lines.count(f"<<{name}>>") > 1 for name in code)
+
+
 @in_each_notation
 @given(books=two_books())
 @settings(max_examples=examples(200), deadline=None)
 def test_what_can_be_had(
     suffix: str, books: tuple[dict[str, list[str]], dict[str, list[str]]]
 ) -> None:
-    """What an edited book gives can be carried into the book as it was before."""
+    """What an edited book gives can be carried into the book as it was before.
+
+    If a chunk is used twice, lines that were swapped in it may look in one place as if
+    they had moved out of it. Then it may be refused as two different edits.
+    """
     before, after = books
     text, was = tangled(before, suffix)
     content = tangled(after, suffix)[1]
@@ -148,6 +158,10 @@ def test_what_can_be_had(
         assert file.read_bytes() == was
         file.write_bytes(content)
         run = workshop.tangle("--stitch")
+        if run.status and is_shared(before) and " differently " in run.err:
+            assert workshop.book.read_bytes() == text.encode()
+            assert file.read_bytes() == content
+            return
         assert (run.status, run.err) == (0, "")
         assert workshop.tangle("--check")[::2] == (0, "")
         if "other places with this chunk follow" not in run.out:
