@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from asciimaze.generators import registry as generators
-from asciimaze.recipes.identity import Identity
 from asciimaze.recipes.options import registry as options
+from asciimaze.recipes.recipe import Recipe
 
 OLD = [
     ("generator", "division", "recursive-division"),
@@ -25,7 +25,7 @@ OLD = [
 READ = {
     "generator": lambda text: generators.find(text).name,
     "option": lambda text: ":".join(options.write(options.parse([text]))),
-    "maze": lambda text: str(Identity.parse(text)),
+    "maze": lambda text: str(Recipe.parse(text)),
 }
 """What reads each kind of name, and writes it as it is spelled today."""
 
@@ -40,7 +40,7 @@ def test_old_mazes_stay() -> None:
     """A maze does not change because its name does."""
     for kind, old, new in OLD:
         if kind == "maze":
-            assert Identity.parse(old).make().open == Identity.parse(new).make().open
+            assert Recipe.parse(old).make().open == Recipe.parse(new).make().open
 
 
 def test_old_names_are_not_offered() -> None:

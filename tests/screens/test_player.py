@@ -10,10 +10,11 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
+from tests.choices import recipe_for
 
 from asciimaze.app.keys import KEYS
 from asciimaze.app.loop import App
-from asciimaze.games.escape import SHAPES, SIZES, Params
+from asciimaze.games.escape import SHAPES, SIZES
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
@@ -39,7 +40,7 @@ class Player(RuleBasedStateMachine):
 
     def start(self, generator: str, size: int) -> App:
         """Return the program, just started; its seeds are counted."""
-        return App(States(SetupState(Params(generator, size), self.next_seed)))
+        return App(States(SetupState(recipe_for(generator, size), self.next_seed)))
 
     def next_seed(self) -> str:
         """Return a seed that was not used before."""
@@ -76,7 +77,8 @@ class Player(RuleBasedStateMachine):
             game = play_of(self.app).game
             names = game.maze.tiling.sides(game.cell)
             turns_to = range((len(names) - 1) // 2, -(len(names) // 2) - 1, -1)
-            sides = [(game.facing + turn) % len(names) for turn in turns_to]
+            facing = play_of(self.app).facing
+            sides = [(facing + turn) % len(names) for turn in turns_to]
             open_side = next(at for at in sides if game.maze.is_open(game.cell, at))
             self.app.handle(key(KeySym[KEYS_OF_SIDES[names[open_side]]]))
             if game.escaped:
@@ -134,8 +136,9 @@ class Player(RuleBasedStateMachine):
         game = self.game
         if game:
             assert 0 <= game.cell < game.maze.tiling.cells
-            assert 0 <= game.facing < len(game.maze.tiling.sides(game.cell))
-            assert (game.cell, game.facing) in game.maze.exits() or not game.escaped
+            facing = play_of(self.app).facing
+            assert 0 <= facing < len(game.maze.tiling.sides(game.cell))
+            assert (game.cell, facing) in game.maze.exits() or not game.escaped
             assert ("You escaped the maze!" in self.screen()) == game.escaped
 
     @invariant()

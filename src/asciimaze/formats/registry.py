@@ -11,10 +11,10 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.text import drawing
 from asciimaze.names import find_name
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 
-Stream = Callable[[Identity, Callable[[int, int], None] | None], Iterator[bytes] | None]
-"""What makes a file part by part, and tells how far it is."""
+Stream = Callable[[Recipe, Callable[[int, int], None] | None], Iterator[bytes] | None]
+"""Makes a file part by part, and says how far it is."""
 
 
 class Format(NamedTuple):
@@ -27,7 +27,7 @@ class Format(NamedTuple):
         write: Returns a document as bytes; raises ``ValueError`` if it cannot be done.
         read: Returns the document again, or raises ``ValueError``; ``None`` if the
             format does not keep enough.
-        stream: Returns the file of the maze of an identity part by part while it
+        stream: Returns the file of the maze of a recipe part by part while it
             is made, or nothing if that cannot be; ``None`` if it never can.
     """
 
@@ -115,20 +115,20 @@ MANY = 2**24
 
 
 def stream(
-    identity: Identity,
+    recipe: Recipe,
     form: Format,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[bytes] | None:
     """Return the file of a maze part by part, or nothing if it should be made first.
 
     Args:
-        identity: Which maze.
+        recipe: Which maze.
         form: The format.
-        progress: What is told how many cells are done, and how many there are.
+        progress: Called with how many cells are done, and how many there are.
 
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
-    if form.stream is None or identity.columns * identity.rows <= MANY:
+    if form.stream is None or recipe.columns * recipe.rows <= MANY:
         return None
-    return form.stream(identity, progress)
+    return form.stream(recipe, progress)

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 from asciimaze.app.cli.parser import Names
 from asciimaze.formats import masks
 from asciimaze.formats import registry as formats
-from asciimaze.formats.document import document_of
-from asciimaze.recipes.identity import Identity
+from asciimaze.formats.document import Document
+from asciimaze.recipes.recipe import Recipe
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -22,8 +22,7 @@ if TYPE_CHECKING:
     from typing import BinaryIO
 
     from asciimaze.app.cli.progress import Progress
-    from asciimaze.formats.document import Document
-    from asciimaze.tilings.masked import Mask
+    from asciimaze.tilings.mask import Mask
 
 STDIN, STDOUT = 0, 1
 """The file descriptors of standard input and standard output."""
@@ -36,7 +35,7 @@ class Failure(Exception):  # noqa: N818 - it is no mistake in the program
 def add_input(command: ArgumentParser) -> Action:
     """Let a command take a maze; return what names it."""
     return command.add_argument(
-        "maze", metavar="MAZE", help="a file, an identity, or - for standard input"
+        "maze", metavar="MAZE", help="a file, a recipe, or - for standard input"
     )
 
 
@@ -55,7 +54,7 @@ def add_output(command: ArgumentParser) -> Action:
 
 
 def read(name: str, progress: Progress) -> Document:
-    """Return the document in a file, from standard input, or of an identity.
+    """Return the document in a file, from standard input, or of a recipe.
 
     Raises:
         Failure: It cannot be read.
@@ -63,7 +62,8 @@ def read(name: str, progress: Progress) -> Document:
     with blaming(name):
         if "#" in name and not Path(name).exists():
             progress.phase("carving")
-            return document_of(Identity.parse(name))
+            recipe = Recipe.parse(name)
+            return Document(recipe.make(), recipe)
         progress.phase("reading")
         return formats.read(bytes_of(name), formats.of_file(name))
 

@@ -123,6 +123,23 @@ def write(settings: Settings) -> list[str]:
     return [f"{name}={find(name).kind.write(value)}" for name, value in settings]
 
 
+def revise(settings: Settings, values: Mapping[str, object]) -> Settings:
+    """Return some settings with other values for some options.
+
+    Args:
+        settings: The settings.
+        values: Values by the names of options; each may be a text.
+
+    Raises:
+        ValueError: There is no such option or value.
+    """
+    if not values:
+        return settings
+    options = {find(name): str(value) for name, value in values.items()}
+    changed = {option.name: option.parse(text) for option, text in options.items()}
+    return normalise(dict(settings) | changed)
+
+
 def check(generator: Generator, settings: Settings) -> None:
     """Raise ``ValueError`` if a generator does not take some option."""
     taken = [
@@ -142,11 +159,15 @@ def make(
 ) -> Maze:
     """Return the maze of a seed, with its exits, as the settings say.
 
+    Args:
+        generator: What makes it.
+        tiling: Its cells.
+        seed: Any text.
+        settings: Options that the generator supports; see ``check``.
+
     Raises:
-        ValueError: The generator is not defined on this tiling, or does not take
-            some option.
+        ValueError: The generator is not defined on this tiling, or an option is not.
     """
-    check(generator, settings)
     values = {option.name: option.kind.default for option in OPTIONS}
     values |= dict(settings)
     chosen = {name: values[name] for name in generator.takes}
