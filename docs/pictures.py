@@ -565,7 +565,7 @@ def dot(x: float, y: float, library: str) -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "formats", "recipes", "solvers"),
+    *("app", "states", "widgets", "games", "library", "formats", "recipes", "solvers"),
     *("generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )

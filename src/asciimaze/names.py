@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -13,6 +15,15 @@ if TYPE_CHECKING:
 
 MOST_SHOWN = 60
 """How many letters of a wrong text an error shows."""
+
+
+class Listed(ModuleType):
+    """A package that returns the names in its list when it is called."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """Return the names."""
+        names: tuple[str, ...] = import_module(f"{self.__name__}.registry").names()
+        return names
 
 
 def fold(name: str) -> str:

@@ -13,12 +13,12 @@ import pytest
 from tests.choices import document_of
 
 from asciimaze.app.cli import files
-from asciimaze.app.cli.files import saving
 from asciimaze.app.cli.main import INTERRUPTED, SHELLS, main
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import json
 from asciimaze.formats.masks import read_lines
 from asciimaze.formats.registry import FORMATS, Format
+from asciimaze.formats.saving import saving
 from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.registry import SOLVERS

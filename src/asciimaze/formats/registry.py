@@ -74,6 +74,16 @@ def of_file(name: str) -> Format | None:
     return None
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of all formats."""
+    return tuple(form.name for form in FORMATS)
+
+
+def suffixes() -> str:
+    """Return all suffixes that tell a format, in one line."""
+    return " ".join(suffix for form in FORMATS for suffix in form.suffixes)
+
+
 def recognise(data: bytes) -> Format:
     """Return the format in which some bytes most probably are.
 

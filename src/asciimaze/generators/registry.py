@@ -131,3 +131,8 @@ def find(name: str) -> Generator:
     """
     generators = {generator.name: generator for generator in GENERATORS}
     return generators[find_name("generator", name, generators, OLD_NAMES)]
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all generators."""
+    return tuple(generator.name for generator in GENERATORS)

@@ -162,7 +162,7 @@ class Recipe:
 
 def request(
     default: Recipe,
-    text: str | None = None,
+    text: str | Recipe | None = None,
     *,
     shape: str | None = None,
     generator: str | None = None,
@@ -186,7 +186,9 @@ def request(
     Raises:
         ValueError: There is no such recipe.
     """
-    base = replace(default, seed=None) if text is None else Recipe.parse(text)
+    base = Recipe.parse(text) if isinstance(text, str) else text
+    if base is None:
+        base = replace(default, seed=None)
     if size is None and mask is not None and text is None:
         size = mask.columns, mask.rows
     if generator is None and base.generator is None:

@@ -64,6 +64,11 @@ def make(shape: str, columns: int, rows: int, mask: Mask | None = None) -> Tilin
     return mask.over(TILINGS[shape])
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of all shapes."""
+    return tuple(TILINGS)
+
+
 def has_rows(shape: str) -> bool:
     """Return whether the cells of a shape are in rows and columns."""
     return TILINGS[shape](*SAMPLE).cells == prod(SAMPLE)

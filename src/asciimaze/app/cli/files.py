@@ -10,18 +10,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from asciimaze import library
 from asciimaze.app.cli.parser import Names
 from asciimaze.formats import masks
 from asciimaze.formats import registry as formats
-from asciimaze.formats.document import Document
-from asciimaze.recipes.recipe import Recipe
+from asciimaze.formats.saving import saving
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
-    from typing import BinaryIO
 
     from asciimaze.app.cli.progress import Progress
+    from asciimaze.library import Drawing
     from asciimaze.tilings.mask import Mask
 
 STDIN, STDOUT = 0, 1
@@ -41,7 +41,7 @@ def add_input(command: ArgumentParser) -> Action:
 
 def add_output(command: ArgumentParser) -> Action:
     """Let a command write a maze; return what names its file."""
-    names = Names(form.name for form in formats.FORMATS)
+    names = Names(formats.names())
     command.add_argument(
         "--format",
         choices=names,
@@ -53,8 +53,8 @@ def add_output(command: ArgumentParser) -> Action:
     )
 
 
-def read(name: str, progress: Progress) -> Document:
-    """Return the document in a file, from standard input, or of a recipe.
+def read(name: str, progress: Progress) -> Drawing:
+    """Return the drawing in a file, from standard input, or of a recipe.
 
     Raises:
         Failure: It cannot be read.
@@ -62,10 +62,9 @@ def read(name: str, progress: Progress) -> Document:
     with blaming(name):
         if "#" in name and not Path(name).exists():
             progress.phase("carving")
-            recipe = Recipe.parse(name)
-            return Document(recipe.make(), recipe)
+            return library.make(name).draw()
         progress.phase("reading")
-        return formats.read(bytes_of(name), formats.of_file(name))
+        return library.read(bytes_of(name), formats.of_file(name))
 
 
 def read_mask(name: str) -> Mask:
@@ -112,21 +111,20 @@ def output_format(options: Namespace) -> formats.Format:
         return formats.FORMATS[0]
     form = formats.of_file(options.output)
     if form is None:
-        known = " ".join(" ".join(each.suffixes) for each in formats.FORMATS)
-        message = f"the suffix of --output must be one of {' '.join(known.split())}"
+        message = f"the suffix of --output must be one of {formats.suffixes()}"
         message += f", or say --format (got {options.output!r})"
         raise ValueError(message)
     return form
 
 
-def write(options: Namespace, form: formats.Format, document: Document) -> bytes:
-    """Write a document to a file, or return what is to be printed of it.
+def write(options: Namespace, form: formats.Format, drawing: Drawing) -> bytes:
+    """Write a drawing to a file, or return the bytes to print.
 
     Raises:
         Failure: It cannot be written.
     """
     try:
-        data = form.write(document)
+        data = form.write(drawing)
     except ValueError as error:
         raise Failure(str(error)) from None
     return save(options, form, [data])
@@ -151,25 +149,6 @@ def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> by
         message = f"{form.name} is no text; say --output FILE"
         raise Failure(message)
     return data
-
-
-@contextmanager
-def saving(name: Path) -> Iterator[BinaryIO]:
-    """Open a file that takes its place when it is whole, and not before."""
-    place = name.resolve()
-    if place.exists() and not place.is_file():
-        with place.open("wb") as file:
-            yield file
-        return
-    part = place.with_name(f".asciimaze-{os.getpid()}.part")
-    try:
-        with part.open("xb") as file:
-            yield file
-        if place.exists():
-            part.chmod(place.stat().st_mode & 0o7777)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)
 
 
 def put(data: bytes) -> None:

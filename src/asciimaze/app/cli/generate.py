@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from asciimaze import library
 from asciimaze.app.cli.files import (
     Failure,
     add_output,
@@ -17,20 +18,17 @@ from asciimaze.app.cli.files import (
 )
 from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.formats import registry as formats
-from asciimaze.formats.document import Document
-from asciimaze.generators.registry import GENERATORS
+from asciimaze.generators import registry as generators
 from asciimaze.recipes.difficulty import LEVELS, TRIES, Target, find_maze
 from asciimaze.recipes.options.registry import OPTIONS
-from asciimaze.recipes.recipe import Recipe, request
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.recipes.recipe import request
+from asciimaze.tilings import registry as tilings
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
 
     from asciimaze.app.cli.progress import Progress
-
-DEFAULT = Recipe("square", "backtracker", 18, 10)
-"""The recipe if nothing is chosen; its maze fits a terminal of 80 by 24."""
+    from asciimaze.recipes.recipe import Recipe
 
 
 EXAMPLES_OF_GENERATE = """\
@@ -53,13 +51,13 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     )
     command.add_argument(
         "--shape",
-        choices=Names(TILINGS),
+        choices=Names(tilings.names()),
         metavar="NAME",
         help="the shape of the cells; see list",
     )
     command.add_argument(
         "--generator",
-        choices=Names(each.name for each in GENERATORS),
+        choices=Names(generators.names()),
         metavar="NAME",
         help="how the maze is made; see list",
     )
@@ -97,9 +95,9 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     parts = formats.stream(recipe, form, progress.step)
     if parts:
         return save(options, form, parts)
-    document = Document(recipe.make(), recipe)
+    maze = library.make(recipe)
     progress.phase("writing")
-    return write(options, form, document)
+    return write(options, form, maze.draw())
 
 
 def recipe_of(options: Namespace) -> Recipe:
@@ -110,7 +108,7 @@ def recipe_of(options: Namespace) -> Recipe:
     """
     texts = {each.name: getattr(options, each.name) for each in OPTIONS}
     return request(
-        DEFAULT,
+        library.DEFAULT,
         options.recipe,
         shape=options.shape,
         generator=options.generator,

@@ -84,6 +84,11 @@ def find(name: str) -> Option:
     return options[find_name("option", name, options)]
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of all options."""
+    return tuple(option.name for option in OPTIONS)
+
+
 def normalise(values: Mapping[str, object]) -> Settings:
     """Return some values in order, without those that are as usual."""
     return tuple(
