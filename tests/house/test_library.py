@@ -7,11 +7,15 @@ import inspect
 import subprocess
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import asciimaze as am
 from asciimaze import library
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 BOOK = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
 README = Path(__file__).parents[2] / "README.md"
@@ -86,9 +90,7 @@ def test_names(name: str) -> None:
 
 def test_no_other_names() -> None:
     """A name that is not there is an error like any other."""
-    with pytest.raises(
-        AttributeError, match="^module 'asciimaze' has no attribute 'x'"
-    ):
+    with pytest.raises(AttributeError, match=r"^module 'asciimaze' has no attribute"):
         am.x  # noqa: B018
     assert len(dir(am)) == len(set(dir(am)))
 
@@ -101,11 +103,17 @@ def test_lists_are_packages() -> None:
     assert am.generators.registry is registry  # type: ignore[attr-defined]
 
 
-PROMISED = [am.make, am.load, am.load_mask, am.Maze, am.Drawing]
+PROMISED: list[Callable[..., object]] = [
+    am.make,
+    am.load,
+    am.load_mask,
+    am.Maze,
+    am.Drawing,
+]
 
 
 @pytest.mark.parametrize("promised", PROMISED, ids=lambda each: each.__name__)
-def test_everything_has_types_and_words(promised: object) -> None:
+def test_everything_has_types_and_words(promised: Callable[..., object]) -> None:
     """Each function and method has a docstring, and each argument a type in it."""
     members = [promised]
     if inspect.isclass(promised):

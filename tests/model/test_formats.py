@@ -187,6 +187,10 @@ def test_rock(text: str) -> None:
         (f"{ROCKY}square:2x2", "cell 1 is rock, but the last line has no mask"),
         (f"{ROCKY}masked square:3x2", "the drawing has 2x2 cells, its caption 3x2"),
         (
+            f"{ROCKY}square:2x2:mask=xo/2o",
+            "the mask in the last line must be that of the drawing, ox/2o (got xo/2o)",
+        ),
+        (
             ROCKY.replace("+   +\n", "+---+\n") + "masked square:2x2",
             "cell 1 is rock, and yet it has a wall of its own",
         ),

@@ -8,7 +8,7 @@ import sys
 from copy import copy, deepcopy
 from itertools import pairwise
 from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PIL import Image
@@ -149,17 +149,21 @@ def test_distances(start: int | None) -> None:
     assert am.Maze(Square(2, 1)).distances()[1] == UNREACHABLE
 
 
+def made(maze: am.Maze, option: Option, value: object) -> am.Maze:
+    """Return a maze as it is with another value of an option."""
+    options: dict[str, Any] = {option.name: value}
+    return am.make(maze.recipe, **options)
+
+
 @every_shape
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_options(shape: str, option: Option) -> None:
     """An option may be a value or a text, and its default is no option at all."""
     plain = am.make(shape=shape, generator="growing-tree", size=6, seed="x")
     text = option.kind.write(option.kind.default)
-    assert plain == am.make(plain.recipe, **{option.name: text})
+    assert plain == made(plain, option, text)
     if option.name in {"braid", "loops"}:
-        one, two = (am.make(plain.recipe, **{option.name: 0.5}) for _ in range(2))
-        assert one == two == am.make(plain.recipe, **{option.name: "0.5"})
-        assert one != plain
+        assert plain != made(plain, option, 0.5) == made(plain, option, "0.5")
 
 
 def test_changed() -> None:
@@ -233,7 +237,7 @@ def test_masks(tmp_path: Path) -> None:
     picture.putpixel((2, 0), 0)
     picture.putpixel((3, 0), 0)
     picture.save(tmp_path / "mask.png")
-    masks = [text, am.Mask.parse("2o2x/4o", 4, 2)]
+    masks: list[am.Mask | str] = [text, am.Mask.parse("2o2x/4o", 4, 2)]
     masks += [am.load_mask(tmp_path / name) for name in ("mask.txt", "mask.png")]
     for mask in masks:
         maze = am.make(shape="hexagon", seed="x", mask=mask)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from asciimaze.formats.text import drawing
 from asciimaze.generators import registry as generators
 from asciimaze.recipes.options import registry as options
 from asciimaze.recipes.recipe import Recipe
@@ -41,6 +42,30 @@ def test_old_mazes_stay() -> None:
     for kind, old, new in OLD:
         if kind == "maze":
             assert Recipe.parse(old).make().open == Recipe.parse(new).make().open
+
+
+MASKED = """\
++---+   +
+|   |###
++   +---+
+|       |
++---+---+
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("masked square:division:2x2#x", "square:recursive-division:2x2:mask=ox/2o#x"),
+        ("masked square:2x2", "square:2x2:mask=ox/2o"),
+        ("masked square:prim:2x2:braid=1#", "square:prim:2x2:braid=1:mask=ox/2o#"),
+    ],
+)
+def test_old_captions(old: str, new: str) -> None:
+    """A masked maze's caption once had no mask; the drawing has it."""
+    document = drawing.read(f"{MASKED}{old}\n".encode())
+    assert document.caption == new
+    assert drawing.read(drawing.write(document)) == document
 
 
 def test_old_names_are_not_offered() -> None:

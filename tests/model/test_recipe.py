@@ -155,8 +155,13 @@ def test_parts_are_enough(shape: str, generator: Generator) -> None:
     """A maze is the same from its recipe's text and from its parts in any spelling."""
     recipe = Recipe(shape, generator.name, 6, 6, "x")
     if generator.fits(recipe.tiling()):
-        parts = {"shape": shape.upper(), "generator": generator.name.upper()}
-        again = request(recipe_for(), size="6", seed="x", **parts)
+        again = request(
+            recipe_for(),
+            shape=shape.upper(),
+            generator=generator.name.upper(),
+            size="6",
+            seed="x",
+        )
         assert again == recipe
         assert again.make().open == Recipe.parse(str(recipe)).make().open
 

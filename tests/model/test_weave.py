@@ -289,7 +289,8 @@ def test_masked_round_trip(gone: set[int], seed: int) -> None:
     """A drawing under a mask is read back, though some bridges are gone."""
     cells = set(range(16 * 9)) - gone
     tiling = Masked(Weave.of_size(16, 9), parts(Square(16, 9), cells)[0])
-    document = Document(scatter(tiling, seed, 0.8, 2), Recipe("weave", None, 16, 9))
+    document = Document(scatter(tiling, seed, 0.8, 2), Recipe.of(tiling))
+    assert document.recipe is not None
     for write in (drawing.write, drawing.write_boxes):
         assert drawing.read(write(document)).maze.open == document.maze.open
 

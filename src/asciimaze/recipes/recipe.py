@@ -100,7 +100,7 @@ class Recipe:
             message = f"the maze cannot be made again: its {missing} is not known"
             message += f" (got {str(self)[:MOST_SHOWN]!r})"
             raise ValueError(message)
-        generator = generators.find(self.generator)
+        generator = generators.BY_NAME[self.generator]
         return options.make(generator, tiling or self.tiling(), self.seed, self.options)
 
     @classmethod

@@ -35,7 +35,7 @@ def pieces(recipe: Recipe, tiling: Tiling) -> Iterator[bytes] | None:
     if recipe.options or recipe.mask or recipe.generator is None or recipe.seed is None:
         return None
     rng = Rng.from_seed(recipe.seed, "maze")
-    blocks = generators.find(recipe.generator).pieces(tiling, rng)
+    blocks = generators.BY_NAME[recipe.generator].pieces(tiling, rng)
     if blocks is None:
         return None
     return with_exit(draw_exit(tiling, Rng.from_seed(recipe.seed, "exit")), blocks)
