@@ -3,8 +3,8 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Ascii Maze: a penguin, a maze, and a way out."""
 
-from importlib import import_module
-from typing import TYPE_CHECKING
+TYPE_CHECKING = False
+"""Whether a type checker reads this; it knows the name, and takes it for true."""
 
 if TYPE_CHECKING:
     from asciimaze.formats.registry import names as formats
@@ -47,6 +47,8 @@ def __getattr__(name: str) -> object:
     if name not in __all__:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
+    from importlib import import_module
+
     if name in ("formats", "generators", "solvers"):
         return import_module(f"{__name__}.{name}")
     place, inner = PLACES.get(name, ("library", name))
