@@ -363,6 +363,12 @@ def from_its_start(maze: Maze) -> Look:
     return svg.colours(distances(maze, cell if start is None else start)), []
 
 
+def from_python() -> str:
+    """Show what a notebook shows."""
+    maze = asciimaze.make("hexagon:wilson:12x8#penguin", braid=0.2, exits="far")
+    return maze.draw(maze.solve(), distances=True).to_bytes("svg").decode()
+
+
 def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str:
     """Show mazes of squares that differ in their options, at most three in a row."""
     shapes, wide = [], 2 if len(options) % 3 else 3
@@ -711,6 +717,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-wall.svg": handed,
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
+    "library.svg": from_python,
     "peers.svg": peers,
     "corner.svg": corner,
     "hexagons.svg": hexagons,

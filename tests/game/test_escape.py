@@ -138,10 +138,16 @@ def test_every_side_has_a_command(shape: str) -> None:
 
 
 @pytest.mark.parametrize("shape", SHAPES)
-@given(seed=st.text(max_size=3), size=st.integers(SIZES[0], 9))
-def test_every_shape_can_be_escaped(shape: str, seed: str, size: int) -> None:
+@given(
+    seed=st.text(max_size=3),
+    columns=st.integers(SIZES[0], 9),
+    rows=st.integers(SIZES[0], 9),
+)
+def test_every_shape_can_be_escaped(
+    shape: str, seed: str, columns: int, rows: int
+) -> None:
     """With commands alone one reaches the exit and leaves, whatever the shape."""
-    game = new_game(recipe_for("backtracker", size, seed, shape))
+    game = new_game(Recipe(shape, "backtracker", columns, rows, seed))
     exit_cell, exit_side = next(game.maze.exits())
     board = board_of(game.maze.tiling)
     opened = bytearray(len(board.neighbours))

@@ -242,6 +242,19 @@ def test_wrong_mask(text: str, message: str) -> None:
         Mask.parse(text, 4, 2)
 
 
+@given(text=any_text | st.text("ox0129/", max_size=30), columns=st.integers(1, 9))
+def test_any_mask(text: str, columns: int) -> None:
+    """Any text is a mask, which can be printed and parsed, or a ValueError."""
+    rows = text.count("/") + 1
+    try:
+        mask = Mask.parse(text, columns, rows)
+    except ValueError as error:
+        assert 0 < len(str(error)) < 400  # noqa: PT017 - either may be
+        return
+    assert len(mask.marks) == columns * rows
+    assert Mask.parse(str(mask), columns, rows) == mask
+
+
 def test_largest_mask() -> None:
     """A mask has a limit, before any of its cells is made."""
     message = f"a mask may have at most {masks.MOST_CELLS} cells (got 1000000000x1)"

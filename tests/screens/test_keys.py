@@ -15,10 +15,12 @@ from asciimaze.app.keys import KEYS
 from asciimaze.app.loop import App
 from asciimaze.commands import Command
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed
 from asciimaze.states.play import MOST_LINES
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
+from asciimaze.tilings.square import Square
 from asciimaze.widgets.label import wrapped
 from asciimaze.widgets.maze_view import TILES
 
@@ -263,3 +265,27 @@ def test_other_events() -> None:
         app.handle(event)
     assert text(drawn(app)) == old
     assert len(app.states) == 2
+
+
+def test_what_was_given_stays() -> None:
+    """Sizes and options from the command line stay until another answer is chosen."""
+    recipe = Recipe.parse("hexagon:wilson:9x6:braid=1#penguin")
+    app = begin(recipe)
+    assert setup_of(app).recipe() == recipe
+    press(app, KeySym.TAB, KeySym.TAB, KeySym.UP)
+    assert str(setup_of(app).recipe()) == "hexagon:wilson:10x10#penguin"
+    press(app, KeySym.DOWN)
+    assert setup_of(app).recipe() == recipe
+    press(app, KeySym.TAB, KeySym.DOWN)
+    assert str(setup_of(app).recipe()) == "hexagon:houston:9x9#penguin"
+
+
+def test_a_bump_turns_the_penguin() -> None:
+    """A wall stops the penguin, which looks at it; the game is as it was."""
+    app = play(cell=0)
+    for sym, side in ((KeySym.UP, Square.TOP), (KeySym.LEFT, Square.LEFT)):
+        before = play_of(app).game
+        assert not before.maze.is_open(0, side)
+        press(app, sym)
+        assert play_of(app).game is before
+        assert play_of(app).facing == side

@@ -16,6 +16,7 @@ from asciimaze.app.keys import KEYS
 from asciimaze.app.loop import App
 from asciimaze.games.escape import SHAPES, SIZES
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -36,11 +37,11 @@ class Player(RuleBasedStateMachine):
         """Start the program."""
         super().__init__()
         self.seed = 0
-        self.app = self.start("backtracker", 6)
+        self.app = self.start(recipe_for("backtracker", 6))
 
-    def start(self, generator: str, size: int) -> App:
+    def start(self, recipe: Recipe) -> App:
         """Return the program, just started; its seeds are counted."""
-        return App(States(SetupState(recipe_for(generator, size), self.next_seed)))
+        return App(States(SetupState(recipe, self.next_seed)))
 
     def next_seed(self) -> str:
         """Return a seed that was not used before."""
@@ -105,12 +106,14 @@ class Player(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.app.running)
     @rule(
+        shape=st.sampled_from(SHAPES),
         generator=st.sampled_from([generator.name for generator in GENERATORS]),
-        size=st.integers(5, 12),
+        columns=st.integers(5, 12),
+        rows=st.integers(5, 12),
     )
-    def start_again(self, generator: str, size: int) -> None:
-        """Start the program anew."""
-        self.app = self.start(generator, size)
+    def start_again(self, shape: str, generator: str, columns: int, rows: int) -> None:
+        """Start the program again, with a recipe that may not be one for its shape."""
+        self.app = self.start(Recipe(shape, generator, columns, rows))
 
     @invariant()
     def setup_below(self) -> None:
@@ -126,9 +129,8 @@ class Player(RuleBasedStateMachine):
         if isinstance(state, SetupState):
             assert state.size.value in SIZES
             assert state.shapes.selected in SHAPES
-            names = [generator.name for generator in GENERATORS]
-            assert state.generators.selected == names[state.generators.row]
-            assert f"» {GENERATORS[state.generators.row].description}" in self.screen()
+            names = {each.name: each.description for each in GENERATORS}
+            assert f"» {names[state.generators.selected or '']}" in self.screen()
 
     @invariant()
     def penguin_is_somewhere(self) -> None:

@@ -26,7 +26,7 @@ class Option(NamedTuple):
     """A property of a maze that can be chosen.
 
     Attributes:
-        name: What it is called on the command line and in the name of a maze.
+        name: What it is called on the command line and in the recipe of a maze.
         description: What it says.
         kind: Which values it may have, and which it has if nothing is said.
         change: What it does to a maze that is made, at random and by its value;
