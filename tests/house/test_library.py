@@ -99,6 +99,7 @@ def test_lists_are_packages() -> None:
     """A list can be called, and is still the package that it was."""
     from asciimaze.generators import registry  # noqa: PLC0415 - now it is imported
 
+    assert am.__getattr__("generators") is sys.modules["asciimaze.generators"]
     assert am.generators() == registry.names()
     assert am.generators.registry is registry  # type: ignore[attr-defined]
 

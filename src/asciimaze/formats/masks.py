@@ -9,7 +9,7 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from warnings import catch_warnings
 
-from asciimaze.tilings.mask import Mask
+from asciimaze.tilings.mask import Mask, check_size
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,6 +65,7 @@ def read_lines(lines: Sequence[str]) -> Mask:
                 f"(got {strange[0]!r})"
             )
             raise ValueError(message)
+    check_size(columns, len(lines))
     marks = "".join(lines).translate(MARKS).encode()
     return Mask(columns, len(lines), marks)
 
