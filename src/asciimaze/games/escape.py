@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from asciimaze.names import MOST_SHOWN
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 
@@ -35,7 +36,8 @@ def check(recipe: Recipe) -> None:
         message = f"size must be from {SIZES[0]} to {SIZES[-1]} (got {size})"
         raise ValueError(message)
     if recipe.mask is not None:
-        message = f"a game must have all cells (got a mask, {recipe.mask})"
+        shown = str(recipe.mask)[:MOST_SHOWN]
+        message = f"a game must have all cells (got a mask, {shown})"
         raise ValueError(message)
     if ("exits", "none") in recipe.options:
         message = "a game must have an exit (got exits=none)"
