@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from itertools import groupby
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.names import MOST_SHOWN
@@ -104,6 +103,9 @@ def check_size(columns: int, rows: int) -> None:
 RUN = re.compile("([0-9]{0,8})([ox])")
 """A run: how many cells, and of which kind."""
 
+SAME = re.compile(b"\0+|\1+")
+"""The marks of a run."""
+
 
 def read_row(number: int, line: str, columns: int) -> bytes:
     """Return the marks of the row of a number, which is written as run lengths.
@@ -127,5 +129,5 @@ def read_row(number: int, line: str, columns: int) -> bytes:
 
 def write_row(marks: bytes) -> str:
     """Return the marks of a row as run lengths."""
-    runs = [(len(list(run)), "xo"[mark]) for mark, run in groupby(marks)]
+    runs = [(len(run), "xo"[run[0]]) for run in SAME.findall(marks)]
     return "".join(f"{length if length > 1 else ''}{kind}" for length, kind in runs)

@@ -103,35 +103,42 @@ def main(arguments: list[str] | None = None) -> int:
     reader = parser()
     try:
         if words and not words[0].startswith("-") and ":" not in words[0]:
-            command = find_name("command", words[0], COMMANDS)
-            return run_subcommand([command, *words[1:]])
+            return run_subcommand([command_of(words[0], reader), *words[1:]])
         options = reader.parse_args(words)
         if options.print_completion is not None:
             return complete(parser(recipe=False), options.print_completion)
-        return start(game_of(options))
-    except ValueError as error:
-        reader.error(str(error))
+        return start(game_of(options, reader))
     except KeyboardInterrupt:
         return 0
 
 
-def game_of(options: Namespace) -> Escape | None:
+def command_of(word: str, reader: Parser) -> str:
+    """Return the command that a word means; if it means none, exit with status 2."""
+    try:
+        return find_name("command", word, COMMANDS)
+    except ValueError as error:
+        reader.error(str(error))
+
+
+def game_of(options: Namespace, reader: Parser) -> Escape | None:
     """Return the game that is asked for, or ``None`` if nothing is.
 
-    Raises:
-        ValueError: There is no such game.
+    If there is no such game, exit with status 2.
     """
     if all(getattr(options, name) is None for name in CHOICES):
         return None
-    recipe = request(
-        DEFAULT,
-        options.recipe,
-        shape=options.shape,
-        generator=options.generator,
-        size=options.size,
-        seed=options.seed,
-    )
-    return new_game(recipe)
+    try:
+        recipe = request(
+            DEFAULT,
+            options.recipe,
+            shape=options.shape,
+            generator=options.generator,
+            size=options.size,
+            seed=options.seed,
+        )
+        return new_game(recipe)
+    except ValueError as error:
+        reader.error(str(error))
 
 
 def run_subcommand(words: list[str]) -> int:
