@@ -9,7 +9,7 @@ TYPE_CHECKING = False
 if TYPE_CHECKING:
     from asciimaze.formats.registry import names as formats
     from asciimaze.generators.registry import names as generators
-    from asciimaze.library import Drawing, Maze, load, load_mask, make
+    from asciimaze.library import Drawing, Maze, load, load_mask, make, read
     from asciimaze.recipes.options.registry import names as options
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.solvers.registry import names as solvers
@@ -29,6 +29,7 @@ __all__ = [
     "load_mask",
     "make",
     "options",
+    "read",
     "shapes",
     "solvers",
 ]

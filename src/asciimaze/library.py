@@ -31,7 +31,6 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
 
-    from asciimaze.formats.registry import Format
     from asciimaze.solvers.statistics import Statistics
     from asciimaze.tilings.mask import Mask
     from asciimaze.tilings.sizes import Size
@@ -340,17 +339,17 @@ def make(
     return Maze.of(wanted.make(), wanted)
 
 
-def read(data: bytes, form: Format | None = None) -> Drawing:
-    """Return the drawing in the bytes of a file.
+def read(data: bytes, format: str | None = None) -> Drawing:  # noqa: A002 - as above
+    """Return the drawing in the bytes of a file, with its path if that is kept.
 
     Args:
         data: The bytes.
-        form: Their format; by default the one that is recognised.
+        format: The name of their format; by default the one that is recognised.
 
     Raises:
-        ValueError: There is none, or its format cannot be read.
+        ValueError: There is no maze in them; the message says where it is wrong.
     """
-    found = formats.read(data, form)
+    found = formats.read(data, formats.find(format) if format else None)
     return Drawing(Maze.of(found.maze, found.recipe), found.recipe, found.path)
 
 
@@ -366,7 +365,7 @@ def load(file: str | PathLike[str]) -> Maze:
     """
     form = formats.of_file(str(file))
     try:
-        return read(Path(file).read_bytes(), form).maze
+        return read(Path(file).read_bytes(), form.name if form else None).maze
     except ValueError as error:
         message = f"{file}: {error}"
         raise ValueError(message) from error

@@ -179,7 +179,7 @@ def test_changed() -> None:
     other = copy(maze)
     other.open_exit(0, Square.TOP)
     assert repr(other) == "Maze('square:4x3')"
-    assert library.read(other.draw().to_bytes("text")).maze == other
+    assert am.read(other.draw().to_bytes("text")).maze == other
 
 
 def test_array() -> None:
@@ -245,9 +245,7 @@ def test_masks(tmp_path: Path) -> None:
         assert am.make(str(maze.recipe)) == maze
         assert len(maze) == 6
         for form in READABLE:
-            assert (
-                library.read(maze.draw().to_bytes(form.name)).maze.recipe == maze.recipe
-            )
+            assert am.read(maze.draw().to_bytes(form.name)).maze.recipe == maze.recipe
 
 
 def test_seeds() -> None:
@@ -333,7 +331,7 @@ def test_lists() -> None:
             lambda _: am.make("polar:6x6", mask="."),
             "a mask of 1x1 cells is not of size",
         ),
-        (lambda _: library.read(b""), "the text is empty"),
+        (lambda _: am.read(b""), "the text is empty"),
     ],
 )
 def test_errors(call: Callable[[am.Maze], object], message: str) -> None:
@@ -363,6 +361,6 @@ def test_bad_file(tmp_path: Path) -> None:
 def test_way_in_a_file() -> None:
     """A file that keeps a path gives it back with the drawing."""
     maze = square()
-    drawing = library.read(maze.draw(maze.solve()).to_bytes("json"))
+    drawing = am.read(maze.draw(maze.solve()).to_bytes("json"))
     assert list(drawing.path) == maze.solve()
     assert drawing.maze == maze

@@ -64,7 +64,8 @@ def read(name: str, progress: Progress) -> Drawing:
             progress.phase("carving")
             return library.make(name).draw()
         progress.phase("reading")
-        return library.read(bytes_of(name), formats.of_file(name))
+        form = formats.of_file(name)
+        return library.read(bytes_of(name), form.name if form else None)
 
 
 def read_mask(name: str) -> Mask:
