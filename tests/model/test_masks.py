@@ -16,7 +16,6 @@ from PIL import Image
 from asciimaze.engine.layout import board_of
 from asciimaze.formats import masks
 from asciimaze.formats.masks import read_lines, read_picture, read_text
-from asciimaze.tilings import mask as mask_module
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked, parts
@@ -65,7 +64,7 @@ def test_no_mask(text: str, message: str) -> None:
 
 def test_a_mask_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """No mask is larger than one line can hold, whatever it is drawn with."""
-    monkeypatch.setattr(mask_module, "MOST_CELLS", 5)
+    monkeypatch.setattr("asciimaze.tilings.mask.MOST_CELLS", 5)
     assert read_text(".....\n").cells == [0, 1, 2, 3, 4]
     message = r"^a mask may have at most 5 cells \(got 3x2\)$"
     with pytest.raises(ValueError, match=message):
