@@ -326,7 +326,10 @@ def test_lists() -> None:
             lambda _: am.make(braid=2),
             "braid must be a number from 0 to 1 with 4 decima",
         ),
-        (lambda _: am.make(mask=""), "line 1 of the mask must be as long as the first"),
+        (
+            lambda _: am.make(mask=".\n.."),
+            "line 2 of the mask must be as long as the f",
+        ),
         (
             lambda _: am.make("polar:6x6", mask="."),
             "a mask of 1x1 cells is not of size",
