@@ -1,6 +1,6 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 BOOK := docs/asciimaze.rst
-TOOLS := $(wildcard tools/*.py tools/literate/*.py tools/literate/*/*.py)
+TOOLS := $(shell find tools -name '*.py')
 PYTHON := python3
 VENV := .venv
 RUN := PYTHONPATH=tools $(VENV)/bin/python
@@ -44,10 +44,10 @@ $(READY)-%: pyproject.toml | $(READY)-play
 	@touch $@
 
 play: tangle $(READY)-play ## play the game; ARGS="--size 9" is passed on
-	@$(RUN) -m literate.hook $(BOOK) asciimaze $(ARGS)
+	@$(RUN) -m literate.trace.hook $(BOOK) asciimaze $(ARGS)
 
 debug: tangle $(READY)-play ## play the game in Python's debugger
-	$(RUN) -m literate.hook $(BOOK) pdb -m asciimaze $(ARGS)
+	$(RUN) -m literate.trace.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
 PYTEST := pytest --numprocesses auto --dist worksteal
 
@@ -67,15 +67,15 @@ fuzz: tangle $(READY)-test ## look for new examples for 5 minutes; MINUTES=60, S
 RECORD := build/reached.json
 
 coverage: tangle $(READY)-test ## run the tests and see which lines of the book they reach
-	$(RUN) -m literate.reached $(BOOK) $(RECORD) \
+	$(RUN) -m literate.coverage.report $(BOOK) $(RECORD) \
 	    $(VENV)/bin/python -m $(PYTEST) --cov --cov-report=json:$(RECORD)
 
 lint: tangle $(READY)-lint ## check the style
-	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/ruff check
+	$(RUN) -m literate.trace.relay $(BOOK) $(VENV)/bin/ruff check
 	$(RUN) -m ruff format --check
 
 typecheck: tangle $(READY)-lint $(READY)-test ## check the types
-	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/mypy
+	$(RUN) -m literate.trace.relay $(BOOK) $(VENV)/bin/mypy
 
 pictures: tangle $(READY)-docs ## draw all pictures of the book at once
 	$(RUN) docs/pictures.py docs/pictures

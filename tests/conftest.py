@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
-from literate import hook
+from literate.trace import hook
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from literate.desk import read_book
-from literate.files import tangled_files
-from literate.notation import Piece
-from literate.provenance import provenance
-from literate.web import UNKNOWN, Web
+from literate.notations.notation import Piece
+from literate.web.chunks import UNKNOWN, Web
+from literate.web.files import tangled_files
+from literate.web.line_map import provenance
+from literate.workspace.reading import read_book
 
 from .workshop import BLOCKS, Run, Workshop, chunk
 

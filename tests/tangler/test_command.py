@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import installed
-from literate.web import UNKNOWN
+from literate.cli import entry_points
+from literate.web.chunks import UNKNOWN
 
 from .workshop import Run, Workshop, chunk
 
@@ -272,9 +272,9 @@ def test_a_pipe_that_breaks_in_the_process(
 @pytest.mark.parametrize(
     ("command", "option"),
     [
-        (installed.tangle, []),
-        (installed.stitch, ["--stitch"]),
-        (installed.watch, ["--watch"]),
+        (entry_points.tangle, []),
+        (entry_points.stitch, ["--stitch"]),
+        (entry_points.watch, ["--watch"]),
     ],
 )
 def test_installed_commands(
@@ -287,7 +287,7 @@ def test_installed_commands(
         asked.append((arguments, name))
         return 7
 
-    monkeypatch.setattr(installed, "main", main)
+    monkeypatch.setattr(entry_points, "main", main)
     monkeypatch.setattr(gc, "set_threshold", asked.count)
     monkeypatch.setattr(sys, "argv", ["literate", "book.rst", "--root", "a"])
     assert command() == 7

@@ -12,8 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from literate.provenance import provenance
-from literate.web import Web
+from literate.web.chunks import Web
+from literate.web.line_map import provenance
 
 from .workshop import Workshop, chunk, examples
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 import tangle
-from literate.provenance import provenance
-from literate.web import Web
+from literate.web.chunks import Web
+from literate.web.line_map import provenance
 
 from .moments import can_be_watched, moments
 from .test_writing import NEW, OLD, Accident, assert_recovers, assert_whole
@@ -181,8 +181,8 @@ import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import tangle
-from literate.provenance import provenance
-from literate.web import Web
+from literate.web.line_map import provenance
+from literate.web.chunks import Web
 root = Path(sys.argv[2])
 for number in range(25):
     for name in "book.rst", "a.txt":
@@ -201,8 +201,8 @@ TANGLER = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import tangle
-from literate.provenance import provenance
-from literate.web import Web
+from literate.web.line_map import provenance
+from literate.web.chunks import Web
 while True:
     tangle.main([sys.argv[2] + "/book.rst", "--root", sys.argv[2]])
 """

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.comparing import Hunk, common, hunks, matches, moved, patches
-from literate.merging import Conflict, merge
+from literate.stitch.diff import Hunk, common, hunks, matches, moved, patches
+from literate.stitch.merge import Conflict, merge
 
 TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
 

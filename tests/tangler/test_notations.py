@@ -18,11 +18,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tangle
-from literate.files import collision
-from literate.markdown import Markdown
-from literate.notation import Block, Notation, Piece
-from literate.notations import NOTATIONS, notation_named, notation_of
-from literate.web import Web
+from literate.notations.markdown import Markdown
+from literate.notations.notation import Block, Notation, Piece
+from literate.notations.registry import NOTATIONS, notation_named, notation_of
+from literate.web.chunks import Web
+from literate.web.files import collision
 
 from .test_laws import in_each_notation, told, webs
 from .workshop import Workshop, chunk, examples
@@ -88,25 +88,27 @@ def test_fifth_notation(monkeypatch: pytest.MonkeyPatch) -> None:
         def blocks(self, lines: list[str]) -> Iterator[Block]:
             yield Block(0, len(lines), is_code=True)
 
-    module = type(sys)("literate.lines")
+    module = type(sys)("literate.notations.lines")
     monkeypatch.setattr(module, "Lines", Lines, raising=False)
-    monkeypatch.setitem(sys.modules, "literate.lines", module)
+    monkeypatch.setitem(sys.modules, "literate.notations.lines", module)
     monkeypatch.setitem(NOTATIONS, "lines", ("Lines", (".lines",)))
     assert Web("book.lines", "<<a>>=\na\n").expand("a") == ["a"]
 
 
 def test_only_what_is_needed() -> None:
     """A run imports the notation of its book, and no other."""
-    code = (
-        "from literate.web import Web; import sys; Web('a.nw', ''); print(*sys.modules)"
-    )
+    imports = "import sys; from literate.web.chunks import Web"
+    code = f"{imports}; Web('a.nw', ''); print(*sys.modules)"
     tools = Path(tangle.__file__).parent
     found = subprocess.run(
-        [sys.executable, "-c", code], cwd=tools, capture_output=True, check=True
+        [sys.executable, "-c", code],
+        cwd=tools,
+        capture_output=True,
+        check=True,
     )
     loaded = found.stdout.decode().split()
-    assert "literate.noweb" in loaded
-    others = {f"literate.{name}" for name in NOTATIONS} - {"literate.noweb"}
+    assert "literate.notations.noweb" in loaded
+    others = {f"literate.notations.{name}" for name in NOTATIONS if name != "noweb"}
     assert others.isdisjoint(loaded)
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from literate.expansion import blank
-from literate.files import tangled_files
-from literate.provenance import provenance, provenance_of_file
-from literate.web import Web
+from literate.web.chunks import Web
+from literate.web.expansion import blank
+from literate.web.files import tangled_files
+from literate.web.line_map import provenance, provenance_of_file
 
 from .test_laws import told, webs
 from .workshop import chunk, examples

@@ -9,8 +9,8 @@ import pytest
 from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
-from literate.files import tangled_files
-from literate.web import Web
+from literate.web.chunks import Web
+from literate.web.files import tangled_files
 
 from .test_laws import in_each_notation
 from .workshop import Workshop, chunk, examples

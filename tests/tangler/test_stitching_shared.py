@@ -12,8 +12,8 @@ from random import Random
 
 import pytest
 
-from literate.files import tangled_files
-from literate.web import Web
+from literate.web.chunks import Web
+from literate.web.files import tangled_files
 
 from . import shared
 from .workshop import Workshop, chunk

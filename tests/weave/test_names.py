@@ -16,11 +16,11 @@ from typing import TYPE_CHECKING
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from literate.book import Book
-from literate.glossary import glossary_of
-from literate.meanings import KINDS, MODULE, Names
-from literate.names import names_of
-from literate.web import Web
+from literate.symbols.definitions import KINDS, MODULE, Names
+from literate.symbols.mypy_reader import names_of
+from literate.weave.model.book import Book
+from literate.weave.model.glossary import glossary_of
+from literate.web.chunks import Web
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -402,7 +402,7 @@ def test_the_process_answers_with_names() -> None:
     """What is asked through standard input is answered on standard output."""
     texts = {"m.py": "def f() -> int: ...\nf()\n"}
     answer = subprocess.run(
-        [sys.executable, "-m", "literate.names"],
+        [sys.executable, "-m", "literate.symbols.mypy_reader"],
         input=pickle.dumps(texts),
         env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
         capture_output=True,

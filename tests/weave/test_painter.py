@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from literate import drawing
-from literate.painter import answers
+from literate.figures import process
+from literate.figures.worker import answers
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -111,4 +111,4 @@ def test_a_script_that_is_none(folder: Path, name: str) -> None:
 )
 def test_how_a_process_has_ended(code: int, how: str) -> None:
     """The name of the signal is told, if it has one."""
-    assert how in drawing.ended(code)
+    assert how in process.ended(code)

@@ -340,7 +340,10 @@ def test_the_gate(html: Path, page: Page) -> None:
 
 def test_budget(ours: Loom, html: Path) -> None:
     """What a reader must load beside the pages is small."""
-    static = [ours.source / "static", ours.source.parent / "tools/literate/static"]
+    static = [
+        ours.source / "static",
+        ours.source.parent / "tools/literate/weave/static",
+    ]
     sources = [each for folder in static for each in folder.glob("*.[cj]s*")]
     served = [html / "_static" / each.name for each in sources]
     assert len(served) >= 6

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from literate.colouring import css_class
-from literate.web import Web
+from literate.weave.render.highlighting import css_class
+from literate.web.chunks import Web
 
 from .loom import Box, Loom, joined
 
