@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
-from literate.trace import hook
+from literate.trace.importer import install
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,7 +50,7 @@ settings.load_profile("thorough" if CI else "fixed")
 
 # Each process of a parallel run imports the package by itself, so each needs the hook.
 if book := os.environ.get("LITERATE_BOOK"):
-    hook.install(book)
+    install(book)
 
 
 def pytest_configure(config: pytest.Config) -> None:

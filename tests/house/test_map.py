@@ -10,7 +10,7 @@ import pytest
 from tests.house.test_rooms import FILES, PACKAGE, USES, room
 
 import pictures
-from literate.weave.directives.cast import rooms
+from literate.weave.model.modules import rooms
 from literate.web.chunks import Web
 
 BOOK = Path(__file__).parents[2] / "docs" / "asciimaze.rst"

@@ -12,6 +12,7 @@ import tangle
 from literate.notations.documents import SEPARATOR, starts_of
 from literate.notations.notation import lines_of
 from literate.web.chunks import Web
+from literate.web.expansion import expand
 from literate.web.line_map import provenance
 from literate.workspace.transaction import put
 
@@ -253,7 +254,7 @@ def test_cut_anywhere(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     both = Web(f"a{suffix}", SEPARATOR.join(texts), None, [f"b{suffix}"])
     assert both.problems == []
     for name in web:
-        assert both.expand(name) == whole.expand(name)
+        assert expand(both, name) == expand(whole, name)
         for line in provenance(both, name):
             document, number = both.place(line.origin.line)
             at = both.documents.index(document)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from literate.cli.commands import run
-from literate.cli.main import Options
+from literate.cli.options import Options
 from literate.workspace.plan import plan
 from literate.workspace.watcher import GitIsAtWorkError, hold_back
 

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 import pytest
 
 from literate.trace import hook, test_runners
-from literate.trace.hook import Map, move
+from literate.trace.importer import BookFinder, BookLoader, Map, install, move
 from literate.trace.relay import Relay
 from literate.web.files import tangled_files
 from literate.workspace.reading import read_book
@@ -392,7 +392,7 @@ def test_warnings_of_the_compiler(workshop: Workshop, code: str) -> None:
     workshop.write(chunk("./a.py", "<<A>>"), "Text.\n", chunk("A", "x = 1", code))
     assert workshop.tangle().status == 0
     program = (
-        "import sys; sys.path[:0] = '.'; from literate.trace.hook import install; "
+        "import sys; sys.path[:0] = '.'; from literate.trace.importer import install; "
     )
     program += "install('book.rst'); import warnings; warnings.simplefilter({!r}); "
     program += "import a"
@@ -448,7 +448,7 @@ def importing(
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.syspath_prepend(str(tested.root))
     before = set(sys.modules)
-    hook.install(str(tested.book), str(tested.root))
+    install(str(tested.book), str(tested.root))
     yield importlib.import_module
     for name in set(sys.modules) - before:
         if not name.startswith("literate"):
@@ -502,14 +502,14 @@ def test_rewriting(
     """A module that pytest would change is changed, and has the lines of the book."""
     sys.meta_path.insert(0, AssertionRewritingHook())
     test_runners.pytest_addoption(None)
-    assert isinstance(sys.meta_path[0], hook.BookFinder)
+    assert isinstance(sys.meta_path[0], BookFinder)
     with pytest.raises(AssertionError, match=r"assert 2 == 3") as error:
         importing("test_tale").test_it()
     assert error.tb.tb_next is not None
     assert error.tb.tb_next.tb_lineno == line_of(tested, ASSERT)
     assert importing("counting").Counter().count() == 2
-    monkeypatch.setenv(hook.BOOK, str(tested.book))
-    monkeypatch.setenv(hook.ROOT, str(tested.root))
+    monkeypatch.setenv(test_runners.BOOK, str(tested.book))
+    monkeypatch.setenv(test_runners.ROOT, str(tested.root))
     sys.meta_path[:] = []
     test_runners.pytest_addoption(None)
     assert len(sys.meta_path) == 1
@@ -525,7 +525,7 @@ def test_compiling(
     file = tangled_files(web, "book.rst")["a.py"]
     path = tmp_path / "a.py"
     path.write_bytes(file.content)
-    loader = hook.BookLoader("a", str(path), workshop.book, Map(web, file))
+    loader = BookLoader("a", str(path), workshop.book, Map(web, file))
     number = line_of(workshop, ESCAPE)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter(action)
@@ -560,14 +560,18 @@ def test_starting(
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "argv", [])
-    own = {name: value for name, value in os.environ.items() if name != hook.BOOK}
+    own = {
+        name: value for name, value in os.environ.items() if name != test_runners.BOOK
+    }
     monkeypatch.setattr(os, "environ", own)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
     hook.main(["book.rst", module, "-x"])
     assert started == [module]
     assert sys.argv == [module, *arguments]
-    assert os.environ.get(hook.BOOK) == (str(tale.book) if module == "pytest" else None)
+    assert os.environ.get(test_runners.BOOK) == (
+        str(tale.book) if module == "pytest" else None
+    )
     monkeypatch.setattr(doctest, "_test", lambda: 3, raising=False)
     with pytest.raises(SystemExit) as error:
         hook.main(["book.rst", "doctest"])

@@ -19,6 +19,7 @@ import pytest
 
 import tangle
 from literate.web.chunks import Web
+from literate.web.expansion import expand
 from literate.web.line_map import provenance
 
 from .moments import can_be_watched, moments
@@ -348,7 +349,7 @@ def test_a_long_line(suffix: str, sign: str) -> None:
     for text in (f"Text.\n\n{line}\n\n{root}\n{part}", f"{code}\n{part}"):
         web = Web(f"book{suffix}", text)
         for name in () if web.problems else web.order:
-            web.expand(name)
+            expand(web, name)
             provenance(web, name)
     assert time.process_time() - began < PATIENCE
 

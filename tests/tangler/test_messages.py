@@ -26,6 +26,7 @@ from literate.cli import parser
 from literate.coverage import record, report
 from literate.trace import hook, relay
 from literate.web.chunks import Web
+from literate.web.expansion import expand
 from literate.workspace.snapshot import signed
 from literate.workspace.watcher import Watcher
 
@@ -231,7 +232,7 @@ def questions_that_have_no_answer(workshop: Workshop, _: pytest.MonkeyPatch) -> 
     for place in ("cat.py", "cat.py:1", "cat.py:99", "dog.py:1", "book.rst:1"):
         run(workshop, "--where", place)
     try:
-        Web("book.rst", chunk("A", "<<B>>")).expand("A")
+        expand(Web("book.rst", chunk("A", "<<B>>")), "A")
     except ValueError as error:
         print(error)
 

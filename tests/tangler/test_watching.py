@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from literate.cli.commands import run
-from literate.cli.main import Options
+from literate.cli.options import Options
 from literate.web.chunks import Web
 from literate.workspace.watcher import (
     OLD,

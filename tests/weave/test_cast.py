@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.weave.loom import CONF, Loom
 
-from literate.weave.directives.cast import rooms
+from literate.weave.model.modules import rooms
 from literate.web.chunks import Web
 
 if TYPE_CHECKING:

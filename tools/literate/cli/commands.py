@@ -23,6 +23,7 @@ from literate.base.filesystem import make_folder
 from literate.base.problem import Problem, did_you_mean
 from literate.notations.documents import AND
 from literate.notations.notation import fold
+from literate.web.expansion import expand
 from literate.web.files import tangled_files
 from literate.workspace.plan import Change, plan
 from literate.workspace.reading import (
@@ -39,7 +40,7 @@ from literate.workspace.transaction import alone, carry_out
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from literate.cli.main import Options
+    from literate.cli.options import Options
     from literate.notations.notation import Piece
     from literate.web.chunks import Web
     from literate.web.files import TangledFile
@@ -311,7 +312,7 @@ def print_chunk(web: Web, name: str) -> int:
     if name not in web.chunks:
         near = did_you_mean(name, web.chunks)
         return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])
-    for line in web.expand(name):
+    for line in expand(web, name):
         print(line)
     return 0
 

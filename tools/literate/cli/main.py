@@ -11,7 +11,7 @@
 # All the rest waits until it is certain that there is something to do.
 # (How that is known so early is told in :ref:`pylit-snapshot`.)
 
-"""What the tangler is asked for."""
+"""The command: read what has been typed, and do it."""
 
 from __future__ import annotations
 
@@ -20,43 +20,8 @@ import os
 import sys
 from pathlib import Path
 
+from literate.cli.options import Options
 from literate.workspace.snapshot import told, untouched
-
-
-class Options:
-    """What has been asked for.
-
-    Attributes:
-        book: The path of the book.
-        more: The paths of further documents of the same program.
-        root: Where the paths of files start.
-        notation: The name of its notation, if its suffix does not say it.
-        roots: Which roots are files, if their names do not say it.
-        settings: What is set besides the settings in the book.
-        force: Whether hand edits may be lost.
-        check: Whether only to say what would be written.
-        stitch: Whether to carry hand edits into the book first.
-        watch: Whether to go on as files change.
-        where: A place that is looked for.
-        chunk: The name of a chunk to print.
-        list: Whether to print all chunks.
-    """
-
-    def __init__(self, book: str = "", root: str = ".") -> None:
-        """Ask for the plain thing: the files of a book."""
-        self.book = book
-        self.more: list[str] = []
-        self.root = root
-        self.notation: str | None = None
-        self.roots: str | None = None
-        self.settings: list[str] = []
-        self.force = False
-        self.check = False
-        self.stitch = False
-        self.watch = False
-        self.where: str | None = None
-        self.chunk: str | None = None
-        self.list = False
 
 
 def options_of(arguments: list[str], name: str) -> Options:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from literate.notations.notation import Piece
     from literate.web.line_map import Line
 
 # Counting
@@ -103,6 +104,10 @@ class Findings:
             {key: to for key, to in self.branches.items() if key[0] in here},
             {key for key in self.taken if key[0] in here},
         )
+
+    def of_piece(self, piece: Piece) -> Counts:
+        """Return how much is reached of a piece."""
+        return self.among(range(piece.line, piece.line + len(piece.code) + 1)).counts
 
     @property
     def missed(self) -> set[int]:

@@ -49,7 +49,7 @@ import sysconfig
 import time
 from contextlib import suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.util import logging
@@ -65,6 +65,7 @@ from literate.figures import process
 from literate.figures.process import PAINTER, Drawn, modules_path
 from literate.trace.location import behind
 from literate.weave.model.domain import domain_of
+from literate.weave.model.places import Figure
 from literate.weave.paging.project import moved
 from literate.workspace.transaction import alone
 
@@ -413,22 +414,6 @@ def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
 # When a document has been read, we note which pictures it shows and where.
 # This is kept with all else that is known of the document,
 # so that a mistake is told again when the document is not read again.
-
-
-class Figure(NamedTuple):
-    """A picture that is shown.
-
-    Attributes:
-        source: The file in which it is asked for.
-        line: The line.
-        uris: The files that may be shown, as seen from the folder of the documents.
-        is_described: Whether there are words for those who do not see it.
-    """
-
-    source: str
-    line: int
-    uris: tuple[str, ...]
-    is_described: bool
 
 
 def note(app: Sphinx, doctree: nodes.document) -> None:

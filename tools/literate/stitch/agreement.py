@@ -36,47 +36,15 @@ from literate.stitch.diff import common, patches
 from literate.stitch.edits import BELOW, Site
 from literate.stitch.expected import expected
 from literate.stitch.slots import slots
+from literate.stitch.ways import Edited, Shown, Way
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from literate.stitch.diff import Hunk
-    from literate.stitch.edits import Edit
     from literate.stitch.expected import Clash, Written
     from literate.stitch.slots import Old
     from literate.web.chunks import Web
-
-
-class Shown(NamedTuple):
-    """An edit of the book, and where a file shows it.
-
-    Attributes:
-        edit: The edit.
-        path: The file.
-        line: Its line, from 1, as it is now.
-    """
-
-    edit: Edit
-    path: str
-    line: int
-
-
-class Way(NamedTuple):
-    """How one patch of a file is carried into the book.
-
-    Attributes:
-        path: The file.
-        patch: The patch.
-        steps: What is done to its lines.
-        cost: What that costs.
-        shown: The edits of the book.
-    """
-
-    path: str
-    patch: Hunk
-    steps: list[Step]
-    cost: float
-    shown: list[Shown]
 
 
 class Task(NamedTuple):
@@ -140,22 +108,6 @@ DEAR = 10.0
 
 MOST_WORK = 50_000
 """How many points of patches are visited, at most, to find ways that agree."""
-
-
-class Edited(NamedTuple):
-    """A file that has been edited.
-
-    Attributes:
-        old: The file as it was tangled.
-        now: Its lines as they are now.
-        found: Which of them differ.
-        moved: The old lines, from 0, that had moved as a whole chunk before.
-    """
-
-    old: Old
-    now: Sequence[str]
-    found: Sequence[Hunk]
-    moved: Collection[int] = ()
 
 
 # The search keeps a list of outcomes that are waiting, the cheapest first.

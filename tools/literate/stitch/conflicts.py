@@ -22,9 +22,10 @@ from literate.workspace.syntax import NUL
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from literate.stitch.agreement import Agreement, Edited, Shown
+    from literate.stitch.agreement import Agreement
     from literate.stitch.diff import Hunk
     from literate.stitch.edits import Edit
+    from literate.stitch.ways import Edited, Shown
     from literate.web.chunks import Web
     from literate.web.files import TangledFile
 

@@ -42,9 +42,9 @@ from literate.web.expansion import unescape
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable, Iterator, Mapping
 
-    from literate.stitch.agreement import Edited, Way
     from literate.stitch.alignment import Step
     from literate.stitch.slots import Old, Part
+    from literate.stitch.ways import Edited, Way
     from literate.web.chunks import Web
     from literate.web.line_map import Line
 

@@ -32,9 +32,9 @@ from literate.stitch.edits import Edit, Site, code_of
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from literate.stitch.agreement import Edited
     from literate.stitch.diff import Hunk
     from literate.stitch.slots import Old
+    from literate.stitch.ways import Edited
     from literate.web.chunks import Web
 
 

@@ -26,8 +26,8 @@ from literate.base.problem import Problem
 if TYPE_CHECKING:
     from collections.abc import Container, Iterable
 
-    from literate.stitch.agreement import Shown
     from literate.stitch.edits import Edit, Site
+    from literate.stitch.ways import Shown
     from literate.web.chunks import Web
 
 

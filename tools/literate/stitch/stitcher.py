@@ -24,7 +24,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.stitch.agreement import SIZES, Agreement, Edited, Shown, written_by
+from literate.stitch.agreement import SIZES, Agreement, written_by
 from literate.stitch.conflicts import culprits, disagreement, misfit, touched, unfit
 from literate.stitch.diff import hunks
 from literate.stitch.edits import edited_book
@@ -32,6 +32,7 @@ from literate.stitch.expected import Expected, expected
 from literate.stitch.indentation import indented
 from literate.stitch.notes import note_of_move, notes_of, placed
 from literate.stitch.slots import Old
+from literate.stitch.ways import Edited, Shown
 from literate.web.files import tangled_files
 from literate.web.line_map import provenance_of_file
 
@@ -39,9 +40,9 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from literate.base.problem import Problem
-    from literate.stitch.agreement import Way
     from literate.stitch.edits import Site
     from literate.stitch.expected import Clash
+    from literate.stitch.ways import Way
     from literate.web.chunks import Web
     from literate.web.files import TangledFile
 

@@ -33,7 +33,7 @@ from threading import Thread
 from typing import IO, TYPE_CHECKING
 
 from literate.base.problem import Problem
-from literate.trace.hook import Map
+from literate.trace.importer import Map
 from literate.web.files import tangled_files
 from literate.workspace.reading import name_of, read_book, report
 

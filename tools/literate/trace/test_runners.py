@@ -26,21 +26,40 @@ import doctest
 import os
 import sys
 from functools import cache, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from literate.trace.hook import BOOK, ROOT, BookFinder, BookLoader, install
+from literate.trace.importer import BookFinder, BookLoader, install
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from importlib.machinery import ModuleSpec
 
+    from literate.trace.importer import Rewrite
 
-def prepare(module: str) -> None:
-    """Get ready for a module that runs tests; run it, if only we can."""
+
+BOOK, ROOT = "LITERATE_BOOK", "LITERATE_ROOT"
+"""The variables of the environment by which a process knows the book and its root."""
+
+
+def prepare(module: str, book: str) -> list[str]:
+    """Get ready for a module that runs tests; run it, if only we can.
+
+    Args:
+        module: The name of the module.
+        book: The path of the book.
+
+    Returns:
+        Arguments that the module needs besides its own.
+    """
+    if module == "pytest":
+        os.environ[BOOK], os.environ[ROOT] = str(Path(book).resolve()), str(Path.cwd())
+        return ["-p", __name__]
     name_places()
     if module == "doctest":
         # As a program it would be another module than the one that we have changed.
         sys.exit(doctest._test())  # type: ignore[attr-defined]  # noqa: SLF001
+    return []
 
 
 def pytest_addoption(parser: object) -> None:
@@ -50,31 +69,35 @@ def pytest_addoption(parser: object) -> None:
     """
     del parser
     name_places()
-    finders = [each for each in sys.meta_path if isinstance(each, BookFinder)]
-    if not finders and BOOK in os.environ:
+    if not book_finders() and BOOK in os.environ:
         install(os.environ[BOOK], os.environ[ROOT])
-    for finder in finders:
+    for finder in book_finders():
+        finder.rewriter = rewriter
         sys.meta_path.remove(finder)
         sys.meta_path.insert(0, finder)
 
 
-def rewriter(
-    finder: Any,  # noqa: ANN401 (of pytest, which need not be there)
-    spec: ModuleSpec,
-    path: Sequence[str] | None,
-) -> Callable[[ast.Module, bytes], object] | None:
+def book_finders() -> list[BookFinder]:
+    """Return our finders among all."""
+    return [each for each in sys.meta_path if isinstance(each, BookFinder)]
+
+
+def rewriter(spec: ModuleSpec, path: Sequence[str] | None) -> Rewrite | None:
     """Return how pytest wants to change the syntax tree of a module, if it does.
 
     Args:
-        finder: pytest's own finder.
         spec: The module.
         path: Where modules are looked for.
     """
-    if not finder.find_spec(spec.name, path):
-        return None
-    from _pytest.assertion.rewrite import rewrite_asserts
+    for finder in sys.meta_path:
+        if type(finder).__name__ == "AssertionRewritingHook":
+            if not finder.find_spec(spec.name, path):
+                return None
+            from _pytest.assertion.rewrite import rewrite_asserts
 
-    return partial(rewrite_asserts, module_path=spec.origin, config=finder.config)
+            config: Any = vars(finder)["config"]
+            return partial(rewrite_asserts, module_path=spec.origin, config=config)
+    return None
 
 
 # *doctest* runs the examples in docstrings.

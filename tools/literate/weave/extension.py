@@ -44,6 +44,7 @@ from literate.weave.model.domain import (
 from literate.weave.model.page import ChunkBox, Page
 from literate.weave.model.places import Boxed
 from literate.weave.pages import listing, search
+from literate.weave.pages.indices import ChunkIndex, NameIndex
 from literate.weave.paging import invalidation, project, redirects
 from literate.weave.paging.completion import complete
 from literate.weave.paging.project import sheet_of
@@ -251,6 +252,8 @@ def add_files(_app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the weave with Sphinx."""
     app.add_domain(LiterateDomain)
+    for index in (ChunkIndex, NameIndex):
+        app.add_index_to_domain(LiterateDomain.name, index)
     app.add_role("chunk", ChunkRole(warn_dangling=True))
     app.add_transform(Boxes)
     app.add_css_file("literate.css")

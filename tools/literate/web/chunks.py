@@ -24,7 +24,6 @@ from literate.base.problem import Guesser, Problem
 from literate.notations.documents import SEPARATOR, document_at, starts_of
 from literate.notations.notation import NAME, Piece, Reading, fold, is_name, lines_of
 from literate.notations.registry import notation_named, notation_of
-from literate.web.expansion import Writer, write
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -178,6 +177,7 @@ class Web:
         problems: What is wrong with the book, sorted by line.
         order: The names of all chunks, each after its parts.
         sizes: How large the chunks are when they are expanded.
+        expanded: The lines of each chunk that has been expanded (:func:`expand`).
         made_from: The web of another text of the same book, if this was made from it.
     """
 
@@ -238,7 +238,7 @@ class Web:
         self.order = order_by_use(self)
         self.sizes = sizes_of(self)
         check_size(self)
-        self._expanded: dict[str, list[str]] = {}
+        self.expanded: dict[str, list[str]] = {}
         self._again: Web | None = None
         self.made_from: ref[Web] | None = None
         self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
@@ -361,21 +361,6 @@ class Web:
     def unused(self) -> list[Chunk]:
         """Return the chunks that no other uses, in the order of the book."""
         return [chunk for chunk in self.chunks.values() if not chunk.used_in]
-
-    def expand(self, name: str) -> list[str]:
-        """Return the lines of the chunk ``name`` with all references replaced.
-
-        The list is the web's own; take a copy if you want to change it.
-
-        Raises:
-            ValueError: Something is wrong with it or its parts.
-        """
-        self.check(name)
-        if name not in self._expanded:
-            writer = Writer()
-            write(self, name, writer)
-            self._expanded[name] = writer.lines
-        return self._expanded[name]
 
     def check(self, name: str) -> None:
         """Do nothing if the chunk ``name`` can be expanded.

@@ -349,3 +349,22 @@ def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None
     if not joins:
         writer.begin(number_of(call), frame.margin, frame.use, is_void=True)
     writer.hold(call.before)
+
+
+# What a chunk expands to is kept with the web, because it may be wanted again.
+
+
+def expand(web: Web, name: str) -> list[str]:
+    """Return the lines of the chunk ``name`` with all references replaced.
+
+    The list is the web's own; take a copy if you want to change it.
+
+    Raises:
+        ValueError: Something is wrong with it or its parts.
+    """
+    web.check(name)
+    if name not in web.expanded:
+        writer = Writer()
+        write(web, name, writer)
+        web.expanded[name] = writer.lines
+    return web.expanded[name]

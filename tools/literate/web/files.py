@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from literate.base.filesystem import STAGED
 from literate.notations.documents import AND, document_at
+from literate.web.expansion import expand
 from literate.web.header import header, header_place
 from literate.web.settings import choices, comment_for, is_python, settings_of
 
@@ -62,7 +63,7 @@ def tangled_file(
         chunk: Its chunk.
         choice: What is set for it.
     """
-    text = [*web.expand(chunk.name)]
+    text = [*expand(web, chunk.name)]
     while web.roots_are_files and text and not text[-1]:
         text.pop()
     is_code = is_python(path, text, chunk, choice.get("syntax-check"))

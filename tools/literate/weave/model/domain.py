@@ -27,8 +27,6 @@ from literate.notations.notation import fold
 from literate.symbols.definitions import KINDS, Names
 from literate.weave.model.page import Page, label
 from literate.weave.model.quotes import Quoted
-from literate.weave.pages.indices import ChunkIndex, NameIndex
-from literate.weave.render.coverage_marks import counts_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -40,11 +38,10 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
     from literate.coverage.findings import Findings
-    from literate.figures.pictures import Figure
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
     from literate.weave.model.glossary import Glossary
-    from literate.weave.model.places import Boxed, Place
+    from literate.weave.model.places import Boxed, Figure, Place
     from literate.weave.model.quotes import Quote
     from literate.weave.model.sheets import Sheet
     from literate.web.chunks import Chunk
@@ -98,7 +95,6 @@ class LiterateDomain(Domain):
         **{kind: ObjType(kind) for kind in KINDS},
     }
     roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
-    indices: ClassVar = [ChunkIndex, NameIndex]
     initial_data: ClassVar = {
         "books": {},
         "boxed": {},
@@ -220,7 +216,7 @@ class LiterateDomain(Domain):
         found = self.findings_of(docname) if book else None
         if not book or not book.sheets or not found:
             return None
-        counts = (counts_of(found, piece) for piece in book.pieces_below(docname))
+        counts = (found.of_piece(piece) for piece in book.pieces_below(docname))
         return sum(counts, Counts())
 
     def clear_doc(self, docname: str) -> None:

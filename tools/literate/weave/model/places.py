@@ -11,21 +11,11 @@
 # A document that was read last week is not read again for that.
 # It has just noted which of its pieces it shows.
 
-"""Where the pieces of a book stand on pages."""
+"""Where the pieces and the pictures of a book are on pages."""
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, NamedTuple
-
-from docutils.nodes import make_id
-
-from literate.weave.model.sheets import free_name
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from literate.weave.model.book import Book
+from typing import NamedTuple
 
 
 class Place(NamedTuple):
@@ -51,29 +41,20 @@ class Boxed(NamedTuple):
     ids: frozenset[str]
 
 
-def give_places(book: Book, boxed: Mapping[str, Boxed]) -> None:
-    """Give each piece of a book that is shown its place.
+# A picture is asked for in one place, and shown on the page of that place.
 
-    Args:
-        book: The book.
-        boxed: What each document shows of it.
+
+class Figure(NamedTuple):
+    """A picture that is shown.
+
+    Attributes:
+        source: The file in which it is asked for.
+        line: The line.
+        uris: The files that may be shown, as seen from the folder of the documents.
+        is_described: Whether there are words for those who do not see it.
     """
-    docnames = {}
-    for docname, each in boxed.items():
-        for at, piece in enumerate(book.pieces_of(docname)):
-            if at in each.pieces:
-                docnames[piece.line] = docname
-    taken = {anchor for each in boxed.values() for anchor in each.ids}
-    book.places.clear()
-    count: Counter[str] = Counter()
-    for piece in book.web.pieces:
-        count[piece.name] += 1
-        number = f" {count[piece.name]}" if count[piece.name] > 1 else ""
-        anchor = free_name(make_id(f"{PREFIX}{piece.name}{number}"), taken)
-        taken.add(anchor)
-        if piece.line in docnames:
-            book.places[piece.line] = Place(docnames[piece.line], anchor)
 
-
-PREFIX = "chunk-"
-"""How the anchor of a piece begins."""
+    source: str
+    line: int
+    uris: tuple[str, ...]
+    is_described: bool

@@ -11,21 +11,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from docutils.nodes import make_id
 from sphinx.errors import ExtensionError
 
 from literate.coverage.record import findings_of_book, read_record
 from literate.weave.model.domain import domain_of
-from literate.weave.model.places import give_places
+from literate.weave.model.places import Place
+from literate.weave.model.sheets import free_name
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
     from literate.coverage.findings import Findings
     from literate.coverage.record import Record
+    from literate.weave.model.book import Book
     from literate.weave.model.domain import LiterateDomain
     from literate.weave.model.places import Boxed
 
@@ -46,6 +52,34 @@ def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
         except ValueError as error:
             raise ExtensionError(str(error)) from error
     return []
+
+
+def give_places(book: Book, boxed: Mapping[str, Boxed]) -> None:
+    """Give each piece of a book that is shown its place.
+
+    Args:
+        book: The book.
+        boxed: What each document shows of it.
+    """
+    docnames = {}
+    for docname, each in boxed.items():
+        for at, piece in enumerate(book.pieces_of(docname)):
+            if at in each.pieces:
+                docnames[piece.line] = docname
+    taken = {anchor for each in boxed.values() for anchor in each.ids}
+    book.places.clear()
+    count: Counter[str] = Counter()
+    for piece in book.web.pieces:
+        count[piece.name] += 1
+        number = f" {count[piece.name]}" if count[piece.name] > 1 else ""
+        anchor = free_name(make_id(f"{PREFIX}{piece.name}{number}"), taken)
+        taken.add(anchor)
+        if piece.line in docnames:
+            book.places[piece.line] = Place(docnames[piece.line], anchor)
+
+
+PREFIX = "chunk-"
+"""How the anchor of a piece begins."""
 
 
 # The record calls its book as it is seen from the root, which we do not know.

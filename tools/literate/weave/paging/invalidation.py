@@ -29,8 +29,8 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 
 from literate.base.digests import digest
 from literate.base.filesystem import Tree, delete_below, read_below, write_below
-from literate.weave.directives.cast import rooms
 from literate.weave.model.domain import LiterateDomain, domain_of
+from literate.weave.model.modules import rooms
 from literate.weave.model.page import Page
 from literate.weave.paging.project import is_as_read, project_of
 from literate.weave.render.coverage_marks import marks

@@ -33,7 +33,7 @@ from literate.weave.model.page import (
     page_of_file,
     page_of_source,
 )
-from literate.weave.render.coverage_marks import counts_of, reach
+from literate.weave.render.coverage_marks import reach
 from literate.weave.render.highlighting import code
 from literate.weave.render.name_links import NameLink, called, folded, small_index
 from literate.web.files import normal_path
@@ -59,7 +59,7 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
         box += code(page, piece, block)
     counts = None
     if page.found:
-        counts = box["counts"] = counts_of(page.found, piece)
+        counts = box["counts"] = page.found.of_piece(piece)
     box += foot(page, piece, counts)
     box += small_index(page, piece)
 

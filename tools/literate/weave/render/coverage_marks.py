@@ -25,8 +25,6 @@ from literate.weave.model.page import ChunkBox, ChunkMark
 from literate.web.chapters import DEPTH
 
 if TYPE_CHECKING:
-    from literate.coverage.findings import Findings
-    from literate.notations.notation import Piece
     from literate.weave.model.page import Page
 
 
@@ -48,11 +46,6 @@ def marks(page: Page, line: int) -> list[nodes.Node]:
 
 UNREACHED = "No test reaches this line"
 OUT = "the end of the function"
-
-
-def counts_of(found: Findings, piece: Piece) -> Counts:
-    """Return how much is reached of a piece."""
-    return found.among(range(piece.line, piece.line + len(piece.code) + 1)).counts
 
 
 def reach(counts: Counts) -> str:
