@@ -28,7 +28,7 @@ MONO = "'JetBrains Mono', Menlo, Consolas, monospace"
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = [
-    "literate.weave.extension",
+    "literate",
     "literate.weave.directives.aside",
     "literate.weave.directives.cast",
     "literate.figures.pictures",

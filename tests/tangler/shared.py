@@ -12,9 +12,9 @@ from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.stitch.stitcher import stitch
+from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
-from literate.web.line_map import provenance_of_file
 
 from .workshop import chunk
 

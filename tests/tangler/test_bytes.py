@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from literate.notations.notation import Piece
+from literate.trace.line_map import provenance
 from literate.web.chunks import UNKNOWN, Web
 from literate.web.expansion import expand
 from literate.web.files import tangled_files
-from literate.web.line_map import provenance
 from literate.workspace.reading import read_book
 
 from .workshop import BLOCKS, Run, Workshop, chunk

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -71,6 +72,25 @@ def test_the_standard_library_is_enough(workshop: Workshop) -> None:
     assert expected == command(workshop, "book.rst", python=python)
     expected = Run(1, "", "book.rst: no chunk named <<a>>\n")
     assert expected == command(workshop, "book.rst", "--chunk", "a", python=python)
+
+
+def test_another_tangler_begins_anew(workshop: Workshop, tmp_path: Path) -> None:
+    """A change of a module, however deep it lies, is noticed though the book is old."""
+    tools = tmp_path / "tools"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(TOOL).parent, tools, ignore=ignored)
+    workshop.write(chunk("./a.py", "x = 1"))
+    run = [sys.executable, tools / "tangle.py", "book.rst"]
+
+    def said() -> str:
+        return subprocess.check_output(run, cwd=workshop.root, text=True)
+
+    assert said() == "write a.py\nbook.rst: 1 file, 1 changed\n"
+    header = tools / "literate" / "web" / "header.py"
+    text = header.read_text(encoding="utf-8")
+    header.write_text(text.replace("edit it there", "write it there"), encoding="utf-8")
+    assert said() == "write a.py\nbook.rst: 1 file, 1 changed\n"
+    assert b"write it there" in (workshop.root / "a.py").read_bytes()
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "42"])

@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import tangle
 from literate.notations.documents import SEPARATOR, starts_of
 from literate.notations.notation import lines_of
+from literate.trace.line_map import provenance
 from literate.web.chunks import Web
 from literate.web.expansion import expand
-from literate.web.line_map import provenance
 from literate.workspace.transaction import put
 
 from .test_laws import BOOKS, in_each_notation, in_pieces, told, webs

@@ -15,11 +15,11 @@ from literate.stitch.diff import hunks, patches
 from literate.stitch.edits import BELOW, Site
 from literate.stitch.slots import slots
 from literate.stitch.stitcher import old_file, stitch
+from literate.trace import line_map
+from literate.trace.line_map import provenance_of_file
 from literate.trace.location import behind
-from literate.web import line_map
 from literate.web.chunks import Web
 from literate.web.files import TangledFile, tangled_files
-from literate.web.line_map import provenance_of_file
 
 BLOCK = re.compile(r"^# \.\. code-block:: text\n#\n((?:#(?:    .*)?\n)+)", re.MULTILINE)
 PATH = "src/walk.py"

@@ -12,9 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from literate.trace.line_map import provenance
 from literate.web.chunks import Web
 from literate.web.expansion import expand
-from literate.web.line_map import provenance
 
 from .workshop import Workshop, chunk, examples
 

@@ -18,9 +18,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 import tangle
+from literate.trace.line_map import provenance
 from literate.web.chunks import Web
 from literate.web.expansion import expand
-from literate.web.line_map import provenance
 
 from .moments import can_be_watched, moments
 from .test_writing import NEW, OLD, Accident, assert_recovers, assert_whole
@@ -182,7 +182,7 @@ import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import tangle
-from literate.web.line_map import provenance
+from literate.trace.line_map import provenance
 from literate.web.chunks import Web
 root = Path(sys.argv[2])
 for number in range(25):
@@ -202,7 +202,7 @@ TANGLER = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import tangle
-from literate.web.line_map import provenance
+from literate.trace.line_map import provenance
 from literate.web.chunks import Web
 while True:
     tangle.main([sys.argv[2] + "/book.rst", "--root", sys.argv[2]])

@@ -177,7 +177,7 @@ def what_python_does_not_understand(
     def too_deep(*_: object, **__: object) -> None:
         raise RecursionError
 
-    patch.setattr("literate.workspace.syntax.compile", too_deep, raising=False)
+    patch.setattr("literate.trace.syntax.compile", too_deep, raising=False)
     run(workshop)
 
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from literate.trace.line_map import provenance, provenance_of_file
 from literate.web.chunks import Web
 from literate.web.expansion import blank, expand
 from literate.web.files import tangled_files
-from literate.web.line_map import provenance, provenance_of_file
 
 from .test_laws import told, webs
 from .workshop import chunk, examples

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from literate.trace import syntax
+from literate.trace.syntax import Mistake, mistake, mistakes, problem_of
 from literate.web.files import tangled_files
-from literate.workspace import syntax
 from literate.workspace.reading import read_book
-from literate.workspace.syntax import Mistake, mistake, mistakes, problem_of
 
 from .workshop import Run, Workshop, chunk
 

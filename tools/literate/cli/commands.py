@@ -3,10 +3,10 @@
 #
 # What happens, from the first step to the last?
 #
-# All parts of a plain tangler are now there, and here they are put together.
-# Each thing that can be asked for is one function below.
-# What it takes besides those parts is imported only when it is asked for:
-# most of it rests on the map of lines, and is told later.
+# Here all parts of the tangler come together; the next sections explain them.
+# Each thing that you can ask for is one function below.
+# What a plain run does not need is imported only when it is asked for:
+# most of it rests on the map of lines.
 
 """Do what the tangler is asked for."""
 
@@ -224,7 +224,7 @@ def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
     modules = [file for file in changed if file.is_python]
     if not modules:
         return []
-    from literate.workspace.syntax import syntax_problems
+    from literate.trace.syntax import syntax_problems
 
     return syntax_problems(web, modules)
 

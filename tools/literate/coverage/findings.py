@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
     from literate.notations.notation import Piece
-    from literate.web.line_map import Line
+    from literate.trace.line_map import Line
 
 # Counting
 # ~~~~~~~~

@@ -22,8 +22,8 @@ from literate.base.digests import sha256_of
 from literate.base.filesystem import read_file, write_below
 from literate.coverage.findings import Findings, add
 from literate.notations.notation import lines_of
+from literate.trace.line_map import Line, Origin, Span, provenance_of_file
 from literate.web.files import tangled_files
-from literate.web.line_map import Line, Origin, Span, provenance_of_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -10,7 +10,7 @@
 #
 # .. code-block:: python
 #
-#    extensions = ["literate.weave.extension", "literate.figures.pictures"]
+#    extensions = ["literate", "literate.figures.pictures"]
 #    literate_figures = {"pictures": "pictures.py"}
 #    literate_figure_seconds = 60  # as long as each may take
 #

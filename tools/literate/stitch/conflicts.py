@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 from literate.base.problem import Problem
 from literate.notations.notation import BLANKS
 from literate.stitch.edits import edited_book
+from literate.trace.syntax import NUL
 from literate.web.header import header_place
-from literate.workspace.syntax import NUL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

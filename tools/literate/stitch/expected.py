@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from literate.stitch.alignment import Step
     from literate.stitch.slots import Old, Part
     from literate.stitch.ways import Edited, Way
+    from literate.trace.line_map import Line
     from literate.web.chunks import Web
-    from literate.web.line_map import Line
 
 Written = dict[Site, tuple[str, ...]]
 """What the edits write, by their sites."""

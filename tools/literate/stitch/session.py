@@ -32,20 +32,20 @@ from literate.notations.notation import LINE_END
 from literate.stitch.diff import hunks, moved
 from literate.stitch.merge import merge
 from literate.stitch.stitcher import Stitch, stitch
+from literate.trace.syntax import mistake, syntax_problem
 from literate.web.files import tangled_files
 from literate.workspace.history import remembered
 from literate.workspace.plan import look
 from literate.workspace.reading import name_of, read_receipt, report
-from literate.workspace.syntax import mistake, syntax_problem
 from literate.workspace.transaction import alone, put, save
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from literate.trace.syntax import Mistake
     from literate.web.chunks import Web
     from literate.web.files import TangledFile
     from literate.workspace.receipt import Receipt
-    from literate.workspace.syntax import Mistake
 
 
 def stitch_book(

@@ -21,8 +21,8 @@ from literate.web.expansion import unescape
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
+    from literate.trace.line_map import Line, Origin
     from literate.web.chunks import Web
-    from literate.web.line_map import Line, Origin
 
 
 class Old:

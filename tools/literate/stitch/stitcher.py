@@ -33,8 +33,8 @@ from literate.stitch.indentation import indented
 from literate.stitch.notes import note_of_move, notes_of, placed
 from literate.stitch.slots import Old
 from literate.stitch.ways import Edited, Shown
+from literate.trace.line_map import provenance_of_file
 from literate.web.files import tangled_files
-from literate.web.line_map import provenance_of_file
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

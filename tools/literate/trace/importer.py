@@ -36,8 +36,8 @@ from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from literate.trace.line_map import provenance_of_file
 from literate.web.files import tangled_files
-from literate.web.line_map import provenance_of_file
 from literate.workspace.reading import name_of, read_book
 
 if TYPE_CHECKING:

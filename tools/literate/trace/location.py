@@ -13,7 +13,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from literate.web.line_map import provenance_of_file
+from literate.trace.line_map import provenance_of_file
 from literate.workspace.receipt import real
 
 if TYPE_CHECKING:

@@ -89,14 +89,16 @@ def rewriter(spec: ModuleSpec, path: Sequence[str] | None) -> Rewrite | None:
         spec: The module.
         path: Where modules are looked for.
     """
-    for finder in sys.meta_path:
+    finders: list[Any] = [*sys.meta_path]
+    for finder in finders:
         if type(finder).__name__ == "AssertionRewritingHook":
             if not finder.find_spec(spec.name, path):
                 return None
             from _pytest.assertion.rewrite import rewrite_asserts
 
-            config: Any = vars(finder)["config"]
-            return partial(rewrite_asserts, module_path=spec.origin, config=config)
+            return partial(
+                rewrite_asserts, module_path=spec.origin, config=finder.config
+            )
     return None
 
 

@@ -6,8 +6,8 @@
 # It turns the book into pages and knows nothing of chunks:
 # to it they are code blocks that begin with a strange line.
 # The weave is an extension that puts this right.
-# It is switched on in ``conf.py``, where ``literate.weave.extension`` goes among the
-# ``extensions``, with ``tools`` on the path.
+# It is switched on in ``conf.py``, where ``literate`` goes among the ``extensions``,
+# with ``tools`` on the path.
 #
 # It has no parser of its own.
 # The chunks are those that the tangler sees, and so are their names, references
@@ -15,8 +15,6 @@
 # This module finds the tangler's chunks among Sphinx's code blocks.
 # :ref:`pylit-domain` keeps them from one run to the next,
 # and :ref:`pylit-box` shows them.
-# The modules after these cut the book into pages.
-# What the names in the code mean is told after these.
 
 """A Sphinx extension that shows the chunks of a literate program."""
 

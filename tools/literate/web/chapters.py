@@ -1,11 +1,11 @@
 # The chapters of a book
 # ----------------------
 #
-# In which chapter does a line of the book stand?
+# Which chapter is a line of the book in?
 #
-# We shall soon count lines, and a number says more when it belongs to something
-# that has a name. So what is counted in a book is counted by its chapters,
-# and for that we must find the titles.
+# The book is cut into pages by its titles, and what the tests reach is counted
+# by chapters, because a number says more when it belongs to something with a name.
+# So we must find the titles.
 #
 # A title is found as code is: by looking at lines, in each notation in its own way.
 # No line of code is taken for one.

@@ -1,7 +1,7 @@
 # A program among the pages
 # -------------------------
 #
-# How have these last pages come into the book?
+# How have the pages of this chapter come into the book?
 #
 # The tangler and the weave are Python files whose comments are prose.
 # PyLit, by Günter Milde, turns such a file into reStructuredText,

@@ -23,18 +23,18 @@ from typing import TYPE_CHECKING, Any
 
 from literate.notations.registry import notation_named
 from literate.notations.restructuredtext import plain
+from literate.trace.line_map import provenance_of_file
 from literate.web.files import tangled_files
-from literate.web.line_map import provenance_of_file
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from literate.notations.notation import Piece
+    from literate.trace.line_map import Line
     from literate.weave.model.places import Place
     from literate.weave.model.sheets import Sheet
     from literate.web.chunks import Chunk, Web
     from literate.web.files import TangledFile
-    from literate.web.line_map import Line
 
 
 class Book:

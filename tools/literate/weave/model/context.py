@@ -24,8 +24,8 @@ from literate.symbols.definitions import parsed
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from literate.trace.line_map import Line
     from literate.weave.model.book import Book
-    from literate.web.line_map import Line
 
 FEW = 3
 """How many functions or classes are named at most."""

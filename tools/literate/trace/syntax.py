@@ -111,7 +111,7 @@ def syntax_problem(web: Web, file: TangledFile) -> Problem | None:
 def problem_of(web: Web, file: TangledFile, found: Mistake) -> Problem:
     """Return a mistake in a file as a problem of the book."""
     # Most runs find no mistake and need no map.
-    from literate.web.line_map import provenance_of_file
+    from literate.trace.line_map import provenance_of_file
 
     lines = provenance_of_file(web, file)
     number = min(found.line, len(lines))
