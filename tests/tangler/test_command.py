@@ -80,10 +80,10 @@ def test_another_tangler_begins_anew(workshop: Workshop, tmp_path: Path) -> None
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(Path(TOOL).parent, tools, ignore=ignored)
     workshop.write(chunk("./a.py", "x = 1"))
-    run = [sys.executable, tools / "tangle.py", "book.rst"]
+    run = [sys.executable, str(tools / "tangle.py"), "book.rst"]
 
     def said() -> str:
-        return subprocess.check_output(run, cwd=workshop.root, text=True)
+        return subprocess.check_output(run, cwd=workshop.root).decode()
 
     assert said() == "write a.py\nbook.rst: 1 file, 1 changed\n"
     header = tools / "literate" / "web" / "header.py"
