@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from literate.trace import hook, test_runners
+from literate.trace import hook, runners
 from literate.trace.importer import BookFinder, BookLoader, Map, install, move
 from literate.trace.relay import Relay
 from literate.web.files import tangled_files
@@ -473,7 +473,7 @@ def test_finding(tested: Workshop, importing: Callable[[str], ModuleType]) -> No
 
 def test_docstrings(tested: Workshop, importing: Callable[[str], ModuleType]) -> None:
     """An example knows its line of the book; one of another module keeps its own."""
-    test_runners.name_places()
+    runners.name_places()
     [test] = doctest.DocTestFinder().find(importing("counting"))
     assert test.filename == str(tested.book)
     assert test.lineno is not None
@@ -501,17 +501,17 @@ def test_rewriting(
 ) -> None:
     """A module that pytest would change is changed, and has the lines of the book."""
     sys.meta_path.insert(0, AssertionRewritingHook())
-    test_runners.pytest_addoption(None)
+    runners.pytest_addoption(None)
     assert isinstance(sys.meta_path[0], BookFinder)
     with pytest.raises(AssertionError, match=r"assert 2 == 3") as error:
         importing("test_tale").test_it()
     assert error.tb.tb_next is not None
     assert error.tb.tb_next.tb_lineno == line_of(tested, ASSERT)
     assert importing("counting").Counter().count() == 2
-    monkeypatch.setenv(test_runners.BOOK, str(tested.book))
-    monkeypatch.setenv(test_runners.ROOT, str(tested.root))
+    monkeypatch.setenv(runners.BOOK, str(tested.book))
+    monkeypatch.setenv(runners.ROOT, str(tested.root))
     sys.meta_path[:] = []
-    test_runners.pytest_addoption(None)
+    runners.pytest_addoption(None)
     assert len(sys.meta_path) == 1
 
 
@@ -547,7 +547,7 @@ def test_compiling(
 
 @pytest.mark.parametrize(
     ("module", "arguments"),
-    [("pytest", ["-p", "literate.trace.test_runners", "-x"]), ("unittest", ["-x"])],
+    [("pytest", ["-p", "literate.trace.runners", "-x"]), ("unittest", ["-x"])],
 )
 def test_starting(
     tale: Workshop,
@@ -560,16 +560,14 @@ def test_starting(
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "argv", [])
-    own = {
-        name: value for name, value in os.environ.items() if name != test_runners.BOOK
-    }
+    own = {name: value for name, value in os.environ.items() if name != runners.BOOK}
     monkeypatch.setattr(os, "environ", own)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
     hook.main(["book.rst", module, "-x"])
     assert started == [module]
     assert sys.argv == [module, *arguments]
-    assert os.environ.get(test_runners.BOOK) == (
+    assert os.environ.get(runners.BOOK) == (
         str(tale.book) if module == "pytest" else None
     )
     monkeypatch.setattr(doctest, "_test", lambda: 3, raising=False)

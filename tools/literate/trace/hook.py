@@ -4,7 +4,7 @@
 # ``python -m literate.trace.hook BOOK MODULE …`` runs a module
 # whose line numbers, and those of all tangled modules it imports, are the book's.
 # The module may be the game, or ``pdb``, which runs the game in its turn.
-# If it runs tests, it needs a little more: :ref:`pylit-test_runners`.
+# If it runs tests, it needs a little more: :ref:`pylit-runners`.
 
 """Run a module in such a way that its line numbers are those of the book."""
 
@@ -27,7 +27,7 @@ def main(arguments: list[str]) -> None:
         sys.exit(f"{book}: {error.strerror}")
     sys.argv = [module, *rest]
     if module in ("pytest", "doctest", "unittest"):
-        from literate.trace.test_runners import prepare
+        from literate.trace.runners import prepare
 
         sys.argv[1:1] = prepare(module, book)
     runpy.run_module(module, run_name="__main__", alter_sys=True)

@@ -193,7 +193,7 @@ class BookFinder(MetaPathFinder):
 
     Attributes:
         rewriter: Returns how the syntax tree of a module is to be changed, if it is.
-            A test runner may want to: see :ref:`pylit-test_runners`.
+            A test runner may want to: see :ref:`pylit-runners`.
     """
 
     def __init__(self, web: Web, root: Path) -> None:
