@@ -14,7 +14,7 @@
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 from docutils import nodes
 from sphinx.domains import Domain, ObjType
@@ -80,8 +80,39 @@ class ChunkRole(XRefRole):
 # The domain
 # ~~~~~~~~~~
 #
+# Sphinx keeps the dictionary ``data`` of a domain, and nothing else of it.
+# What is in there are attributes to us, each with its own type.
 # The names of documents are the keys everywhere, so a document can be forgotten,
 # and what several processes have read can be put together.
+
+T = TypeVar("T")
+
+
+class Kept(Generic[T]):
+    """An attribute of the domain which Sphinx keeps from one run to the next.
+
+    Attributes:
+        empty: What it is in a new project.
+        is_read: Whether it says something of each document that has been read.
+    """
+
+    def __init__(self, empty: T, *, is_read: bool = False) -> None:
+        """Begin with nothing."""
+        self.empty = empty
+        self.is_read = is_read
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Learn under which name it is kept."""
+        self.name = name
+
+    def __get__(self, domain: Domain, owner: type) -> T:
+        """Return what is kept."""
+        kept: T = domain.data[self.name]
+        return kept
+
+    def __set__(self, domain: Domain, value: T) -> None:
+        """Keep something else."""
+        domain.data[self.name] = value
 
 
 class LiterateDomain(Domain):
@@ -95,92 +126,45 @@ class LiterateDomain(Domain):
         **{kind: ObjType(kind) for kind in KINDS},
     }
     roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
+    books: Kept[dict[str, Book]] = Kept({})
+    """The books by their names."""
+
+    boxed: Kept[dict[str, Boxed]] = Kept({}, is_read=True)
+    """What each document shows of its book."""
+
+    sheets: Kept[dict[str, Sheet]] = Kept({}, is_read=True)
+    """Each sheet as it was when it was read."""
+
+    mentions: Kept[dict[str, set[str]]] = Kept({}, is_read=True)
+    """The chunks to which the prose of each document refers."""
+
+    casts: Kept[dict[str, set[str]]] = Kept({}, is_read=True)
+    """The folders whose modules each document lists."""
+
+    quotes: Kept[dict[str, list[Quote]]] = Kept({}, is_read=True)
+    """The blocks from PyLit sources in each document that has any."""
+
+    figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
+    """The pictures that each document shows, if somebody asks for them."""
+
+    reached: Kept[dict[str, Findings]] = Kept({})
+    """What the tests reach of each book, if that is to be shown."""
+
+    glossaries: Kept[dict[str, Glossary]] = Kept({})
+    """The names of each book."""
+
+    meanings: Kept[Names] = Kept(Names([], [], []))
+    """What the names in the PyLit sources mean."""
+
+    digests: Kept[dict[str, str]] = Kept({})
+    """The digest of what the names of each book, and of the sources, depend on."""
+
+    said: Kept[dict[str, str]] = Kept({})
+    """A digest of what the names say on each page."""
+
     initial_data: ClassVar = {
-        "books": {},
-        "boxed": {},
-        "sheets": {},
-        "mentions": {},
-        "casts": {},
-        "reached": {},
-        "quotes": {},
-        "figures": {},
-        "glossaries": {},
-        "meanings": Names([], [], []),
-        "digests": {},
-        "said": {},
+        name: each.empty for name, each in locals().items() if isinstance(each, Kept)
     }
-
-    @property
-    def books(self) -> dict[str, Book]:
-        """The books by their names."""
-        books: dict[str, Book] = self.data["books"]
-        return books
-
-    @property
-    def boxed(self) -> dict[str, Boxed]:
-        """What each document shows of its book."""
-        boxed: dict[str, Boxed] = self.data["boxed"]
-        return boxed
-
-    @property
-    def sheets(self) -> dict[str, Sheet]:
-        """Each sheet as it was when it was read."""
-        sheets: dict[str, Sheet] = self.data["sheets"]
-        return sheets
-
-    @property
-    def mentions(self) -> dict[str, set[str]]:
-        """The chunks to which the prose of each document refers."""
-        mentions: dict[str, set[str]] = self.data["mentions"]
-        return mentions
-
-    @property
-    def casts(self) -> dict[str, set[str]]:
-        """The folders whose modules each document lists."""
-        casts: dict[str, set[str]] = self.data["casts"]
-        return casts
-
-    @property
-    def reached(self) -> dict[str, Findings]:
-        """What the tests reach of each book, if that is to be shown."""
-        reached: dict[str, Findings] = self.data["reached"]
-        return reached
-
-    @property
-    def quotes(self) -> dict[str, list[Quote]]:
-        """The blocks from PyLit sources in each document that has any."""
-        quotes: dict[str, list[Quote]] = self.data["quotes"]
-        return quotes
-
-    @property
-    def figures(self) -> dict[str, list[Figure]]:
-        """The pictures that each document shows, if somebody asks for them."""
-        figures: dict[str, list[Figure]] = self.data["figures"]
-        return figures
-
-    @property
-    def glossaries(self) -> dict[str, Glossary]:
-        """The names of each book."""
-        glossaries: dict[str, Glossary] = self.data["glossaries"]
-        return glossaries
-
-    @property
-    def meanings(self) -> Names:
-        """What the names in the PyLit sources mean."""
-        meanings: Names = self.data["meanings"]
-        return meanings
-
-    @property
-    def said(self) -> dict[str, str]:
-        """A digest of what the names say on each page."""
-        said: dict[str, str] = self.data["said"]
-        return said
-
-    @property
-    def digests(self) -> dict[str, str]:
-        """The digest of what the names of each book, and of the sources, depend on."""
-        digests: dict[str, str] = self.data["digests"]
-        return digests
 
     def bind(self, books: Mapping[str, Book]) -> None:
         """Take over the books that are cut into sheets; forget those that were."""
@@ -319,7 +303,11 @@ class LiterateDomain(Domain):
         return Quoted(self.quotes, self.meanings)
 
 
-READ = ("boxed", "sheets", "mentions", "casts", "quotes", "figures")
+READ = [
+    name
+    for name, each in vars(LiterateDomain).items()
+    if isinstance(each, Kept) and each.is_read
+]
 """What is remembered of each document when it is read."""
 
 

@@ -44,11 +44,11 @@ def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
         boxed.setdefault(domain.home(docname)[0], {})[docname] = each
     for name, book in domain.books.items():
         give_places(book, boxed.get(name, {}))
-    domain.data["reached"] = {}
+    domain.reached = {}
     if app.config.literate_reached:
         place = Path(app.confdir, app.config.literate_reached)
         try:
-            domain.data["reached"] = findings(domain, read_record(place))
+            domain.reached = findings(domain, read_record(place))
         except ValueError as error:
             raise ExtensionError(str(error)) from error
     return []

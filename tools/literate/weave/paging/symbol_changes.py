@@ -53,14 +53,14 @@ logger = logging.getLogger(__name__)
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Find out what the names mean, and what they say on each page."""
     domain = domain_of(env)
-    before, data = domain.digests, domain.data
+    before = domain.digests
     bodies = [*bodies_of(domain, Path(env.srcdir), env.config.root_doc)]
     new = [each for each in bodies if before.get(each.name) != each.digest]
     if any(each.texts for each in bodies) and not mypy_version():
         logger.info('no names are linked: mypy is missing (pip install "mypy>=2")')
     with ThreadPoolExecutor() as pool:
         answers = [*pool.map(understood, [each.texts for each in new])]
-    data["digests"] = {each.name: each.digest for each in bodies}
+    domain.digests = {each.name: each.digest for each in bodies}
     names, glossaries = domain.meanings, domain.glossaries
     for body, answer in zip(new, answers, strict=True):
         book = domain.books.get(body.name)
@@ -71,10 +71,10 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
             unread = [each._replace(line=0) for each in answer.unread]
             glossaries[body.name] = Glossary(unread=unread)
         warn(body.where, glossaries[body.name].unread)
-    data["meanings"] = names
-    data["glossaries"] = {name: glossaries[name] for name in data["digests"]}
+    domain.meanings = names
+    domain.glossaries = {name: glossaries[name] for name in domain.digests}
     vars(domain).pop("quoted", None)
-    data["said"] = said(domain)
+    domain.said = said(domain)
     return []
 
 
