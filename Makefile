@@ -52,7 +52,7 @@ debug: tangle $(READY)-play ## play the game in Python's debugger
 PYTEST := pytest --numprocesses auto --dist worksteal
 
 test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on
-	@LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) $(ARGS)
+	@$(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) $(ARGS)
 
 MINUTES := 5
 SEED = $(shell date +%s)
@@ -60,7 +60,7 @@ SEED = $(shell date +%s)
 fuzz: tangle $(READY)-test ## look for new examples for 5 minutes; MINUTES=60, SEED=1
 	@seed=$(SEED); end=$$(($$(date +%s) + 60 * $(MINUTES))); while \
 	    echo "Seed $$seed; \"make fuzz SEED=$$seed MINUTES=0\" repeats this round" && \
-	    LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) -m hypothesis \
+	    $(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) -m hypothesis \
 	        --hypothesis-profile search --hypothesis-seed $$seed $(ARGS) || exit 1; \
 	    [ $$(date +%s) -lt $$end ]; do seed=$$((seed + 1)); done
 

@@ -14,8 +14,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
-from literate.trace.importer import install
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -47,10 +45,6 @@ settings.register_profile(
     database=DirectoryBasedExampleDatabase(".hypothesis/examples"),
 )
 settings.load_profile("thorough" if CI else "fixed")
-
-# Each process of a parallel run imports the package by itself, so each needs the hook.
-if book := os.environ.get("LITERATE_BOOK"):
-    install(book)
 
 
 def pytest_configure(config: pytest.Config) -> None:

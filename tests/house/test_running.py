@@ -18,6 +18,7 @@ ROOT = Path(__file__).parents[2]
 def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
     """Run pytest with our settings in a process of its own; return what it prints.
 
+    It runs through the hook, as ``make test`` does.
     What it makes goes into a folder, and it clears up after nobody else.
     """
     variables = {
@@ -27,7 +28,8 @@ def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
     }
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+            *(sys.executable, "-m", "literate.trace.hook", "docs/asciimaze.rst"),
+            *("pytest", "-p", "no:cacheprovider"),
             *("--basetemp", folder / "made"),
             *arguments,
         ],
@@ -104,8 +106,7 @@ def test_failing():
 @pytest.mark.parametrize("processes", ["0", "1"])
 def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
     """What fails in our code fails in the book, in each process of a parallel run."""
-    book = {"LITERATE_BOOK": "docs/asciimaze.rst"}
-    out = run_file(FAILING, tmp_path, "-n", processes, **book)
+    out = run_file(FAILING, tmp_path, "-n", processes)
     assert re.search(r"docs/asciimaze\.rst:\d+: ValueError$", out, re.MULTILINE)
     assert "tests/sample: 1 ran, 1 skipped\n" in out
 

@@ -16,8 +16,14 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from literate.trace import hook, runners
-from literate.trace.importer import BookFinder, BookLoader, Map, install, move
+from literate.trace import hook, importer, runners
+from literate.trace.importer import (
+    BookFinder,
+    BookLoader,
+    Map,
+    install,
+    move,
+)
 from literate.trace.relay import Relay
 from literate.web.files import tangled_files
 from literate.workspace.reading import read_book
@@ -508,8 +514,8 @@ def test_rewriting(
     assert error.tb.tb_next is not None
     assert error.tb.tb_next.tb_lineno == line_of(tested, ASSERT)
     assert importing("counting").Counter().count() == 2
-    monkeypatch.setenv(runners.BOOK, str(tested.book))
-    monkeypatch.setenv(runners.ROOT, str(tested.root))
+    monkeypatch.setenv(importer.BOOK, str(tested.book))
+    monkeypatch.setenv(importer.ROOT, str(tested.root))
     sys.meta_path[:] = []
     runners.pytest_addoption(None)
     assert len(sys.meta_path) == 1
@@ -560,14 +566,14 @@ def test_starting(
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "argv", [])
-    own = {name: value for name, value in os.environ.items() if name != runners.BOOK}
+    own = {name: value for name, value in os.environ.items() if name != importer.BOOK}
     monkeypatch.setattr(os, "environ", own)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
     hook.main(["book.rst", module, "-x"])
     assert started == [module]
     assert sys.argv == [module, *arguments]
-    assert os.environ.get(runners.BOOK) == (
+    assert os.environ.get(importer.BOOK) == (
         str(tale.book) if module == "pytest" else None
     )
     monkeypatch.setattr(doctest, "_test", lambda: 3, raising=False)

@@ -10,10 +10,12 @@
 
 from __future__ import annotations
 
+import os
 import runpy
 import sys
+from pathlib import Path
 
-from literate.trace.importer import install
+from literate.trace.importer import BOOK, ROOT, install
 
 
 def main(arguments: list[str]) -> None:
@@ -26,15 +28,21 @@ def main(arguments: list[str]) -> None:
     except OSError as error:
         sys.exit(f"{book}: {error.strerror}")
     sys.argv = [module, *rest]
-    if module in ("pytest", "doctest", "unittest"):
+    if module == "pytest":
+        os.environ[BOOK], os.environ[ROOT] = str(Path(book).resolve()), str(Path.cwd())
+        sys.argv[1:1] = ["-p", PLUGIN]
+    elif module in ("doctest", "unittest"):
         from literate.trace.runners import prepare
 
-        sys.argv[1:1] = prepare(module, book)
+        prepare(module)
     runpy.run_module(module, run_name="__main__", alter_sys=True)
 
 
 LEAST = 2
 """How many arguments there must be."""
+
+PLUGIN = "literate.trace.runners"
+"""The module that pytest loads; it warns if somebody else has loaded it before."""
 
 
 if __name__ == "__main__":

@@ -232,3 +232,9 @@ def install(book: str, root: str = ".") -> None:
     finder = BookFinder(web, Path(root))
     if not web.problems:
         sys.meta_path.insert(0, finder)
+
+
+# A tool may share its work among several processes, and each of them needs the hook.
+
+BOOK, ROOT = "LITERATE_BOOK", "LITERATE_ROOT"
+"""The variables of the environment by which a process knows the book and its root."""

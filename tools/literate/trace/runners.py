@@ -26,10 +26,9 @@ import doctest
 import os
 import sys
 from functools import cache, partial
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from literate.trace.importer import BookFinder, BookLoader, install
+from literate.trace.importer import BOOK, ROOT, BookFinder, BookLoader, install
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -38,28 +37,12 @@ if TYPE_CHECKING:
     from literate.trace.importer import Rewrite
 
 
-BOOK, ROOT = "LITERATE_BOOK", "LITERATE_ROOT"
-"""The variables of the environment by which a process knows the book and its root."""
-
-
-def prepare(module: str, book: str) -> list[str]:
-    """Get ready for a module that runs tests; run it, if only we can.
-
-    Args:
-        module: The name of the module.
-        book: The path of the book.
-
-    Returns:
-        Arguments that the module needs besides its own.
-    """
-    if module == "pytest":
-        os.environ[BOOK], os.environ[ROOT] = str(Path(book).resolve()), str(Path.cwd())
-        return ["-p", __name__]
+def prepare(module: str) -> None:
+    """Get ready for a module that runs tests; run it, if only we can."""
     name_places()
     if module == "doctest":
         # As a program it would be another module than the one that we have changed.
         sys.exit(doctest._test())  # type: ignore[attr-defined]  # noqa: SLF001
-    return []
 
 
 def pytest_addoption(parser: object) -> None:
