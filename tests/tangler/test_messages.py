@@ -273,7 +273,7 @@ def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -
     def save_meanwhile(*_: object) -> None:
         (workshop.root / "a.txt").write_text("by hand\n")
 
-    patch.setattr("literate.workspace.transaction.save", save_meanwhile)
+    patch.setattr("literate.workspace.receipt.Receipt.save", save_meanwhile)
     run(workshop)
 
 

@@ -17,16 +17,14 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
-import literate.workspace.transaction
 import tangle
+from literate.workspace.receipt import Receipt
 from literate.workspace.transaction import alone
 
 from .workshop import Run, Workshop, chunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from literate.workspace.receipt import Receipt
 
 TOOL = Path(tangle.__file__)
 
@@ -193,14 +191,14 @@ def test_a_file_is_saved_while_we_write(
 ) -> None:
     """What an editor saves after we have looked is not lost, written or deleted."""
     tangled.write(*NEW)
-    save = literate.workspace.transaction.save
+    save = Receipt.save
 
     def save_meanwhile(receipt: Receipt) -> None:
         save(receipt)
         (tangled.root / path).write_text("by hand\n")
 
     with monkeypatch.context() as patch:
-        patch.setattr("literate.workspace.transaction.save", save_meanwhile)
+        patch.setattr(Receipt, "save", save_meanwhile)
         run = tangled.tangle()
     expected = Run(1, "", f"{path}: this has just been changed; try again\n")
     assert expected == run

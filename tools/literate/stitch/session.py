@@ -37,7 +37,7 @@ from literate.web.files import tangled_files
 from literate.workspace.history import remembered
 from literate.workspace.plan import look
 from literate.workspace.reading import name_of, read_receipt, report
-from literate.workspace.transaction import alone, put, save
+from literate.workspace.transaction import alone, put
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -86,7 +86,7 @@ def stitch_book(
             return report(web.again(text).placed(problems) if text else problems)
         for path, content in edited.items():
             receipt.digests[path].add(sha256_of(content.encode()))
-        save(receipt)
+        receipt.save()
     for note in web.again(text).placed(notes):
         print(note)
     return 0

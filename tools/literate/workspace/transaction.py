@@ -65,7 +65,7 @@ def carry_out(
             for path, content, _ in written:
                 tree.stage(path, content)
                 receipt.digests.setdefault(path, set()).add(digests[path])
-            save(receipt)
+            receipt.save()
             for path, _, before in written:
                 expect(tree, path, before)
                 tree.commit(path)
@@ -75,7 +75,7 @@ def carry_out(
         finally:
             sweep(tree, paths)
     receipt.settle(digests)
-    save(receipt)
+    receipt.save()
 
 
 def expect(tree: Tree, path: str, content: bytes | None) -> None:
@@ -111,11 +111,6 @@ def sweep(tree: Tree, paths: Iterable[str]) -> None:
     for folder in folders:
         while folder and tree.delete_folder(folder):
             folder = folder.rpartition("/")[0]  # noqa: PLW2901 (one further up)
-
-
-def save(receipt: Receipt) -> None:
-    """Write the receipt where it was read, if it has changed."""
-    receipt.save()
 
 
 # The user names the book, so the links on its path are followed wherever they lead.
