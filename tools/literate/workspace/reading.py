@@ -1,12 +1,12 @@
-# The desk
-# --------
+# The book and its receipt
+# ------------------------
 #
-# What must lie ready before anything is done?
+# What must be ready before anything is done?
 #
-# Whatever is done with a book begins in the same way:
-# the book is read, the receipt is found, and a place is made where problems are told.
+# Every command begins in the same way:
+# it reads the book, finds the receipt, and reports whatever is wrong with either.
 
-"""What all commands of the tangler begin with."""
+"""Read the book and its receipt: what all commands of the tangler begin with."""
 
 from __future__ import annotations
 
