@@ -31,7 +31,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
 class Hunk(NamedTuple):
@@ -271,16 +271,24 @@ EXACT = 250_000
 """How large a window may be, old lines times new ones, to be exact."""
 
 
-def common(old: Sequence[str], new: Sequence[str]) -> int:
-    """Return how many lines may have stayed, blank ones aside."""
+def common(
+    old: Sequence[str], new: Sequence[str], counts: Callable[[str], bool] = bool
+) -> int:
+    """Return how many lines may have stayed.
+
+    Args:
+        old: The old lines.
+        new: The new lines.
+        counts: Which lines count; by default all but blank ones.
+    """
     window = trimmed(old, new, Hunk(0, len(old), 0, len(new)))
     start, stop, first, last = window
-    same = sum(map(bool, old[:start])) + sum(map(bool, old[stop:]))
+    same = sum(map(counts, [*old[:start], *old[stop:]]))
     if window.area > EXACT:
         kept = matches(old[start:stop], new[first:last])
-        return same + sum(bool(old[start + at]) for at in kept)
+        return same + sum(counts(old[start + at]) for at in kept)
     row = [0] * (last - first + 1)
-    for line in filter(None, old[start:stop]):
+    for line in filter(counts, old[start:stop]):
         corner = 0
         for at, other in enumerate(new[first:last], start=1):
             above = row[at]
