@@ -128,9 +128,10 @@ def shown_in(
 # and touching a line becomes *expensive*.
 #
 # Blank lines are too much alike to count. There is one exception.
-# Take a chunk of a blank line, ``a`` and ``b``, used twice in a row, and swap ``a`` and ``b`` in both.
-# Without the blank lines, ``a b a b`` has become ``b a b a``, and only the first ``a`` seems to have moved,
-# from one end to the other. But that's a different edit for each use of the chunk.
+# Take a chunk of a blank line, ``a`` and ``b`` that is used twice in a row,
+# and swap ``a`` and ``b`` in both places.
+# Without the blank lines, ``a b a b`` has become ``b a b a``: only the first ``a``
+# seems to have moved, to the other end. But that edits each use in another way.
 # So a way on which the most lines stay if the blank ones count is good enough, too,
 # when no other is left. If both counts are too low, the patch has no way.
 #
