@@ -188,6 +188,12 @@ def test_common(old: list[str], new: list[str]) -> None:
     assert common(old, new) == best(0, 0)
 
 
+@given(LINES, LINES)
+def test_most_lines_stay(old: list[str], new: list[str]) -> None:
+    """Where texts are small, as many lines stay as can."""
+    assert sum(bool(old[at]) for at in matches(old, new)) == common(old, new)
+
+
 def test_common_lines_of_long_texts() -> None:
     """In a long text, as many are counted as the comparison finds."""
     old = [f"line {at}" for at in range(1_000)]

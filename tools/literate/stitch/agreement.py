@@ -93,7 +93,15 @@ def shown_in(
 # and leave the others empty, but nobody has asked for that.
 # So we count how many lines of the patch stay.
 # If more could have stayed, the patch is sewn again,
-# and to touch a line is made *dear*; if they are still too few, it has no way.
+# and touching a line becomes *expensive*.
+#
+# Blank lines are too much alike to count. There is one exception.
+# Take a chunk of a blank line, ``a`` and ``b`` that is used twice in a row,
+# and swap ``a`` and ``b`` in both places.
+# Without the blank lines, ``a b a b`` has become ``b a b a``: only the first ``a``
+# seems to have moved, to the other end. But that edits each use in another way.
+# So a way on which the most lines stay if the blank ones count is good enough, too,
+# when no other is left. If both counts are too low, the patch has no way.
 #
 # Once they agree, the patches can be asked one thing more;
 # :ref:`pylit-stitcher` tells why.
@@ -302,7 +310,7 @@ class Agreement:
         old, now, _, _ = self.files[path]
         before = old.text[patch.start : patch.stop]
         after = now[patch.first : patch.last]
-        least = common(before, after)
+        second: Way | None = None
         for dear in (0.0, DEAR):
             seam = Seam(self.web, old, now, patch, dict(rules), dear, wishes)
             found = seam.way()
@@ -310,10 +318,13 @@ class Agreement:
             if found is None:
                 return None
             cost, steps = found
-            if stays(steps, old) >= least:
-                shown = [*shown_in(self.web, path, old, now, steps)]
-                return Way(path, patch, steps, cost, shown)
-        return None
+            shown = [*shown_in(self.web, path, old, now, steps)]
+            way = Way(path, patch, steps, cost, shown)
+            if stays(steps, old) >= common(before, after):
+                return way
+            if stays(steps, old, any_line) >= common(before, after, any_line):
+                second = second or way
+        return second
 
     def likewise(
         self,
@@ -364,6 +375,11 @@ class Agreement:
         if new is None or not wishes <= {each.edit.site for each in new.shown}:
             return None
         return new
+
+
+def any_line(_: str) -> bool:
+    """Return that a line counts, whatever it holds."""
+    return True
 
 
 def cost_of(ways: Iterable[Way]) -> float:

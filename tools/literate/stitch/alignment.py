@@ -47,7 +47,7 @@ from literate.stitch.edits import BELOW, Edit, Site, code_of
 from literate.stitch.slots import Old, Slot, changes, slots
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Callable, Collection, Iterator, Sequence
 
     from literate.stitch.diff import Hunk
     from literate.web.chunks import Web
@@ -463,12 +463,12 @@ class Seam:
         return self.moves(at, point, end) is not None
 
 
-# A line stays if it is not edited. (One that was changed a little does not count:
-# else a patch with many such lines could move others to another chunk.)
+# A line stays if it isn't edited. (A line with a small change does not count:
+# otherwise a patch with many such lines could move others to another chunk.)
 
 
-def stays(way: Sequence[Step], old: Old) -> int:
-    """Return how many lines stay on a way, blank ones aside."""
+def stays(way: Sequence[Step], old: Old, counts: Callable[[str], bool] = bool) -> int:
+    """Return how many lines stay on a way; by default blank ones do not count."""
     return sum(
-        bool(s.takes and s.gives and not s.edits and old.text[s.at]) for s in way
+        s.takes and s.gives and not s.edits and counts(old.text[s.at]) for s in way
     )

@@ -31,7 +31,7 @@ from difflib import SequenceMatcher
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
 
 class Hunk(NamedTuple):
@@ -127,10 +127,7 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
     if not window.area:
         return []
     if window.area <= SMALL:
-        matcher = SequenceMatcher(
-            None, old[start:stop], new[first:last], autojunk=False
-        )
-        blocks = matcher.get_matching_blocks()[:-1]
+        blocks = blocks_of(old[start:stop], new[first:last])
         return [Anchor(start + at, first + there, count) for at, there, count in blocks]
     here, there = Counter(old[start:stop]), Counter(new[first:last])
     counts = [n for line, n in here.items() if n == there.get(line)]
@@ -143,6 +140,47 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
             places.setdefault(new[at], []).append(at)
     lines = [at for at in range(start, stop) if old[at] in places]
     return longest([Anchor(at, places[old[at]].pop()) for at in lines])
+
+
+# ``difflib`` looks for the longest run that both texts have, then on either side of it.
+# That's how people compare texts, and nearly always the most lines stay that can.
+# But a long run in the wrong place costs many others.
+# Then we take a *longest common subsequence* instead.
+
+
+def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
+    """Return the runs of lines that stay in a small window."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    blocks = [Anchor(*block) for block in matcher.get_matching_blocks()[:-1]]
+    kept = sum(bool(old[b.at + n]) for b in blocks for n in range(b.length))
+    return blocks if kept == common(old, new) else subsequence(old, new)
+
+
+def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
+    """Return the lines of a longest common subsequence, and the most blank ones."""
+    rows, columns = len(old), len(new)
+    full = min(rows, columns) + 1
+    best = [[0] * (columns + 1) for _ in range(rows + 1)]
+    for at in range(rows - 1, -1, -1):
+        below, here = best[at + 1], best[at]
+        weight = full if old[at] else 1
+        for there in range(columns - 1, -1, -1):
+            here[there] = max(below[there], here[there + 1])
+            if old[at] == new[there]:
+                here[there] = max(here[there], below[there + 1] + weight)
+    found: list[Anchor] = []
+    at = there = 0
+    while at < rows and there < columns:
+        weight = full if old[at] else 1
+        is_same = old[at] == new[there]
+        if is_same and best[at][there] == best[at + 1][there + 1] + weight:
+            found.append(Anchor(at, there))
+            at, there = at + 1, there + 1
+        elif best[at][there] == best[at + 1][there]:
+            at += 1
+        else:
+            there += 1
+    return found
 
 
 def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
@@ -271,16 +309,24 @@ EXACT = 250_000
 """How large a window may be, old lines times new ones, to be exact."""
 
 
-def common(old: Sequence[str], new: Sequence[str]) -> int:
-    """Return how many lines may have stayed, blank ones aside."""
+def common(
+    old: Sequence[str], new: Sequence[str], counts: Callable[[str], bool] = bool
+) -> int:
+    """Return how many lines may have stayed.
+
+    Args:
+        old: The old lines.
+        new: The new lines.
+        counts: Which lines count; by default all but blank ones.
+    """
     window = trimmed(old, new, Hunk(0, len(old), 0, len(new)))
     start, stop, first, last = window
-    same = sum(map(bool, old[:start])) + sum(map(bool, old[stop:]))
+    same = sum(map(counts, [*old[:start], *old[stop:]]))
     if window.area > EXACT:
         kept = matches(old[start:stop], new[first:last])
-        return same + sum(bool(old[start + at]) for at in kept)
+        return same + sum(counts(old[start + at]) for at in kept)
     row = [0] * (last - first + 1)
-    for line in filter(None, old[start:stop]):
+    for line in filter(counts, old[start:stop]):
         corner = 0
         for at, other in enumerate(new[first:last], start=1):
             above = row[at]
