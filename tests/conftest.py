@@ -81,7 +81,8 @@ def shared_by(item: pytest.Item) -> str:
     """Return what a test shares with others: a marked group, a fixture, or nothing.
 
     Of several fixtures it is one of the widest scope, and of these the one that the
-    others are made from. Those of this file are cheap enough for each process.
+    others are made from. Those of this file, and those that a test does not ask for,
+    are cheap enough for each process.
     """
     assert isinstance(item, pytest.Function)
     if mark := item.get_closest_marker("xdist_group"):
@@ -91,7 +92,9 @@ def shared_by(item: pytest.Item) -> str:
     shared = [
         (each.scope, place, f"{each.baseid}::{each.argname}")
         for place, each in enumerate(made)
-        if each.scope != "function" and each.baseid not in {"", "tests"}
+        if each.scope != "function"
+        and each.baseid not in {"", "tests"}
+        and not each._autouse
     ]
     return max(shared)[2] if shared else ""
 
@@ -114,6 +117,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     folders = {path.parent.name for path in Path(__file__).parent.glob("*/test_*.py")}
     if left := sorted(folders - counts.keys()):
         terminalreporter.write_line(f"left out: {', '.join(left)}")
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that all processes of a parallel run share, empty at first."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 @pytest.fixture(scope="session")

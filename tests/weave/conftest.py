@@ -1,15 +1,33 @@
-"""What the tests of our own book as a whole share."""
+"""What the tests of the weave share: mypy's cache, and our own book as a whole."""
 
 from __future__ import annotations
 
 import shutil
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
+from literate import naming
+
 from .loom import Loom
 
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 ROOT = Path(__file__).parents[2]
+
+
+@pytest.fixture(scope="session", autouse=True)
+def library(run_folder: Path) -> Iterator[str]:
+    """Return where mypy keeps what it knows of Python's library, for all books.
+
+    Each book has a cache of its own, and all would hold the same.
+    """
+    cache = str(run_folder / "mypy")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(naming, "cache_of", lambda _: cache)
+        yield cache
 
 
 @pytest.fixture(scope="session")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html.parser import HTMLParser
 from importlib.metadata import PackageNotFoundError
@@ -362,9 +363,9 @@ def test_names_are_not_asked_for_when_only_prose_changes(
     asked: list[Mapping[str, str]] = []
     ask = naming.understood
 
-    def watched(texts: Mapping[str, str]) -> Names:
+    def watched(texts: Mapping[str, str], cache: str) -> Names:
         asked.append(texts)
-        return ask(texts)
+        return ask(texts, cache)
 
     monkeypatch.setattr(naming, "understood", watched)
     loom.write("book.rst", BOOK.replace("The places.", "The *places*,\n\nat last."))
@@ -558,8 +559,8 @@ def test_a_breakdown_is_reported(
 
 def test_nothing_to_understand_is_understood_at_once() -> None:
     """No process is started for a book without Python."""
-    assert naming.understood({}) == Names([], [], [])
-    assert naming.understood({"a.py": "(", "b.py": ""}).unread == [
+    assert naming.understood({}, os.devnull) == Names([], [], [])
+    assert naming.understood({"a.py": "(", "b.py": ""}, os.devnull).unread == [
         Unread("a.py", 1, "'(' was never closed")
     ]
 
