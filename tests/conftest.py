@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 CI = "CI" in os.environ
 
+# Some tests repeat for our whole book what others show on small ones, and together they
+# take as long as half of all tests. They are marked as slow, with the reason why they
+# may wait.
+LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
+
 # SDL looks at its environment once, when it is loaded.
 # So no test can open a window on the screen of whoever runs the tests.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -58,6 +63,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Hypothesis also tries the constants of all modules that have been imported so far.
     """
+    config.addinivalue_line("markers", "slow: left to CI")
     if settings().derandomize:
         patch = pytest.MonkeyPatch()
         config.add_cleanup(patch.undo)
@@ -66,11 +72,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin a parallel run with the tests that share something, one group at a time.
+    """Leave slow tests to CI, and let a parallel run begin with what is shared.
 
     A process that has finished steals the last tests of another. A group in the middle
     could be split, and then both processes would make what it shares.
     """
+    for item in [] if CI else items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason=LEFT_TO_CI))
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
         sizes = Counter(filter(None, groups.values()))
@@ -110,10 +119,13 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for outcome in ("passed", "failed", "error", "skipped"):
         for report in terminalreporter.getreports(outcome):
             kind = "skipped" if outcome == "skipped" else "ran"
+            if LEFT_TO_CI in str(report.longrepr):
+                kind = "left to CI"
             counts.setdefault(folder_of(report.nodeid), Counter())[kind] += 1
     for folder, count in sorted(counts.items()):
-        skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
-        terminalreporter.write_line(f"tests/{folder}: {count['ran']} ran{skipped}")
+        others = [f", {count[kind]} {kind}" for kind in sorted({*count} - {"ran"})]
+        line = f"tests/{folder}: {count['ran']} ran{''.join(others)}"
+        terminalreporter.write_line(line)
     folders = {path.parent.name for path in Path(__file__).parent.glob("*/test_*.py")}
     if left := sorted(folders - counts.keys()):
         terminalreporter.write_line(f"left out: {', '.join(left)}")
