@@ -565,6 +565,21 @@ def test_nothing_to_understand_is_understood_at_once() -> None:
     ]
 
 
+def test_what_mypy_knows_is_kept_beside_the_pages(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next weave finds it there, and nobody finds it among the pages."""
+    caches: list[str] = []
+
+    def watched(_: Mapping[str, str], cache: str) -> Names:
+        caches.append(cache)
+        return Names([], [], [])
+
+    monkeypatch.setattr(naming, "understood", watched)
+    loom.weave()
+    assert {*caches} == {str(loom.out / "doctrees" / "mypy")}
+
+
 def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
     loom: Loom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
