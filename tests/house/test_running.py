@@ -101,7 +101,12 @@ def test_failing():
 """
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
+ALONE = pytest.param(
+    "0", marks=pytest.mark.slow
+)  # a process is no other if it is alone
+
+
+@pytest.mark.parametrize("processes", [ALONE, "1"])
 def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
     """What fails in our code fails in the book, in each process of a parallel run."""
     book = {"LITERATE_BOOK": "docs/asciimaze.rst"}
@@ -126,14 +131,13 @@ def test_quick():
 """
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
-def test_slow_tests_are_left_to_ci(tmp_path: Path, processes: str) -> None:
+def test_slow_tests_are_left_to_ci(tmp_path: Path) -> None:
     """The last lines count them, and the list of them says how to run them all."""
-    out = run_file(SLOW, tmp_path / "here", "-n", processes, "-rs")
+    out = run_file(SLOW, tmp_path / "here", "-n", "1", "-rs")
     assert "tests/sample: 1 ran, 1 left to CI\n" in out
     assert "left to CI; with CI=1 in the environment it runs here" in out
     content = SLOW.replace("raise SystemExit", "return 1")
-    out = run_file(content, tmp_path / "there", "-n", processes, CI="1")
+    out = run_file(content, tmp_path / "there", CI="1")
     assert "tests/sample: 2 ran\n" in out
 
 
