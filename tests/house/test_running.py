@@ -101,9 +101,8 @@ def test_failing():
 """
 
 
-ALONE = pytest.param(
-    "0", marks=pytest.mark.slow
-)  # a process is no other if it is alone
+# One process does what each of several does.
+ALONE = pytest.param("0", marks=pytest.mark.slow)
 
 
 @pytest.mark.parametrize("processes", [ALONE, "1"])

@@ -298,7 +298,7 @@ def tested(workshop: Workshop) -> Workshop:
 PYTEST = ("pytest", "-p", "no:cacheprovider", "--rootdir", ".", "--basetemp", "tmp")
 
 
-# The processes of our own tests have the hook, too, and ``test_running`` looks at those.
+# The processes of our own tests have the hook, too; ``test_running`` looks at those.
 IN_PARALLEL = pytest.param(("-n", "1"), marks=pytest.mark.slow)
 
 
