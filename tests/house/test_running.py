@@ -24,7 +24,7 @@ def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
     variables = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("PYTEST_", "COV_", "LITERATE_"))
+        if not name.startswith(("PYTEST_", "COV_", "LITERATE_")) and name != "CI"
     }
     done = subprocess.run(
         [
@@ -103,12 +103,42 @@ def test_failing():
 """
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
+# One process does what each of several does.
+ALONE = pytest.param("0", marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("processes", [ALONE, "1"])
 def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
     """What fails in our code fails in the book, in each process of a parallel run."""
     out = run_file(FAILING, tmp_path, "-n", processes)
     assert re.search(r"docs/asciimaze\.rst:\d+: ValueError$", out, re.MULTILINE)
     assert "tests/sample: 1 ran, 1 skipped\n" in out
+
+
+SLOW = """
+import pytest
+
+@pytest.fixture
+def costly():
+    raise SystemExit
+
+@pytest.mark.slow
+def test_slow(costly):
+    pass
+
+def test_quick():
+    pass
+"""
+
+
+def test_slow_tests_are_left_to_ci(tmp_path: Path) -> None:
+    """The last lines count them, and the list of them says how to run them all."""
+    out = run_file(SLOW, tmp_path / "here", "-n", "1", "-rs")
+    assert "tests/sample: 1 ran, 1 left to CI\n" in out
+    assert "left to CI; with CI=1 in the environment it runs here" in out
+    content = SLOW.replace("raise SystemExit", "return 1")
+    out = run_file(content, tmp_path / "there", CI="1")
+    assert "tests/sample: 2 ran\n" in out
 
 
 SHARING = """

@@ -317,7 +317,11 @@ def tested(workshop: Workshop) -> Workshop:
 PYTEST = ("pytest", "-p", "no:cacheprovider", "--rootdir", ".", "--basetemp", "tmp")
 
 
-@pytest.mark.parametrize("processes", [(), ("-n", "1")])
+# The processes of our own tests have the hook, too; ``test_running`` looks at those.
+IN_PARALLEL = pytest.param(("-n", "1"), marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("processes", [(), IN_PARALLEL])
 def test_tests_of_the_book(tested: Workshop, processes: tuple[str, ...]) -> None:
     """Pytest explains a failed assertion at its line of the book, every time."""
     number = line_of(tested, ASSERT)

@@ -354,6 +354,7 @@ def test_a_long_line(suffix: str, sign: str) -> None:
     assert time.process_time() - began < PATIENCE
 
 
+@pytest.mark.slow  # ``test_a_long_line`` has shorter ones of every kind
 def test_a_hundred_megabytes(workshop: Workshop) -> None:
     """A line of a hundred megabytes arrives whole."""
     length = 10**8

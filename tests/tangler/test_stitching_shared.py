@@ -16,9 +16,9 @@ from literate.web.chunks import Web
 from literate.web.files import tangled_files
 
 from . import shared
-from .workshop import Workshop, chunk
+from .workshop import Workshop, chunk, examples
 
-COUNT = int(os.environ.get("STITCHES", "150"))
+COUNT = int(os.environ.get("STITCHES", examples(150)))
 FIRST = int(os.environ.get("STITCHES_FROM", "0"))
 STRIDE = 50
 

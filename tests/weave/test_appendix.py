@@ -124,6 +124,7 @@ def test_a_source_may_begin_with_code() -> None:
     assert list(weave([])) == []
 
 
+@pytest.mark.slow  # the book that ``test_ours`` weaves sets them, too
 def test_our_own_sources_can_be_set(tmp_path: Path) -> None:
     """The tangler and the weave make pages without a warning."""
     loom = Loom(tmp_path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html.parser import HTMLParser
 from importlib.metadata import PackageNotFoundError
@@ -362,9 +363,9 @@ def test_names_are_not_asked_for_when_only_prose_changes(
     asked: list[Mapping[str, str]] = []
     ask = symbol_changes.understood
 
-    def watched(texts: Mapping[str, str]) -> Names:
+    def watched(texts: Mapping[str, str], cache: str) -> Names:
         asked.append(texts)
-        return ask(texts)
+        return ask(texts, cache)
 
     monkeypatch.setattr(symbol_changes, "understood", watched)
     loom.write("book.rst", BOOK.replace("The places.", "The *places*,\n\nat last."))
@@ -559,10 +560,25 @@ def test_a_breakdown_is_reported(
 
 def test_nothing_to_understand_is_understood_at_once() -> None:
     """No process is started for a book without Python."""
-    assert symbol_changes.understood({}) == Names([], [], [])
-    assert symbol_changes.understood({"a.py": "(", "b.py": ""}).unread == [
+    assert symbol_changes.understood({}, os.devnull) == Names([], [], [])
+    assert symbol_changes.understood({"a.py": "(", "b.py": ""}, os.devnull).unread == [
         Unread("a.py", 1, "'(' was never closed")
     ]
+
+
+def test_what_mypy_knows_is_kept_beside_the_pages(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next weave finds it there, and nobody finds it among the pages."""
+    caches: list[str] = []
+
+    def watched(_: Mapping[str, str], cache: str) -> Names:
+        caches.append(cache)
+        return Names([], [], [])
+
+    monkeypatch.setattr(naming, "understood", watched)
+    loom.weave()
+    assert {*caches} == {str(loom.out / "doctrees" / "mypy")}
 
 
 def test_without_mypy_a_book_is_woven_and_the_reason_said_once(

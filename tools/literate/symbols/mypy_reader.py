@@ -22,6 +22,10 @@
 # Only Python's own library is followed, and no other packages,
 # so it makes no difference which of them are installed.
 # Nor do we care whether mypy finds mistakes in the types.
+#
+# Reading that library takes most of this second, and it is the same each time.
+# So mypy may keep in a folder, its *cache*, what it has read of it.
+# Our own files are different each time and would only fill the folder.
 
 """Say what each name in some Python files means."""
 
@@ -74,14 +78,15 @@ if TYPE_CHECKING:
     from literate.symbols.definitions import Module
 
 
-def names_of(files: Mapping[str, str]) -> Names:
+def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
     """Return what the names in some Python files mean.
 
     Args:
         files: The text of each file, by its path.
+        cache: The folder in which mypy keeps what it knows of Python's library.
     """
     modules, unread = modules_of(files.items())
-    result = checked(modules, unread)
+    result = checked(modules, unread, options(cache, [each.name for each in modules]))
     if result is None:
         return Names([], [], unread)
     reader = Reader(modules, result)
@@ -96,12 +101,14 @@ def names_of(files: Mapping[str, str]) -> Names:
 # If it gives up at a file, we go on without that one.
 
 
-def checked(modules: list[Module], unread: list[Unread]) -> BuildResult | None:
+def checked(
+    modules: list[Module], unread: list[Unread], options: Options
+) -> BuildResult | None:
     """Return what mypy knows of some modules; those that it does not read go out."""
     while modules:
         sources = [BuildSource(each.path, each.name, each.text) for each in modules]
         try:
-            return build(sources, options())
+            return build(sources, options)
         except CompileError as error:
             blamed = [m for m in modules if m.name == error.module_with_blocker]
             first = MESSAGE.fullmatch(" ".join(error.messages[:1]))
@@ -116,13 +123,24 @@ MESSAGE = re.compile(r".*?:(\d+): error: (.*)", re.DOTALL)
 
 # mypy has two parsers. In version 2.4 the newer one, which is a little faster,
 # gives wrong columns behind a letter like ``é``, so we take the older.
+#
+# Its cache may be a database or a folder of files.
+# A weave asks about the book and about its tools at once, in two processes.
+# Of two writers of a database one has to wait; two writers of files don't meet.
 
 
-def options() -> Options:
-    """Return how mypy is to work: on its own, and keeping all that it finds."""
+def options(cache: str, ours: list[str]) -> Options:
+    """Return how mypy should work: on its own, with all that it finds in its answer.
+
+    Args:
+        cache: The folder in which mypy keeps what it knows of Python's library.
+        ours: The names of all other modules.
+    """
     result = Options()
-    result.incremental = False
-    result.cache_dir = "/dev/null"
+    result.incremental = cache != os.devnull
+    result.cache_dir = cache
+    result.sqlite_cache = False
+    result.per_module_options = {name: {"cache_dir": os.devnull} for name in ours}
     result.native_parser = False
     result.preserve_asts = True
     result.export_types = True
@@ -356,7 +374,7 @@ def stands(text: bytes, column: int, word: str) -> bool:
 # In a process of its own
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# ``python -m literate.symbols.mypy_reader`` reads the files from standard input,
+# ``python -m literate.symbols.mypy_reader CACHE`` reads the files from standard input,
 # pickled, and writes what it has found to standard output in the same way.
 #
 # To clear away all that mypy has built takes as long as to build it,
@@ -367,7 +385,7 @@ def main() -> None:
     """Answer one question."""
     texts = pickle.load(sys.stdin.buffer)  # noqa: S301 (it comes from the weave)
     with redirect_stdout(sys.stderr):
-        names = names_of(texts)
+        names = names_of(texts, sys.argv[1])
     pickle.dump(names, sys.stdout.buffer)
     sys.stdout.flush()
     os._exit(0)
