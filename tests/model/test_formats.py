@@ -159,6 +159,30 @@ def test_way_in_json(document: Document) -> None:
     assert read("json", registry.find("json").write(solved(document))).path == way
 
 
+@given(document=documents(), data=st.data())
+def test_way_through_walls(document: Document, data: st.DataObject) -> None:
+    """A way that JSON keeps is one along passages, and any other is refused."""
+    maze = document.maze
+    cells = st.lists(st.integers(0, maze.tiling.cells - 1), max_size=4)
+    steps = {frozenset(passage) for passage in maze.passages()}
+    way = tuple(data.draw(cells | st.sampled_from([*steps, frozenset()]).map(list)))
+    written = registry.find("json").write(replace(document, path=way))
+    if {frozenset(step) for step in itertools.pairwise(way)} <= steps:
+        assert read("json", written).path == way
+    else:
+        with pytest.raises(ValueError, match=r"'way' must lead .* \(got \d+, \d+\)$"):
+            read("json", written)
+
+
+@pytest.mark.parametrize("name", ["json", "text", "boxes"])
+def test_byte_order_mark(name: str) -> None:
+    """A mark that some editors put before a text changes nothing."""
+    data = registry.find(name).write(GOOD)
+    marked = b"\xef\xbb\xbf" + data
+    assert read(name, marked).maze.open == GOOD.maze.open
+    assert registry.read(marked).caption == GOOD.caption
+
+
 ROCKY = """\
 +---+   +
 |   |###
@@ -421,6 +445,10 @@ def changed(**values: object) -> dict[str, object]:
         (changed(open=[1] + [0] * 5), "cell 0 is open to its right, but cell 1 beyond"),
         (changed(open=[2, 0, 0, 0, 0, 0]), "cell 0 is open to its bottom, but cell 3"),
         (changed(way=[6]), "'way' must hold numbers below 6 (got 6 at 0)"),
+        (changed(version=True), "'version' must be 1: the file is of another kind"),
+        (changed(version=1.0), "'version' must be 1: the file is of another kind"),
+        (changed(way=[0, 5]), "'way' must lead from each cell through a passage to"),
+        (changed(way=[4, 4]), "'way' must lead from each cell through a passage to"),
     ],
 )
 def test_bad_json(content: object, message: str) -> None:

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The list of formats."""
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -80,7 +81,7 @@ def recognise(data: bytes) -> Format:
     Raises:
         ValueError: It is one that cannot be read.
     """
-    start = data[:BEGINNING].lstrip()
+    start = data[:BEGINNING].removeprefix(BOM_UTF8).lstrip()
     if start.startswith((b"<", b"\x89PNG")):
         message = "a picture cannot be read back as a maze"
         raise ValueError(message)
