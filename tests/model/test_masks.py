@@ -48,9 +48,17 @@ def test_text(lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1 of the mask must be as long as the first, and not empty: 0 "),
-        ("..\n...\n", "line 2 of the mask must be as long as the first, and not empty"),
-        ("..\n\n..", "line 2 of the mask must be as long as the first"),
+        ("", "the first line of a mask must have a . for each cell and a # for each "),
+        (
+            "\n",
+            "the first line of a mask must have a . for each cell and a # for each ",
+        ),
+        ("\n..", "the first line of a mask must have a . for each cell and a # for ea"),
+        (
+            "..\n...\n",
+            "line 2 of the mask must be as long as the first: 2 characters (",
+        ),
+        ("..\n\n..", "line 2 of the mask must be as long as the first: 2 characters ("),
         ("..\n.x\n", "line 2 of the mask may have . for a cell and # for none (got 'x"),
         (".x.\n", "line 1 of the mask may have . for a cell and # for none (got 'x'"),
     ],
