@@ -78,7 +78,7 @@ def write_lines(masked: Masked, columns: int) -> list[str]:
     return [letters[at : at + columns] for at in range(0, len(letters), columns)]
 
 
-PIXELS = 2**24
+PIXELS = 2**20
 """How many pixels the picture of a mask may have."""
 
 BRIGHT = 128
@@ -89,7 +89,7 @@ def check_pixels(columns: int, rows: int) -> None:
     """Refuse a picture that is too large to become a mask."""
     if columns * rows > PIXELS:
         size = f"{columns} by {rows}"
-        message = f"it may have at most {PIXELS} pixels (got {size})"
+        message = f"it may have at most {PIXELS} pixels (got {size}); scale it down"
         raise ValueError(message)
 
 
