@@ -9,6 +9,7 @@ import re
 import struct
 import tracemalloc
 import zlib
+from copy import deepcopy
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -63,17 +64,25 @@ def documents(
     if masks and shape != "polar" and draw(st.booleans()):
         kept = draw(st.sets(st.integers(0, tiling.cells - 1), min_size=1))
         tiling = Masked(tiling, parts(tiling.keeping(sorted(kept)), kept)[0])
+    seed = draw(st.none() | any_text)
+    generator = draw(
+        st.sampled_from([each for each in GENERATORS if each.fits(tiling)])
+    )
+    wishes = draw(settings_of(generator))
+    if seed is not None and draw(st.booleans()):
+        identity = Identity(shape, generator.name, columns, rows, seed, wishes)
+        try:
+            return document_of(identity, tiling)
+        except ValueError:  # not every option has a meaning on every tiling
+            return document_of(identity._replace(options=()), tiling)
     if draw(st.booleans()):
         maze = join(tiling, draw(seeds))
     else:
         share, exits = draw(st.sampled_from([0, 0.4, 0.8, 1])), draw(st.integers(0, 2))
         maze = scatter(tiling, draw(seeds), share, exits)
-    generator = draw(st.sampled_from(GENERATORS))
-    seed = draw(st.none() | any_text)
     if draw(st.booleans()):
         return Document(maze, shape, columns, rows, seed=seed)
-    wishes = draw(settings_of(generator))
-    return Document(maze, shape, columns, rows, generator.name, seed, options=wishes)
+    return Document(maze, shape, columns, rows, generator.name, options=wishes)
 
 
 def read(name: str, data: bytes) -> Document:
@@ -181,6 +190,27 @@ def test_byte_order_mark(name: str) -> None:
     marked = b"\xef\xbb\xbf" + data
     assert read(name, marked).maze.open == GOOD.maze.open
     assert registry.read(marked).caption == GOOD.caption
+
+
+@pytest.mark.parametrize("name", ["text", "boxes"])
+@given(document=documents(), data=st.data())
+def test_names_of_other_mazes(
+    name: str, document: Document, data: st.DataObject
+) -> None:
+    """A drawing under the name of another maze is refused; the message says why."""
+    sides = [*inner(document.maze.tiling), *document.maze.tiling.border()]
+    if document.generator and document.seed is not None and sides:
+        cell, side = data.draw(st.sampled_from(sides))
+        maze, tiling = deepcopy(document.maze), document.maze.tiling
+        maze.open[cell] ^= 1 << side
+        if (beyond := tiling.neighbour(cell, side)) is not None:
+            maze.open[beyond] ^= 1 << tiling.opposite(cell, side)
+        edited = replace(document, maze=maze)
+        form = registry.find(name)
+        with pytest.raises(ValueError, match=rf"but cell {cell} differs; if you "):
+            form.read(form.write(edited))  # type: ignore[misc]
+        free = replace(edited, seed=None)
+        assert read(name, form.write(free)).maze.open == maze.open
 
 
 ROCKY = """\
@@ -370,7 +400,7 @@ def test_bad_letters() -> None:
             read(name, b"ab\xff")
 
 
-GOOD = Document(join(Square(3, 2), 5), "square", 3, 2, "backtracker", "penguin")
+GOOD = document_of(Identity("square", "backtracker", 3, 2, "penguin"))
 TEXT = json.loads(registry.find("json").write(GOOD))
 
 
