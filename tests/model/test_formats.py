@@ -381,7 +381,7 @@ def test_hexagons() -> None:
         ),
         ("+---+\n|   |\n+---+\nx:1x1\n", "shape must be one of"),
         ("hexagon:2x2\n", "2x2 cells cannot be drawn in 12 letters|expected"),
-        ("hexagon:99999x9999\n", "99999x9999 cells cannot be drawn in 19 letters"),
+        ("hexagon:99999x9999\n", "99999x9999 cells cannot be drawn in 18 letters"),
         ("hexagon:1x1\n\n", "8 letters by 5 lines expected (got 0 by 0)"),
         (HEXAGONS.replace("\\\x20\n \\____    *", "|\x20\n \\____    *"), "line 4,"),
         (f"+{'-' * 400}\n" + "\n" * 399 + "+\n", "most lines are shorter than 401"),
