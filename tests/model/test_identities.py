@@ -15,6 +15,8 @@ from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.identity import Identity
 from asciimaze.tilings.registry import TILINGS
 
+from .shapes import size_of
+
 PAGE = Path(__file__).parent / "catalogue" / "identities.txt"
 WANTED = [(13, 12, "pingüino"), (40, 30, "")]
 """Columns, rows and seed of what the page has of each shape and generator."""
@@ -36,7 +38,8 @@ def wanted(shape: str) -> list[str]:
     """Return the identities which the page should have of a shape."""
     return [
         f"{shape}:{generator.name}:{columns}x{rows}#{seed}"
-        for columns, rows, seed in WANTED
+        for least_columns, least_rows, seed in WANTED
+        for columns, rows in [size_of(shape, least_columns, least_rows)]
         for generator in GENERATORS
         if generator.fits(TILINGS[shape](columns, rows))
     ]

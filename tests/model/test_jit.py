@@ -20,6 +20,8 @@ from asciimaze.rng import Rng
 from asciimaze.tilings import registry
 from asciimaze.tilings.square import Square
 
+from .shapes import tiling_of
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
@@ -37,7 +39,7 @@ FEW = {"backtracker", "wilson", "eller"}
 """The generators that are compiled on the others, too; each takes a while."""
 
 GROUNDS: dict[str, Tiling] = {
-    **{name: make(17, 12) for name, make in registry.TILINGS.items()},
+    **{name: tiling_of(name, 17, 12) for name in registry.TILINGS},
     **{f"masked {name}": HOLES.over(registry.TILINGS[name]) for name in ALL},
 }
 

@@ -13,11 +13,13 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar, cells_of
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus, Wrapped
 
 from .laws import beyond
+from .shapes import GRIDS, tiling_of
 
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
@@ -116,14 +118,15 @@ def test_moebius() -> None:
 
 
 @pytest.mark.parametrize("kind", [Cylinder, Torus])
-@pytest.mark.parametrize(
-    "name", ["square", "hexagon", "triangle", "brick", "upsilon", "cairo"]
-)
+@pytest.mark.parametrize("name", GRIDS)
 def test_seam(kind: type[Wrapped], name: str) -> None:
     """Wherever edges can be joined every way leads back, and to as many cells."""
     fitting = 0
-    for columns in range(2, 7):
-        for rows in range(2, 7):
+    least = tiling_of(name, 6, 6)
+    assert isinstance(least, Grid)
+    high, wide = least.period
+    for columns in range(2, max(6, 2 * wide) + 1):
+        for rows in range(2, max(6, 2 * high) + 1):
             try:
                 grid = TILINGS[name](columns, rows)
                 tiling = kind(grid)  # type: ignore[arg-type]

@@ -16,19 +16,11 @@ from asciimaze.engine.row_blocks import BAND, frame_of, gathered
 from asciimaze.generators import vectorised
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import WORD, Rng
-from asciimaze.tilings import registry
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid
 
 from .laws import reached
-from .shapes import TILINGS
-
-GRIDS = {
-    name: make
-    for name, make in registry.TILINGS.items()
-    if isinstance(make(6, 6), Grid)
-}
-"""What makes a grid."""
+from .shapes import GRIDS, TILINGS, tiling_of
 
 BY_ROWS = [
     each for each in GENERATORS if each.name in {"binary-tree", "sidewinder", "eller"}
@@ -43,7 +35,7 @@ few = settings(max_examples=25)
 
 def grid_of(name: str, columns: int, rows: int) -> Grid:
     """Return a grid that is at least as large as its shape has to be."""
-    grid = GRIDS[name](max(columns, 2), rows)
+    grid = tiling_of(name, columns, rows)
     assert isinstance(grid, Grid)
     return grid
 

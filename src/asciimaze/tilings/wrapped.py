@@ -11,7 +11,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Stretch, Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 LEAST = 3
 """With fewer columns a cell would meet itself, or another cell twice."""
@@ -110,6 +110,10 @@ class Wrapped(Tiling):
             if times > 1:
                 yield Stretch(first + wide, wide, times - 2, BETWEEN)
                 yield Stretch(first + self.columns - wide, wide, 1, RIGHT)
+
+    def leans(self) -> Sequence[int] | None:
+        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        return self.grid.leans()
 
 
 class Cylinder(Wrapped):
