@@ -137,7 +137,7 @@ def test_examples(
         if "RENEW" in os.environ:
             (ROOT / name).write_text(new, encoding="utf-8", newline="\n")
             text = new
-        renew = "RENEW=1 python -m pytest tests/house renews it"
+        renew = "`make renew ARGS=tests/house` renews it"
         assert without_numbers(text) == without_numbers(new), renew
 
 
