@@ -183,9 +183,7 @@ class Wide(Square):
 @pytest.mark.parametrize("kind", [Cylinder, Torus])
 def test_cells_that_meet_twice(kind: type[Wrapped]) -> None:
     """One period may be too narrow to be rolled up, and two may not."""
-    message = (
-        rf"^a {kind.name} of wide must have more columns or rows, because cell 0"
-    )
+    message = rf"^a {kind.name} of wide must have more columns or rows, because cell 0"
     with pytest.raises(ValueError, match=message):
         kind(Wide(4, 5))
     tiling = kind(Wide(8, 5))
