@@ -54,6 +54,13 @@ PYTEST := pytest --numprocesses auto --dist worksteal
 test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on
 	@$(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) $(ARGS)
 
+RECORDED := tests/house/test_book.py tests/model/test_catalogue.py \
+    tests/model/test_identities.py tests/screens/test_goldens.py \
+    tests/tangler/test_cases.py tests/tangler/test_messages.py
+
+renew: tangle $(READY)-test ## record anew what tests compare with; ARGS=tests/screens
+	@RENEW=1 LITERATE_BOOK=$(BOOK) $(RUN) -m pytest $(or $(ARGS),$(RECORDED))
+
 MINUTES := 5
 SEED = $(shell date +%s)
 

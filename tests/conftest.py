@@ -143,11 +143,8 @@ def compare() -> Callable[[str, Path], None]:
             golden.write_text(actual, encoding="utf-8", newline="\n")
         expected = golden.read_bytes().decode() if golden.exists() else ""
         folder = golden.parent.parent.name
-        renew = (
-            f"{golden.name} differs; if that is right, "
-            f"RENEW=1 python -m pytest tests/{folder} renews it"
-        )
-        assert actual == expected, renew
+        renew = f"`make renew ARGS=tests/{folder}` renews it"
+        assert actual == expected, f"{golden.name} differs; if that is right, {renew}"
 
     return check
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from dataclasses import FrozenInstanceError, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -266,3 +267,19 @@ def test_wrong_generator() -> None:
             action()
         message = f"generator must be one of {names} (got 'spaghetti')"
         assert str(error.value) == message
+
+
+def test_the_step_in_the_book() -> None:
+    """The step with which *Game play* begins is one of the game that it names."""
+    book = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
+    text = book.read_text(encoding="utf-8").partition("\nGame play\n")[2]
+    assert (
+        "*backtracker 25 penguin*, and the penguin stands on cell 132, in row 5" in text
+    )
+    assert "game state  cell 131, facing 2 " in text
+    assert "Had you pressed :kbd:`j`, for down, it would have met a wall" in text
+    game = new_game(Params("backtracker", 25, "penguin"))
+    assert divmod(game.cell, 25) == (5, 7)
+    left, down = game.play("left"), game.play("bottom")
+    assert (left.cell, left.facing) == (131, 2)
+    assert down.cell == game.cell == 132

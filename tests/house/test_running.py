@@ -13,6 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 ROOT = Path(__file__).parents[2]
+HERE = str(Path(__file__).relative_to(ROOT))
 
 
 def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
@@ -168,3 +169,16 @@ def test_what_is_shared_comes_first(tmp_path: Path) -> None:
     out = run_file(SHARING, tmp_path, "-n", "1", "-vv")
     ran = re.findall(r"PASSED .*::test_(\w+)", out)
     assert ran == [*["sharing"] * 4, *["marked"] * 3, *["alone"] * 6]
+
+
+def test_all_that_is_recorded_can_be_renewed() -> None:
+    """``make renew`` runs every test that compares with a file that it can write."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = re.search(r"^RECORDED := ((?:.*\\\n)*.*)$", makefile, re.MULTILINE)
+    assert found
+    writers = {
+        str(file.relative_to(ROOT))
+        for file in ROOT.glob("tests/*/test_*.py")
+        if re.search(r'"RENEW" in os|\bcompare: Callable', file.read_text("utf-8"))
+    }
+    assert set(found[1].replace("\\", "").split()) == writers - {HERE}

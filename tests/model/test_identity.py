@@ -23,6 +23,7 @@ from asciimaze.recipes.identity import (
 from asciimaze.tilings.registry import TILINGS
 
 from .mazes import settings_of
+from .shapes import size_of
 
 if TYPE_CHECKING:
     from random import Random
@@ -89,7 +90,8 @@ def test_game(generator: str, seed: str) -> None:
 @pytest.mark.parametrize("shape", TILINGS)
 def test_every_shape(shape: str) -> None:
     """A maze of every shape can be made, and one that has a border has one exit."""
-    maze = Identity.parse(f"{shape}:backtracker:6x4#x").make()
+    columns, rows = size_of(shape, 6, 4)
+    maze = Identity.parse(f"{shape}:backtracker:{columns}x{rows}#x").make()
     assert len(list(maze.exits())) == bool(list(maze.tiling.border()))
     assert maze.tiling.name == shape
 

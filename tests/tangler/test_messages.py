@@ -2,7 +2,7 @@
 
 Each scene below makes the tangler say something. ``cases/messages.txt`` holds the
 words, as a newcomer meets them; read it when it changes.
-``RENEW=1 python -m pytest tests/tangler`` writes it anew.
+``make renew ARGS=tests/tangler`` writes it anew.
 """
 
 from __future__ import annotations
@@ -539,7 +539,7 @@ def test_catalogue(tmp_path: Path) -> None:
     text = "\n".join(actual)
     if "RENEW" in os.environ:
         CATALOGUE.write_text(text, encoding="utf-8", newline="\n")
-    renew = "read what differs; RENEW=1 python -m pytest tests/tangler renews it"
+    renew = "read what differs; `make renew ARGS=tests/tangler` renews it"
     assert CATALOGUE.read_text(encoding="utf-8") == text, renew
 
 

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import re
-from math import prod
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.generators.registry import find
@@ -14,7 +13,7 @@ from asciimaze.maze import draw_exit
 from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.recipes.options import registry as options
 from asciimaze.rng import Rng
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import TILINGS, in_rows
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -29,9 +28,6 @@ FORM = "shape:generator:40x30#seed"
 
 MOST_CELLS = 10**9
 """How many cells a tiling that somebody asks for may have."""
-
-SAMPLE = 6, 6
-"""Columns and rows by which a shape shows whether its cells are in such."""
 
 
 def find_shape(name: str) -> str:
@@ -84,12 +80,9 @@ def make_tiling(
         size = f"{columns}x{rows}"[:MOST_SHOWN]
         message = f"a mask of {mask.columns}x{mask.rows} cells is not of size {size}"
         raise ValueError(message)
-    squared = [
-        each for each, make in TILINGS.items() if make(*SAMPLE).cells == prod(SAMPLE)
-    ]
-    if name not in squared:
+    if not in_rows(name):
         message = f"no mask fits on {name}, whose cells are not in rows and columns; "
-        message += f"try {', '.join(squared)}"
+        message += f"try {', '.join(filter(in_rows, TILINGS))}"
         raise ValueError(message)
     return mask.over(TILINGS[name])
 

@@ -1,9 +1,12 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The list of tilings."""
+"""The list of tilings, and what can be known of a shape by trying it."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import product
+from math import prod
 
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
@@ -25,3 +28,36 @@ TILINGS: dict[str, Callable[[int, int], Tiling]] = {
     Weave.name: Weave.of_size,
 }
 """What makes a tiling of some columns and rows, by the name of its shape."""
+
+
+NEAR = 12
+"""Among how many columns, and how many rows, each shape has a size."""
+
+
+def nearest_size(
+    make: Callable[[int, int], Tiling], columns: int, rows: int
+) -> tuple[int, int]:
+    """Return the smallest size, from some columns and rows on, that a shape has.
+
+    Args:
+        make: What makes a tiling of this shape.
+        columns: The least columns.
+        rows: The least rows.
+
+    Raises:
+        ValueError: It has no size near there.
+    """
+    sizes = product(range(columns, columns + NEAR), range(rows, rows + NEAR))
+    for size in sorted(sizes, key=sum):
+        with suppress(ValueError):
+            make(*size)
+            return size
+    message = f"a shape must have a size from {columns} by {rows} to "
+    message += f"{columns + NEAR - 1} by {rows + NEAR - 1} (got none)"
+    raise ValueError(message)
+
+
+def in_rows(shape: str) -> bool:
+    """Return whether the cells of a shape lie in rows and columns."""
+    size = nearest_size(TILINGS[shape], 6, 6)
+    return TILINGS[shape](*size).cells == prod(size)

@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import (
-    Failure,
     add_output,
     output_format,
     read_mask,
     save,
     write,
 )
+from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import document_of
@@ -72,9 +72,13 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     for option in OPTIONS:
         usual = option.kind.write(option.kind.default)
         text = f"{option.description}: {option.kind.says} (default: {usual})"
-        command.add_argument(f"--{option.name}", metavar="VALUE", help=text)
+        words = Names(option.kind.words) or None
+        command.add_argument(
+            f"--{option.name}", choices=words, metavar="VALUE", help=text
+        )
     command.add_argument(
         "--difficulty",
+        choices=Names(LEVELS),
         metavar="VALUE",
         help=f"the best of {TRIES} mazes: {', '.join(LEVELS)}, or a number such as 20,"
         " or 20+-2 for one that is as near as that",
@@ -95,6 +99,7 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     mask = None if options.mask is None else read_mask(options.mask)
     identity = identity_of(options, mask)
     tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
+    form.check(tiling)
     if options.difficulty is not None:
         identity = search(identity, Target.parse(options.difficulty), tiling)
     progress.phase("carving")

@@ -10,6 +10,7 @@ import sys
 from textwrap import wrap
 
 from asciimaze import __version__
+from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import Names, Parser
 from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
 from asciimaze.generators.registry import GENERATORS
@@ -120,10 +121,13 @@ def complete(reader: Parser, shell: str) -> int:
     try:
         from asciimaze.app.cli.completion import completion
 
-        print(completion(reader, shell))
+        put(f"{completion(reader, shell)}\n".encode())
     except ImportError:
         hint = "pip install 'asciimaze[completion]'"
-        print(f"asciimaze: completion needs shtab: {hint}", file=sys.stderr)
+        complain(reader.prog, f"completion needs shtab: {hint}")
+        return 1
+    except Failure as error:
+        complain(reader.prog, error)
         return 1
     return 0
 
@@ -147,6 +151,6 @@ def start(params: Params, *, at_once: bool) -> int:
     try:
         run(App(states))
     except WindowError as error:
-        print(f"asciimaze: {error}", file=sys.stderr)
+        complain("asciimaze", error)
         return 1
     return 0

@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import (
-    Failure,
     add_input,
     add_output,
     output_format,
     read,
     write,
 )
+from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.names import find_name
 from asciimaze.solvers.paths import distances
@@ -56,7 +56,7 @@ def solve(options: Namespace, progress: Progress) -> bytes:
     """Find a path through a maze and write the maze with it."""
     solver = find_name("solver", options.solver, SOLVERS)
     form = output_format(options)
-    document = read(options.maze, progress)
+    document = read(options.maze, progress, form)
     progress.phase("solving")
     first, last = ends(document.maze)
     start = first if options.start is None else options.start

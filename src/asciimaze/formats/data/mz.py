@@ -16,6 +16,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.metadata import document_from, metadata_of
 from asciimaze.maze import Maze
 from asciimaze.recipes.identity import make_tiling
+from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -36,15 +37,13 @@ MOST_SIDES = 8
 EIGHT = 8
 """How many cells take a whole number of bytes, whatever sides they have."""
 
-SMALL = 6, 6
-"""Columns and rows of a maze that stands for one that is not there."""
-
 
 def most_sides(tiling: Tiling) -> int:
     """Return the number of sides of the cell that has the most."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
-        tiling = type(tiling)(min(wide, tiling.columns), min(high, tiling.rows))
+        size = min(3 * wide, tiling.columns), min(3 * high, tiling.rows)
+        tiling = type(tiling)(*size)
     return max(len(tiling.sides(cell)) for cell in range(tiling.cells))
 
 
@@ -144,7 +143,8 @@ def stream(
     if pieces is None:
         return None
     shape, columns, rows = identity.shape, identity.columns, identity.rows
-    small = Maze(make_tiling(shape, *SMALL))
+    make = TILINGS[shape]
+    small = Maze(make(*nearest_size(make, 6, 6)))
     document = Document(small, shape, columns, rows, identity.generator, identity.seed)
     sides = most_sides(make_tiling(shape, columns, rows))
     counted = count(pieces, columns * rows, progress)

@@ -93,17 +93,8 @@ def read(data: bytes) -> Document:
     Raises:
         ValueError: It is no drawing of ours.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is no text in UTF-8"
-        raise ValueError(message) from None
-    lines = [line.rstrip("\r") for line in text.split("\n")]
-    while lines and not lines[-1].strip():
-        lines.pop()
-    if not lines:
-        message = "the text is empty"
-        raise ValueError(message)
+    lines = lines_of(data)
+    letters = sum(map(len, lines))
     caption = lines.pop() if lines[-1][0].isalpha() else ""
     if not caption:
         columns, rows = squares.size_of(lines)
@@ -111,8 +102,8 @@ def read(data: bytes) -> Document:
     masked = caption.startswith(MASKED)
     told = parse_caption(caption.removeprefix(MASKED))
     shape, columns, rows, generator, seed, options = told
-    if columns * rows > len(text):
-        message = f"{columns}x{rows} cells cannot be drawn in {len(text)} letters"
+    if columns * rows > letters:
+        message = f"{columns}x{rows} cells cannot be drawn in {letters} letters"
         raise ValueError(message)
     tiling = make_tiling(shape, columns, rows)
     if type(tiling) is Square:
@@ -126,7 +117,29 @@ def read(data: bytes) -> Document:
     elif rock:
         message = f"cell {rock[0]} is rock, but the last line does not say {MASKED!r}"
         raise ValueError(message)
+    if seed is not None:
+        check_identity(Identity(shape, generator, columns, rows, seed, options), maze)
     return Document(maze, shape, columns, rows, generator, seed, options=options)
+
+
+def lines_of(data: bytes) -> list[str]:
+    """Return the lines of a text, without blank ones at its end.
+
+    Raises:
+        ValueError: It is no text, or an empty one.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start + 1} is no text in UTF-8"
+        raise ValueError(message) from None
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        message = "the text is empty"
+        raise ValueError(message)
+    return lines
 
 
 def parse_caption(line: str) -> tuple[str, int, int, str, str | None, Settings]:
@@ -145,3 +158,15 @@ def parse_caption(line: str) -> tuple[str, int, int, str, str | None, Settings]:
         raise ValueError(message)
     columns, rows = parse_size(size)
     return find_shape(shape), columns, rows, "", None, ()
+
+
+def check_identity(identity: Identity, maze: Maze) -> None:
+    """Raise ``ValueError`` unless a maze is the one that an identity names."""
+    made = identity.make(maze.tiling)
+    for cell, (drawn, right) in enumerate(zip(maze.open, made.open, strict=True)):
+        if drawn != right:
+            plain = f"{identity.shape}:{identity.columns}x{identity.rows}"
+            message = "the drawing must be of the maze that its last line names, "
+            message += f"but cell {cell} differs; if you edited it, "
+            message += f"write {plain} instead of the name"
+            raise ValueError(message)
