@@ -576,7 +576,7 @@ def test_what_mypy_knows_is_kept_beside_the_pages(
         caches.append(cache)
         return Names([], [], [])
 
-    monkeypatch.setattr(naming, "understood", watched)
+    monkeypatch.setattr(symbol_changes, "understood", watched)
     loom.weave()
     assert {*caches} == {str(loom.out / "doctrees" / "mypy")}
 
