@@ -15,8 +15,9 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import new_game
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
@@ -67,7 +68,7 @@ def start_up() -> None:
 def frames() -> None:
     """Measure how long a screen takes to draw."""
     console = Console(TILES, TILES)
-    play = PlayState(new_game(Params(size=99, seed="bench")))
+    play = PlayState(new_game(Recipe.parse("square:backtracker:99x99#bench")))
     for name, state in (("setup", SetupState()), ("play", play)):
         state.draw(console)
         times = [seconds(lambda state=state: state.draw(console)) for _ in range(2000)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 import ast
 import json
 import sys
+from dataclasses import replace
 from functools import partial
 from io import BytesIO
 from math import log10
@@ -24,10 +25,10 @@ from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import DEFAULT, new_game
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_end_filling import wall_up
@@ -58,7 +59,7 @@ if TYPE_CHECKING:
 
 START, HERE, VISITED, LOOKED_AT = "#9bc78b", "#f2a65a", "#d6e4f2", "#e8dcc4"
 
-PENGUIN = Params(seed="penguin")
+PENGUIN = replace(DEFAULT, seed="penguin")
 
 
 def screen(*states: SetupState | PlayState) -> Image.Image:
@@ -80,16 +81,16 @@ def play() -> Image.Image:
 
 def among_hexagons() -> Image.Image:
     """Show a game of hexagons."""
-    game = new_game(Params("hunt-and-kill", 25, "penguin", "hexagon"))
-    return screen(PlayState(game))
+    recipe = Recipe.parse("hexagon:hunt-and-kill:25x25#penguin")
+    return screen(PlayState(new_game(recipe)))
 
 
 def escaped() -> Image.Image:
     """Show a game that has been won, with the right hand on the wall."""
-    game = new_game(PENGUIN)
+    game, side = new_game(PENGUIN), Square.BOTTOM
     names = game.maze.tiling.sides(game.cell)
     while not game.escaped:
-        turns = (game.facing + turn & 3 for turn in (1, 0, 3, 2))
+        turns = (side + turn & 3 for turn in (1, 0, 3, 2))
         side = next(side for side in turns if game.maze.is_open(game.cell, side))
         game = game.play(names[side])
     return screen(PlayState(game))
@@ -362,25 +363,31 @@ def from_its_start(maze: Maze) -> Look:
     return svg.colours(distances(maze, cell if start is None else start)), []
 
 
+def from_python() -> str:
+    """Show what a notebook shows."""
+    maze = asciimaze.make("hexagon:wilson:12x8#penguin", braid=0.2, exits="far")
+    return maze.draw(maze.solve(), distances=True).to_bytes("svg").decode()
+
+
 def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str:
     """Show mazes of squares that differ in their options, at most three in a row."""
     shapes, wide = [], 2 if len(options) % 3 else 3
     for at, each in enumerate(options):
-        identity = Identity.parse(name.format(each))
-        maze = identity.make()
+        recipe = Recipe.parse(name.format(each))
+        maze = recipe.make()
         fills, path = look(maze)
-        x = at % wide * (identity.columns + 1)
-        y = at // wide * (identity.rows + 2)
+        x = at % wide * (recipe.columns + 1)
+        y = at // wide * (recipe.rows + 2)
         shapes += [
             f'<g transform="translate({x},{y})">',
             *svg.shapes(maze, fills=fills, path=path if len(path) > 1 else ()),
-            f'<text x="{identity.columns / 2}" y="{identity.rows + 0.7}">{each}</text>',
+            f'<text x="{recipe.columns / 2}" y="{recipe.rows + 0.7}">{each}</text>',
             "</g>",
         ]
     return svg.picture(
         shapes,
-        f"{identity.generator} with {', '.join(options)}",
-        [(0, 0), (x + identity.columns, y + identity.rows + 1)],
+        f"{recipe.generator} with {', '.join(options)}",
+        [(0, 0), (x + recipe.columns, y + recipe.rows + 1)],
     )
 
 
@@ -564,7 +571,7 @@ def dot(x: float, y: float, library: str) -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "formats", "recipes", "solvers"),
+    *("app", "states", "widgets", "games", "library", "formats", "recipes", "solvers"),
     *("generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )
@@ -713,6 +720,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-wall.svg": handed,
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
+    "library.svg": from_python,
     "peers.svg": peers,
     "corner.svg": corner,
     "hexagons.svg": hexagons,

@@ -3,4 +3,59 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Ascii Maze: a penguin, a maze, and a way out."""
 
+TYPE_CHECKING = False
+"""Whether a type checker reads this; it knows the name, and takes it for true."""
+
+if TYPE_CHECKING:
+    from asciimaze.formats.registry import names as formats
+    from asciimaze.generators.registry import names as generators
+    from asciimaze.library import Drawing, Maze, load, load_mask, make
+    from asciimaze.recipes.options.registry import names as options
+    from asciimaze.recipes.recipe import Recipe
+    from asciimaze.solvers.registry import names as solvers
+    from asciimaze.tilings.mask import Mask
+    from asciimaze.tilings.registry import names as shapes
+
 __version__ = "0.1.0"
+
+__all__ = [
+    "Drawing",
+    "Mask",
+    "Maze",
+    "Recipe",
+    "formats",
+    "generators",
+    "load",
+    "load_mask",
+    "make",
+    "options",
+    "shapes",
+    "solvers",
+]
+
+PLACES = {
+    "Mask": ("tilings.mask", "Mask"),
+    "Recipe": ("recipes.recipe", "Recipe"),
+    "options": ("recipes.options.registry", "names"),
+    "shapes": ("tilings.registry", "names"),
+}
+"""The modules of the names that are not in the library, and what they are called."""
+
+
+def __getattr__(name: str) -> object:
+    """Return a name of the library, which is loaded now."""
+    if name not in __all__:
+        message = f"module {__name__!r} has no attribute {name!r}"
+        raise AttributeError(message)
+    from importlib import import_module
+
+    if name in ("formats", "generators", "solvers"):
+        return import_module(f"{__name__}.{name}")
+    place, inner = PLACES.get(name, ("library", name))
+    value = globals()[name] = getattr(import_module(f"{__name__}.{place}"), inner)
+    return value
+
+
+def __dir__() -> list[str]:
+    """Return the names for a prompt that completes them."""
+    return sorted({*globals(), *__all__})

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+    from typing import Any, Self
 
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
@@ -95,6 +96,48 @@ class Maze:
                 beyond = self.tiling.neighbour(cell, side)
                 if beyond is not None and beyond > cell and self.is_open(cell, side):
                     yield cell, beyond
+
+    def __len__(self) -> int:
+        """Return how many cells there are."""
+        return self.tiling.cells
+
+    def __iter__(self) -> Iterator[int]:
+        """Yield all cells, from 0 on."""
+        return iter(range(self.tiling.cells))
+
+    def neighbours(self, cell: int) -> list[int]:
+        """Return the cells to which passages lead from a cell, in order of its sides.
+
+        Raises:
+            IndexError: There is no such cell.
+        """
+        if not 0 <= cell < len(self):
+            message = f"cell must be from 0 to {len(self) - 1} (got {cell})"
+            raise IndexError(message)
+        sides = range(len(self.tiling.sides(cell)))
+        opened = (side for side in sides if self.is_open(cell, side))
+        beyond = (self.tiling.neighbour(cell, side) for side in opened)
+        return [other for other in beyond if other is not None]
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether another maze has the same cells and the same open sides."""
+        if not isinstance(other, Maze):
+            return NotImplemented
+        return self.open == other.open and self.tiling == other.tiling
+
+    __hash__ = None  # type: ignore[assignment]
+
+    def __copy__(self) -> Self:
+        """Return a maze that can be changed without changing this one."""
+        copy = type(self).__new__(type(self))
+        vars(copy).update(self.__getstate__())
+        copy.open = self.open[:]
+        copy.carved = self.carved[:]
+        return copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what to pickle: everything, with the trace instead of its promise."""
+        return vars(self) | {"carved": self.carved, "recall": None}
 
 
 def add_exit(maze: Maze, rng: Rng) -> None:

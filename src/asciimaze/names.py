@@ -6,13 +6,24 @@
 from __future__ import annotations
 
 import re
+from importlib import import_module
+from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Collection, Mapping
 
 MOST_SHOWN = 60
 """How many letters of a wrong text an error shows."""
+
+
+class Listed(ModuleType):
+    """A package that returns the names in its list when it is called."""
+
+    def __call__(self) -> tuple[str, ...]:
+        """Return the names."""
+        names: tuple[str, ...] = import_module(f"{self.__name__}.registry").names()
+        return names
 
 
 def fold(name: str) -> str:
@@ -23,7 +34,7 @@ def fold(name: str) -> str:
 def find_name(
     kind: str,
     name: str,
-    known: Iterable[str],
+    known: Collection[str],
     old: Mapping[str, str] | None = None,
 ) -> str:
     """Return the known name that is meant; case, ``-``, ``_`` and spaces are free.
@@ -37,6 +48,8 @@ def find_name(
     Raises:
         ValueError: It is none of them.
     """
+    if name in known:
+        return name
     names = {fold(each): each for each in known}
     if fold(name) in names:
         return names[fold(name)]

@@ -18,15 +18,19 @@ def modules_in(package: Path) -> dict[str, Path]:
     return found
 
 
-def imports(file: Path, modules: dict[str, Path]) -> set[str]:
+def imports(
+    file: Path, modules: dict[str, Path], *, at_the_top: bool = False
+) -> set[str]:
     """Return the modules which a file imports, for its types only included.
 
     Args:
         file: The file.
         modules: The modules that are known.
+        at_the_top: Whether only imports that are in no block count.
     """
     names = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    for node in tree.body if at_the_top else ast.walk(tree):
         if isinstance(node, ast.Import):
             names |= {alias.name for alias in node.names}
         elif isinstance(node, ast.ImportFrom):

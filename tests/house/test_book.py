@@ -11,13 +11,13 @@ from textwrap import indent
 import numpy as np
 import pytest
 from PIL import Image
+from tests.choices import document_of
 
 import pictures
 import tangle
 from asciimaze.formats.data import json, mz
-from asciimaze.formats.document import document_of
 from asciimaze.formats.picture import svg
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 
 ROOT = Path(__file__).parents[2]
 BOOK = "docs/asciimaze.rst"
@@ -192,7 +192,7 @@ def test_formats_examples() -> None:
     """The files that the book shows of two small mazes are what is written."""
     text = (ROOT / BOOK).read_text(encoding="utf-8")
     sheets = [
-        document_of(Identity.parse(f"square:backtracker:{size}#penguin"))
+        document_of(Recipe.parse(f"square:backtracker:{size}#penguin"))
         for size in ("2x2", "3x2")
     ]
     picture = svg.draw(sheets[0].maze, "Four cells").replace(svg.STYLE, " … ")

@@ -19,21 +19,21 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PIL import Image
+from tests.choices import document_of, recipe_for
 
 import asciimaze
 from asciimaze.app.cli import main as command_line
 from asciimaze.app.cli.subcommands import SUBCOMMANDS
 from asciimaze.formats.data import json, mz
-from asciimaze.formats.document import document_of
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.text import drawing
-from asciimaze.games.escape import SHAPES, Params, new_game
+from asciimaze.games.escape import SHAPES, new_game
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.difficulty import LEVELS
-from asciimaze.recipes.identity import Identity
 from asciimaze.recipes.options.exits import EXITS
 from asciimaze.recipes.options.registry import OPTIONS, write
+from asciimaze.recipes.recipe import FORM, Recipe
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.registry import TILINGS
@@ -99,9 +99,10 @@ def test_help() -> None:
     """The help tells every option and every generator."""
     status, out, err = play("--help", COLUMNS="80")
     assert (status, err) == (0, "")
-    options = ("--generator", "--size", "--seed", "--help", "--version", "5 to 99")
+    options = (*command_line.CHOICES, "--help", "--version", "5 to 99")
     for word in (*options, *(generator.name for generator in GENERATORS)):
-        assert word.replace(" ", "") in "".join(out.split())
+        assert word.replace(" ", "") in "".join(out.lower().split())
+    assert "first four" not in out
     assert max(map(len, out.splitlines())) <= 80
 
 
@@ -120,6 +121,8 @@ def test_quick(option: str) -> None:
 
 
 KNOWN = ", ".join(generator.name for generator in GENERATORS)
+SIZE = "size must be columns x rows, such as 40x30, or one number for both"
+COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
 
 
 @pytest.mark.parametrize(
@@ -127,23 +130,38 @@ KNOWN = ", ".join(generator.name for generator in GENERATORS)
     [
         (["--size", "4"], "size must be from 5 to 99 (got 4)"),
         (["--size", "100"], "size must be from 5 to 99 (got 100)"),
-        (["--size=-1"], "size must be from 5 to 99 (got -1)"),
-        (["--size", "big"], "argument --size: invalid int value: 'big'"),
-        (["--size", "2.5"], "argument --size: invalid int value: '2.5'"),
-        (["--size", "a\nb"], "argument --size: invalid int value: 'a\\nb'"),
+        (["--size=-1"], f"{SIZE} (got '-1')"),
+        (["--size", "4x40"], "size must be from 5 to 99 (got 4x40)"),
+        (["--size", "big"], f"{SIZE} (got 'big')"),
+        (["--size", "2.5"], f"{SIZE} (got '2.5')"),
+        (["--size", "a\nb"], f"{SIZE} (got 'a\\nb')"),
+        (["--size="], f"{SIZE} (got '')"),
         (["--size"], "argument --size: expected one argument"),
         (["--generator", "x"], f"generator must be one of {KNOWN} (got 'x')"),
         (["--generator", "\n"], f"generator must be one of {KNOWN} (got '\\n')"),
         (["--generator="], f"generator must be one of {KNOWN} (got '')"),
-        (["--colour", "red"], "unrecognized arguments: --colour red"),
-        (["maze"], "unrecognized arguments: maze"),
-        (["a\nb", "c\rd"], "unrecognized arguments: a b c d"),
+        (["--colour", "red"], "unrecognized arguments: --colour"),
+        (["maze"], f"{COMMANDS} (got 'maze')"),
+        (["genrate"], f"{COMMANDS} (got 'genrate'; did you mean generate?)"),
+        (["a\nb", "c\rd"], f"{COMMANDS} (got 'a\\nb')"),
+        (["--seed", "x", "y"], f"a recipe must be such as {FORM} (got 'y')"),
+        (["square:wilson:9x9#x", "c\rd"], "unrecognized arguments: c d"),
+        (["square:wilson:9x9:loops=2#x"], "loops must be a number from 0 to 1 with "),
+        (["torus:wilson:9x9#x"], "shape must be one of square, triangle, hexagon (got"),
+        (["square:wilson:4x3#x"], "size must be from 5 to 99 (got 4x3)"),
+        (["square:wilson:9x9:exits=none#x"], "a game must have an exit (got exits="),
+        (
+            ["--shape", "hexagon", "--generator", "division"],
+            "recursive-division does not fit this hexagon tiling: ",
+        ),
     ],
 )
 def test_bad_values(arguments: list[str], message: str) -> None:
     """A bad value is one line on standard error, and exit status 2."""
-    line = f"asciimaze: {message} (see asciimaze --help)\n"
-    assert play(*arguments) == (2, "", line)
+    status, out, err = play(*arguments)
+    assert (status, out, err.count("\n")) == (2, "", 1)
+    assert err.startswith(f"asciimaze: {message}")
+    assert err.endswith(" (see asciimaze --help)\n")
 
 
 @pytest.mark.parametrize("arguments", [[], ["--size", "5"]])
@@ -189,6 +207,10 @@ GAMES = [
     ["--generator", "binary tree", "--shape", "HEXAGON"],
     ["--seed", ""],
     ["--seed", "\udcff\n\t", "--size", "99"],
+    ["--size", "40x30"],
+    ["hexagon:wilson:12x8:braid=0.5#penguin"],
+    ["Triangle:9x7"],
+    ["square:prim:9x7#penguin", "--shape", "hexagon"],
 ]
 """Ways to start the game that must all work."""
 
@@ -314,7 +336,7 @@ def test_pipe(identity: str) -> None:
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 def test_convert(identity: str, form: Format, tmp_path: Path) -> None:
     """A maze goes into a file of every format, and comes back if it can be read."""
-    sheet = document_of(Identity.parse(identity))
+    sheet = document_of(Recipe.parse(identity))
     file = f"maze{form.suffixes[0]}" if form.suffixes else f"x --format {form.name}"
     line = f"asciimaze convert '{identity}' --output {file}"
     assert shell(line, tmp_path) == (0, b"", "")
@@ -336,7 +358,7 @@ def test_generate() -> None:
     one = shell("asciimaze generate 'square:hunt-and-kill:8x8#a b'")
     two = "--shape SQUARE --generator Hunt_and_Kill --size 8X8 --seed 'a b'"
     assert shell(f"asciimaze generate {two}") == one
-    game = new_game(Params("hunt-and-kill", 8, "a b"))
+    game = new_game(recipe_for("hunt-and-kill", 8, "a b"))
     assert drawing.read(one[1]).maze.open == game.maze.open
     assert one[1].splitlines()[-1] == b"square:hunt-and-kill:8x8#a b"
 
@@ -351,9 +373,10 @@ def test_options(option: Option, tmp_path: Path) -> None:
     status, out, err = shell(f"{line} {told} --output x.mz", tmp_path)
     assert (status, out, err) == (0, b"", "")
     sheet = mz.read((tmp_path / "x.mz").read_bytes())
-    assert write(sheet.options) == [f"{option.name}={told}"]
-    assert sheet.maze.open == Identity.parse(sheet.caption).make().open
-    plain = document_of(Identity.parse("square:growing-tree:18x10#x"))
+    recipe = sheet.known()
+    assert write(recipe.options) == [f"{option.name}={told}"]
+    assert sheet.maze.open == recipe.make().open
+    plain = document_of(Recipe.parse("square:growing-tree:18x10#x"))
     assert sheet.maze.open != plain.maze.open
 
 
@@ -364,11 +387,10 @@ def test_options_under_a_mask(tmp_path: Path) -> None:
     line = f"asciimaze generate {wishes} --mask mask.txt --output maze.mz"
     assert shell(line, tmp_path) == (0, b"", "")
     sheet = mz.read((tmp_path / "maze.mz").read_bytes())
-    name = "masked hexagon:backtracker:6x4:braid=1:exits=diameter#x"
+    mask = "mask=2ox3o/6o/ox3ox/6o"
+    name = f"hexagon:backtracker:6x4:braid=1:exits=diameter:{mask}#x"
     assert sheet.caption.startswith(name)
-    assert isinstance(sheet.maze.tiling, Masked)
-    identity = Identity.parse(sheet.caption.removeprefix("masked "))
-    assert identity.make(sheet.maze.tiling).open == sheet.maze.open
+    assert Recipe.parse(sheet.caption).make().open == sheet.maze.open
     assert len(list(sheet.maze.exits())) == 2
 
 
@@ -379,7 +401,7 @@ def test_difficulty() -> None:
         status, out, err = shell(f"{line} '{wanted}'")
         assert (status, err) == (0, "")
         assert out == drawing.write(
-            document_of(Identity.parse(out.decode().splitlines()[-1]))
+            document_of(Recipe.parse(out.decode().splitlines()[-1]))
         )
     same = shell(f"{line} easy")
     assert shell(f"{line} easy") == same != shell(f"{line} hard")
@@ -404,7 +426,7 @@ def test_mask(tmp_path: Path) -> None:
     status, out, err = made[0]
     sheet = json.read(out)
     assert (status, err) == (0, "")
-    assert sheet.caption == "masked hexagon:backtracker:3x2#x"
+    assert sheet.caption == "hexagon:backtracker:3x2:mask=2ox/3o#x"
     assert isinstance(sheet.maze.tiling, Masked)
     assert list(sheet.maze.tiling.kept) == [0, 1, 3, 4, 5]
     (tmp_path / "maze.json").write_bytes(out)
@@ -509,29 +531,28 @@ def test_examples(example: str, made: Path, tmp_path: Path) -> None:
     [
         ("generate --shape cube", "generate: shape must be one of square, "),
         ("generate --generator x", "generate: generator must be one of backtracker, "),
-        ("generate --size 5", "generate: size must be columns x rows, such as 40x30"),
+        ("generate --size x", "generate: size must be columns x rows, such as 40x30"),
         (
             "generate --size 4294967296x4294967296",
             "generate: size must have 1 to 10000",
         ),
         (
             "generate x",
-            "generate: a maze is told as shape:generator:40x30#seed (got 'x",
-        ),
-        (
-            "generate 'square:backtracker:4x4#' --seed x",
-            "generate: an identity says it",
+            "generate: a recipe must be such as shape:generator:40x30#seed (got 'x",
         ),
         ("generate --braid 2", "generate: braid must be a number from 0 to 1 with"),
         (
             "generate --difficulty x",
             "generate: difficulty must be easy, medium, hard, ",
         ),
-        ("generate 'torus:prim:4x4#' --difficulty 1", "generate: an identity says it"),
+        (
+            "generate torus:4x4 --exits far",
+            "generate: far exits are two, and this torus has no outer wall",
+        ),
         ("generate --bias 0.25", "generate: bias must be a number from -0.9 to 0.9 "),
         ("generate --shape cairo --bias=.5", "generate: bias must be 0 with cairo, "),
         ("generate --pick oldest", "generate: backtracker takes no pick; it takes"),
-        ("generate 'square:prim:4x4#' --loops 1", "generate: an identity says it"),
+        ("generate 'square:prim:4x4#' --loops 2", "generate: loops must be a number "),
         ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),
         ("generate --output x.pdf", "generate: the suffix of --output must be one of"),
         ("solve", "solve: the following arguments are required: MAZE"),
@@ -589,7 +610,10 @@ def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
         ("stats .", "stats: cannot read .: Is a directory"),
         ("stats - <&-", "stats: cannot read -: Bad file descriptor"),
         ("stats - </dev/null", "stats: standard input: the text is empty"),
-        ("stats x#y", "stats: x#y: a maze is told as shape:generator:40x30#seed (got"),
+        (
+            "stats x#y",
+            "stats: x#y: a recipe must be such as shape:generator:40x30",
+        ),
         ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
         ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
         ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
@@ -637,7 +661,7 @@ def test_no_longer_read() -> None:
 def test_bytes_and_terminals() -> None:
     """Bytes go through a pipe, but not to a terminal."""
     line = "asciimaze generate --format mz"
-    assert mz.read(shell(line)[1]).columns == 18
+    assert mz.read(shell(line)[1]).known().columns == 18
     status, out, _ = shell(f"script -qec '$PYTHON -m {line}' /dev/null")
     assert status == 1
     assert (

@@ -34,11 +34,12 @@ import sys, asciimaze
 from tcod.console import Console
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import new_game
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.play import PlayState
 from asciimaze.states.stack import States
 console = Console(31, 31)
-App(States(PlayState(new_game(Params(seed="penguin"))))).draw(console)
+App(States(PlayState(new_game(Recipe.parse("square:backtracker:25x25#penguin"))))).draw(console)
 print(load_font().render(console).shape)
 print(asciimaze.__file__)
 """

@@ -10,27 +10,31 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.choices import document_of
 
 from asciimaze.app.cli import files, output
-from asciimaze.app.cli.files import saving
 from asciimaze.app.cli.main import INTERRUPTED, SHELLS, main
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import json
 from asciimaze.formats.data.mz import MOST_SIDES
-from asciimaze.formats.document import Document, document_of
 from asciimaze.formats.masks import read_lines
 from asciimaze.formats.registry import FORMATS, Format
+from asciimaze.formats.saving import saving
 from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.maze import Maze
-from asciimaze.recipes.identity import MOST_CELLS, Identity, make_tiling
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.solvers.statistics import ends
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import make as make_tiling
+from asciimaze.tilings.sizes import MOST_CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
+
+    from asciimaze.formats.document import Document
 
     Capture = pytest.CaptureFixture[bytes]
 
@@ -69,7 +73,7 @@ def give(stdin: int, data: bytes) -> None:
 @every_format
 def test_convert(form: Format, identity: str, shop: Path, capfdbinary: Capture) -> None:
     """A maze comes back from every format that can be read, whatever names it."""
-    document = document_of(Identity.parse(identity))
+    document = document_of(Recipe.parse(identity))
     file = shop / f"maze{form.suffixes[0] if form.suffixes else ''}"
     words = [] if form.suffixes else ["--format", form.name.upper()]
     assert main(["convert", identity, "--output", file.name, *words]) == 0
@@ -165,7 +169,7 @@ def test_mask(shape: str, shop: Path, stdin: int, capfdbinary: Capture) -> None:
     assert isinstance(wanted, Masked)
     assert isinstance(document.maze.tiling, Masked)
     assert document.maze.tiling.kept == wanted.kept
-    assert document.caption == f"masked {shape}:backtracker:6x4#x"
+    assert document.caption == f"{shape}:backtracker:6x4:mask=5ox/2ox3o/6o/6o#x"
     (shop / "mask").write_text("\n".join(lines))
     assert main([*words, "mask", "--size", "6x4"]) == 0
     again = json.read(capfdbinary.readouterr().out)
@@ -192,8 +196,11 @@ def test_list(kind: str | None, capfdbinary: Capture) -> None:
     [
         ("generate --shape cubes", "shape must be one of square, "),
         ("generate --shape hexagons", "did you mean hexagon?)"),
-        ("generate --size 5", "size must be columns x rows, such as 40x30 (got '5')"),
-        ("generate square:wilson:5x5# --seed x", "an identity says it all; leave out"),
+        (
+            "generate --size x",
+            "size must be columns x rows, such as 40x30, or one",
+        ),
+        ("generate square", "a recipe must be such as shape:generator:40x30#seed (got"),
         ("generate --output maze.pdf", "the suffix of --output must be one of .txt "),
         ("generate --format pdf", "format must be one of text, boxes, svg, png, "),
         ("generate --mask mask.txt --size 5x5", "a mask of 3x2 cells is not of size"),

@@ -14,10 +14,11 @@ import numpy as np
 import pytest
 from tcod.console import Console
 from tcod.event import KeyDown, KeySym, Modifier, Scancode
+from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import new_game
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -62,7 +63,7 @@ WHOLE = 1600
 PATIENCE = 120
 """For how many seconds we wait for something that should come at once."""
 
-PARAMS = Params("backtracker", 5, "penguin")
+RECIPE = recipe_for("backtracker", 5, "penguin")
 
 
 def eventually(happened: Callable[[], object]) -> bool:
@@ -253,7 +254,7 @@ def start(screen: Screen) -> Iterator[Start]:
     def begin(*arguments: str) -> tuple[Window, App]:
         app = App(States(SetupState()))
         if arguments:
-            app = App(States(SetupState(PARAMS), PlayState(new_game(PARAMS))))
+            app = App(States(SetupState(RECIPE), PlayState(new_game(RECIPE))))
         window = Window(screen, *arguments)
         windows.append(window)
         assert window.shows(app)
@@ -287,7 +288,7 @@ def press(app: App, sym: KeySym) -> None:
 def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
     """With real keys one walks out of the maze, and the screen shows each step."""
     window, app = start(*ARGUMENTS)
-    way = way_out(new_game(PARAMS))
+    way = way_out(new_game(RECIPE))
     assert len(way) > 3
     for at, command in enumerate(way):
         sym, name = ARROWS[command]

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 from asciimaze.formats.masks import read_text
 from asciimaze.tilings import registry
 from asciimaze.tilings.hexagon import Hexagon
-from asciimaze.tilings.masked import Mask, Masked, parts
+from asciimaze.tilings.mask import Mask
+from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.polar import Polar
-from asciimaze.tilings.registry import in_rows, nearest_size
+from asciimaze.tilings.registry import has_rows, nearest_size
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import Weave
@@ -56,7 +57,7 @@ def shapes() -> Iterator[tuple[str, Tiling]]:
     """Yield every kind of tiling in every size, with a name for it."""
     for shape in registry.TILINGS:
         try:
-            least = ODD_SIZES if in_rows(shape) else ROUND_SIZES
+            least = ODD_SIZES if has_rows(shape) else ROUND_SIZES
             sizes = dict.fromkeys(size_of(shape, *size) for size in least)
             yield from [
                 (f"{shape} {columns}x{rows}", tiling_of(shape, columns, rows))
@@ -100,7 +101,7 @@ def ring_over(shape: str) -> Mask:
         in RING.cells
     ]
     first, *_ = sorted(parts(tiling.keeping(kept), kept), key=len, reverse=True)
-    return Mask(columns, rows, sorted(first))
+    return Mask.of(columns, rows, sorted(first))
 
 
 def masks() -> Iterator[tuple[str, Tiling]]:

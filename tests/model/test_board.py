@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from array import array
+from gc import collect
 from math import dist
 from typing import TYPE_CHECKING
+from weakref import ref
 
 import pytest
 
 from asciimaze.engine.board import ALL, Board
 from asciimaze.engine.flood import UNREACHABLE, distances, flood
 from asciimaze.engine.layout import board_of, pattern_of, plain_board
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.rng import Rng
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
@@ -211,3 +215,18 @@ def test_a_period_that_is_too_small() -> None:
 
     with pytest.raises(ValueError, match="the period of hexagon is too small"):
         pattern_of(Leap(9, 9))
+
+
+def test_boards_are_shared() -> None:
+    """A tiling is laid out once for all who use it, and no longer than they do."""
+    tiling = Square(5, 4)
+    board = board_of(tiling)
+    assert board_of(tiling) is board
+    assert board_of(Square(5, 4)) is not board
+    gone = ref(board)
+    del board
+    collect()
+    assert gone() is None
+    maze = GENERATORS[0].make(tiling, Rng(1))
+    board = board_of(tiling)
+    assert board_of(maze.tiling) is board

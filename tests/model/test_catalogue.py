@@ -9,9 +9,9 @@ import pytest
 
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.recipes.identity import Identity
 from asciimaze.recipes.options.registry import OPTIONS, Option
 from asciimaze.recipes.options.values import Choice, Mix, Range
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
 
@@ -101,9 +101,7 @@ def with_options() -> list[str]:
                     name, size = shape.split(":")
                     wish = f"{option.name}={value}"
                     try:
-                        each = Identity.parse(
-                            f"{name}:{generator}:{size}:{wish}#puffin"
-                        )
+                        each = Recipe.parse(f"{name}:{generator}:{size}:{wish}#puffin")
                         each.make()
                     except ValueError:  # not everything is there on every tiling
                         continue
@@ -118,7 +116,7 @@ def test_catalogue_of_options() -> None:
     if page.exists():
         text = page.read_bytes().decode()
         told = dict(line.rsplit(" ", 1) for line in text.splitlines())
-    now = {name: Identity.parse(name).make().open.hex() for name in with_options()}
+    now = {name: Recipe.parse(name).make().open.hex() for name in with_options()}
     if "RENEW" in os.environ:
         lines = [f"{name} {sides}\n" for name, sides in (now | told).items()]
         page.write_text("".join(lines), encoding="utf-8", newline="\n")
@@ -126,6 +124,6 @@ def test_catalogue_of_options() -> None:
     new = ", ".join(sorted(now.keys() - told.keys()))
     assert not new, f"{new} is new; `make renew` writes it, once and for all"
     broken = [
-        name for name in told if Identity.parse(name).make().open.hex() != told[name]
+        name for name in told if Recipe.parse(name).make().open.hex() != told[name]
     ]
     assert not broken, "the promise is broken that a name gives the same maze for ever"

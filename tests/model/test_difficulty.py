@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from fractions import Fraction
 from itertools import permutations
 from typing import TYPE_CHECKING
@@ -12,7 +13,7 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from asciimaze.recipes.difficulty import LEVELS, TRIES, Found, Target, find_maze
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import beyond, shortest_path
 from asciimaze.solvers.statistics import statistics
 
@@ -22,7 +23,7 @@ from .shapes import TILINGS
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
 
-MAZE = Identity.parse("square:prim:5x4#penguin")
+MAZE = Recipe.parse("square:prim:5x4#penguin")
 SMALL = sorted(name for name, tiling in TILINGS.items() if tiling.cells < 30)
 
 
@@ -59,12 +60,12 @@ def test_all_mazes_are_equally_long(name: str, seed: int, data: st.DataObject) -
     assert search(maze, start, -1, way) == maze.tiling.cells - 1
 
 
-def tried(identity: Identity) -> list[Found]:
+def tried(recipe: Recipe) -> list[Found]:
     """Return all mazes that are tried."""
     found = []
     for at in range(TRIES):
-        seed = f"{identity.seed}-{at + 1}" if at else identity.seed
-        each = identity._replace(seed=seed)
+        seed = f"{recipe.seed}-{at + 1}" if at else recipe.seed
+        each = replace(recipe, seed=seed)
         value = statistics(each.make()).difficulty
         assert value is not None
         found.append(Found(round(value, 6), at, each))
@@ -74,16 +75,16 @@ def tried(identity: Identity) -> list[Found]:
 @pytest.mark.parametrize("options", ["", ":braid=0.5:exits=far", ":exits=none"])
 def test_levels(options: str) -> None:
     """Easy is the least difficult, hard the most, and medium is in the middle."""
-    identity = Identity.parse(f"square:prim:5x4{options}#penguin")
-    mazes = sorted(tried(identity))
-    found = {level: find_maze(identity, Target.parse(level)) for level in LEVELS}
+    recipe = Recipe.parse(f"square:prim:5x4{options}#penguin")
+    mazes = sorted(tried(recipe), key=lambda each: each[:2])
+    found = {level: find_maze(recipe, Target.parse(level)) for level in LEVELS}
     assert found["easy"] == mazes[0]
     assert found["hard"] == mazes[-1]
     assert found["medium"] == mazes[TRIES // 2]
     assert found["easy"].difficulty < found["medium"].difficulty
     assert found["medium"].difficulty < found["hard"].difficulty
     for each in found.values():
-        assert Identity.parse(str(each.identity)) == each.identity
+        assert Recipe.parse(str(each.recipe)) == each.recipe
 
 
 @settings(max_examples=20)

@@ -17,23 +17,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from tests.choices import document_of
 
 from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats import registry
 from asciimaze.formats.data import mz
-from asciimaze.formats.document import Document, document_of
+from asciimaze.formats.document import Document
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.text import ascii_art, squares
 from asciimaze.generators import vectorised
 from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.maze import Maze
-from asciimaze.recipes.identity import Identity, make_tiling
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import distances, shortest_path
 from asciimaze.solvers.statistics import ends
+from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.registry import TILINGS as FACTORY
-from asciimaze.tilings.registry import in_rows
+from asciimaze.tilings.registry import has_rows
+from asciimaze.tilings.registry import make as make_tiling
 from asciimaze.tilings.square import Square
 
 from .laws import is_rail, is_tunnel
@@ -42,6 +45,7 @@ from .shapes import GRIDS, RING, TILINGS, ring_over, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
 
 any_text = st.text(st.characters(exclude_categories=()))
 small = st.integers(1, 6)
@@ -56,28 +60,33 @@ def documents(
     shape, columns, rows = draw(shapes), draw(small), draw(small)
     columns, rows = size_of(shape, columns, rows)
     tiling = FACTORY[shape](columns, rows)
-    if masks and in_rows(shape) and draw(st.booleans()):
+    if masks and has_rows(shape) and draw(st.booleans()):
         kept = draw(st.sets(st.integers(0, tiling.cells - 1), min_size=1))
         tiling = Masked(tiling, parts(tiling.keeping(sorted(kept)), kept)[0])
-    seed = draw(st.none() | any_text)
+    mask = None
+    if isinstance(tiling, Masked):
+        mask = Mask.of(columns, rows, tiling.kept)
     generator = draw(
         st.sampled_from([each for each in GENERATORS if each.fits(tiling)])
     )
     wishes = draw(settings_of(generator))
-    if seed is not None and draw(st.booleans()):
-        identity = Identity(shape, generator.name, columns, rows, seed, wishes)
+    recipe = Recipe(shape, generator.name, columns, rows, None, wishes, mask)
+    if draw(st.booleans()):
+        recipe = replace(recipe, seed=draw(any_text))
         try:
-            return document_of(identity, tiling)
+            return Document(recipe.make(tiling), recipe)
         except ValueError:  # not every option has a meaning on every tiling
-            return document_of(identity._replace(options=()), tiling)
+            recipe = replace(recipe, options=())
+            return Document(recipe.make(tiling), recipe)
     if draw(st.booleans()):
         maze = join(tiling, draw(seeds))
     else:
         share, exits = draw(st.sampled_from([0, 0.4, 0.8, 1])), draw(st.integers(0, 2))
         maze = scatter(tiling, draw(seeds), share, exits)
     if draw(st.booleans()):
-        return Document(maze, shape, columns, rows, seed=seed)
-    return Document(maze, shape, columns, rows, generator.name, options=wishes)
+        seed = draw(st.none() | any_text)
+        recipe = replace(recipe, generator=None, seed=seed, options=())
+    return Document(maze, recipe)
 
 
 def read(name: str, data: bytes) -> Document:
@@ -104,48 +113,37 @@ def rock(document: Document) -> list[int] | None:
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
 def test_every_maze(generator: Generator, shape: str, masked: bool) -> None:  # noqa: FBT001
     """Every generator's mazes come back from every format, from under a mask, too."""
-    if masked and not in_rows(shape):
+    if masked and not has_rows(shape):
         with pytest.raises(ValueError, match=f"no mask fits on {shape}, whose cells "):
             make_tiling(shape, 7, 4, RING)
         return
     columns, rows = size_of(shape, 7, 4)
     mask = ring_over(shape) if masked else None
     tiling = make_tiling(shape, columns, rows, mask)
-    identity = Identity(shape, generator.name, columns, rows, "penguin")
+    recipe = Recipe(shape, generator.name, columns, rows, "penguin", mask=mask)
     if not generator.fits(tiling):
         with pytest.raises(ValueError, match=f"{generator.name} does not fit this "):
-            document_of(identity, tiling)
+            recipe.make()
         return
-    document = document_of(identity, tiling)
-    assert document.maze.tiling is tiling
+    document = document_of(recipe)
+    assert document.maze.tiling == tiling
     for form in READABLE:
         again = registry.read(form.write(document))
         assert again.maze.open == document.maze.open
         assert list(again.maze.exits()) == list(document.maze.exits())
-        assert again.maze.tiling.name == tiling.name
-        assert (rock(again), again.caption) == (rock(document), document.caption)
+        assert again.maze.tiling == tiling
+        assert again.recipe == recipe
 
 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
 @given(document=documents())
 def test_round_trip(form: registry.Format, document: Document) -> None:
-    """What is read is what was written: walls, exits, shape, size, and how it was made.
-
-    A text tells generator and seed together or not at all.
-    """
+    """What is read is what was written: walls, exits, and the whole recipe."""
     data = form.write(document)
     again = registry.read(data, form)
     assert again.maze.open == document.maze.open
-    assert (again.shape, again.columns, again.rows) == (
-        document.shape,
-        document.columns,
-        document.rows,
-    )
-    assert again.caption == document.caption
-    assert rock(again) == rock(document)
-    if form.name in {"json", "mz"}:
-        assert (again.generator, again.seed) == (document.generator, document.seed)
-        assert again.options == document.options
+    assert again.recipe == document.recipe
+    assert again.maze.tiling == document.maze.tiling
     assert form.write(again) == data
 
 
@@ -196,7 +194,8 @@ def test_names_of_other_mazes(
 ) -> None:
     """A drawing under the name of another maze is refused; the message says why."""
     sides = [*inner(document.maze.tiling), *document.maze.tiling.border()]
-    if document.generator and document.seed is not None and sides:
+    recipe = document.known()
+    if recipe.generator is not None and recipe.seed is not None and sides:
         cell, side = data.draw(st.sampled_from(sides))
         maze, tiling = deepcopy(document.maze), document.maze.tiling
         maze.open[cell] ^= 1 << side
@@ -206,7 +205,7 @@ def test_names_of_other_mazes(
         form = registry.find(name)
         with pytest.raises(ValueError, match=rf"but cell {cell} differs; if you "):
             form.read(form.write(edited))  # type: ignore[misc]
-        free = replace(edited, seed=None)
+        free = replace(edited, recipe=replace(recipe, seed=None))
         assert read(name, form.write(free)).maze.open == maze.open
 
 
@@ -241,9 +240,13 @@ def test_rock(text: str) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        (ROCKY, "cell 1 is rock, but the last line does not say 'masked '"),
-        (f"{ROCKY}square:2x2", "cell 1 is rock, but the last line does not say"),
+        (ROCKY, "cell 1 is rock, but the last line has no mask"),
+        (f"{ROCKY}square:2x2", "cell 1 is rock, but the last line has no mask"),
         (f"{ROCKY}masked square:3x2", "the drawing has 2x2 cells, its caption 3x2"),
+        (
+            f"{ROCKY}square:2x2:mask=xo/2o",
+            "the mask in the last line must be that of the drawing, ox/2o (got xo/2o)",
+        ),
         (
             ROCKY.replace("+   +\n", "+---+\n") + "masked square:2x2",
             "cell 1 is rock, and yet it has a wall of its own",
@@ -268,9 +271,13 @@ def test_bad_rock(text: str, message: str) -> None:
 @given(maze=any_maze)
 def test_any_tiling(maze: Maze) -> None:
     """A maze on a tiling that nobody knows is written in every format."""
-    document = Document(maze, "square", maze.tiling.cells, 1)
+    document = solved(Document(maze, Recipe.of(maze.tiling)))
     for form in registry.FORMATS:
-        assert form.write(solved(document))
+        if document.recipe is None and form.name in {"json", "mz"}:
+            with pytest.raises(ValueError, match="tiling is not in our list, so its"):
+                form.write(document)
+        else:
+            assert form.write(document)
 
 
 @given(maze=any_maze)
@@ -356,7 +363,7 @@ def test_hexagons() -> None:
     maze = Maze(FACTORY["hexagon"](2, 2))
     maze.carve(0, 0)
     maze.carve(2, 0)
-    document = Document(maze, "hexagon", 2, 2, path=[0, 1])
+    document = Document(maze, Recipe("hexagon", None, 2, 2), path=[0, 1])
     assert registry.find("text").write(document).decode() == HEXAGONS
 
 
@@ -397,7 +404,8 @@ def test_bad_letters() -> None:
             read(name, b"ab\xff")
 
 
-GOOD = document_of(Identity("square", "backtracker", 3, 2, "penguin"))
+RECIPE = Recipe("square", "backtracker", 3, 2, "penguin")
+GOOD = Document(join(Square(3, 2), 5), RECIPE)
 TEXT = json.loads(registry.find("json").write(GOOD))
 
 
@@ -429,7 +437,7 @@ def changed(**values: object) -> dict[str, object]:
         (changed(columns="3"), "'columns' must be a whole number (got '3')"),
         (changed(columns=True), "'columns' must be a whole number (got True)"),
         (changed(columns=2), "a square of 2x2 has 4 cells, not 6"),
-        (changed(columns=2**32, rows=2**32), "has more than 6 cells"),
+        (changed(columns=2**32, rows=2**32), "size must have 1 to 1000000000 cells"),
         (changed(columns=0), "size must have 1 to"),
         (changed(columns=-3, rows=-2), "size must have 1 to"),
         (changed(hat="##"), "'hat' is not known here"),
@@ -455,7 +463,8 @@ def changed(**values: object) -> dict[str, object]:
             changed(mask=["......"], columns=6, rows=1, shape="polar"),
             "no mask fits on polar, whose cells are not in rows and columns; try squ",
         ),
-        (changed(columns=10**4000), "has more than 6 cells"),
+        (changed(columns=10**4000), "size must have 1 to 1000000000 cells"),
+        (changed(columns=10**8), "a square of 100000000x2 has more than 6 cells"),
         (changed(columns=-(10**4000)), "size must have 1 to"),
         (changed(open=None), "'open' must be a list of numbers"),
         (changed(open=[]), "has more than 0 cells"),
@@ -525,12 +534,15 @@ def test_bits() -> None:
     text = b'{"shape": "square", "columns": 3, "rows": 1, "seed": "x"}'
     ours = data + b"asciimz1" + struct.pack("<I", len(text)) + text
     ours += struct.pack("<I", zlib.crc32(ours))
-    assert registry.find("mz").write(Document(maze, "square", 3, 1, seed="x")) == ours
+    assert (
+        registry.find("mz").write(Document(maze, Recipe("square", None, 3, 1, "x")))
+        == ours
+    )
     for file in (data, ours):
         document = read("mz", file)
         assert document.maze.open == maze.open
-        assert (document.shape, document.columns, document.rows) == ("square", 3, 1)
-    assert read("mz", data).seed is None
+        seed = None if file is data else "x"
+        assert document.recipe == Recipe("square", None, 3, 1, seed)
 
 
 @pytest.mark.parametrize(
@@ -544,11 +556,7 @@ def test_bits_of_the_other_program(sides: int, data: st.DataObject) -> None:
     size = 12 + (document.maze.tiling.cells * sides + 7) // 8
     again = read("mz", file[:size])
     assert again.maze.open == document.maze.open
-    assert (again.shape, again.columns, again.rows) == (
-        document.shape,
-        document.columns,
-        document.rows,
-    )
+    assert again.recipe == Recipe.of(document.maze.tiling)
 
 
 def pack_slowly(opened: bytes, sides: int) -> bytes:
@@ -576,14 +584,14 @@ STREAMS = ["binary-tree", "sidewinder", "eller"]
 @given(seed=any_text, columns=st.integers(2, 12), rows=st.integers(1, 12))
 def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) -> None:
     """A file that is written while the maze is made is the same, byte for byte."""
-    identity = Identity(shape, generator, columns, rows, seed)
+    recipe = Recipe(shape, generator, columns, rows, seed)
     seen: list[tuple[int, int]] = []
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vectorised, "BAND", 20)
         patch.setattr(vectorised, "MIN_INDICES", 20)
-        parts = mz.stream(identity, lambda *now: seen.append(now))
+        parts = mz.stream(recipe, lambda *now: seen.append(now))
         assert parts is not None
-        assert b"".join(parts) == mz.write(document_of(identity))
+        assert b"".join(parts) == mz.write(document_of(recipe))
     cells = columns * rows
     assert seen == sorted(seen)
     assert seen[-1] == (cells, cells)
@@ -594,8 +602,8 @@ def test_stream_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(registry, "MANY", 100)
 
     def can(form: str, shape: str, generator: str, rows: int) -> bool:
-        identity = Identity(shape, generator, 10, rows, "x")
-        return registry.stream(identity, registry.find(form)) is not None
+        recipe = Recipe(shape, generator, 10, rows, "x")
+        return registry.stream(recipe, registry.find(form)) is not None
 
     assert can("mz", "square", "eller", 11)
     assert not can("mz", "square", "eller", 10)
@@ -610,7 +618,7 @@ def test_stream_takes_little_memory(
 ) -> None:
     """A file of more rows takes no more memory."""
     monkeypatch.setattr(vectorised, "MIN_INDICES", 2**15)
-    parts = mz.stream(Identity("square", generator, 4000, 60, "x"))
+    parts = mz.stream(Recipe("square", generator, 4000, 60, "x"))
     assert parts is not None
     next(parts), next(parts)
     tracemalloc.start()
@@ -707,7 +715,7 @@ FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
         ),
         (signed(FACTS.replace(b"2}", b"1}")), "a square of 2x1 has 2 cells, not 4"),
         (signed(FACTS.replace(b"square", b"hexagon")), "a hexagon has 6 sides (got 4)"),
-        (signed(FACTS.replace(b"2}", b"4294967296}")), "has more than 4 cells"),
+        (signed(FACTS.replace(b"2}", b"429496729}")), "has more than 4 cells"),
     ],
 )
 def test_bad_bits(data: bytes, message: str) -> None:
@@ -772,14 +780,15 @@ def test_mutated(
 def test_cut_off(form: registry.Format) -> None:
     """A file that is cut off is told as such.
 
-    A seed may be cut, since it is any text; and bits may lose all of our part, since
-    that is how the other program writes them.
+    A seed may be cut or missing, since it is any text; and bits may lose all of our
+    part, since that is how the other program writes them.
     """
     maze = join(FACTORY["hexagon"](3, 2), 5)
-    data = form.write(Document(maze, "hexagon", 3, 2, "backtracker", "penguin"))
+    recipe = Recipe("hexagon", "backtracker", 3, 2, "penguin")
+    data = form.write(Document(maze, recipe))
     good = {12 + 5} if form.name == "mz" else set()
     if data.endswith(b"penguin\n"):
-        good = set(range(data.index(b"#") + 1, len(data)))
+        good = set(range(data.index(b"#"), len(data)))
     for length in set(range(len(data.rstrip()))) - good:
         with pytest.raises(ValueError, match=r"."):
             registry.read(data[:length], form)
@@ -820,7 +829,7 @@ def test_pixels(tiling: Square) -> None:
     A tunnel may begin there with its shadow.
     """
     maze = join(tiling, 3)
-    image = pixels(Document(maze, "square", tiling.cells, 1))
+    image = pixels(Document(maze, None))
     corners = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
     left, top = (min(values) - png.MARGIN for values in zip(*corners, strict=True))
     for cell in range(tiling.cells):
@@ -843,7 +852,7 @@ def test_pixels(tiling: Square) -> None:
 
 def test_crisp() -> None:
     """Level and upright walls are as thick as they should be, everywhere."""
-    image = pixels(Document(Maze(Square(2, 2)), "square", 2, 2))
+    image = pixels(Document(Maze(Square(2, 2)), None))
     assert image.size == (48, 48)
     wall = png.COLOURS[png.WALL]
     assert [x for x in range(48) if image.getpixel((x, 12)) == wall] == [
@@ -860,7 +869,7 @@ def test_painted() -> None:
     maze.carve(0, Square.RIGHT)
     maze.carve(1, Square.RIGHT)
     far = distances(maze, 0)
-    image = pixels(Document(maze, "square", 4, 1, path=[0, 1], far=far))
+    image = pixels(Document(maze, None, path=[0, 1], far=far))
     seen = [image.getpixel((11 + 16 * cell, 12)) for cell in range(4)]
     assert seen == [svg.NEAR, svg.shade(32 / 63), svg.DEEP, png.COLOURS[png.PAPER]]
     assert image.getpixel((24, 16)) == png.COLOURS[png.WAY]
@@ -869,7 +878,7 @@ def test_painted() -> None:
 
 def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
     """A large maze gets a smaller picture, and one too large for that an error."""
-    document = Document(Maze(Square(20, 10)), "square", 20, 10)
+    document = Document(Maze(Square(20, 10)), None)
     sizes = []
     for most in (2**17, 2**14, 2**11):
         monkeypatch.setattr(png, "MOST_PIXELS", most)
@@ -882,7 +891,7 @@ def test_too_many_pixels(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_svg() -> None:
     """An SVG picture has the caption as its title, the way, the colours, one path."""
-    document = document_of(Identity.parse("hexagon:backtracker:5x4#a<b"))
+    document = document_of(Recipe.parse("hexagon:backtracker:5x4#a<b"))
     text = svg.write(solved(document)).decode()
     assert "<title>hexagon:backtracker:5x4#a&lt;b</title>" in text
     assert text.count('class="wall"') == text.count('class="way"') == 1
@@ -891,11 +900,9 @@ def test_svg() -> None:
 
 
 def test_caption() -> None:
-    """A document is called by its identity if that is known."""
+    """A document is called by its recipe if that is known, and else by its tiling."""
     assert GOOD.caption == "square:backtracker:3x2#penguin"
-    assert replace(GOOD, seed="").caption == "square:backtracker:3x2#"
-    assert replace(GOOD, seed=None).caption == "square:3x2"
-    assert replace(GOOD, generator="").caption == "square:3x2"
+    assert replace(GOOD, recipe=None).caption == "square"
 
 
 def test_find() -> None:

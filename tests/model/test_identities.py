@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from asciimaze.generators.registry import GENERATORS
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.registry import TILINGS
 
 from .shapes import size_of
@@ -24,7 +24,7 @@ WANTED = [(13, 12, "pingüino"), (40, 30, "")]
 
 def digest(identity: str) -> str:
     """Return sixteen letters that stand for the open sides of a maze."""
-    maze = Identity.parse(identity).make()
+    maze = Recipe.parse(identity).make()
     return hashlib.sha256(maze.open).hexdigest()[:16]
 
 
@@ -79,7 +79,7 @@ def test_all_are_as_they_were(shape: str) -> None:
 def test_all_are_told_in_full() -> None:
     """An identity on the page is written as a maze itself would write it."""
     for identity in read():
-        assert str(Identity.parse(identity)) == identity
+        assert str(Recipe.parse(identity)) == identity
 
 
 def test_a_digest_tells_mazes_apart() -> None:

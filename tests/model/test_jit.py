@@ -249,10 +249,11 @@ import sys
 from hashlib import sha256
 from asciimaze.app.cli import main
 from asciimaze.rng import Rng
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import new_game
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.generators.backtracker import backtrack, backtracker
 from asciimaze.tilings.square import Square
-new_game(Params(size=99, seed="penguin"))
+new_game(Recipe.parse("square:backtracker:99x99#penguin"))
 print("numba" in sys.modules)
 maze = backtracker(Square(1000, 600), Rng(0))
 print("numba" in sys.modules)

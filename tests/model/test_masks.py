@@ -20,7 +20,8 @@ from asciimaze.formats import masks
 from asciimaze.formats.masks import read_lines, read_picture, read_text
 from asciimaze.formats.picture import png
 from asciimaze.tilings.hexagon import Hexagon
-from asciimaze.tilings.masked import Mask, Masked, parts
+from asciimaze.tilings.mask import Mask
+from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
 
@@ -89,23 +90,24 @@ def test_parts(lines: list[str]) -> None:
 
 @given(lines=grids)
 def test_lines(lines: list[str]) -> None:
-    """What a mask has left is shown by the lines it came from."""
+    """A mask is shown by the lines it came from."""
     whole = Square(len(lines[0]), len(lines))
     for piece in parts(whole, read_lines(lines).cells)[:1]:
-        shown = masks.write_lines(Masked(whole, piece), whole.columns)
-        assert read_lines(shown) == Mask(whole.columns, whole.rows, sorted(piece))
+        mask = Mask.of(whole.columns, whole.rows, piece)
+        assert read_lines(masks.write_lines(mask)) == mask
+        assert mask.cells == sorted(piece)
 
 
 @pytest.mark.parametrize("data", [b"..\n.#\n", b"\xef\xbb\xbf..\r\n.#"])
 def test_bytes_of_a_text(data: bytes) -> None:
     """A mask is a text, whatever ends its lines, unless it is a picture."""
-    assert masks.read(data) == Mask(2, 2, [0, 1, 2])
+    assert masks.read(data) == Mask.of(2, 2, [0, 1, 2])
 
 
 def test_bytes_of_a_picture(tmp_path: Path) -> None:
     """What begins like a picture is read as one."""
     file = paint(tmp_path / "mask", "L", (3, 1), [0, 255, 255])
-    assert masks.read(file.read_bytes()) == Mask(3, 1, [1, 2])
+    assert masks.read(file.read_bytes()) == Mask.of(3, 1, [1, 2])
 
 
 @given(data=st.binary())
@@ -185,21 +187,21 @@ def test_picture(tmp_path: Path) -> None:
     """What is dark in a picture is no cell."""
     pixels: Pixels = [0, 255, 127, 128, 200, 10]
     file = paint(tmp_path / "mask.png", "L", (3, 2), pixels)
-    assert read_picture(file.read_bytes()) == Mask(3, 2, [1, 3, 4])
+    assert read_picture(file.read_bytes()) == Mask.of(3, 2, [1, 3, 4])
 
 
 def test_transparent_picture(tmp_path: Path) -> None:
     """Where one can see through a picture there is no cell either, however bright."""
     pixels: Pixels = [(255, 255, 255, 255), (255, 255, 255, 0), (9, 9, 9, 255)]
     file = paint(tmp_path / "mask.png", "RGBA", (3, 1), pixels)
-    assert read_picture(file.read_bytes()) == Mask(3, 1, [0])
+    assert read_picture(file.read_bytes()) == Mask.of(3, 1, [0])
 
 
 def test_picture_in_colour(tmp_path: Path) -> None:
     """Yellow is bright and blue is dark."""
     pixels: Pixels = [(255, 255, 0), (0, 0, 255)]
     file = paint(tmp_path / "mask.png", "RGB", (2, 1), pixels)
-    assert read_picture(file.read_bytes()) == Mask(2, 1, [0])
+    assert read_picture(file.read_bytes()) == Mask.of(2, 1, [0])
 
 
 def test_what_is_no_picture(tmp_path: Path) -> None:

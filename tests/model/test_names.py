@@ -13,9 +13,9 @@ from asciimaze.formats import registry as formats
 from asciimaze.games.escape import SHAPES
 from asciimaze.generators import registry as generators
 from asciimaze.names import find_name, fold
-from asciimaze.recipes.identity import find_shape
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import find as find_shape
 
 if TYPE_CHECKING:
     from random import Random

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from asciimaze.formats.text import drawing
 from asciimaze.generators import registry as generators
-from asciimaze.recipes.identity import Identity
 from asciimaze.recipes.options import registry as options
+from asciimaze.recipes.recipe import Recipe
 
 OLD = [
     ("generator", "division", "recursive-division"),
@@ -25,7 +26,7 @@ OLD = [
 READ = {
     "generator": lambda text: generators.find(text).name,
     "option": lambda text: ":".join(options.write(options.parse([text]))),
-    "maze": lambda text: str(Identity.parse(text)),
+    "maze": lambda text: str(Recipe.parse(text)),
 }
 """What reads each kind of name, and writes it as it is spelled today."""
 
@@ -40,7 +41,31 @@ def test_old_mazes_stay() -> None:
     """A maze does not change because its name does."""
     for kind, old, new in OLD:
         if kind == "maze":
-            assert Identity.parse(old).make().open == Identity.parse(new).make().open
+            assert Recipe.parse(old).make().open == Recipe.parse(new).make().open
+
+
+MASKED = """\
++---+   +
+|   |###
++   +---+
+|       |
++---+---+
+"""
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("masked square:division:2x2#x", "square:recursive-division:2x2:mask=ox/2o#x"),
+        ("masked square:2x2", "square:2x2:mask=ox/2o"),
+        ("masked square:prim:2x2:braid=1#", "square:prim:2x2:braid=1:mask=ox/2o#"),
+    ],
+)
+def test_old_captions(old: str, new: str) -> None:
+    """A masked maze's caption once had no mask; the drawing has it."""
+    document = drawing.read(f"{MASKED}{old}\n".encode())
+    assert document.caption == new
+    assert drawing.read(drawing.write(document)) == document
 
 
 def test_old_names_are_not_offered() -> None:

@@ -177,7 +177,7 @@ def test_not_taken(generator: Generator) -> None:
         else:
             message = f"{generator.name} takes no {option.name}; it takes {names}"
             with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-                registry.make(generator, Square(4, 3), "x", wishes)
+                registry.check(generator, wishes)
 
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)

@@ -10,11 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze import generators, tilings
+from asciimaze import tilings
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.tilings.registry import TILINGS
 
 from .shapes import tiling_of
+
+PACKAGE = importlib.import_module("asciimaze.generators")
 
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
 
@@ -76,8 +78,8 @@ def test_no_generator_is_forgotten() -> None:
     }
     found = {
         f"{path}.{name}"
-        for module in pkgutil.iter_modules(generators.__path__)
-        for path in [f"{generators.__name__}.{module.name}"]
+        for module in pkgutil.iter_modules(PACKAGE.__path__)
+        for path in [f"{PACKAGE.__name__}.{module.name}"]
         for name in vars(importlib.import_module(path))
         if name == module.name and name not in {"registry", "generator"}
     }
@@ -86,6 +88,6 @@ def test_no_generator_is_forgotten() -> None:
 
 def test_one_algorithm_each() -> None:
     """The folder of the generators holds one module for each, and no helpers."""
-    modules = {module.name for module in pkgutil.iter_modules(generators.__path__)}
+    modules = {module.name for module in pkgutil.iter_modules(PACKAGE.__path__)}
     names = {generator.name.replace("-", "_") for generator in GENERATORS}
     assert modules == names | {"registry", "vectorised"}

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from asciimaze.tilings import registry
-from asciimaze.tilings.registry import TILINGS, in_rows, nearest_size
+from asciimaze.tilings.registry import TILINGS, has_rows, nearest_size
 from asciimaze.tilings.tiling import Grid
 
 from . import shapes
@@ -99,12 +99,12 @@ def test_no_size() -> None:
 
 
 @pytest.mark.parametrize("shape", TILINGS)
-def test_in_rows(shape: str) -> None:
+def test_has_rows(shape: str) -> None:
     """Cells lie in rows and columns if their number says so in every size."""
     for least in [(6, 6), (9, 5), (5, 12)]:
         columns, rows = size_of(shape, *least)
         cells = TILINGS[shape](columns, rows).cells
-        assert (cells == columns * rows) == in_rows(shape)
+        assert (cells == columns * rows) == has_rows(shape)
 
 
 @pytest.mark.parametrize("shape", shapes.GRIDS)

@@ -10,15 +10,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from tests.choices import document_of
 
 from asciimaze.formats.data import json
-from asciimaze.formats.document import Document, document_of
+from asciimaze.formats.document import Document
 from asciimaze.formats.occlusion import pieces
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.text import ascii_art, drawing, squares
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.square import Square
@@ -257,7 +258,7 @@ def test_shadows() -> None:
     assert f'{dark}{mouths}"/>' in svg.draw(maze, "")
     assert dark not in svg.draw(Maze(ONE), "")
     for each in (maze, Maze(ONE)):
-        picture = png.write(Document(each, "weave", 5, 3))
+        picture = png.write(Document(each, None))
         with Image.open(io.BytesIO(picture)) as image:
             seen = image.convert("RGB").getcolors() or []
         shadow = png.COLOURS[png.SHADOW]
@@ -288,7 +289,8 @@ def test_masked_round_trip(gone: set[int], seed: int) -> None:
     """A drawing under a mask is read back, though some bridges are gone."""
     cells = set(range(16 * 9)) - gone
     tiling = Masked(Weave.of_size(16, 9), parts(Square(16, 9), cells)[0])
-    document = Document(scatter(tiling, seed, 0.8, 2), "weave", 16, 9)
+    document = Document(scatter(tiling, seed, 0.8, 2), Recipe.of(tiling))
+    assert document.recipe is not None
     for write in (drawing.write, drawing.write_boxes):
         assert drawing.read(write(document)).maze.open == document.maze.open
 
@@ -319,7 +321,7 @@ def test_rails_need_bridges() -> None:
 
 def test_open_rails() -> None:
     """A file that opens a rail is an error."""
-    document = document_of(Identity.parse("weave:kruskal:16x9#penguin"))
+    document = document_of(Recipe.parse("weave:kruskal:16x9#penguin"))
     cell = bridges_of(Weave.of_size(16, 9))[0]
     opened = document.maze.open
     opened[cell] = 15

@@ -8,21 +8,23 @@ from typing import TYPE_CHECKING
 import numpy as np
 from tcod.console import Console
 from tcod.event import KeyDown, KeySym, Modifier, Scancode
+from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape import Escape, Params, new_game
+from asciimaze.games.escape import Escape, new_game
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
+    from asciimaze.recipes.recipe import Recipe
     from asciimaze.widgets.widget import Widget
 
 TILES = 31
 """The columns, and rows, of the screen."""
 
-PENGUIN = Params(size=9, seed="penguin")
+PENGUIN = recipe_for(size=9, seed="penguin")
 """A game to try things in."""
 
 
@@ -37,23 +39,25 @@ def press(app: App, *syms: KeySym) -> None:
         app.handle(key(sym))
 
 
-def begin(params: Params = PENGUIN) -> App:
+def begin(recipe: Recipe = PENGUIN) -> App:
     """Return a program with the setup screen."""
-    return App(States(SetupState(params, seeds=partial(str, params.seed))))
+    return App(States(SetupState(recipe, seeds=partial(str, recipe.seed))))
 
 
 def play(
-    params: Params = PENGUIN,
+    recipe: Recipe = PENGUIN,
     *,
     cell: int | None = None,
     facing: int = Square.BOTTOM,
     escaped: bool = False,
 ) -> App:
     """Return a program in which a game is played, with the penguin where one wants."""
-    game = new_game(params)
+    game = new_game(recipe)
     place = game.cell if cell is None else cell
-    app = begin(params)
-    app.states.push(PlayState(Escape(params, game.maze, place, facing, escaped)))
+    app = begin(recipe)
+    state = PlayState(Escape(recipe, game.maze, place, escaped))
+    state.facing = facing
+    app.states.push(state)
     return app
 
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tcod.event import KeySym
+from tests.choices import recipe_for
 
-from asciimaze.games.escape import SHAPES, Params, new_game
+from asciimaze.games.escape import SHAPES, new_game
 
 from .desk import PENGUIN, begin, play, press
 
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from asciimaze.app.loop import App
+    from asciimaze.recipes.recipe import Recipe
 
 POSES = {"right": 0, "front": 1, "left": 2, "back": 3}
 """The poses by the side which the penguin looks at."""
@@ -27,17 +29,17 @@ PLACES = {
 """Cells of a maze of nine by nine: corners, middles of the borders, the middle."""
 
 
-def asked(*syms: KeySym, params: Params = PENGUIN) -> App:
+def asked(*syms: KeySym, recipe: Recipe = PENGUIN) -> App:
     """Return a program with the setup screen, after some keys."""
-    app = begin(params)
+    app = begin(recipe)
     press(app, *syms)
     return app
 
 
-def at_exit(params: Params, *, escaped: bool) -> App:
+def at_exit(recipe: Recipe, *, escaped: bool) -> App:
     """Return a program with the penguin before its exit, or beyond."""
-    cell, side = next(new_game(params).maze.exits())
-    return play(params, cell=cell, facing=side, escaped=escaped)
+    cell, side = next(new_game(recipe).maze.exits())
+    return play(recipe, cell=cell, facing=side, escaped=escaped)
 
 
 def gone() -> App:
@@ -53,7 +55,7 @@ SCREENS: dict[str, Callable[[], App]] = {
     "setup, last generator": lambda: asked(KeySym.END),
     "setup, size": lambda: asked(KeySym.TAB, KeySym.TAB),
     "setup, largest size": lambda: asked(KeySym.TAB, KeySym.TAB, KeySym.END),
-    "setup, as given": lambda: begin(Params("hunt-and-kill", 7)),
+    "setup, as given": lambda: begin(recipe_for("hunt-and-kill", 7, "")),
     "end": gone,
     **{
         f"play, {name}": lambda cell=cell: play(cell=cell)  # type: ignore[misc]
@@ -63,10 +65,10 @@ SCREENS: dict[str, Callable[[], App]] = {
         f"play, {name}": lambda side=side: play(facing=side)  # type: ignore[misc]
         for name, side in POSES.items()
     },
-    "play, hunt-and-kill": lambda: play(Params("hunt-and-kill", 25, "penguin")),
-    "play, binary tree": lambda: play(Params("binary-tree", 25, "penguin")),
-    "play, smallest": lambda: play(Params(size=5, seed="penguin")),
-    "play, largest": lambda: play(Params(size=99, seed="penguin")),
+    "play, hunt-and-kill": lambda: play(recipe_for("hunt-and-kill", 25, "penguin")),
+    "play, binary tree": lambda: play(recipe_for("binary-tree", 25, "penguin")),
+    "play, smallest": lambda: play(recipe_for(size=5, seed="penguin")),
+    "play, largest": lambda: play(recipe_for(size=99, seed="penguin")),
     **{
         f"play, {shape}": lambda shape=shape: play(replace(PENGUIN, shape=shape))  # type: ignore[misc]
         for shape in SHAPES

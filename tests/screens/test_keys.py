@@ -9,22 +9,27 @@ from typing import TYPE_CHECKING
 import pytest
 import tcod.event
 from tcod.event import KeySym, Modifier
+from tests.choices import recipe_for
 
 from asciimaze.app.keys import KEYS
 from asciimaze.app.loop import App
 from asciimaze.commands import Command
-from asciimaze.games.escape import Escape, Params
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed
+from asciimaze.states.play import MOST_LINES
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
-from asciimaze.widgets.label import fitted
+from asciimaze.tilings.square import Square
+from asciimaze.widgets.label import wrapped
 from asciimaze.widgets.maze_view import TILES
 
 from .desk import begin, drawn, key, play, play_of, press, setup_of, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from asciimaze.games.escape import Escape
 
 DIRECTIONS = {
     "up": [KeySym.UP, KeySym.KP_8, KeySym.K, KeySym.W],
@@ -102,18 +107,19 @@ def test_whole_game(generator: object, way_out: Callable[[Escape], list[str]]) -
     press(app, *[KeySym.DOWN] * at, KeySym.TAB, KeySym.TAB, KeySym.HOME)
     press(app, KeySym.UP, KeySym.UP, KeySym.RETURN)
     game = play_of(app).game
-    assert game.params == Params(getattr(generator, "name", ""), 7, "penguin")
+    assert game.recipe == recipe_for(getattr(generator, "name", ""), 7, "penguin")
     way = way_out(game)
     for step, command in enumerate(way):
         press(app, DIRECTIONS[command][step % 4])
     assert play_of(app).game.escaped
     screen = text(drawn(app))
     assert "You escaped the maze!" in screen
-    assert fitted(str(game.params), TILES - 4) in screen
+    for line in wrapped(str(game.recipe), TILES - 4, MOST_LINES):
+        assert line.strip() in screen
     press(app, *[sym for _, sym in MOVING])
     assert text(drawn(app)) == screen
     press(app, KeySym.RETURN)
-    assert setup_of(app).params() == game.params
+    assert setup_of(app).recipe() == game.recipe
     press(app, KeySym.ESCAPE)
     assert not app.running
 
@@ -197,10 +203,10 @@ def test_each_game_is_new() -> None:
     seeds = []
     for _ in range(5):
         press(app, KeySym.RETURN)
-        seeds.append(play_of(app).game.params.seed)
+        seeds.append(play_of(app).game.recipe.seed)
         press(app, KeySym.ESCAPE)
     assert len(set(seeds)) == 5
-    assert all(len(seed) == len(new_seed()) for seed in seeds)
+    assert all(seed and len(seed) == len(new_seed()) for seed in seeds)
 
 
 @pytest.mark.parametrize(
@@ -259,3 +265,27 @@ def test_other_events() -> None:
         app.handle(event)
     assert text(drawn(app)) == old
     assert len(app.states) == 2
+
+
+def test_what_was_given_stays() -> None:
+    """Sizes and options from the command line stay until another answer is chosen."""
+    recipe = Recipe.parse("hexagon:wilson:9x6:braid=1#penguin")
+    app = begin(recipe)
+    assert setup_of(app).recipe() == recipe
+    press(app, KeySym.TAB, KeySym.TAB, KeySym.UP)
+    assert str(setup_of(app).recipe()) == "hexagon:wilson:10x10#penguin"
+    press(app, KeySym.DOWN)
+    assert setup_of(app).recipe() == recipe
+    press(app, KeySym.TAB, KeySym.DOWN)
+    assert str(setup_of(app).recipe()) == "hexagon:houston:9x9#penguin"
+
+
+def test_a_bump_turns_the_penguin() -> None:
+    """A wall stops the penguin, which looks at it; the game is as it was."""
+    app = play(cell=0)
+    for sym, side in ((KeySym.UP, Square.TOP), (KeySym.LEFT, Square.LEFT)):
+        before = play_of(app).game
+        assert not before.maze.is_open(0, side)
+        press(app, sym)
+        assert play_of(app).game is before
+        assert play_of(app).facing == side

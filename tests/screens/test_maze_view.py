@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tcod.console import Console
+from tests.choices import recipe_for
 
-from asciimaze.games.escape import Params, new_game
+from asciimaze.games.escape import new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
@@ -154,13 +155,13 @@ def test_view_moves_smoothly(at: int) -> None:
 @pytest.mark.parametrize("facing", range(4))
 def test_penguin_is_in_its_cell(generator: object, facing: int) -> None:
     """The penguin is drawn, in the pose it has, inside the cell where it is."""
-    params = Params(getattr(generator, "name", ""), 7, "penguin")
+    recipe = recipe_for(getattr(generator, "name", ""), 7, "penguin")
     empty = np.array([[ord(letter) for letter in row] for row in 31 * [31 * " "]])
     for cell in range(49):
-        app = play(params, cell=cell, facing=facing)
+        app = play(recipe, cell=cell, facing=facing)
         rows = drawn(app).rgb["ch"]
         maze = Console(TILES, TILES)
-        view = MazeView(new_game(params).maze)
+        view = MazeView(new_game(recipe).maze)
         view.draw_maze(maze, cell)
         only = np.where(rows == maze.rgb["ch"], empty, rows)
         top, left = view.origin(cell)

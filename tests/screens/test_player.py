@@ -10,11 +10,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
+from tests.choices import recipe_for
 
 from asciimaze.app.keys import KEYS
 from asciimaze.app.loop import App
-from asciimaze.games.escape import SHAPES, SIZES, Params
+from asciimaze.games.escape import SHAPES, SIZES
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -35,11 +37,11 @@ class Player(RuleBasedStateMachine):
         """Start the program."""
         super().__init__()
         self.seed = 0
-        self.app = self.start("backtracker", 6)
+        self.app = self.start(recipe_for("backtracker", 6))
 
-    def start(self, generator: str, size: int) -> App:
+    def start(self, recipe: Recipe) -> App:
         """Return the program, just started; its seeds are counted."""
-        return App(States(SetupState(Params(generator, size), self.next_seed)))
+        return App(States(SetupState(recipe, self.next_seed)))
 
     def next_seed(self) -> str:
         """Return a seed that was not used before."""
@@ -76,7 +78,8 @@ class Player(RuleBasedStateMachine):
             game = play_of(self.app).game
             names = game.maze.tiling.sides(game.cell)
             turns_to = range((len(names) - 1) // 2, -(len(names) // 2) - 1, -1)
-            sides = [(game.facing + turn) % len(names) for turn in turns_to]
+            facing = play_of(self.app).facing
+            sides = [(facing + turn) % len(names) for turn in turns_to]
             open_side = next(at for at in sides if game.maze.is_open(game.cell, at))
             self.app.handle(key(KeySym[KEYS_OF_SIDES[names[open_side]]]))
             if game.escaped:
@@ -103,12 +106,14 @@ class Player(RuleBasedStateMachine):
 
     @precondition(lambda self: not self.app.running)
     @rule(
+        shape=st.sampled_from(SHAPES),
         generator=st.sampled_from([generator.name for generator in GENERATORS]),
-        size=st.integers(5, 12),
+        columns=st.integers(5, 12),
+        rows=st.integers(5, 12),
     )
-    def start_again(self, generator: str, size: int) -> None:
-        """Start the program anew."""
-        self.app = self.start(generator, size)
+    def start_again(self, shape: str, generator: str, columns: int, rows: int) -> None:
+        """Start the program again, with a recipe that may not be one for its shape."""
+        self.app = self.start(Recipe(shape, generator, columns, rows))
 
     @invariant()
     def setup_below(self) -> None:
@@ -124,9 +129,8 @@ class Player(RuleBasedStateMachine):
         if isinstance(state, SetupState):
             assert state.size.value in SIZES
             assert state.shapes.selected in SHAPES
-            names = [generator.name for generator in GENERATORS]
-            assert state.generators.selected == names[state.generators.row]
-            assert f"» {GENERATORS[state.generators.row].description}" in self.screen()
+            names = {each.name: each.description for each in GENERATORS}
+            assert f"» {names[state.generators.selected or '']}" in self.screen()
 
     @invariant()
     def penguin_is_somewhere(self) -> None:
@@ -134,8 +138,9 @@ class Player(RuleBasedStateMachine):
         game = self.game
         if game:
             assert 0 <= game.cell < game.maze.tiling.cells
-            assert 0 <= game.facing < len(game.maze.tiling.sides(game.cell))
-            assert (game.cell, game.facing) in game.maze.exits() or not game.escaped
+            facing = play_of(self.app).facing
+            assert 0 <= facing < len(game.maze.tiling.sides(game.cell))
+            assert (game.cell, facing) in game.maze.exits() or not game.escaped
             assert ("You escaped the maze!" in self.screen()) == game.escaped
 
     @invariant()

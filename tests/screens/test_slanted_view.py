@@ -9,9 +9,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tcod.console import Console
 from tcod.event import KeySym, MouseButton, MouseButtonDown, Point
+from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape import SHAPES, Params, new_game
+from asciimaze.games.escape import SHAPES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
 from asciimaze.states.play import PlayState
@@ -104,7 +105,7 @@ def test_walls(shape: str) -> None:
 @slanted
 def test_daylight(shape: str) -> None:
     """An exit is drawn as a gap, in the colour of daylight."""
-    game = new_game(Params(size=5, seed="penguin", shape=shape))
+    game = new_game(recipe_for(size=5, seed="penguin", shape=shape))
     cell, _ = next(game.maze.exits())
     console = Console(TILES, TILES)
     SlantedView(game.maze).draw_maze(console, cell)
@@ -119,7 +120,7 @@ def test_daylight(shape: str) -> None:
 @given(seed=st.text(max_size=2), where=st.data())
 def test_letters(shape: str, seed: str, where: st.DataObject) -> None:
     """The letters beside the penguin are those of the open sides of its cell."""
-    game = new_game(Params(size=6, seed=seed, shape=shape))
+    game = new_game(recipe_for(size=6, seed=seed, shape=shape))
     tiling = game.maze.tiling
     cell = where.draw(st.integers(0, tiling.cells - 1))
     shown = "".join(picture(game.maze, cell, 0))
@@ -202,13 +203,13 @@ def click(app: App, x: int, y: int, button: MouseButton = MouseButton.LEFT) -> N
 @playable
 def test_clicking_one_s_way(shape: str) -> None:
     """A tile near the penguin leads through the side that lies there, or nowhere."""
-    params = Params(size=5, seed="penguin", shape=shape)
-    maze = new_game(params).maze
+    recipe = recipe_for(size=5, seed="penguin", shape=shape)
+    maze = new_game(recipe).maze
     seen = set()
     for y in range(0, TILES, 2):
         for x in range(0, TILES, 2):
             cell = maze.tiling.cells // 2
-            app = play(params, cell=cell)
+            app = play(recipe, cell=cell)
             state = play_of(app)
             side = state.view.side_at(cell, x, y)
             before = state.game
@@ -245,17 +246,17 @@ def test_clicking_on_a_list() -> None:
 @playable
 def test_from_setup_to_play(shape: str) -> None:
     """The shape that is chosen is the one that is played."""
-    app = App(States(SetupState(Params(size=5), seeds=lambda: "penguin")))
+    app = App(States(SetupState(recipe_for(size=5), seeds=lambda: "penguin")))
     press(app, KeySym.TAB, *[KeySym.DOWN] * SHAPES.index(shape), KeySym.RETURN)
     state = app.states.top
     assert isinstance(state, PlayState)
-    assert state.game.params == Params("backtracker", 5, "penguin", shape)
+    assert state.game.recipe == recipe_for("backtracker", 5, "penguin", shape)
     assert text(drawn(app)).strip()
 
 
 def test_only_generators_that_fit_are_offered() -> None:
     """The list of generators goes with the shape, and keeps its choice if it can."""
-    setup = SetupState(Params("recursive-division", 5))
+    setup = SetupState(recipe_for("recursive-division", 5))
     setup.shapes.select("square")
     every = [name for _, name in setup.generators.choices]
     assert every == [generator.name for generator in GENERATORS]
@@ -275,4 +276,4 @@ def test_a_generator_that_does_not_fit() -> None:
     with pytest.raises(
         ValueError, match=r"^recursive-division does not fit .*; try backtracker"
     ):
-        Params("recursive-division", 9, "penguin", "hexagon").check()
+        new_game(recipe_for("recursive-division", 9, "penguin", "hexagon"))

@@ -8,6 +8,7 @@ from __future__ import annotations
 from array import array
 from bisect import bisect_left
 from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakValueDictionary
 
 from asciimaze.engine.board import ALL, Board, Run
 from asciimaze.engine.jit import Uniform
@@ -20,8 +21,20 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
+IN_USE: WeakValueDictionary[int, Board] = WeakValueDictionary()
+"""The boards in use, by the ``id`` of their tilings."""
+
+
 def board_of(tiling: Tiling) -> Board:
-    """Return a tiling laid out; a grid takes far less time and memory than others."""
+    """Return a tiling laid out, on the board in use if there is one."""
+    board = IN_USE.get(id(tiling))
+    if board is None:
+        board = IN_USE[id(tiling)] = lay_out(tiling)
+    return board
+
+
+def lay_out(tiling: Tiling) -> Board:
+    """Return a new board; for a grid it takes far less time and memory."""
     if isinstance(tiling, Masked):
         return masked_board(tiling)
     if isinstance(tiling, Weave):

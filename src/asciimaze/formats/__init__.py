@@ -2,3 +2,9 @@
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """Mazes written down, as text, as pictures and as data."""
+
+import sys
+
+from asciimaze.names import Listed
+
+sys.modules[__name__].__class__ = Listed

@@ -9,15 +9,16 @@ from io import BytesIO
 from typing import TYPE_CHECKING
 from warnings import catch_warnings
 
-from asciimaze.tilings.masked import Mask
+from asciimaze.tilings.mask import Mask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from asciimaze.tilings.masked import Masked
-
 CELL, ROCK = ".#"
 """How a text mask shows a cell, and where there is none."""
+
+MARKS = str.maketrans(CELL + ROCK, "\1\0")
+"""The marks that a mask has for these."""
 
 PNG = b"\x89PNG"
 """With what a picture begins."""
@@ -68,14 +69,15 @@ def read_lines(lines: Sequence[str]) -> Mask:
                 f"(got {strange[0]!r})"
             )
             raise ValueError(message)
-    kept = [cell for cell, letter in enumerate("".join(lines)) if letter == CELL]
-    return Mask(columns, len(lines), kept)
+    marks = "".join(lines).translate(MARKS).encode()
+    return Mask(columns, len(lines), marks)
 
 
-def write_lines(masked: Masked, columns: int) -> list[str]:
-    """Return the lines which show what a mask has left of a tiling."""
-    letters = "".join(ROCK if number < 0 else CELL for number in masked.numbers)
-    return [letters[at : at + columns] for at in range(0, len(letters), columns)]
+def write_lines(mask: Mask) -> list[str]:
+    """Return the lines that show a mask."""
+    letters = "".join((ROCK, CELL)[mark] for mark in mask.marks)
+    starts = range(0, len(letters), mask.columns)
+    return [letters[at : at + mask.columns] for at in starts]
 
 
 PIXELS = 2**20
@@ -120,5 +122,5 @@ def read_picture(data: bytes) -> Mask:
     except Exception as error:
         message = f"no picture for a mask: {error}"
         raise ValueError(message) from error
-    kept = [cell for cell, pixel in enumerate(pixels) if min(pixel) >= BRIGHT]
-    return Mask(columns, rows, kept)
+    marks = bytes(min(pixel) >= BRIGHT for pixel in pixels)
+    return Mask(columns, rows, marks)

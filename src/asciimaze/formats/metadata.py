@@ -8,39 +8,37 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.validation import check_sides
-from asciimaze.formats.document import MASKED, Document
+from asciimaze.formats.document import Document
 from asciimaze.formats.masks import read_lines, write_lines
-from asciimaze.generators.registry import find
 from asciimaze.maze import Maze
-from asciimaze.names import MOST_SHOWN
-from asciimaze.recipes.identity import find_shape, make_tiling
 from asciimaze.recipes.options import registry as options
-from asciimaze.tilings.masked import Masked
+from asciimaze.recipes.recipe import Recipe
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from asciimaze.tilings.masked import Mask
+    from asciimaze.tilings.mask import Mask
 
 
-def build(
-    shape: str, columns: int, rows: int, opened: bytes, mask: Mask | None = None
-) -> Maze:
-    """Return the maze with some open sides, one byte for each cell.
+def build(recipe: Recipe, opened: bytes) -> Maze:
+    """Return the maze with the cells of a recipe and some open sides.
+
+    Args:
+        recipe: The recipe; only its shape, size and mask matter.
+        opened: One byte for each cell, in which bit *i* is set if side *i* is open.
 
     Raises:
         ValueError: There is no such tiling, or it has other cells or sides, or two
             cells do not agree whether there is a passage between them.
     """
-    size = f"{columns}x{rows}"[:MOST_SHOWN]
-    if mask is None and columns * rows > ROOM * len(opened):
-        message = f"a {shape} of {size} has more than {len(opened)} cells"
+    kind = f"{'' if recipe.mask is None else 'masked '}{recipe.shape}"
+    size = f"{recipe.columns}x{recipe.rows}"
+    if recipe.mask is None and recipe.columns * recipe.rows > ROOM * len(opened):
+        message = f"a {kind} of {size} has more than {len(opened)} cells"
         raise ValueError(message)
-    tiling = make_tiling(shape, columns, rows, mask)
+    tiling = recipe.tiling()
     if tiling.cells != len(opened):
-        mark = "" if mask is None else MASKED
-        message = f"a {mark}{shape} of {size} has {tiling.cells} cells, "
-        message += f"not {len(opened)}"
+        message = f"a {kind} of {size} has {tiling.cells} cells, not {len(opened)}"
         raise ValueError(message)
     maze = Maze(tiling)
     maze.open[:] = opened
@@ -52,26 +50,26 @@ ROOM = 64
 """How many columns times rows there may be for each cell, in any shape."""
 
 
-def metadata_of(document: Document) -> dict[str, str | int | list[str]]:
-    """Return what is known of the maze of a document, beside its walls."""
+def metadata_of(recipe: Recipe) -> dict[str, str | int | list[str]]:
+    """Return the parts of a recipe as they are written into files."""
     metadata: dict[str, str | int | list[str]] = {
-        "shape": document.shape,
-        "columns": document.columns,
-        "rows": document.rows,
+        "shape": recipe.shape,
+        "columns": recipe.columns,
+        "rows": recipe.rows,
     }
-    if document.generator:
-        metadata["generator"] = document.generator
-    if document.seed is not None:
-        metadata["seed"] = document.seed
-    if document.options:
-        metadata["options"] = ":".join(options.write(document.options))
-    if isinstance(document.maze.tiling, Masked):
-        metadata["mask"] = write_lines(document.maze.tiling, document.columns)
+    if recipe.generator is not None:
+        metadata["generator"] = recipe.generator
+    if recipe.seed is not None:
+        metadata["seed"] = recipe.seed
+    if recipe.options:
+        metadata["options"] = ":".join(options.write(recipe.options))
+    if recipe.mask is not None:
+        metadata["mask"] = write_lines(recipe.mask)
     return metadata
 
 
 def document_from(metadata: Mapping[str, object], opened: bytes) -> Document:
-    """Return the document of some metadata and open sides.
+    """Return the document with some metadata and open sides.
 
     Raises:
         ValueError: The metadata are not such as ``metadata_of`` writes, or they do not
@@ -93,18 +91,18 @@ def document_from(metadata: Mapping[str, object], opened: bytes) -> Document:
     if missing:
         message = f"{missing[0]!r} is missing"
         raise ValueError(message)
-    shape = find_shape(str(metadata["shape"]))
-    columns, rows = int(str(metadata["columns"])), int(str(metadata["rows"]))
-    maze = build(shape, columns, rows, opened, mask_in(metadata))
-    seed = None if "seed" not in metadata else str(metadata["seed"])
-    texts = str(metadata.get("options", "")).split(":")
-    settings = options.parse(text for text in texts if text)
-    generator = ""
-    if "generator" in metadata:
-        maker = find(str(metadata["generator"]))
-        options.check(maker, settings)
-        generator = maker.name
-    return Document(maze, shape, columns, rows, generator, seed, options=settings)
+    texts = {name: str(value) for name, value in metadata.items()}
+    settings = texts.get("options", "").split(":")
+    recipe = Recipe(
+        texts["shape"],
+        texts.get("generator"),
+        int(texts["columns"]),
+        int(texts["rows"]),
+        texts.get("seed"),
+        options.parse(text for text in settings if text),
+        mask_in(metadata),
+    )
+    return Document(build(recipe, opened), recipe)
 
 
 def mask_in(metadata: Mapping[str, object]) -> Mask | None:

@@ -12,11 +12,11 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.text import drawing
 from asciimaze.names import find_name
-from asciimaze.recipes.identity import Identity
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.tiling import Tiling
 
-Stream = Callable[[Identity, Callable[[int, int], None] | None], Iterator[bytes] | None]
-"""What makes a file part by part, and tells how far it is."""
+Stream = Callable[[Recipe, Callable[[int, int], None] | None], Iterator[bytes] | None]
+"""Makes a file part by part, and says how far it is."""
 
 
 class Format(NamedTuple):
@@ -29,7 +29,7 @@ class Format(NamedTuple):
         write: Returns a document as bytes; raises ``ValueError`` if it cannot be done.
         read: Returns the document again, or raises ``ValueError``; ``None`` if the
             format does not keep enough.
-        stream: Returns the file of the maze of an identity part by part while it
+        stream: Returns the file of the maze of a recipe part by part while it
             is made, or nothing if that cannot be; ``None`` if it never can.
         check: Raises ``ValueError`` if all mazes on a tiling are too large.
     """
@@ -85,6 +85,16 @@ def of_file(name: str) -> Format | None:
     return None
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of all formats."""
+    return tuple(form.name for form in FORMATS)
+
+
+def suffixes() -> str:
+    """Return all suffixes that tell a format, in one line."""
+    return " ".join(suffix for form in FORMATS for suffix in form.suffixes)
+
+
 def recognise(data: bytes) -> Format:
     """Return the format in which some bytes most probably are.
 
@@ -126,20 +136,20 @@ MANY = 2**24
 
 
 def stream(
-    identity: Identity,
+    recipe: Recipe,
     form: Format,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[bytes] | None:
     """Return the file of a maze part by part, or nothing if it should be made first.
 
     Args:
-        identity: Which maze.
+        recipe: Which maze.
         form: The format.
-        progress: What is told how many cells are done, and how many there are.
+        progress: Called with how many cells are done, and how many there are.
 
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
-    if form.stream is None or identity.columns * identity.rows <= MANY:
+    if form.stream is None or recipe.columns * recipe.rows <= MANY:
         return None
-    return form.stream(identity, progress)
+    return form.stream(recipe, progress)

@@ -8,57 +8,38 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from asciimaze.generators.registry import find
-from asciimaze.maze import add_exit
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
-from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
-    from asciimaze.tilings.tiling import Tiling
 
 SIZES = range(5, 100)
-"""The sizes a maze may have, in cells along a side."""
+"""How many columns, and rows, a maze may have."""
 
 SHAPES = ("square", "triangle", "hexagon")
 """The shapes of cells that a penguin can walk in."""
 
+DEFAULT = Recipe("square", "backtracker", 25, 25)
+"""The recipe for players who choose nothing."""
 
-@dataclass(frozen=True, slots=True)
-class Params:
-    """What a player chooses before a game.
 
-    Attributes:
-        generator: The name of a generator, as the registry knows it.
-        size: How many columns, and rows, the maze has; one of ``SIZES``.
-        seed: Any text. The same text gives the same game.
-        shape: The name of a tiling, as its registry knows it.
-    """
-
-    generator: str = "backtracker"
-    size: int = 25
-    seed: str = ""
-    shape: str = "square"
-
-    def __str__(self) -> str:
-        """Return the name by which the maze can be told to somebody."""
-        shape = "" if self.shape == "square" else f"{self.shape} "
-        return f"{shape}{find(self.generator).name} {self.size} {self.seed}"
-
-    def check(self) -> None:
-        """Raise ``ValueError`` unless a game can be made of these."""
-        find(self.generator)
-        if self.shape not in SHAPES:
-            message = f"shape must be one of {', '.join(SHAPES)} (got {self.shape!r})"
-            raise ValueError(message)
-        if self.size not in SIZES:
-            message = f"size must be from {SIZES[0]} to {SIZES[-1]} (got {self.size})"
-            raise ValueError(message)
-        find(self.generator).check(self.tiling())
-
-    def tiling(self) -> Tiling:
-        """Return the cells of the maze."""
-        return TILINGS[self.shape](self.size, self.size)
+def check(recipe: Recipe) -> None:
+    """Raise ``ValueError`` unless a penguin can play in the maze of a recipe."""
+    if recipe.shape not in SHAPES:
+        message = f"shape must be one of {', '.join(SHAPES)} (got {recipe.shape!r})"
+        raise ValueError(message)
+    columns, rows = recipe.columns, recipe.rows
+    if not (columns in SIZES and rows in SIZES):
+        size = columns if columns == rows else f"{columns}x{rows}"
+        message = f"size must be from {SIZES[0]} to {SIZES[-1]} (got {size})"
+        raise ValueError(message)
+    if recipe.mask is not None:
+        message = f"a game must have all cells (got a mask, {recipe.mask})"
+        raise ValueError(message)
+    if ("exits", "none") in recipe.options:
+        message = "a game must have an exit (got exits=none)"
+        raise ValueError(message)
 
 
 MOVES = {
@@ -79,17 +60,15 @@ class Escape:
     """The state of one game; moves make new states and never change this one.
 
     Attributes:
-        params: What the game was made from.
+        recipe: What the maze was made from.
         maze: The maze, which no move changes.
         cell: Where the penguin is; when it has escaped, where it was last.
-        facing: The number of the side it looks at.
         escaped: Whether it has left the maze.
     """
 
-    params: Params
+    recipe: Recipe
     maze: Maze
     cell: int
-    facing: int
     escaped: bool = False
 
     def interpret(self, command: str) -> str | None:
@@ -102,10 +81,10 @@ class Escape:
         return next(iter(can_go or ways), None)
 
     def play(self, move: str) -> Escape:
-        """Return the state after a move.
+        """Return the state after a move; the same one if nothing changes.
 
-        The penguin turns to the side named, and goes through it if it is open.
-        Once it has escaped, nothing moves any more.
+        The penguin goes through the side named if it is open. Once it has escaped,
+        nothing moves any more.
 
         Args:
             move: The name of a side of the penguin's cell.
@@ -118,30 +97,22 @@ class Escape:
         if move not in sides:
             message = f"a move must be one of {', '.join(sides)} (got {move!r})"
             raise ValueError(message)
-        if self.escaped:
-            return self
         side = sides.index(move)
-        turned = replace(self, facing=side)
-        if not self.maze.is_open(self.cell, side):
-            return turned
+        if self.escaped or not self.maze.is_open(self.cell, side):
+            return self
         beyond = tiling.neighbour(self.cell, side)
         if beyond is None:
-            return replace(turned, escaped=True)
-        names = tiling.sides(beyond)
-        half_round = tiling.opposite(self.cell, side) + len(names) // 2
-        ahead = names.index(move) if move in names else half_round % len(names)
-        return replace(turned, cell=beyond, facing=ahead)
+            return replace(self, escaped=True)
+        return replace(self, cell=beyond)
 
 
-def new_game(params: Params) -> Escape:
-    """Make the maze that the parameters name, with its exit, and put the penguin in.
+def new_game(recipe: Recipe) -> Escape:
+    """Make the maze of a recipe, and put the penguin in.
 
     Raises:
-        ValueError: The parameters are none that a game can be made of.
+        ValueError: The recipe is none for a game, or its seed is not known.
     """
-    params.check()
-    tiling = params.tiling()
-    maze = find(params.generator).make(tiling, Rng.from_seed(params.seed, "maze"))
-    add_exit(maze, Rng.from_seed(params.seed, "exit"))
-    start = Rng.from_seed(params.seed, "start").randbelow(tiling.cells)
-    return Escape(params, maze, start, facing=1)
+    check(recipe)
+    maze = recipe.make()
+    start = Rng.from_seed(recipe.seed or "", "start").randbelow(maze.tiling.cells)
+    return Escape(recipe, maze, start)

@@ -119,6 +119,9 @@ GENERATORS = (
 )
 """All generators, in the order in which they are offered."""
 
+BY_NAME = {generator.name: generator for generator in GENERATORS}
+"""The same by their names."""
+
 OLD_NAMES = {"division": "recursive-division"}
 """Earlier names of generators, and what they are called now."""
 
@@ -129,5 +132,9 @@ def find(name: str) -> Generator:
     Raises:
         ValueError: No generator has this name.
     """
-    generators = {generator.name: generator for generator in GENERATORS}
-    return generators[find_name("generator", name, generators, OLD_NAMES)]
+    return BY_NAME[find_name("generator", name, BY_NAME, OLD_NAMES)]
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all generators."""
+    return tuple(BY_NAME)

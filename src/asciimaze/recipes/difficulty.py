@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.solvers.statistics import difficulty, ends
 
 if TYPE_CHECKING:
-    from asciimaze.recipes.identity import Identity
-    from asciimaze.tilings.tiling import Tiling
+    from asciimaze.recipes.recipe import Recipe
 
 TRIES = 64
 """How many mazes are made at most to find one."""
@@ -66,32 +66,30 @@ class Found(NamedTuple):
     Attributes:
         difficulty: How difficult it is.
         tried: How many were tried before.
-        identity: What it is made from.
+        recipe: What it is made from.
     """
 
     difficulty: float
     tried: int
-    identity: Identity
+    recipe: Recipe
 
 
-def find_maze(
-    identity: Identity, wanted: Target, tiling: Tiling | None = None
-) -> Found:
+def find_maze(recipe: Recipe, wanted: Target) -> Found:
     """Return the maze that suits best, of those with the seeds that are tried.
 
     Args:
-        identity: How the first of them is made.
-        wanted: What is wanted.
-        tiling: Its cells, if a mask leaves only some of them.
+        recipe: How the first of them is made.
+        wanted: The difficulty.
 
     Raises:
         ValueError: There are no such mazes.
     """
     found = []
+    tiling = recipe.tiling()
     for tried in range(TRIES):
-        each = identity
+        each = recipe
         if tried:
-            each = identity._replace(seed=f"{identity.seed}-{tried + 1}")
+            each = replace(recipe, seed=f"{recipe.seed}-{tried + 1}")
         maze = each.make(tiling)
         path = shortest_path(maze, *ends(maze))
         value = round(difficulty(maze, path), 6)
@@ -99,5 +97,5 @@ def find_maze(
         if wanted.is_met(value):
             break
     if wanted.level:
-        return sorted(found)[LEVELS[wanted.level]]
+        return sorted(found, key=lambda each: each[:2])[LEVELS[wanted.level]]
     return min(found, key=lambda each: abs(each.difficulty - wanted.number))

@@ -6,9 +6,11 @@
 from collections.abc import Callable
 
 from asciimaze.maze import Maze
+from asciimaze.names import find_name
 from asciimaze.solvers.a_star import a_star
 from asciimaze.solvers.dead_end_filling import follow_rest
 from asciimaze.solvers.paths import shortest_path
+from asciimaze.solvers.statistics import ends
 from asciimaze.solvers.wall_follower import follow_wall
 
 SOLVERS: dict[str, Callable[[Maze, int, int], list[int]]] = {
@@ -18,3 +20,33 @@ SOLVERS: dict[str, Callable[[Maze, int, int], list[int]]] = {
     "a-star": a_star,
 }
 """What finds a path from a cell to another, by name; no cells if it finds none."""
+
+
+def find(name: str) -> str:
+    """Return the name of a solver, which may be written carelessly.
+
+    Raises:
+        ValueError: No solver has this name.
+    """
+    return find_name("solver", name, SOLVERS)
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all solvers."""
+    return tuple(SOLVERS)
+
+
+def ends_of(maze: Maze, start: int | None, goal: int | None) -> tuple[int, int]:
+    """Return where a path begins and ends; ``None`` is an exit, or a corner.
+
+    Raises:
+        ValueError: There is no such cell.
+    """
+    usual = ends(maze)
+    start = usual[0] if start is None else start
+    goal = usual[1] if goal is None else goal
+    for name, cell in (("start", start), ("goal", goal)):
+        if not 0 <= cell < len(maze):
+            message = f"{name} must be a cell from 0 to {len(maze) - 1} (got {cell})"
+            raise ValueError(message)
+    return start, goal

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from asciimaze.commands import Command
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import theme
-from asciimaze.widgets.label import Label, fitted
+from asciimaze.widgets.label import Label, wrapped
 from asciimaze.widgets.maze_view import MazeView
 from asciimaze.widgets.slanted_view import SlantedView
 
@@ -19,16 +19,27 @@ if TYPE_CHECKING:
 
     from asciimaze.games.escape import Escape
     from asciimaze.states.stack import States
+    from asciimaze.tilings.tiling import Tiling
 
 GOOD_NEWS = "You escaped the maze!"
 
+MOST_LINES = 11
+"""How many lines a recipe may take; with a free row after each they fill the screen."""
+
 
 class PlayState:
-    """A game being played: it passes commands to the rules and draws what they say."""
+    """A game being played: it passes commands to the rules and draws what they say.
+
+    Attributes:
+        game: The state of the game.
+        facing: The number of the side of its cell at which the penguin looks.
+        view: What draws the maze.
+    """
 
     def __init__(self, game: Escape) -> None:
-        """Show a game."""
+        """Show a game; at first the penguin looks out of the page."""
         self.game = game
+        self.facing = Square.BOTTOM
         is_square = isinstance(game.maze.tiling, Square)
         self.view = (MazeView if is_square else SlantedView)(game.maze)
 
@@ -42,27 +53,46 @@ class PlayState:
             case _:
                 move = self.game.interpret(command)
                 if move is not None:
-                    self.game = self.game.play(move)
+                    self.play(move)
 
     def click(self, x: int, y: int) -> None:
         """Go through the side that lies towards tile ``x, y``, if it is near."""
         side = self.view.side_at(self.game.cell, x, y)
         if side is not None:
-            sides = self.game.maze.tiling.sides(self.game.cell)
-            self.game = self.game.play(sides[side])
+            self.play(self.game.maze.tiling.sides(self.game.cell)[side])
+
+    def play(self, move: str) -> None:
+        """Play a move, and let the penguin look where it leads."""
+        before, self.game = self.game, self.game.play(move)
+        if not before.escaped:
+            self.facing = before.maze.tiling.sides(before.cell).index(move)
+        if self.game.cell != before.cell:
+            self.facing = ahead(before.maze.tiling, before.cell, move, self.game.cell)
 
     def draw(self, console: Console) -> None:
         """Draw the maze around the penguin, or the good news when it is out."""
         game = self.game
         self.view.draw_maze(console, game.cell)
         if game.escaped:
-            frame = (1, 10, console.width - 2, 9)
+            recipe = wrapped(str(game.recipe), console.width - 4, MOST_LINES)
+            lines = [GOOD_NEWS, *recipe, "Press ENTER to continue"]
+            height = 2 * len(lines) + 3
+            top = (console.height - height) // 2
             ink, paper = theme.DAYLIGHT, theme.NIGHT
+            frame = (1, top, console.width - 2, height)
             console.draw_frame(*frame, decoration=theme.FRAME, fg=ink, bg=paper)
-            name = fitted(str(game.params), console.width - 4)
-            for row, text in enumerate((GOOD_NEWS, name, "Press ENTER to continue")):
-                label = Label(0, 12 + 2 * row, text)
+            for row, text in enumerate(lines):
+                label = Label(0, top + 2 + 2 * row, text)
                 label.center(console.width)
                 label.draw(console, focused=False)
         else:
-            self.view.draw_penguin(console, game.cell, game.facing)
+            self.view.draw_penguin(console, game.cell, self.facing)
+
+
+def ahead(tiling: Tiling, cell: int, move: str, beyond: int) -> int:
+    """Return the side that is ahead after a move from a cell to the one beyond."""
+    names = tiling.sides(beyond)
+    if move in names:
+        return names.index(move)
+    back = tiling.opposite(cell, tiling.sides(cell).index(move))
+    return (back + len(names) // 2) % len(names)

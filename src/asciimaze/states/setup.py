@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
-from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
-from asciimaze.generators.registry import GENERATORS, find
+from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed
 from asciimaze.states.play import PlayState
 from asciimaze.tilings.registry import TILINGS
@@ -35,23 +37,22 @@ class SetupState:
     """The first screen: a generator, a shape, a size, and off we go."""
 
     def __init__(
-        self, params: Params | None = None, seeds: Callable[[], str] = new_seed
+        self, recipe: Recipe = DEFAULT, seeds: Callable[[], str] = new_seed
     ) -> None:
         """Lay out the screen.
 
         Args:
-            params: The answers to begin with; their seed is not used.
+            recipe: The answers to begin with; its seed is not used.
             seeds: What invents a seed for each new game.
         """
-        params = params or Params()
         self.seeds = seeds
         self.generators = Select(1, 3, 18, 4, "Generator:")
         self.shapes = Select(5, 8, 18, 3, "Shape:")
         for shape in SHAPES:
             self.shapes.add(shape.capitalize(), shape)
-        self.shapes.select(params.shape)
-        self.offer(find(params.generator).name)
-        self.size = Spinner(1, 12, 18, SIZES, params.size, "Maze Size:")
+        self.shapes.select(recipe.shape)
+        self.offer(recipe.generator or "")
+        self.size = Spinner(1, 12, 18, SIZES, recipe.columns, "Maze Size:")
         title = Label(0, 1, "Ascii Maze")
         instructions = [
             Label(0, 14 + 2 * row, text)
@@ -71,6 +72,7 @@ class SetupState:
         self.controls = TabGroup(
             [title, self.generators, self.shapes, self.size, *instructions, start]
         )
+        self.begun = recipe
 
     def draw(self, console: Console) -> None:
         """Draw all the widgets, and the penguin below them."""
@@ -81,7 +83,7 @@ class SetupState:
         """Start a game, quit, or pass the command to the widgets."""
         match command:
             case Command.ENTER:
-                states.push(PlayState(new_game(self.params())))
+                states.push(PlayState(new_game(self.recipe())))
             case Command.ESCAPE:
                 states.pop()
             case _:
@@ -105,7 +107,15 @@ class SetupState:
         names = [name for _, name in self.generators.choices]
         self.generators.row = names.index(wanted) if wanted in names else 0
 
-    def params(self) -> Params:
-        """Return what is chosen now, with a fresh seed."""
-        generator, shape = self.generators.selected or "", self.shapes.selected or ""
-        return Params(generator, self.size.value, self.seeds(), shape)
+    def answers(self) -> tuple[str, str, int]:
+        """Return the shape, the generator and the size that are chosen now."""
+        shape, generator = self.shapes.selected or "", self.generators.selected or ""
+        return shape, generator, self.size.value
+
+    def recipe(self) -> Recipe:
+        """Return the recipe that is chosen now, with a fresh seed."""
+        begun = self.begun
+        shape, generator, size = self.answers()
+        if (shape, generator, size) == (begun.shape, begun.generator, begun.columns):
+            return replace(begun, seed=self.seeds())
+        return Recipe(shape, generator, size, size, self.seeds())

@@ -6,12 +6,12 @@
 from __future__ import annotations
 
 from array import array
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar
 
 from asciimaze.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
 SHOWN = 5
 """How many parts an error tells of, at most."""
@@ -36,35 +36,6 @@ def parts(tiling: Tiling, cells: Iterable[int]) -> list[array[int]]:
         found.append(part)
         start = left.find(1, start)
     return found
-
-
-class Mask(NamedTuple):
-    """Which cells of a grid are to be kept.
-
-    Attributes:
-        columns: How many columns the grid has.
-        rows: How many rows it has.
-        cells: The cells that are kept.
-    """
-
-    columns: int
-    rows: int
-    cells: list[int]
-
-    def over(self, make: Callable[[int, int], Tiling]) -> Masked:
-        """Return what this mask leaves of a tiling that is made for it.
-
-        Raises:
-            ValueError: The tiling has no rows and columns, or the mask does not fit.
-        """
-        tiling = make(self.columns, self.rows)
-        if tiling.cells != self.columns * self.rows:
-            message = (
-                f"a mask of {self.columns} by {self.rows} cells does not fit on "
-                f"{tiling.name}, which has {tiling.cells} cells"
-            )
-            raise ValueError(message)
-        return Masked(tiling, self.cells)
 
 
 class Masked(Tiling):

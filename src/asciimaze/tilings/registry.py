@@ -8,9 +8,11 @@ from contextlib import suppress
 from itertools import product
 from math import prod
 
+from asciimaze.names import find_name
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Tiling
@@ -57,7 +59,42 @@ def nearest_size(
     raise ValueError(message)
 
 
-def in_rows(shape: str) -> bool:
-    """Return whether the cells of a shape lie in rows and columns."""
+def find(name: str) -> str:
+    """Return the name of a shape, which may be written carelessly.
+
+    Raises:
+        ValueError: No shape has this name.
+    """
+    return find_name("shape", name, TILINGS)
+
+
+def make(shape: str, columns: int, rows: int, mask: Mask | None = None) -> Tiling:
+    """Return the tiling of a shape and a size, or the part of it that a mask keeps.
+
+    Args:
+        shape: One of ``TILINGS``.
+        columns: How many columns it has, 1 at least.
+        rows: How many rows.
+        mask: Which cells to keep, of the same columns and rows.
+
+    Raises:
+        ValueError: The shape does not come in this size, or the mask does not fit.
+    """
+    if mask is None:
+        return TILINGS[shape](columns, rows)
+    if not has_rows(shape):
+        message = f"no mask fits on {shape}, whose cells are not in rows and columns; "
+        message += f"try {', '.join(filter(has_rows, TILINGS))}"
+        raise ValueError(message)
+    return mask.over(TILINGS[shape])
+
+
+def names() -> tuple[str, ...]:
+    """Return the names of all shapes."""
+    return tuple(TILINGS)
+
+
+def has_rows(shape: str) -> bool:
+    """Return whether the cells of a shape are in rows and columns."""
     size = nearest_size(TILINGS[shape], 6, 6)
     return TILINGS[shape](*size).cells == prod(size)

@@ -114,6 +114,14 @@ class Tiling(ABC):
         """
         return None
 
+    def __eq__(self, other: object) -> bool:
+        """Return whether another tiling has the same cells in the same places."""
+        return type(self) is type(other) and vars(self) == vars(other)
+
+    def __hash__(self) -> int:
+        """Return a number that equal tilings have in common."""
+        return hash((type(self), self.cells))
+
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return the point in the middle of some points."""

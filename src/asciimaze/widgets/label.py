@@ -33,11 +33,23 @@ class Label(Widget):
             console.print(self.x - 1, self.y, theme.POINTER, fg=theme.BEAK)
 
 
-def fitted(text: str, width: int) -> str:
-    """Return a text of ``width`` letters at most, all of which the font has.
+BREAKS = ":# "
+"""The characters after which a line is best broken."""
 
-    A letter that the font does not have becomes ``?``; what is cut off, dots.
+
+def wrapped(text: str, width: int, most: int) -> list[str]:
+    """Return a text in at most ``most`` lines of ``width`` characters of the font.
+
+    A character that the font does not have becomes ``?``. If there are too many
+    lines, the last one ends in dots.
     """
     plain = "".join(letter if letter.isprintable() else "?" for letter in text)
     plain = plain.encode("cp437", "replace").decode("cp437")
-    return plain if len(plain) <= width else f"{plain[: width - 3]}..."
+    lines: list[str] = []
+    while len(plain) > width and len(lines) < most:
+        end = 1 + max(plain.rfind(mark, 0, width) for mark in BREAKS)
+        lines.append(plain[: end or width])
+        plain = plain[end or width :]
+    if len(lines) < most:
+        return [*lines, plain]
+    return [*lines[:-1], f"{lines[-1][: width - 3]}..."]

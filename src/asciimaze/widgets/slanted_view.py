@@ -8,6 +8,8 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.maze_view import TILES
 from asciimaze.widgets.pointing import side_towards
@@ -60,11 +62,12 @@ class SlantedView:
             message = f"the view draws {shapes} (got {self.tiling.name})"
             raise ValueError(message)
         self.scale = SCALE[self.tiling.name]
-        last = [self.corners(cell) for cell in range(self.tiling.cells)]
-        self.width = max(x for corners in last for x, _ in corners)
-        self.height = max(y for corners in last for _, y in corners)
+        self.corners = [self.in_tiles(cell) for cell in range(self.tiling.cells)]
+        self.boxes = np.array([box(corners) for corners in self.corners])
+        self.width, self.height = self.boxes[:, 2:].max(axis=0).tolist()
+        self.exits = frozenset(maze.exits())
 
-    def corners(self, cell: int) -> list[tuple[int, int]]:
+    def in_tiles(self, cell: int) -> list[tuple[int, int]]:
         """Return the corners of a cell in tiles."""
         return [
             (round(2 * self.scale * x), round(self.scale * y / HALF))
@@ -78,27 +81,20 @@ class SlantedView:
 
     def middle(self, cell: int) -> tuple[int, int]:
         """Return the tile in the middle of a cell."""
-        corners = self.corners(cell)
+        corners = self.corners[cell]
         count = len(corners)
         half = count // 2
         across, down = (sum(values) + half for values in zip(*corners, strict=True))
         return across // count, down // count
 
-    def in_view(self, cell: int) -> Iterator[int]:
-        """Yield the cells of which something is in view when the penguin is in one."""
+    def in_view(self, cell: int) -> list[int]:
+        """Return the cells of which something is in view when the penguin is in one."""
         left, top = self.origin(cell)
-        known, ways = {cell}, [cell]
-        while ways:
-            here = ways.pop()
-            xs, ys = zip(*self.corners(here), strict=True)
-            beside = max(xs) <= left or min(xs) >= left + TILES
-            if not beside and top <= max(ys) and min(ys) <= top + TILES:
-                yield here
-                for side in range(len(self.tiling.sides(here))):
-                    beyond = self.tiling.neighbour(here, side)
-                    if beyond is not None and beyond not in known:
-                        known.add(beyond)
-                        ways.append(beyond)
+        first_x, first_y, last_x, last_y = self.boxes.T
+        beside = (last_x <= left) | (first_x >= left + TILES)
+        seen = ~beside & (top <= last_y) & (first_y <= top + TILES)
+        cells: list[int] = np.flatnonzero(seen).tolist()
+        return cells
 
     def draw_maze(self, console: Console, cell: int) -> None:
         """Draw the maze around a cell into the upper left corner of the console."""
@@ -107,26 +103,28 @@ class SlantedView:
         tiles["ch"] = ord(" ")
         tiles["fg"] = theme.ICE
         tiles["bg"] = theme.NIGHT
-        cells = {here: self.corners(here) for here in self.in_view(cell)}
+        cells = {here: self.corners[here] for here in self.in_view(cell)}
         for here, corners in cells.items():
             for x, y in floor(corners):
                 if is_seen(x - left, y - top):
                     tiles["bg"][y - top, x - left] = theme.FLOOR if here % 3 else DUSK
         for here, corners in cells.items():
+            opened = self.maze.open[here]
             for side, start in enumerate(corners):
-                is_wall = not self.maze.is_open(here, side)
-                if is_wall or self.tiling.neighbour(here, side) is None:
+                is_wall = not opened >> side & 1
+                if is_wall or (here, side) in self.exits:
                     for x, y, glyph in wall(start, corners[(side + 1) % len(corners)]):
                         if is_seen(x - left, y - top):
                             tile = tiles[y - top, x - left]
-                            tile["ch"] = ord(glyph if is_wall else GAP)
-                            tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
+                            if glyph != "_" or tile["ch"] == ord(" "):
+                                tile["ch"] = ord(glyph if is_wall else GAP)
+                                tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
 
     def draw_penguin(self, console: Console, cell: int, facing: int) -> None:
         """Draw the penguin looking at the side ``facing``, and the keys around it."""
         left, top = self.origin(cell)
         x, y = self.middle(cell)
-        corners = self.corners(cell)
+        corners = self.corners[cell]
         for side, name in enumerate(self.tiling.sides(cell)):
             if self.maze.is_open(cell, side):
                 end = corners[(side + 1) % len(corners)]
@@ -139,7 +137,7 @@ class SlantedView:
 
     def pose(self, cell: int, facing: int) -> int:
         """Return the pose in which the penguin looks at a side: one of four."""
-        corners = self.corners(cell)
+        corners = self.corners[cell]
         x, y = self.middle(cell)
         start, end = corners[facing], corners[(facing + 1) % len(corners)]
         right, down = start[0] + end[0] - 2 * x, start[1] + end[1] - 2 * y
@@ -179,6 +177,12 @@ def floor(corners: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
     for y, columns in ends.items():
         for x in range(min(columns), max(columns) + 1):
             yield x, y
+
+
+def box(corners: list[tuple[int, int]]) -> tuple[int, int, int, int]:
+    """Return the least x and y of some corners, and the greatest x and y."""
+    xs, ys = zip(*corners, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def is_seen(x: int, y: int) -> bool:

@@ -29,9 +29,9 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 def convert(options: Namespace, progress: Progress) -> bytes:
     """Write a maze in another format."""
     form = output_format(options)
-    document = read(options.maze, progress, form)
+    drawing = read(options.maze, progress, form)
     progress.phase("writing")
-    return write(options, form, document)
+    return write(options, form, drawing)
 
 
 CONVERT = Subcommand(

@@ -10,22 +10,22 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from asciimaze import library
 from asciimaze.app.cli import output
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names
 from asciimaze.formats import masks
 from asciimaze.formats import registry as formats
-from asciimaze.formats.document import document_of
-from asciimaze.recipes.identity import Identity, make_tiling
+from asciimaze.formats.saving import saving
+from asciimaze.recipes.recipe import Recipe
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
     from collections.abc import Iterable, Iterator
-    from typing import BinaryIO
 
     from asciimaze.app.cli.progress import Progress
-    from asciimaze.formats.document import Document
-    from asciimaze.tilings.masked import Mask
+    from asciimaze.library import Drawing
+    from asciimaze.tilings.mask import Mask
 
 STDIN = 0
 """The file descriptor of standard input."""
@@ -34,13 +34,13 @@ STDIN = 0
 def add_input(command: ArgumentParser) -> Action:
     """Let a command take a maze; return what names it."""
     return command.add_argument(
-        "maze", metavar="MAZE", help="a file, an identity, or - for standard input"
+        "maze", metavar="MAZE", help="a file, a recipe, or - for standard input"
     )
 
 
 def add_output(command: ArgumentParser) -> Action:
     """Let a command write a maze; return what names its file."""
-    names = Names(form.name for form in formats.FORMATS)
+    names = Names(formats.names())
     command.add_argument(
         "--format",
         choices=names,
@@ -52,8 +52,8 @@ def add_output(command: ArgumentParser) -> Action:
     )
 
 
-def read(name: str, progress: Progress, form: formats.Format | None = None) -> Document:
-    """Return the document in a file, from standard input, or of an identity.
+def read(name: str, progress: Progress, form: formats.Format | None = None) -> Drawing:
+    """Return the drawing in a file, from standard input, or of a recipe.
 
     Args:
         name: Where it is, or which it is.
@@ -65,14 +65,13 @@ def read(name: str, progress: Progress, form: formats.Format | None = None) -> D
     """
     with blaming(name):
         if "#" in name and not Path(name).exists():
-            identity = Identity.parse(name)
-            tiling = make_tiling(identity.shape, identity.columns, identity.rows)
+            recipe = Recipe.parse(name)
             if form:
-                form.check(tiling)
+                form.check(recipe.tiling())
             progress.phase("carving")
-            return document_of(identity, tiling)
+            return library.make(recipe).draw()
         progress.phase("reading")
-        return formats.read(bytes_of(name), formats.of_file(name))
+        return library.read(bytes_of(name), formats.of_file(name))
 
 
 def read_mask(name: str) -> Mask:
@@ -136,21 +135,20 @@ def output_format(options: Namespace) -> formats.Format:
         return formats.FORMATS[0]
     form = formats.of_file(options.output)
     if form is None:
-        known = " ".join(" ".join(each.suffixes) for each in formats.FORMATS)
-        message = f"the suffix of --output must be one of {' '.join(known.split())}"
+        message = f"the suffix of --output must be one of {formats.suffixes()}"
         message += f", or say --format (got {options.output!r})"
         raise ValueError(message)
     return form
 
 
-def write(options: Namespace, form: formats.Format, document: Document) -> bytes:
-    """Write a document to a file, or return what is to be printed of it.
+def write(options: Namespace, form: formats.Format, drawing: Drawing) -> bytes:
+    """Write a drawing to a file, or return the bytes to print.
 
     Raises:
         Failure: It cannot be written.
     """
     try:
-        data = form.write(document)
+        data = form.write(drawing)
     except ValueError as error:
         raise Failure(str(error)) from None
     return save(options, form, [data])
@@ -175,22 +173,3 @@ def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> by
         message = f"{form.name} is no text; say --output FILE"
         raise Failure(message)
     return data
-
-
-@contextmanager
-def saving(name: Path) -> Iterator[BinaryIO]:
-    """Open a file that takes its place when it is whole, and not before."""
-    place = name.resolve()
-    if place.exists() and not place.is_file():
-        with place.open("wb") as file:
-            yield file
-        return
-    part = place.with_name(f".asciimaze-{os.getpid()}.part")
-    try:
-        with part.open("xb") as file:
-            yield file
-        if place.exists():
-            part.chmod(place.stat().st_mode & 0o7777)
-        part.replace(place)
-    finally:
-        part.unlink(missing_ok=True)

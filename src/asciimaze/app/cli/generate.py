@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from asciimaze import library
 from asciimaze.app.cli.files import (
     add_output,
     output_format,
@@ -17,24 +18,17 @@ from asciimaze.app.cli.files import (
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.formats import registry as formats
-from asciimaze.formats.document import document_of
 from asciimaze.generators import registry as generators
 from asciimaze.recipes.difficulty import LEVELS, TRIES, Target, find_maze
-from asciimaze.recipes.identity import Identity, find_shape, make_tiling, parse_size
-from asciimaze.recipes.options import registry as options_registry
 from asciimaze.recipes.options.registry import OPTIONS
-from asciimaze.rng import new_seed
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.recipes.recipe import request
+from asciimaze.tilings import registry as tilings
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
 
     from asciimaze.app.cli.progress import Progress
-    from asciimaze.tilings.masked import Mask
-    from asciimaze.tilings.tiling import Tiling
-
-DEFAULT = Identity("square", "backtracker", 18, 10, "")
-"""What is made if nothing is said; it fits a terminal of 80 by 24."""
+    from asciimaze.recipes.recipe import Recipe
 
 
 EXAMPLES_OF_GENERATE = """\
@@ -50,24 +44,26 @@ examples:
 def add_arguments(command: ArgumentParser) -> list[Action]:
     """Let a parser read what maze is wanted; return what may be a file's name."""
     command.add_argument(
-        "identity",
+        "recipe",
         nargs="?",
-        metavar="IDENTITY",
+        metavar="RECIPE",
         help="all in one, such as hexagon:backtracker:40x30#penguin",
     )
     command.add_argument(
         "--shape",
-        choices=Names(TILINGS),
+        choices=Names(tilings.names()),
         metavar="NAME",
         help="the shape of the cells; see list",
     )
     command.add_argument(
         "--generator",
-        choices=Names(each.name for each in generators.GENERATORS),
+        choices=Names(generators.names()),
         metavar="NAME",
         help="how the maze is made; see list",
     )
-    command.add_argument("--size", help="columns x rows, such as 40x30")
+    command.add_argument(
+        "--size", help="columns x rows, such as 40x30, or one number for both"
+    )
     command.add_argument("--seed", help="any text (default: a new one)")
     for option in OPTIONS:
         usual = option.kind.write(option.kind.default)
@@ -96,67 +92,50 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     """Make a maze and write it."""
     form = output_format(options)
     progress.phase("laying out")
-    mask = None if options.mask is None else read_mask(options.mask)
-    identity = identity_of(options, mask)
-    tiling = make_tiling(identity.shape, identity.columns, identity.rows, mask)
-    form.check(tiling)
+    recipe = recipe_of(options)
+    form.check(recipe.tiling())
     if options.difficulty is not None:
-        identity = search(identity, Target.parse(options.difficulty), tiling)
+        recipe = search(recipe, Target.parse(options.difficulty))
     progress.phase("carving")
-    parts = None if mask else formats.stream(identity, form, progress.step)
+    parts = formats.stream(recipe, form, progress.step)
     if parts:
         return save(options, form, parts)
-    document = document_of(identity, tiling)
+    maze = library.make(recipe)
     progress.phase("writing")
-    return write(options, form, document)
+    return write(options, form, maze.draw())
 
 
-def identity_of(options: Namespace, mask: Mask | None) -> Identity:
-    """Return the identity that is asked for; what is not said is filled in.
+def recipe_of(options: Namespace) -> Recipe:
+    """Return the recipe that is asked for.
 
     Raises:
-        ValueError: There is no such thing.
+        ValueError: There is no such recipe.
     """
-    names = ["shape", "generator", "size", "seed", "difficulty"]
-    names += [option.name for option in OPTIONS]
-    if options.identity is not None:
-        if any(getattr(options, name) is not None for name in names):
-            message = "an identity says it all; leave out --shape and the like"
-            raise ValueError(message)
-        return Identity.parse(options.identity)
-    identity = DEFAULT._replace(seed=new_seed())
-    if mask is not None:
-        identity = identity._replace(columns=mask.columns, rows=mask.rows)
-    if options.shape is not None:
-        identity = identity._replace(shape=find_shape(options.shape))
-    if options.generator is not None:
-        name = generators.find(options.generator).name
-        identity = identity._replace(generator=name)
-    if options.size is not None:
-        columns, rows = parse_size(options.size)
-        identity = identity._replace(columns=columns, rows=rows)
-    if options.seed is not None:
-        identity = identity._replace(seed=options.seed)
-    said = {each: getattr(options, each.name) for each in OPTIONS}
-    settings = options_registry.normalise(
-        {each.name: each.parse(text) for each, text in said.items() if text is not None}
+    texts = {each.name: getattr(options, each.name) for each in OPTIONS}
+    return request(
+        library.DEFAULT,
+        options.recipe,
+        shape=options.shape,
+        generator=options.generator,
+        size=options.size,
+        seed=options.seed,
+        mask=None if options.mask is None else read_mask(options.mask),
+        values={name: text for name, text in texts.items() if text is not None},
     )
-    options_registry.check(generators.find(identity.generator), settings)
-    return identity._replace(options=settings)
 
 
-def search(identity: Identity, wanted: Target, tiling: Tiling) -> Identity:
-    """Return the identity of a maze of some difficulty.
+def search(recipe: Recipe, wanted: Target) -> Recipe:
+    """Return the recipe of a maze of some difficulty.
 
     Raises:
         Failure: None comes near enough.
     """
-    found = find_maze(identity, wanted, tiling)
+    found = find_maze(recipe, wanted)
     if wanted.tolerance is not None and not wanted.is_met(found.difficulty):
         nearest = f"the nearest of {TRIES} mazes has a difficulty of"
         message = f"{nearest} {found.difficulty:.1f}; try another seed or size"
         raise Failure(message)
-    return found.identity
+    return found.recipe
 
 
 GENERATE = Subcommand(

@@ -12,7 +12,7 @@ from asciimaze.formats import registry as formats
 from asciimaze.generators import registry as generators
 from asciimaze.recipes.options.registry import OPTIONS
 from asciimaze.solvers.registry import SOLVERS
-from asciimaze.tilings.registry import TILINGS, in_rows
+from asciimaze.tilings.registry import TILINGS, has_rows
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -36,7 +36,7 @@ def list_choices(options: Namespace, _: Progress) -> bytes:
     """Return what can be chosen."""
     lists = {
         "shapes": [
-            (name, "" if in_rows(name) else "as large as fits into columns x rows")
+            (name, "" if has_rows(name) else "as large as fits into columns x rows")
             for name in TILINGS
         ],
         "generators": [

@@ -8,14 +8,20 @@ from __future__ import annotations
 import argparse
 import sys
 from textwrap import wrap
+from typing import TYPE_CHECKING
 
 from asciimaze import __version__
 from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import Names, Parser
-from asciimaze.games.escape import SHAPES, SIZES, Params, new_game
+from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import find_name
-from asciimaze.rng import new_seed
+from asciimaze.recipes.recipe import FORM, request
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from asciimaze.games.escape import Escape
 
 COMMANDS = ("generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
@@ -27,38 +33,48 @@ INTERRUPTED = 130
 """The exit status of a command that was stopped by Ctrl+C."""
 
 
-def parser() -> Parser:
-    """Return the parser of the command line."""
+CHOICES = ("recipe", "generator", "shape", "size", "seed")
+"""The arguments that choose a maze; with any of them the game starts at once."""
+
+
+def parser(*, recipe: bool = True) -> Parser:
+    """Return the parser of the command line.
+
+    Args:
+        recipe: Whether it takes a recipe; where a shell completes commands, a recipe
+            would be in their place.
+    """
     result = Parser(
         prog="asciimaze",
         formatter_class=argparse.RawTextHelpFormatter,
         description="Escape from a maze, as a penguin.",
-        epilog="With any of the first four options the game starts at once;\n"
-        "without them it asks.\n\n"
+        epilog="If you choose anything about the maze, the game starts at once;\n"
+        "if you don't, it asks.\n\n"
         f"Without the game: asciimaze {' | '.join(COMMANDS)}\n"
-        "(asciimaze generate --help tells more, and so do the others).",
+        "(asciimaze generate --help says more, and so do the others).",
     )
     names = Names(generator.name for generator in GENERATORS)
     listed = "\n".join(wrap(", ".join(names), width=55, break_on_hyphens=False))
-    default = Params()
+    if recipe:
+        result.add_argument(
+            "recipe", nargs="?", metavar="RECIPE", help=f"all in one, {FORM}"
+        )
     result.add_argument(
         "--generator",
         choices=names,
         metavar="NAME",
-        help=f"how the maze is made (default: {default.generator}):\n{listed}",
+        help=f"how the maze is made (default: {DEFAULT.generator}):\n{listed}",
     )
     result.add_argument(
         "--shape",
         choices=Names(SHAPES),
         metavar="NAME",
-        help=f"the shape of its cells (default: {default.shape}):\n{', '.join(SHAPES)}",
+        help=f"the shape of its cells (default: {DEFAULT.shape}):\n{', '.join(SHAPES)}",
     )
     result.add_argument(
         "--size",
-        type=int,
-        metavar="CELLS",
-        help="how many cells the maze has along a side,\n"
-        f"{SIZES[0]} to {SIZES[-1]} (default: {default.size})",
+        help="columns x rows, such as 40x30, or one number for both,\n"
+        f"each {SIZES[0]} to {SIZES[-1]} (default: {DEFAULT.columns}x{DEFAULT.rows})",
     )
     result.add_argument(
         "--seed",
@@ -85,25 +101,38 @@ def main(arguments: list[str] | None = None) -> int:
             that of the process.
     """
     words = sys.argv[1:] if arguments is None else arguments
-    if words and words[0] in COMMANDS:
-        return run_subcommand(words)
     reader = parser()
-    options = reader.parse_args(words)
-    shell = vars(options).pop("print_completion")
-    if shell is not None:
-        return complete(reader, shell)
-    given = {name: value for name, value in vars(options).items() if value is not None}
     try:
-        if "shape" in given:
-            given["shape"] = find_name("shape", given["shape"], SHAPES)
-        params = Params(**{"seed": new_seed(), **given})
-        params.check()
+        if words and not words[0].startswith("-") and ":" not in words[0]:
+            command = find_name("command", words[0], COMMANDS)
+            return run_subcommand([command, *words[1:]])
+        options = reader.parse_args(words)
+        if options.print_completion is not None:
+            return complete(parser(recipe=False), options.print_completion)
+        return start(game_of(options))
     except ValueError as error:
         reader.error(str(error))
-    try:
-        return start(params, at_once=bool(given))
     except KeyboardInterrupt:
         return 0
+
+
+def game_of(options: Namespace) -> Escape | None:
+    """Return the game that is asked for, or ``None`` if nothing is.
+
+    Raises:
+        ValueError: There is no such game.
+    """
+    if all(getattr(options, name) is None for name in CHOICES):
+        return None
+    recipe = request(
+        DEFAULT,
+        options.recipe,
+        shape=options.shape,
+        generator=options.generator,
+        size=options.size,
+        seed=options.seed,
+    )
+    return new_game(recipe)
 
 
 def run_subcommand(words: list[str]) -> int:
@@ -132,12 +161,11 @@ def complete(reader: Parser, shell: str) -> int:
     return 0
 
 
-def start(params: Params, *, at_once: bool) -> int:
+def start(game: Escape | None) -> int:
     """Open the window and run the game; return the exit status.
 
     Args:
-        params: The game to begin with.
-        at_once: Whether to begin it now, or to ask first.
+        game: The game to begin with, or ``None`` to ask first.
     """
     from asciimaze.app.loop import App
     from asciimaze.app.window import WindowError, run
@@ -145,9 +173,9 @@ def start(params: Params, *, at_once: bool) -> int:
     from asciimaze.states.setup import SetupState
     from asciimaze.states.stack import States
 
-    states = States(SetupState(params))
-    if at_once:
-        states.push(PlayState(new_game(params)))
+    states = States(SetupState(game.recipe if game else DEFAULT))
+    if game:
+        states.push(PlayState(game))
     try:
         run(App(states))
     except WindowError as error:

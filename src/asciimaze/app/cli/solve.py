@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import (
@@ -17,10 +16,7 @@ from asciimaze.app.cli.files import (
 )
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names, Subcommand
-from asciimaze.names import find_name
-from asciimaze.solvers.paths import distances
-from asciimaze.solvers.registry import SOLVERS
-from asciimaze.solvers.statistics import ends
+from asciimaze.solvers import registry as solvers
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -39,7 +35,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     maze = add_input(command)
     command.add_argument(
         "--solver",
-        choices=Names(SOLVERS),
+        choices=Names(solvers.names()),
         metavar="NAME",
         default="shortest",
         help="how it is found; see list",
@@ -54,25 +50,17 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 
 def solve(options: Namespace, progress: Progress) -> bytes:
     """Find a path through a maze and write the maze with it."""
-    solver = find_name("solver", options.solver, SOLVERS)
+    solver = solvers.find(options.solver)
     form = output_format(options)
-    document = read(options.maze, progress, form)
+    maze = read(options.maze, progress, form).maze
     progress.phase("solving")
-    first, last = ends(document.maze)
-    start = first if options.start is None else options.start
-    goal = last if options.goal is None else options.goal
-    cells = document.maze.tiling.cells
-    for name, cell in (("start", start), ("goal", goal)):
-        if not 0 <= cell < cells:
-            message = f"{name} must be a cell from 0 to {cells - 1} (got {cell})"
-            raise ValueError(message)
-    path = SOLVERS[solver](document.maze, start, goal)
+    start, goal = solvers.ends_of(maze, options.start, options.goal)
+    path = maze.solve(start, goal, solver=solver)
     if not path:
         message = f"{solver} finds no way from cell {start} to cell {goal}"
         raise Failure(message)
-    far = distances(document.maze, start) if options.distances else ()
     progress.phase("writing")
-    return write(options, form, replace(document, path=path, far=far))
+    return write(options, form, maze.draw(path, distances=options.distances))
 
 
 SOLVE = Subcommand(

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import add_input, read
 from asciimaze.app.cli.parser import Subcommand
-from asciimaze.solvers.statistics import statistics
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -29,10 +28,10 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 
 def stats(options: Namespace, progress: Progress) -> bytes:
     """Return the numbers of a maze."""
-    document = read(options.maze, progress)
+    drawing = read(options.maze, progress)
     progress.phase("counting")
-    lines = [document.caption]
-    for name, value in statistics(document.maze)._asdict().items():
+    lines = [drawing.caption]
+    for name, value in drawing.maze.stats()._asdict().items():
         shown = f"{value:.1f}" if isinstance(value, float) else value
         shown = "none" if value is None else shown
         lines.append(f"{name.replace('_', ' '):12}{shown:>8}")

@@ -24,12 +24,12 @@ FORMAT = {"format": "asciimaze", "version": 1}
 
 def write(document: Document) -> bytes:
     """Return a document as JSON."""
-    opened = list(document.maze.open)
+    recipe, opened = document.known(), list(document.maze.open)
     rows = [
-        ", ".join(map(str, opened[row : row + document.columns]))
-        for row in range(0, len(opened), document.columns)
+        ", ".join(map(str, opened[row : row + recipe.columns]))
+        for row in range(0, len(opened), recipe.columns)
     ]
-    parts = [json.dumps(FORMAT | metadata_of(document), indent=2)[:-2]]
+    parts = [json.dumps(FORMAT | metadata_of(recipe), indent=2)[:-2]]
     if document.path:
         parts.append(f'  "way": {json.dumps(list(document.path))}')
     parts.append('  "open": [\n    ' + ",\n    ".join(rows) + "\n  ]")

@@ -12,17 +12,15 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.data.json import load
-from asciimaze.formats.document import Document
 from asciimaze.formats.metadata import document_from, metadata_of
-from asciimaze.maze import Maze
-from asciimaze.recipes.identity import make_tiling
-from asciimaze.tilings.registry import TILINGS, nearest_size
+from asciimaze.recipes.streaming import pieces
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from asciimaze.recipes.identity import Identity
+    from asciimaze.formats.document import Document
+    from asciimaze.recipes.recipe import Recipe
     from asciimaze.tilings.tiling import Tiling
 
 SHAPES = {3: "triangle", 4: "square", 6: "hexagon"}
@@ -49,24 +47,24 @@ def most_sides(tiling: Tiling) -> int:
 
 def write(document: Document) -> bytes:
     """Return a document as bits, with its metadata behind them."""
-    tiling = document.maze.tiling
-    columns, rows, sides = document.columns, document.rows, most_sides(tiling)
-    if columns * rows != tiling.cells:
-        columns, rows = tiling.cells, 1
-    return b"".join(parts(document, (columns, rows, sides), [document.maze.open]))
+    recipe, maze = document.known(), document.maze
+    columns, rows, sides = recipe.columns, recipe.rows, most_sides(maze.tiling)
+    if columns * rows != maze.tiling.cells:
+        columns, rows = maze.tiling.cells, 1
+    return b"".join(parts(recipe, (columns, rows, sides), [maze.open]))
 
 
 def parts(
-    document: Document, header: tuple[int, int, int], cells: Iterable[bytes | bytearray]
+    recipe: Recipe, header: tuple[int, int, int], cells: Iterable[bytes | bytearray]
 ) -> Iterator[bytes]:
     """Yield a file, part by part.
 
     Args:
-        document: The document, of which only the metadata are asked.
+        recipe: The recipe of the maze.
         header: The columns, the rows, and the sides of a cell.
         cells: The open sides of all cells, in parts.
     """
-    text = json.dumps(metadata_of(document)).encode()
+    text = json.dumps(metadata_of(recipe)).encode()
     checksum = 0
     for part in chain(
         [struct.pack("<III", *header)],
@@ -125,13 +123,13 @@ def unpack(data: bytes, cells: int, sides: int) -> bytes:
 
 
 def stream(
-    identity: Identity, progress: Callable[[int, int], None] | None = None
+    recipe: Recipe, progress: Callable[[int, int], None] | None = None
 ) -> Iterator[bytes] | None:
-    """Return the file of the maze of an identity, part by part while it is made.
+    """Return the file of the maze of a recipe, part by part while it is made.
 
     Args:
-        identity: Which maze.
-        progress: What is told how many cells are done, and how many there are.
+        recipe: Which maze.
+        progress: Called with how many cells are done, and how many there are.
 
     Returns:
         The parts, or nothing if the maze must be made as a whole.
@@ -139,16 +137,12 @@ def stream(
     Raises:
         ValueError: The generator is not defined on this tiling.
     """
-    pieces = identity.pieces()
-    if pieces is None:
+    tiling = recipe.tiling()
+    made = pieces(recipe, tiling)
+    if made is None:
         return None
-    shape, columns, rows = identity.shape, identity.columns, identity.rows
-    make = TILINGS[shape]
-    small = Maze(make(*nearest_size(make, 6, 6)))
-    document = Document(small, shape, columns, rows, identity.generator, identity.seed)
-    sides = most_sides(make_tiling(shape, columns, rows))
-    counted = count(pieces, columns * rows, progress)
-    return parts(document, (columns, rows, sides), counted)
+    header = recipe.columns, recipe.rows, most_sides(tiling)
+    return parts(recipe, header, count(made, tiling.cells, progress))
 
 
 def count(
@@ -193,7 +187,8 @@ def read(data: bytes) -> Document:
     document = document_from(metadata_behind(data, end), opened)
     said_sides = most_sides(document.maze.tiling)
     if said_sides != sides:
-        message = f"a {document.shape} has {said_sides} sides (got {sides})"
+        shape = document.known().shape
+        message = f"a {shape} has {said_sides} sides (got {sides})"
         raise ValueError(message)
     return document
 

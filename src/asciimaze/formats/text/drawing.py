@@ -5,13 +5,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from asciimaze.formats.document import MASKED, Document
+from asciimaze.formats.document import Document
 from asciimaze.formats.text import ascii_art, squares
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN
-from asciimaze.recipes.identity import Identity, find_shape, make_tiling, parse_size
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.tilings import registry as tilings
+from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.weave import Weave
@@ -20,7 +23,9 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asciimaze.formats.text.squares import Glyphs
-    from asciimaze.recipes.options.registry import Settings
+
+MASKED = "masked "
+"""With what the caption of a masked maze began when it had no room for the mask."""
 
 
 def write(document: Document) -> bytes:
@@ -100,26 +105,41 @@ def read(data: bytes) -> Document:
         columns, rows = squares.size_of(lines)
         caption = f"{Square.name}:{columns}x{rows}"
     masked = caption.startswith(MASKED)
-    told = parse_caption(caption.removeprefix(MASKED))
-    shape, columns, rows, generator, seed, options = told
+    recipe = parse_caption(caption.removeprefix(MASKED))
+    columns, rows = recipe.columns, recipe.rows
     if columns * rows > letters:
         message = f"{columns}x{rows} cells cannot be drawn in {letters} letters"
         raise ValueError(message)
-    tiling = make_tiling(shape, columns, rows)
+    tiling = tilings.make(recipe.shape, columns, rows)
     if type(tiling) is Square:
         maze, rock = squares.read(lines, tiling)
     elif isinstance(tiling, Weave):
         maze, rock = squares.read_weave(lines, tiling)
     else:
         maze, rock = ascii_art.read(lines, tiling)
-    if masked:
-        maze = part_of(maze, rock)
-    elif rock:
-        message = f"cell {rock[0]} is rock, but the last line does not say {MASKED!r}"
+    if masked or recipe.mask is not None:
+        return checked(without(maze, rock, recipe))
+    if rock:
+        message = f"cell {rock[0]} is rock, but the last line has no mask"
         raise ValueError(message)
-    if seed is not None:
-        check_identity(Identity(shape, generator, columns, rows, seed, options), maze)
-    return Document(maze, shape, columns, rows, generator, seed, options=options)
+    return checked(Document(maze, recipe))
+
+
+def without(whole: Maze, rock: Sequence[int], recipe: Recipe) -> Document:
+    """Return the document of a maze without the cells that are rock.
+
+    Raises:
+        ValueError: The mask of the recipe leaves out other cells.
+    """
+    maze = part_of(whole, rock)
+    kept = set(range(whole.tiling.cells)).difference(rock)
+    drawn = Mask.of(recipe.columns, recipe.rows, kept)
+    if recipe.mask not in {None, drawn}:
+        known, seen = (str(mask)[:MOST_SHOWN] for mask in (recipe.mask, drawn))
+        message = f"the mask in the last line must be that of the drawing, {seen}"
+        message += f" (got {known})"
+        raise ValueError(message)
+    return Document(maze, replace(recipe, mask=drawn))
 
 
 def lines_of(data: bytes) -> list[str]:
@@ -142,31 +162,34 @@ def lines_of(data: bytes) -> list[str]:
     return lines
 
 
-def parse_caption(line: str) -> tuple[str, int, int, str, str | None, Settings]:
-    """Return the shape, columns, rows, generator, seed and options of a caption.
+def parse_caption(line: str) -> Recipe:
+    """Return the recipe in a caption.
 
     Raises:
-        ValueError: It is no caption.
+        ValueError: There is none.
     """
-    if "#" in line:
-        shape, generator, columns, rows, seed, options = Identity.parse(line)
-        return shape, columns, rows, generator, seed, options
-    shape, mark, size = line.partition(":")
-    if not mark:
+    if ":" not in line:
         shown = line[:MOST_SHOWN]
         message = f"the last line must be such as hexagon:40x30 (got {shown!r})"
         raise ValueError(message)
-    columns, rows = parse_size(size)
-    return find_shape(shape), columns, rows, "", None, ()
+    return Recipe.parse(line)
 
 
-def check_identity(identity: Identity, maze: Maze) -> None:
-    """Raise ``ValueError`` unless a maze is the one that an identity names."""
-    made = identity.make(maze.tiling)
+def checked(document: Document) -> Document:
+    """Return a document whose maze is the one that its recipe makes.
+
+    Raises:
+        ValueError: It is another one.
+    """
+    recipe, maze = document.known(), document.maze
+    if recipe.generator is None or recipe.seed is None:
+        return document
+    made = recipe.make(maze.tiling)
     for cell, (drawn, right) in enumerate(zip(maze.open, made.open, strict=True)):
         if drawn != right:
-            plain = f"{identity.shape}:{identity.columns}x{identity.rows}"
+            plain = replace(recipe, generator=None, seed=None, options=())
             message = "the drawing must be of the maze that its last line names, "
             message += f"but cell {cell} differs; if you edited it, "
             message += f"write {plain} instead of the name"
             raise ValueError(message)
+    return document

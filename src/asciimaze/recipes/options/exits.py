@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
-from asciimaze.maze import add_exit
 
 if TYPE_CHECKING:
     from asciimaze.engine.board import Board
@@ -37,17 +36,16 @@ def open_exits(maze: Maze, rng: Rng, which: str) -> None:
             raise ValueError(message)
         board = board_of(maze.tiling)
         if which == "far":
-            add_exit(maze, rng)
-            first = next(maze.exits())
+            first = rng.choice(border)
             second = farthest(board, board.neighbours, first, border, rng)
         else:
             neighbours = board.opened(maze)
             first = farthest(board, neighbours, border[0], border, rng)
             second = farthest(board, neighbours, first, border, rng)
-            maze.open_exit(*first)
+        maze.open_exit(*first)
         maze.open_exit(*second)
     elif which == "one" and border:
-        add_exit(maze, rng)
+        maze.open_exit(*rng.choice(border))
 
 
 def farthest(

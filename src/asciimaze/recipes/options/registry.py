@@ -26,7 +26,7 @@ class Option(NamedTuple):
     """A property of a maze that can be chosen.
 
     Attributes:
-        name: What it is called on the command line and in the name of a maze.
+        name: What it is called on the command line and in the recipe of a maze.
         description: What it says.
         kind: Which values it may have, and which it has if nothing is said.
         change: What it does to a maze that is made, at random and by its value;
@@ -84,6 +84,11 @@ def find(name: str) -> Option:
     return options[find_name("option", name, options)]
 
 
+def names() -> tuple[str, ...]:
+    """Return the names of all options."""
+    return tuple(option.name for option in OPTIONS)
+
+
 def normalise(values: Mapping[str, object]) -> Settings:
     """Return some values in order, without those that are as usual."""
     return tuple(
@@ -123,6 +128,23 @@ def write(settings: Settings) -> list[str]:
     return [f"{name}={find(name).kind.write(value)}" for name, value in settings]
 
 
+def revise(settings: Settings, values: Mapping[str, object]) -> Settings:
+    """Return some settings with other values for some options.
+
+    Args:
+        settings: The settings.
+        values: Values by the names of options; each may be a text.
+
+    Raises:
+        ValueError: There is no such option or value.
+    """
+    if not values:
+        return settings
+    options = {find(name): str(value) for name, value in values.items()}
+    changed = {option.name: option.parse(text) for option, text in options.items()}
+    return normalise(dict(settings) | changed)
+
+
 def check(generator: Generator, settings: Settings) -> None:
     """Raise ``ValueError`` if a generator does not take some option."""
     taken = [
@@ -142,11 +164,15 @@ def make(
 ) -> Maze:
     """Return the maze of a seed, with its exits, as the settings say.
 
+    Args:
+        generator: What makes it.
+        tiling: Its cells.
+        seed: Any text.
+        settings: Options that the generator supports; see ``check``.
+
     Raises:
-        ValueError: The generator is not defined on this tiling, or does not take
-            some option.
+        ValueError: The generator is not defined on this tiling, or an option is not.
     """
-    check(generator, settings)
     values = {option.name: option.kind.default for option in OPTIONS}
     values |= dict(settings)
     chosen = {name: values[name] for name in generator.takes}
