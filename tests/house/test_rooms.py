@@ -13,8 +13,6 @@ import pytest
 
 import asciimaze
 
-from .modules import imports, modules_in
-
 PACKAGE = Path(asciimaze.__file__).parent
 
 ROOMS = [
@@ -42,14 +40,16 @@ ROOMS = [
 SCREENLESS = ROOMS[ROOMS.index("session") :]
 """The rooms that know nothing of screens."""
 
-MODULES = modules_in(PACKAGE)
-"""The file of each module."""
+FILES = sorted(PACKAGE.rglob("*.py"))
 
 DOOR = PACKAGE / "__init__.py"
 """The door of the house; only the type checker follows what it says of the rooms."""
 
 
-every_module = pytest.mark.parametrize("name", MODULES)
+def module(file: Path) -> str:
+    """Return the name of the module in a file."""
+    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
 
 
 def room(name: str) -> str:
@@ -57,11 +57,30 @@ def room(name: str) -> str:
     return name.split(".")[1] if "." in name else "__init__"
 
 
-USES = {
-    name: imports(file, MODULES, at_the_top=file == DOOR)
-    for name, file in MODULES.items()
-}
+def imports(file: Path) -> set[str]:
+    """Return the modules which a file imports, for its types only included."""
+    names = set()
+    tree = ast.parse(file.read_text(encoding="utf-8"))
+    nodes = tree.body if file == DOOR else ast.walk(tree)
+    for node in nodes:
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports tell the whole path"
+            assert node.module is not None
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                names.add(inner if inner in MODULES else node.module)
+    return names
+
+
+MODULES = {module(file): file for file in FILES}
+"""The file of each module."""
+
+USES = {name: imports(file) for name, file in MODULES.items()}
 """The modules which each module imports."""
+
+every_module = pytest.mark.parametrize("name", MODULES)
 
 
 def python(program: str) -> subprocess.CompletedProcess[str]:

@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from .modules import imports, modules_in
-
 ROOT = Path(__file__).parents[2]
 TOOLS = ROOT / "tools"
 
@@ -36,10 +34,33 @@ PACKAGES = [
 ]
 """The packages from top to bottom."""
 
-MODULES = modules_in(TOOLS / "literate")
+
+def module(file: Path) -> str:
+    """Return the name of the module in a file."""
+    parts = file.relative_to(TOOLS).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+MODULES = {module(file): file for file in sorted((TOOLS / "literate").rglob("*.py"))}
 """The file of each module."""
 
-USES = {name: imports(file, MODULES) for name, file in MODULES.items()}
+
+def imports(file: Path) -> set[str]:
+    """Return the modules which a file imports, for its types only included."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports tell the whole path"
+            assert node.module is not None
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                names.add(inner if inner in MODULES else node.module)
+    return names
+
+
+USES = {name: imports(file) for name, file in MODULES.items()}
 """The modules which each module imports."""
 
 INNER = [name for name, file in MODULES.items() if file.name != "__init__.py"]

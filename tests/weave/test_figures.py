@@ -187,13 +187,13 @@ def woven(studio: Studio) -> Studio:
 def starts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that has an element for each process that is started to draw."""
     started: list[str] = []
-    painter = process.painter
+    worker = process.worker
 
     def counted() -> AbstractContextManager[Popen[str]]:
         started.append("again")
-        return painter()
+        return worker()
 
-    monkeypatch.setattr(process, "painter", counted)
+    monkeypatch.setattr(process, "worker", counted)
     return started
 
 

@@ -62,7 +62,7 @@ from literate.base.filesystem import (
     write_below,
 )
 from literate.figures import process
-from literate.figures.process import PAINTER, Drawn, modules_path
+from literate.figures.process import WORKER, Drawn, modules_path
 from literate.trace.location import behind
 from literate.weave.model.domain import domain_of
 from literate.weave.model.places import Figure
@@ -117,7 +117,7 @@ class Memory:
     def __init__(self, path: Path, script: Path) -> None:
         """Read what is remembered."""
         self.path = path
-        tools = [PAINTER.read_bytes(), Path(process.__file__).read_bytes()]
+        tools = [WORKER.read_bytes(), Path(process.__file__).read_bytes()]
         self.key = digest([sys.version, modules_path(), str(script), tools])
         facts = self.facts()
         self.table: list[str] = facts["table"]
@@ -392,7 +392,7 @@ class Folders:
 def places_of(trouble: Drawn, domain: LiterateDomain) -> Iterator[str]:
     """Yield the places in our own code that led to an error, the nearest first."""
     for path, line in reversed(trouble.places):
-        if Path(path).is_file() and Path(path) != PAINTER and not is_library(path):
+        if Path(path).is_file() and Path(path) != WORKER and not is_library(path):
             yield next(in_books(path, line, domain), f"{path}:{line}")
 
 

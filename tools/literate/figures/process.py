@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from typing import IO
 
-PAINTER = Path(__file__).with_name("worker.py")
+WORKER = Path(__file__).with_name("worker.py")
 """The program of the other process."""
 
 
@@ -124,7 +124,7 @@ def answers(
     script: Path, done: Iterable[str], seconds: float
 ) -> Iterator[dict[str, Any]]:
     """Yield the answers of one process; the last one may be ours."""
-    with painter() as process:
+    with worker() as process:
         assert process.stdin  # noqa: S101 (for the type checker)
         assert process.stdout  # noqa: S101 (as above)
         lines: SimpleQueue[str] = SimpleQueue()
@@ -166,9 +166,9 @@ def modules_path() -> list[str]:
 
 
 @contextmanager
-def painter() -> Iterator[subprocess.Popen[str]]:
+def worker() -> Iterator[subprocess.Popen[str]]:
     """Start a process that draws; in the end, stop it and all that it has started."""
-    command = [sys.executable, "-B", "-P", str(PAINTER)]
+    command = [sys.executable, "-B", "-P", str(WORKER)]
     with subprocess.Popen(  # noqa: S603 (it is our own)
         command,
         env={**os.environ, "PYTHONHASHSEED": "0"},
