@@ -1,6 +1,6 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 BOOK := docs/asciimaze.rst
-TOOLS := $(wildcard tools/*.py tools/literate/*.py tools/literate/*/*.py)
+TOOLS := $(shell find tools -name '*.py')
 PYTHON := python3
 VENV := .venv
 RUN := PYTHONPATH=tools $(VENV)/bin/python
@@ -44,15 +44,22 @@ $(READY)-%: pyproject.toml | $(READY)-play
 	@touch $@
 
 play: tangle $(READY)-play ## play the game; ARGS="--size 9" is passed on
-	@$(RUN) -m literate.hook $(BOOK) asciimaze $(ARGS)
+	@$(RUN) -m literate.trace.hook $(BOOK) asciimaze $(ARGS)
 
 debug: tangle $(READY)-play ## play the game in Python's debugger
-	$(RUN) -m literate.hook $(BOOK) pdb -m asciimaze $(ARGS)
+	$(RUN) -m literate.trace.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
 PYTEST := pytest --numprocesses auto --dist worksteal
 
 test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on
-	@LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) $(ARGS)
+	@$(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) $(ARGS)
+
+RECORDED := tests/house/test_book.py tests/model/test_catalogue.py \
+    tests/model/test_identities.py tests/screens/test_goldens.py \
+    tests/tangler/test_cases.py tests/tangler/test_messages.py
+
+renew: tangle $(READY)-test ## record anew what tests compare with; ARGS=tests/screens
+	@RENEW=1 LITERATE_BOOK=$(BOOK) $(RUN) -m pytest $(or $(ARGS),$(RECORDED))
 
 MINUTES := 5
 SEED = $(shell date +%s)
@@ -60,22 +67,22 @@ SEED = $(shell date +%s)
 fuzz: tangle $(READY)-test ## look for new examples for 5 minutes; MINUTES=60, SEED=1
 	@seed=$(SEED); end=$$(($$(date +%s) + 60 * $(MINUTES))); while \
 	    echo "Seed $$seed; \"make fuzz SEED=$$seed MINUTES=0\" repeats this round" && \
-	    LITERATE_BOOK=$(BOOK) $(RUN) -m $(PYTEST) -m hypothesis \
+	    $(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) -m hypothesis \
 	        --hypothesis-profile search --hypothesis-seed $$seed $(ARGS) || exit 1; \
 	    [ $$(date +%s) -lt $$end ]; do seed=$$((seed + 1)); done
 
 RECORD := build/reached.json
 
 coverage: tangle $(READY)-test ## run the tests and see which lines of the book they reach
-	$(RUN) -m literate.reached $(BOOK) $(RECORD) \
+	$(RUN) -m literate.coverage.report $(BOOK) $(RECORD) \
 	    $(VENV)/bin/python -m $(PYTEST) --cov --cov-report=json:$(RECORD)
 
 lint: tangle $(READY)-lint ## check the style
-	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/ruff check
+	$(RUN) -m literate.trace.relay $(BOOK) $(VENV)/bin/ruff check
 	$(RUN) -m ruff format --check
 
 typecheck: tangle $(READY)-lint $(READY)-test ## check the types
-	$(RUN) -m literate.relay $(BOOK) $(VENV)/bin/mypy
+	$(RUN) -m literate.trace.relay $(BOOK) $(VENV)/bin/mypy
 
 pictures: tangle $(READY)-docs ## draw all pictures of the book at once
 	$(RUN) docs/pictures.py docs/pictures

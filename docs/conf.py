@@ -28,15 +28,15 @@ MONO = "'JetBrains Mono', Menlo, Consolas, monospace"
 root_doc = "asciimaze"
 exclude_patterns = ["_build"]
 extensions = [
-    "literate.weave",
-    "literate.asides",
-    "literate.cast",
-    "literate.figures",
-    "literate.live",
-    "literate.paper",
-    "literate.citing",
-    "literate.serving",
-    "literate.appendix",
+    "literate",
+    "literate.weave.directives.aside",
+    "literate.weave.directives.cast",
+    "literate.figures.pictures",
+    "literate.weave.render.inline_svg",
+    "literate.sphinxext.svg_to_pdf",
+    "literate.sphinxext.citation_lists",
+    "literate.weave.minify",
+    "literate.weave.directives.pylit",
 ]
 literate_chapters = {root_doc: 2}
 literate_figures = {"pictures": "pictures.py"}

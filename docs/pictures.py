@@ -42,7 +42,7 @@ from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.triangle import Triangle
@@ -704,7 +704,10 @@ FLAT = {name: make for name, make in TILINGS.items() if isinstance(make, type)}
 
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **{f"{each.name}.svg": partial(finished, each.name) for each in GENERATORS},
-    **{f"{name}.svg": partial(numbered, flat(4, 3)) for name, flat in FLAT.items()},
+    **{
+        f"{name}.svg": partial(numbered, flat(*nearest_size(flat, 4, 3)))
+        for name, flat in FLAT.items()
+    },
     "house.svg": house,
     "setup.png": setup,
     "play.png": play,

@@ -14,8 +14,6 @@ from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
 
-from literate import hook
-
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
@@ -25,32 +23,35 @@ if TYPE_CHECKING:
 
 CI = "CI" in os.environ
 
+# Some tests repeat on a large scale what others show on a small one, and together they
+# take half as long as all others. They are marked as slow, with what shows the same
+# in every run.
+LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
+
 # SDL looks at its environment once, when it is loaded.
 # So no test can open a window on the screen of whoever runs the tests.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 # A test that fails by chance teaches people to ignore failures. So the examples are
 # fixed, and in CI there are more of them; the search for new ones is `make fuzz`.
+# A mistake that fifty examples miss is rare enough to be found a little later.
 settings.register_profile(
     "fixed",
+    max_examples=50,
     derandomize=True,
     database=None,
     deadline=None,
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("thorough", settings.get_profile("fixed"))
+settings.register_profile("thorough", settings.get_profile("fixed"), max_examples=100)
 settings.register_profile(
     "search",
-    settings.get_profile("fixed"),
+    settings.get_profile("thorough"),
     derandomize=False,
     database=DirectoryBasedExampleDatabase(".hypothesis/examples"),
 )
 settings.load_profile("thorough" if CI else "fixed")
-
-# Each process of a parallel run imports the package by itself, so each needs the hook.
-if book := os.environ.get("LITERATE_BOOK"):
-    hook.install(book)
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -58,6 +59,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
     Hypothesis also tries the constants of all modules that have been imported so far.
     """
+    config.addinivalue_line("markers", "slow: left to CI")
     if settings().derandomize:
         patch = pytest.MonkeyPatch()
         config.add_cleanup(patch.undo)
@@ -66,11 +68,14 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Begin a parallel run with the tests that share something, one group at a time.
+    """Leave slow tests to CI, and let a parallel run begin with what is shared.
 
     A process that has finished steals the last tests of another. A group in the middle
     could be split, and then both processes would make what it shares.
     """
+    for item in [] if CI else items:
+        if item.get_closest_marker("slow"):
+            item.add_marker(pytest.mark.skip(reason=LEFT_TO_CI))
     if "PYTEST_XDIST_WORKER" in os.environ:
         groups = {item: shared_by(item) for item in items}
         sizes = Counter(filter(None, groups.values()))
@@ -81,7 +86,8 @@ def shared_by(item: pytest.Item) -> str:
     """Return what a test shares with others: a marked group, a fixture, or nothing.
 
     Of several fixtures it is one of the widest scope, and of these the one that the
-    others are made from. Those of this file are cheap enough for each process.
+    others are made from. Those of this file, and those that a test does not ask for,
+    are cheap enough for each process.
     """
     assert isinstance(item, pytest.Function)
     if mark := item.get_closest_marker("xdist_group"):
@@ -91,7 +97,9 @@ def shared_by(item: pytest.Item) -> str:
     shared = [
         (each.scope, place, f"{each.baseid}::{each.argname}")
         for place, each in enumerate(made)
-        if each.scope != "function" and each.baseid not in {"", "tests"}
+        if each.scope != "function"
+        and each.baseid not in {"", "tests"}
+        and not each._autouse
     ]
     return max(shared)[2] if shared else ""
 
@@ -107,13 +115,23 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     for outcome in ("passed", "failed", "error", "skipped"):
         for report in terminalreporter.getreports(outcome):
             kind = "skipped" if outcome == "skipped" else "ran"
+            if LEFT_TO_CI in str(report.longrepr):
+                kind = "left to CI"
             counts.setdefault(folder_of(report.nodeid), Counter())[kind] += 1
     for folder, count in sorted(counts.items()):
-        skipped = f", {count['skipped']} skipped" if count["skipped"] else ""
-        terminalreporter.write_line(f"tests/{folder}: {count['ran']} ran{skipped}")
+        others = [f", {count[kind]} {kind}" for kind in sorted({*count} - {"ran"})]
+        line = f"tests/{folder}: {count['ran']} ran{''.join(others)}"
+        terminalreporter.write_line(line)
     folders = {path.parent.name for path in Path(__file__).parent.glob("*/test_*.py")}
     if left := sorted(folders - counts.keys()):
         terminalreporter.write_line(f"left out: {', '.join(left)}")
+
+
+@pytest.fixture(scope="session")
+def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder that all processes of a parallel run share, empty at first."""
+    folder = tmp_path_factory.getbasetemp()
+    return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
 
 
 @pytest.fixture(scope="session")
@@ -125,11 +143,8 @@ def compare() -> Callable[[str, Path], None]:
             golden.write_text(actual, encoding="utf-8", newline="\n")
         expected = golden.read_bytes().decode() if golden.exists() else ""
         folder = golden.parent.parent.name
-        renew = (
-            f"{golden.name} differs; if that is right, "
-            f"RENEW=1 python -m pytest tests/{folder} renews it"
-        )
-        assert actual == expected, renew
+        renew = f"`make renew ARGS=tests/{folder}` renews it"
+        assert actual == expected, f"{golden.name} differs; if that is right, {renew}"
 
     return check
 

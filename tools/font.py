@@ -24,7 +24,7 @@ import numpy as np
 from tcod.image import Image
 from tcod.tileset import CHARMAP_CP437
 
-from literate.filesystem import write_below
+from literate.base.filesystem import write_below
 
 # Some glyphs are drawn here, one byte per row, because no VGA8 font has them
 # or because the fonts have them wrong: their Greek letters show some other

@@ -20,13 +20,13 @@
 #
 # Behind the door the work is done in four steps, and each is told in a few modules:
 # :ref:`pylit-notation` finds the named code blocks,
-# :ref:`pylit-web` joins, checks and expands them,
+# :ref:`pylit-chunks` joins, checks and expands them,
 # :ref:`pylit-files` gives each file its path and its lines,
-# :ref:`pylit-planning` finds what has changed and may be written,
-# and :ref:`pylit-writing` writes that, and nothing else.
-# :ref:`pylit-running` calls them in turn.
+# :ref:`pylit-plan` finds what has changed and may be written,
+# and :ref:`pylit-transaction` writes that, and nothing else.
+# :ref:`pylit-commands` calls them in turn.
 # All that a tangler can do besides, from ``--where`` to ``--stitch``,
-# begins with :ref:`pylit-provenance`.
+# begins with :ref:`pylit-line_map`.
 
 """Extract the named chunks of a literate program into its files."""
 
@@ -39,7 +39,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-from literate.command import main
+from literate.cli.main import main
 
 __all__ = ["main"]
 

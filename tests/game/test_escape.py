@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import zlib
 from dataclasses import FrozenInstanceError, replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -275,6 +276,19 @@ def test_wrong_size(size: int) -> None:
     message = f"^size must be from 5 to 99 \\(got {size}\\)$"
     with pytest.raises(ValueError, match=message):
         new_game(recipe_for(size=size))
+
+
+def test_the_step_in_the_book() -> None:
+    """The step with which *Game play* begins is one of the game that it names."""
+    book = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
+    text = book.read_text(encoding="utf-8").partition("\nGame play\n")[2]
+    start = "and the penguin is on cell 132, in row 5"
+    recipe = re.search(f"Its recipe is ``(.*)``, {start}", text)
+    assert recipe
+    game = new_game(Recipe.parse(recipe[1]))
+    assert divmod(game.cell, 25) == (5, 7)
+    assert game.play("left").cell == 131
+    assert game.play("bottom").cell == game.cell == 132
 
 
 @pytest.mark.parametrize("size", ["40x30", "5x99", "99x5"])

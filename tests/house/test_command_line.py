@@ -28,7 +28,10 @@ from asciimaze.formats.data import json, mz
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.text import drawing
 from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.generators.growing_tree import PICKS
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.difficulty import LEVELS
+from asciimaze.recipes.options.exits import EXITS
 from asciimaze.recipes.options.registry import OPTIONS, write
 from asciimaze.recipes.recipe import FORM, Recipe
 from asciimaze.solvers.registry import SOLVERS
@@ -618,14 +621,21 @@ def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
         ("generate --mask bad.json", "generate: bad.json: line 1 of the mask may have"),
         (
             "generate --mask - </dev/null",
-            "generate: standard input: line 1 of the mask",
+            "generate: standard input: the first line of a mask must have a . for",
         ),
         ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
         ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
         ("generate --difficulty 99999+-1", "generate: the nearest of 64 mazes has a "),
         ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
         ("list >/dev/full", "list: cannot write to standard output: No space left on"),
-        ("generate --size 90000x9000 --output x.png --seed x", "generate: not enough"),
+        ("list --help >/dev/full", "list: cannot write to standard output: No space"),
+        ("--version >/dev/full", ": cannot write to standard output: No space left"),
+        ("--print-completion bash >/dev/full", ": cannot write to standard output: No"),
+        ("generate --size 90000x9000 --output x.svg --seed x", "generate: not enough"),
+        (
+            "convert square:prim:9000x9000#x --format png",
+            "convert: square:prim:9000x9000#x: a picture may have at most 67108864 p",
+        ),
     ],
 )
 def test_failures(line: str, message: str, tmp_path: Path) -> None:
@@ -636,7 +646,7 @@ def test_failures(line: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "walls.txt").write_text("+---+---+\n|   |   |\n+---+---+\n")
     status, out, err = shell(f"ulimit -v 1000000; asciimaze {line}", tmp_path)
     assert (status, out) == (1, b"")
-    assert err.startswith(f"asciimaze {message}")
+    assert err.startswith(f"asciimaze {message}".replace(" :", ":"))
     assert err.count("\n") == 1
 
 
@@ -792,6 +802,9 @@ def test_progress(tmp_path: Path) -> None:
         (["solve", "--solver", "a"], ["a-star"]),
         (["convert", "--format", ""], [each.name for each in FORMATS]),
         (["list", "so"], ["solvers"]),
+        (["generate", "--exits", ""], list(EXITS)),
+        (["generate", "--difficulty", ""], list(LEVELS)),
+        (["generate", "--pick", ""], list(PICKS)),
         (["generate", "--mask", "fi"], ["fish.txt"]),
         (["stats", "fi"], ["fish.txt"]),
     ],

@@ -10,8 +10,8 @@ import pytest
 from tests.house.test_rooms import FILES, PACKAGE, USES, room
 
 import pictures
-from literate.cast import rooms
-from literate.web import Web
+from literate.weave.model.modules import rooms
+from literate.web.chunks import Web
 
 BOOK = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
 TEXT = BOOK.read_text(encoding="utf-8")

@@ -18,6 +18,9 @@ import tangle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+# To build and to install takes packages from the network. What is built changes seldom.
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 NAME = f"asciimaze-{asciimaze.__version__}"
 

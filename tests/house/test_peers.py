@@ -36,6 +36,29 @@ def test_the_book_says_what_was_measured() -> None:
     assert peers["enter"](book, known) == book
 
 
+def fastest(library: str) -> dict[str, float]:
+    """Return the nanoseconds a cell of a library's largest mazes, by generator."""
+    some = [each for each in known["results"] if each["library"] == library]
+    some.sort(key=lambda each: int(each["side"]))
+    return {each["generator"]: float(each["ns"]) for each in some}
+
+
+def test_who_is_faster() -> None:
+    """What the book says below the table is what the results say."""
+    swift, ours, plain_c = (fastest(each) for each in ("ours, fast", "ours", "plain C"))
+    assert "With numba, ours is faster than every other library in the table" in book
+    others = {each["library"] for each in known["results"]}
+    for library in others - {"ours, fast", "ours", "plain C"}:
+        for generator, nanoseconds in fastest(library).items():
+            assert swift[generator] < nanoseconds
+    assert "plain C is faster still.\nThe binary tree gains nothing from numba" in book
+    assert all(swift[generator] > best for generator, best in plain_c.items())
+    assert ours["binary-tree"] <= swift["binary-tree"]
+    assert "scipy and igraph with the trees of Kruskal" in book
+    for library in ("scipy", "igraph"):
+        assert fastest(library)["kruskal"] < ours["kruskal"]
+
+
 def test_only_the_table_is_entered() -> None:
     """What stands around the table stays, whatever the table was before."""
     old = f"Before.\n\n{peers['TITLE']} (of old)\n   :header-rows: 1\n\n   * - x\n\n"

@@ -13,21 +13,24 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 ROOT = Path(__file__).parents[2]
+HERE = str(Path(__file__).relative_to(ROOT))
 
 
 def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
     """Run pytest with our settings in a process of its own; return what it prints.
 
+    It runs through the hook, as ``make test`` does.
     What it makes goes into a folder, and it clears up after nobody else.
     """
     variables = {
         name: value
         for name, value in os.environ.items()
-        if not name.startswith(("PYTEST_", "COV_", "LITERATE_"))
+        if not name.startswith(("PYTEST_", "COV_", "LITERATE_")) and name != "CI"
     }
     done = subprocess.run(
         [
-            *(sys.executable, "-m", "pytest", "-p", "no:cacheprovider"),
+            *(sys.executable, "-m", "literate.trace.hook", "docs/asciimaze.rst"),
+            *("pytest", "-p", "no:cacheprovider"),
             *("--basetemp", folder / "made"),
             *arguments,
         ],
@@ -101,13 +104,42 @@ def test_failing():
 """
 
 
-@pytest.mark.parametrize("processes", ["0", "1"])
+# One process does what each of several does.
+ALONE = pytest.param("0", marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("processes", [ALONE, "1"])
 def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
     """What fails in our code fails in the book, in each process of a parallel run."""
-    book = {"LITERATE_BOOK": "docs/asciimaze.rst"}
-    out = run_file(FAILING, tmp_path, "-n", processes, **book)
+    out = run_file(FAILING, tmp_path, "-n", processes)
     assert re.search(r"docs/asciimaze\.rst:\d+: ValueError$", out, re.MULTILINE)
     assert "tests/sample: 1 ran, 1 skipped\n" in out
+
+
+SLOW = """
+import pytest
+
+@pytest.fixture
+def costly():
+    raise SystemExit
+
+@pytest.mark.slow
+def test_slow(costly):
+    pass
+
+def test_quick():
+    pass
+"""
+
+
+def test_slow_tests_are_left_to_ci(tmp_path: Path) -> None:
+    """The last lines count them, and the list of them says how to run them all."""
+    out = run_file(SLOW, tmp_path / "here", "-n", "1", "-rs")
+    assert "tests/sample: 1 ran, 1 left to CI\n" in out
+    assert "left to CI; with CI=1 in the environment it runs here" in out
+    content = SLOW.replace("raise SystemExit", "return 1")
+    out = run_file(content, tmp_path / "there", CI="1")
+    assert "tests/sample: 2 ran\n" in out
 
 
 SHARING = """
@@ -137,3 +169,16 @@ def test_what_is_shared_comes_first(tmp_path: Path) -> None:
     out = run_file(SHARING, tmp_path, "-n", "1", "-vv")
     ran = re.findall(r"PASSED .*::test_(\w+)", out)
     assert ran == [*["sharing"] * 4, *["marked"] * 3, *["alone"] * 6]
+
+
+def test_all_that_is_recorded_can_be_renewed() -> None:
+    """``make renew`` runs every test that compares with a file that it can write."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    found = re.search(r"^RECORDED := ((?:.*\\\n)*.*)$", makefile, re.MULTILINE)
+    assert found
+    writers = {
+        str(file.relative_to(ROOT))
+        for file in ROOT.glob("tests/*/test_*.py")
+        if re.search(r'"RENEW" in os|\bcompare: Callable', file.read_text("utf-8"))
+    }
+    assert set(found[1].replace("\\", "").split()) == writers - {HERE}

@@ -12,20 +12,23 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.choices import document_of
 
-from asciimaze.app.cli import files
+from asciimaze.app.cli import files, output
 from asciimaze.app.cli.main import INTERRUPTED, SHELLS, main
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import json
+from asciimaze.formats.data.mz import MOST_SIDES
 from asciimaze.formats.masks import read_lines
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.saving import saving
 from asciimaze.generators.registry import GENERATORS, Generator
+from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.solvers.statistics import ends
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.registry import make as make_tiling
+from asciimaze.tilings.sizes import MOST_CELLS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -242,6 +245,25 @@ def test_failures(words: str, message: str, capfdbinary: Capture) -> None:
 
 
 @pytest.mark.parametrize(
+    "words",
+    [
+        "generate --size 9000x9000 --difficulty easy --output x.png",
+        "convert square:prim:9000x9000#x --format png",
+        "solve square:prim:9000x9000#x --format png",
+    ],
+)
+@pytest.mark.usefixtures("shop")
+def test_too_large_before_carving(
+    words: str, monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture
+) -> None:
+    """A maze too large for a format is refused before it is made."""
+    monkeypatch.setattr(Maze, "__init__", lambda *_: pytest.fail("a maze is made"))
+    assert status_of(words) in {1, 2}
+    err = capfdbinary.readouterr().err.decode()
+    assert "a picture may have at most 67108864 pixels (got 18002 by 18002); try" in err
+
+
+@pytest.mark.parametrize(
     ("error", "status", "told"),
     [
         (KeyboardInterrupt(), INTERRUPTED, ""),
@@ -329,21 +351,88 @@ def test_nobody_reads(monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture) -> 
     """Who stops reading is not complained to."""
     reader, writer = os.pipe()
     os.close(reader)
-    monkeypatch.setattr(files, "STDOUT", writer)
+    monkeypatch.setattr(output, "STDOUT", writer)
     assert main(["list"]) == 0
     os.close(writer)
     assert capfdbinary.readouterr() == (b"", b"")
 
 
+PRINTING = ["list", "--help", "--version", "generate --help", "--print-completion zsh"]
+"""What prints something, without and with an action of the parser."""
+
+
+@pytest.mark.parametrize("words", PRINTING)
 def test_nobody_can_read(
-    shop: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture
+    words: str, shop: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture
 ) -> None:
-    """What cannot be printed is a failure."""
+    """What cannot be printed is a failure, be it a list, a help or a script."""
     with (shop / "mask.txt").open("rb") as file:
-        monkeypatch.setattr(files, "STDOUT", file.fileno())
-        assert main(["list"]) == 1
-    message = b"asciimaze list: cannot write to standard output: Bad file descriptor\n"
-    assert capfdbinary.readouterr() == (b"", message)
+        monkeypatch.setattr(output, "STDOUT", file.fileno())
+        assert status_of(words) == 1
+    out, err = capfdbinary.readouterr()
+    reason = "cannot write to standard output: Bad file descriptor\n"
+    command = words.partition(" ")[0]
+    program = "asciimaze" if command.startswith("-") else f"asciimaze {command}"
+    assert (out, err.decode()) == (b"", f"{program}: {reason}")
+
+
+def status_of(words: str) -> object:
+    """Return the status with which a command line ends, returned or raised."""
+    try:
+        return main(words.split())
+    except SystemExit as end:
+        return end.code
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("stats {}", "stats {}.txt", "generate --mask {}", "generate {}", "list {}"),
+        *("generate --{} 1", "solve {} --output {}.x", "generate --output {}/{}.svg"),
+    ],
+)
+@pytest.mark.parametrize("name", ["\x1b[31m", "a\x9bb", "\u202e\udcff", "\x07\x7f"])
+def test_names_that_terminals_obey(
+    words: str, name: str, shop: Path, capfdbinary: Capture
+) -> None:
+    """Whatever a file or a word is called, an error is one line of what can be seen."""
+    (shop / f"{name}.txt").write_text("no maze")
+    assert status_of(words.replace("{}", name)) in {1, 2}
+    out, err = capfdbinary.readouterr()
+    assert out == b""
+    assert err.endswith(b"\n")
+    assert err.decode()[:-1].isprintable()
+
+
+@pytest.mark.parametrize("words", ["stats {}", "generate --mask {}"])
+@pytest.mark.parametrize("name", ["/dev/zero", "-"])
+def test_files_without_an_end(
+    words: str,
+    name: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfdbinary: Capture,
+) -> None:
+    """A file with more bytes than any maze is refused as soon as that is clear."""
+    monkeypatch.setattr(files, "MOST_BYTES", 10**6)
+    with open("/dev/zero", "rb") as zeros:  # noqa: PTH123 - as standard input
+        monkeypatch.setattr(files, "STDIN", zeros.fileno())
+        assert main(words.replace("{}", name).split()) == 1
+    place = "standard input" if name == "-" else name
+    message = f"{place}: a file may have at most 1000000 bytes (got more)\n"
+    assert capfdbinary.readouterr().err.decode().endswith(message)
+
+
+def test_largest_file(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A file may be as large as its limit, and the limit as large as any maze."""
+    name = str(shop / "walls.txt")
+    size = (shop / "walls.txt").stat().st_size
+    monkeypatch.setattr(files, "MOST_BYTES", size)
+    assert len(files.bytes_of(name)) == size
+    monkeypatch.setattr(files, "MOST_BYTES", size - 1)
+    with pytest.raises(ValueError, match="at most"):
+        files.bytes_of(name)
+    monkeypatch.undo()
+    assert MOST_CELLS * MOST_SIDES // 8 + 10**6 < files.MOST_BYTES
 
 
 def test_bytes_and_terminals(
@@ -351,7 +440,7 @@ def test_bytes_and_terminals(
 ) -> None:
     """Letters go to a terminal, and bytes that are none do not."""
     ours, theirs = pty.openpty()
-    monkeypatch.setattr(files, "STDOUT", theirs)
+    monkeypatch.setattr(output, "STDOUT", theirs)
     assert main(["generate", IDENTITIES[0], "--format", "mz"]) == 1
     assert capfdbinary.readouterr().err.endswith(b"mz is no text; say --output FILE\n")
     assert main(["generate", "square:backtracker:1x1#x"]) == 0

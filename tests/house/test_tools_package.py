@@ -24,6 +24,7 @@ TOOLS = ROOT / "tools"
 PAGE = "A\n=\n\n.. code-block:: python\n\n   <<./a.py>>=\n   x = 1\n"
 
 
+# To build a wheel takes packages from the network. What it is made of changes seldom.
 @pytest.fixture(scope="module")
 def wheel(
     tmp_path_factory: pytest.TempPathFactory, unavailable: Callable[[str], NoReturn]
@@ -38,6 +39,7 @@ def wheel(
     return wheel
 
 
+@pytest.mark.slow
 def test_the_wheel_holds_the_package_and_its_licence(wheel: Path) -> None:
     """Every module and every file of the pages is there; scripts of ours are not."""
     package = TOOLS / "literate"
@@ -58,6 +60,7 @@ def test_it_has_the_licence_of_the_project() -> None:
     assert (TOOLS / "LICENSE").read_bytes() == (ROOT / "LICENSE").read_bytes()
 
 
+@pytest.mark.slow
 def test_the_wheel_weaves_and_tangles(wheel: Path, tmp_path: Path) -> None:
     """Installed elsewhere, it is found by its commands and by Sphinx."""
     home = tmp_path / "home"

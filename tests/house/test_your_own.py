@@ -1,4 +1,4 @@
-"""The book's example of a shape and a generator can be put in, and taken out again."""
+"""The book's examples of new things can be put in, and taken out again."""
 
 from __future__ import annotations
 
@@ -21,11 +21,12 @@ ROOT = Path(__file__).parents[2]
 BOOK = "docs/asciimaze.rst"
 
 LINES = {
-    "Hexagon, Triangle, Brick, Upsilon": "Rhomb, ",
+    "Hexagon, Triangle, Brick, Upsilon": "Rhomb, Rhombille, ",
     "   from asciimaze.tilings.square import Square\n"
     "   from asciimaze.tilings.tiling import Tiling\n"
     "   from asciimaze.tilings.triangle": (
         "   from asciimaze.tilings.rhomb import Rhomb\n"
+        "   from asciimaze.tilings.rhombille import Rhombille\n"
     ),
     "   from asciimaze.generators.wilson import wilson\n": (
         "   from asciimaze.generators.true_prim import true_prim\n"
@@ -36,23 +37,26 @@ LINES = {
 }
 """What is told to the factories, by what stands behind it."""
 
-IDENTITY = "rhomb:true-prim:6x4#penguin"
+IDENTITIES = ["rhomb:true-prim:6x4#penguin", "rhombille:true-prim:6x4#penguin"]
 
 LOOK = """
 import pictures
 from asciimaze.states.setup import SetupState
 print(pictures.PICTURES["rhomb.svg"]().count("</text>"))
+print(pictures.PICTURES["rhombille.svg"]().count("</text>"))
 print('class="moves"' in pictures.PICTURES["true-prim.svg"]())
 print("true-prim" in str(vars(SetupState().generators)))
 """
 
 
 def told(book: str) -> str:
-    """Return a book with the example's sections, and its lines in the factories."""
+    """Return a book with the sections of both examples, and lines in the factories."""
     section = book.partition(".. _ch-your-own:\n")[2]
     found = re.search(r"\.\. code-block:: rst\n\n((?:   .*\n|\n)+)", section)
     assert found
-    places = {".. _ch-testing:\n": f"{dedent(found[1]).strip()}\n\n\n", **LINES}
+    rhombille = Path(__file__).with_name("rhombille.rst").read_text(encoding="utf-8")
+    sections = f"{dedent(found[1]).strip()}\n\n\n{rhombille}\n\n"
+    places = {".. _ch-testing:\n": sections, **LINES}
     for place, text in places.items():
         assert book.count(place) == 1
         book = book.replace(place, text + place)
@@ -101,6 +105,21 @@ def tangled(tree: Path, book: str) -> set[str]:
     return {str(path.relative_to(tree)) for path in (tree / "src").rglob("*.py")}
 
 
+LAWS = [
+    "tests/model/test_formats.py::test_every_maze",
+    "tests/model/test_generators.py",
+    "tests/model/test_more_tilings.py",
+    "tests/model/test_options.py::test_leans_of_all_cells",
+    "tests/model/test_registry.py",
+    "tests/model/test_sizes.py",
+    "tests/model/test_svg.py",
+    "tests/model/test_tilings.py",
+    "tests/model/test_vectorised.py",
+    "tests/screens/test_every_widget.py",
+]
+"""Tests that find new shapes, generators and widgets by themselves."""
+
+
 def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
     """Sections and lines are enough, for every format, all pictures, and all laws."""
     old = (tree / BOOK).read_text(encoding="utf-8")
@@ -108,21 +127,26 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
     new = tangled(tree, told(old)) - before
     assert new == {
         "src/asciimaze/tilings/rhomb.py",
+        "src/asciimaze/tilings/rhombille.py",
         "src/asciimaze/generators/true_prim.py",
+        "src/asciimaze/widgets/check_box.py",
     }
     listed = run("-m", "asciimaze", "list")
     assert "\n  rhomb\n" in listed
+    assert "\n  rhombille\n" in listed
     assert "\n  true-prim " in listed
-    for name in ("maze.txt", "maze.svg", "maze.png", "maze.json", "maze.mz"):
-        run("-m", "asciimaze", "generate", IDENTITY, "--output", name)
-        assert (tree / name).stat().st_size
-    drawn = (tree / "maze.txt").read_text(encoding="utf-8")
-    for name in ("maze.txt", "maze.json", "maze.mz"):
-        assert run("-m", "asciimaze", "convert", name, "--format", "text") == drawn
-    assert run("-c", LOOK).splitlines() == ["15", "True", "True"]
-    laws = ["tests/model/test_tilings.py", "tests/model/test_generators.py"]
-    wanted = ["-k", "rhomb and not masked or true-prim", "-p", "no:cacheprovider"]
-    ran = run("-m", "pytest", "-n0", *wanted, *laws, folder=ROOT)
+    for identity in IDENTITIES:
+        for name in ("maze.txt", "maze.svg", "maze.png", "maze.json", "maze.mz"):
+            run("-m", "asciimaze", "generate", identity, "--output", name)
+            assert (tree / name).stat().st_size
+        drawn = (tree / "maze.txt").read_text(encoding="utf-8")
+        for name in ("maze.txt", "maze.json", "maze.mz"):
+            assert run("-m", "asciimaze", "convert", name, "--format", "text") == drawn
+    assert run("-c", LOOK).splitlines() == ["15", "21", "True", "True"]
+    wanted = ["-k", "rhomb or true-prim or CheckBox or forgotten or each"]
+    ran = run(
+        "-m", "pytest", "-n0", "-p", "no:cacheprovider", *wanted, *LAWS, folder=ROOT
+    )
     assert "[100%]" in ran
     assert tangled(tree, old) == before
     for name in before:

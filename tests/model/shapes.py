@@ -1,6 +1,8 @@
 """The tilings on which every law is tried.
 
-All shapes of the package are found by themselves, by the list that it has of them.
+All shapes of the package are found by themselves, by the list that it has of them, and
+each is asked for its sizes. A shape that cannot be made fails its own tests
+(``test_sizes.py``), and the laws are tried on all others.
 """
 
 from __future__ import annotations
@@ -10,8 +12,10 @@ from typing import TYPE_CHECKING
 from asciimaze.formats.masks import read_text
 from asciimaze.tilings import registry
 from asciimaze.tilings.hexagon import Hexagon
-from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.mask import Mask
+from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.registry import has_rows, nearest_size
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import Weave
@@ -23,16 +27,10 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 ODD_SIZES = [(1, 1), (1, 7), (7, 1), (2, 2), (5, 9), (13, 4)]
-"""Columns and rows of the tilings."""
+"""The least columns and rows of the tilings; each is as large as its shape must be."""
 
-SIZES = {
-    "triangle": [(1, 1), (2, 7), (7, 1), (2, 2), (5, 9), (13, 4)],
-    "polar": [(1, 1), (4, 5), (7, 13), (13, 12)],
-    "cylinder": [(3, 1), (3, 7), (13, 4)],
-    "torus": [(3, 3), (5, 9), (13, 4)],
-    "moebius": [(3, 1), (3, 2), (5, 9), (13, 4)],
-}
-"""Sizes for those that do not come in every size."""
+ROUND_SIZES = [(1, 1), (4, 5), (7, 13), (13, 12)]
+"""The same for shapes whose cells don't lie in rows and columns; these have fewer."""
 
 RING = read_text("......#\n..##...\n..##...\n#......\n")
 """A mask with a hole and with two corners cut off."""
@@ -41,19 +39,69 @@ DOT = read_text("###\n##.\n")
 """A mask that leaves one cell."""
 
 
+BROKEN: dict[str, Exception] = {}
+"""What went wrong with a shape, if anything did."""
+
+
+def size_of(shape: str, columns: int, rows: int) -> tuple[int, int]:
+    """Return the smallest size of a shape from some columns and rows on."""
+    return nearest_size(registry.TILINGS[shape], columns, rows)
+
+
+def tiling_of(shape: str, columns: int, rows: int) -> Tiling:
+    """Return a tiling of a shape with so many columns and rows, or a few more."""
+    return registry.TILINGS[shape](*size_of(shape, columns, rows))
+
+
 def shapes() -> Iterator[tuple[str, Tiling]]:
     """Yield every kind of tiling in every size, with a name for it."""
-    for name, make in registry.TILINGS.items():
-        for columns, rows in SIZES.get(name, ODD_SIZES):
-            yield f"{name} {columns}x{rows}", make(columns, rows)
+    for shape in registry.TILINGS:
+        try:
+            least = ODD_SIZES if has_rows(shape) else ROUND_SIZES
+            sizes = dict.fromkeys(size_of(shape, *size) for size in least)
+            yield from [
+                (f"{shape} {columns}x{rows}", tiling_of(shape, columns, rows))
+                for columns, rows in sizes
+            ]
+        except Exception as error:  # noqa: BLE001 - whatever a newcomer does wrong
+            BROKEN[shape] = error
+
+
+def grids() -> Iterator[str]:
+    """Yield the name of every shape that is a grid."""
+    for shape in registry.TILINGS:
+        if shape not in BROKEN and isinstance(tiling_of(shape, 6, 6), Grid):
+            yield shape
 
 
 def surfaces() -> Iterator[tuple[str, Tiling]]:
     """Yield every grid as a torus."""
-    for name, make in registry.TILINGS.items():
-        grid = make(4, 6)
-        if isinstance(grid, Grid):
-            yield f"torus of {name}", Torus(grid)
+    for shape in grids():
+
+        def torus(columns: int, rows: int, shape: str = shape) -> Tiling:
+            """Return the torus of a shape."""
+            grid = registry.TILINGS[shape](columns, rows)
+            assert isinstance(grid, Grid)
+            return Torus(grid)
+
+        try:
+            yield f"torus of {shape}", torus(*nearest_size(torus, 4, 6))
+        except Exception as error:  # noqa: BLE001 - whatever a newcomer does wrong
+            BROKEN[shape] = error
+
+
+def ring_over(shape: str) -> Mask:
+    """Return a mask with a hole for a shape, with one part, as large as it must be."""
+    columns, rows = size_of(shape, RING.columns, RING.rows)
+    tiling = registry.TILINGS[shape](columns, rows)
+    kept = [
+        cell
+        for cell in range(tiling.cells)
+        if cell // columns % RING.rows * RING.columns + cell % columns % RING.columns
+        in RING.cells
+    ]
+    first, *_ = sorted(parts(tiling.keeping(kept), kept), key=len, reverse=True)
+    return Mask.of(columns, rows, sorted(first))
 
 
 def masks() -> Iterator[tuple[str, Tiling]]:
@@ -76,6 +124,9 @@ def dense_weave() -> Weave:
 
 TILINGS = dict([*shapes(), *surfaces(), *masks(), ("dense weave", dense_weave())])
 """Every kind of tiling in every size, by a name for it."""
+
+GRIDS = list(grids())
+"""The names of all shapes that are grids."""
 
 WALLED = {name: tiling for name, tiling in TILINGS.items() if any(tiling.border())}
 """Those that have an outer wall."""

@@ -59,7 +59,7 @@ def test_catalogue(generator: Generator, entry: tuple[int, int, str]) -> None:
     text = draw(make(generator.name, *entry))
     if "RENEW" in os.environ and not page.exists():
         page.write_text(text, encoding="utf-8", newline="\n")
-    assert page.exists(), f"{name} is new; RENEW=1 writes it, once and for all"
+    assert page.exists(), f"{name} is new; `make renew` writes it, once and for all"
     broken = (
         "the promise is broken that a seed gives the same maze for ever: "
         f"what changed must change back, not {name}"
@@ -122,7 +122,7 @@ def test_catalogue_of_options() -> None:
         page.write_text("".join(lines), encoding="utf-8", newline="\n")
         told = now | told
     new = ", ".join(sorted(now.keys() - told.keys()))
-    assert not new, f"{new} is new; RENEW=1 writes it, once and for all"
+    assert not new, f"{new} is new; `make renew` writes it, once and for all"
     broken = [
         name for name in told if Recipe.parse(name).make().open.hex() != told[name]
     ]

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
+from importlib import import_module
 from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
@@ -13,10 +15,12 @@ import pytest
 from asciimaze.engine import jit
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
-from asciimaze.generators.registry import GENERATORS, Generator
+from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import Rng
 from asciimaze.tilings import registry
 from asciimaze.tilings.square import Square
+
+from .shapes import tiling_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -35,7 +39,7 @@ FEW = {"backtracker", "wilson", "eller"}
 """The generators that are compiled on the others, too; each takes a while."""
 
 GROUNDS: dict[str, Tiling] = {
-    **{name: make(17, 12) for name, make in registry.TILINGS.items()},
+    **{name: tiling_of(name, 17, 12) for name in registry.TILINGS},
     **{f"masked {name}": HOLES.over(registry.TILINGS[name]) for name in ALL},
 }
 
@@ -99,6 +103,63 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     monkeypatch.setattr(jit, "compiled", note)
     monkeypatch.setattr(jit, "MIN_INDICES", 0)
     return loops
+
+
+def test_interrupts_wait() -> None:
+    """An interrupt waits for the end of a block, and an error there is not lost."""
+    done = []
+
+    def press_twice(then: Callable[[], object]) -> None:
+        """Press Ctrl+C twice in a block, and do something more there."""
+        with jit.without_interrupts():
+            signal.raise_signal(signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)
+            done.append(then())
+
+    with pytest.raises(KeyboardInterrupt):
+        press_twice(int)
+    with pytest.raises(KeyboardInterrupt) as caught:
+        press_twice({}.popitem)
+    assert isinstance(caught.value.__context__, KeyError)
+    with pytest.raises(KeyboardInterrupt):
+        signal.raise_signal(signal.SIGINT)
+    assert done == [0]
+
+
+def test_interrupts_that_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where interrupts are ignored they stay so, and no other thread touches them."""
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with jit.without_interrupts():
+            assert signal.getsignal(signal.SIGINT) is signal.SIG_IGN
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    monkeypatch.setattr(jit, "current_thread", lambda: None)
+    with jit.without_interrupts():
+        assert signal.getsignal(signal.SIGINT) is before
+
+
+@pytest.mark.usefixtures("numba", "asked")
+def test_interrupt_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ctrl+C while numba compiles ends what compiles, but only when that is done."""
+    dispatcher = import_module("numba.core.dispatcher").Dispatcher
+    compiled: list[object] = []
+    compile_really = dispatcher.compile
+
+    def interrupt(self: object, types: object) -> object:
+        """Press Ctrl+C, and compile."""
+        signal.raise_signal(signal.SIGINT)
+        compiled.append(compile_really(self, types))
+        return compiled[-1]
+
+    jit.numba_version.cache_clear()
+    monkeypatch.setattr(dispatcher, "compile", interrupt)
+    with pytest.raises(KeyboardInterrupt):
+        make(find("sidewinder"), Square(9, 9))
+    assert compiled
+    monkeypatch.setattr(dispatcher, "compile", lambda *_: pytest.fail("once more"))
+    make(find("sidewinder"), Square(9, 9))
 
 
 @pytest.mark.usefixtures("numba")

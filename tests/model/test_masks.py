@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+import struct
 import sys
+import zlib
 from collections.abc import Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
@@ -16,6 +18,7 @@ from PIL import Image
 from asciimaze.engine.layout import board_of
 from asciimaze.formats import masks
 from asciimaze.formats.masks import read_lines, read_picture, read_text
+from asciimaze.formats.picture import png
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked, parts
@@ -49,9 +52,17 @@ def test_text(lines: list[str]) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "line 1 of the mask must be as long as the first, and not empty: 0 "),
-        ("..\n...\n", "line 2 of the mask must be as long as the first, and not empty"),
-        ("..\n\n..", "line 2 of the mask must be as long as the first"),
+        ("", "the first line of a mask must have a . for each cell and a # for each "),
+        (
+            "\n",
+            "the first line of a mask must have a . for each cell and a # for each ",
+        ),
+        ("\n..", "the first line of a mask must have a . for each cell and a # for ea"),
+        (
+            "..\n...\n",
+            "line 2 of the mask must be as long as the first: 2 characters (",
+        ),
+        ("..\n\n..", "line 2 of the mask must be as long as the first: 2 characters ("),
         ("..\n.x\n", "line 2 of the mask may have . for a cell and # for none (got 'x"),
         (".x.\n", "line 1 of the mask may have . for a cell and # for none (got 'x'"),
     ],
@@ -227,9 +238,20 @@ def test_a_picture_that_is_too_large(
     """A picture of too many pixels is refused before they are looked at."""
     file = paint(tmp_path / "mask.png", "L", (2, 2), [255] * 4)
     monkeypatch.setattr(masks, "PIXELS", limit)
-    message = re.escape(f"it may have at most {limit} pixels (got 2 by 2)")
+    message = re.escape(f"it may have at most {limit} pixels (got 2 by 2); scale it d")
     with pytest.raises(ValueError, match=message):
         read_picture(file.read_bytes())
+
+
+def test_a_small_file_of_a_large_picture() -> None:
+    """A few kilobytes that would become many millions of cells are refused unread."""
+    header = struct.pack(">IIBBBBB", 4096, 4096, 8, 0, 0, 0, 0)
+    pixels = zlib.compress(bytes([0, *[255] * 4096]) * 4096, 9)
+    data = masks.PNG + b"\r\n\x1a\n" + png.block(b"IHDR", header)
+    data += png.block(b"IDAT", pixels) + png.block(b"IEND", b"")
+    assert len(data) < 25_000
+    with pytest.raises(ValueError, match=r"at most 1048576 pixels \(got 4096 by 4096"):
+        masks.read(data)
 
 
 @pytest.mark.filterwarnings("ignore")

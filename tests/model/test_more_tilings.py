@@ -13,11 +13,13 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.polar import Polar, cells_of
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.wrapped import Cylinder, Moebius, Torus, Wrapped
 
 from .laws import beyond
+from .shapes import GRIDS, tiling_of
 
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
@@ -116,14 +118,15 @@ def test_moebius() -> None:
 
 
 @pytest.mark.parametrize("kind", [Cylinder, Torus])
-@pytest.mark.parametrize(
-    "name", ["square", "hexagon", "triangle", "brick", "upsilon", "cairo"]
-)
+@pytest.mark.parametrize("name", GRIDS)
 def test_seam(kind: type[Wrapped], name: str) -> None:
     """Wherever edges can be joined every way leads back, and to as many cells."""
     fitting = 0
-    for columns in range(2, 7):
-        for rows in range(2, 7):
+    least = tiling_of(name, 6, 6)
+    assert isinstance(least, Grid)
+    high, wide = least.period
+    for columns in range(2, max(6, 3 * wide) + 1):
+        for rows in range(2, max(6, 3 * high) + 1):
             try:
                 grid = TILINGS[name](columns, rows)
                 tiling = kind(grid)  # type: ignore[arg-type]
@@ -162,6 +165,29 @@ def test_edges_that_do_not_fit(kind: type[Wrapped], grid: Square, message: str) 
     """Edges that would not fit together are refused, and what fits is told."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         kind(grid)
+
+
+class Wide(Square):
+    """Squares whose period is longer than it has to be, and half of it too short."""
+
+    name = "wide"
+    period = (1, 4)
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the cell beyond a side, two columns away to the left and right."""
+        row, column = divmod(cell, self.columns)
+        down, right = ((0, 2), (1, 0), (0, -2), (-1, 0))[side]
+        return self.cell_at(row + down, column + right)
+
+
+@pytest.mark.parametrize("kind", [Cylinder, Torus])
+def test_cells_that_meet_twice(kind: type[Wrapped]) -> None:
+    """One period may be too narrow to be rolled up, and two may not."""
+    message = rf"^a {kind.name} of wide must have more columns or rows, because cell 0"
+    with pytest.raises(ValueError, match=message):
+        kind(Wide(4, 5))
+    tiling = kind(Wide(8, 5))
+    assert [tiling.neighbour(8, side) for side in (0, 2)] == [10, 14]
 
 
 def test_a_period_that_is_too_small() -> None:

@@ -14,6 +14,8 @@ from asciimaze import tilings
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.tilings.registry import TILINGS
 
+from .shapes import tiling_of
+
 PACKAGE = importlib.import_module("asciimaze.generators")
 
 each = pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
@@ -65,7 +67,7 @@ def test_no_tiling_is_forgotten() -> None:
         if isinstance(thing, type) and isinstance(vars(thing).get("name"), str)
     }
     assert found == {*TILINGS, "masked"}
-    assert all(TILINGS[name](4, 4).name == name for name in TILINGS)
+    assert all(tiling_of(name, 4, 4).name == name for name in TILINGS)
 
 
 def test_no_generator_is_forgotten() -> None:

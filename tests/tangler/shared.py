@@ -11,10 +11,10 @@ from functools import cache
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.files import tangled_files
-from literate.provenance import provenance_of_file
-from literate.stitching import stitch
-from literate.web import Web
+from literate.stitch.stitcher import stitch
+from literate.trace.line_map import provenance_of_file
+from literate.web.chunks import Web
+from literate.web.files import tangled_files
 
 from .workshop import chunk
 

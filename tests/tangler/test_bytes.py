@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from literate.desk import read_book
-from literate.files import tangled_files
-from literate.notation import Piece
-from literate.provenance import provenance
-from literate.web import UNKNOWN, Web
+from literate.notations.notation import Piece
+from literate.trace.line_map import provenance
+from literate.web.chunks import UNKNOWN, Web
+from literate.web.expansion import expand
+from literate.web.files import tangled_files
+from literate.workspace.reading import read_book
 
 from .workshop import BLOCKS, Run, Workshop, chunk
 
@@ -134,7 +135,7 @@ def test_a_web_with_problems_has_no_expansion() -> None:
     )
     for name in ("Unused", "Part"):
         with pytest.raises(ValueError, match=f"has problems: <<{name}>> cannot be"):
-            web.expand(name)
+            expand(web, name)
 
 
 def test_files_do_not_change_the_web(workshop: Workshop) -> None:
@@ -143,9 +144,9 @@ def test_files_do_not_change_the_web(workshop: Workshop) -> None:
         chunk("./a.json", "a", "<<E>> <<E>>"), chunk("E"), chunk("./b.txt", "<<E>>")
     )
     web = read_book(str(workshop.book))
-    expected = [*web.expand("./a.json")]
+    expected = [*expand(web, "./a.json")]
     assert tangled_files(web, "book.rst")["a.json"].content == b"a\n"
-    assert expected == web.expand("./a.json")
+    assert expected == expand(web, "./a.json")
 
 
 def test_blanks_in_the_middle_of_a_line(workshop: Workshop) -> None:
@@ -172,7 +173,7 @@ def test_only_blanks_are_dropped(suffix: str, sign: str) -> None:
     web = Web(f"book{suffix}", "\n".join(parts))
     assert web.problems == []
     expected = [line.rstrip(" \t").replace("<<c>>", "c") for line in code]
-    assert web.expand("./a") == expected
+    assert expand(web, "./a") == expected
     assert [line.text for line in provenance(web, "./a")] == expected
 
 

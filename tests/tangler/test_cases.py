@@ -3,7 +3,7 @@
 A book in ``cases/good`` stands beside the files it makes, all in one text.
 If a book is not reStructuredText, all its roots are files.
 A book in ``cases/bad`` stands beside the complaints it must cause, to the letter.
-``RENEW=1 python -m pytest tests/tangler`` writes them anew; read the difference.
+``make renew ARGS=tests/tangler`` writes them anew; read the difference.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ def compare(actual: str, golden: Path) -> None:
     if "RENEW" in os.environ:
         golden.write_text(actual, encoding="utf-8", newline="\n")
     expected = golden.read_bytes().decode() if golden.exists() else None
-    renew = f"RENEW=1 python -m pytest tests/tangler renews {golden.name}"
+    renew = f"`make renew ARGS=tests/tangler` renews {golden.name}"
     assert expected == actual, renew
 
 

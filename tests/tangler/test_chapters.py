@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from literate.chapters import chapter_of, chapters
-from literate.web import Web
+from literate.web.chapters import chapter_of, chapters
+from literate.web.chunks import Web
 
 BOOKS = {
     "b.rst": """\

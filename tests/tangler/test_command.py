@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -12,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import installed
-from literate.web import UNKNOWN
+from literate.cli import entry_points
+from literate.web.chunks import UNKNOWN
 
 from .workshop import Run, Workshop, chunk
 
@@ -71,6 +72,25 @@ def test_the_standard_library_is_enough(workshop: Workshop) -> None:
     assert expected == command(workshop, "book.rst", python=python)
     expected = Run(1, "", "book.rst: no chunk named <<a>>\n")
     assert expected == command(workshop, "book.rst", "--chunk", "a", python=python)
+
+
+def test_another_tangler_begins_anew(workshop: Workshop, tmp_path: Path) -> None:
+    """A change of a module, however deep it lies, is noticed though the book is old."""
+    tools = tmp_path / "tools"
+    ignored = shutil.ignore_patterns("__pycache__")
+    shutil.copytree(Path(TOOL).parent, tools, ignore=ignored)
+    workshop.write(chunk("./a.py", "x = 1"))
+    run = [sys.executable, str(tools / "tangle.py"), "book.rst"]
+
+    def said() -> str:
+        return subprocess.check_output(run, cwd=workshop.root).decode()
+
+    assert said() == "write a.py\nbook.rst: 1 file, 1 changed\n"
+    header = tools / "literate" / "web" / "header.py"
+    text = header.read_text(encoding="utf-8")
+    header.write_text(text.replace("edit it there", "write it there"), encoding="utf-8")
+    assert said() == "write a.py\nbook.rst: 1 file, 1 changed\n"
+    assert b"write it there" in (workshop.root / "a.py").read_bytes()
 
 
 @pytest.mark.parametrize("seed", ["0", "1", "42"])
@@ -272,9 +292,9 @@ def test_a_pipe_that_breaks_in_the_process(
 @pytest.mark.parametrize(
     ("command", "option"),
     [
-        (installed.tangle, []),
-        (installed.stitch, ["--stitch"]),
-        (installed.watch, ["--watch"]),
+        (entry_points.tangle, []),
+        (entry_points.stitch, ["--stitch"]),
+        (entry_points.watch, ["--watch"]),
     ],
 )
 def test_installed_commands(
@@ -287,7 +307,7 @@ def test_installed_commands(
         asked.append((arguments, name))
         return 7
 
-    monkeypatch.setattr(installed, "main", main)
+    monkeypatch.setattr(entry_points, "main", main)
     monkeypatch.setattr(gc, "set_threshold", asked.count)
     monkeypatch.setattr(sys, "argv", ["literate", "book.rst", "--root", "a"])
     assert command() == 7

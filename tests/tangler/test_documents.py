@@ -9,11 +9,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tangle
-from literate.documents import SEPARATOR, starts_of
-from literate.notation import lines_of
-from literate.provenance import provenance
-from literate.web import Web
-from literate.writing import put
+from literate.notations.documents import SEPARATOR, starts_of
+from literate.notations.notation import lines_of
+from literate.trace.line_map import provenance
+from literate.web.chunks import Web
+from literate.web.expansion import expand
+from literate.workspace.transaction import put
 
 from .test_laws import BOOKS, in_each_notation, in_pieces, told, webs
 from .workshop import BLOCKS, Run, Workshop, chunk
@@ -217,7 +218,7 @@ def test_all_documents_or_none(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> N
             raise OSError(28, "no room", str(path))
         put(path, content, over=over)
 
-    monkeypatch.setattr("literate.carrying.put", refuse)
+    monkeypatch.setattr("literate.stitch.session.put", refuse)
     assert pair.tangle("--stitch").err == "b.rst: no room\n"
     assert pair.first.everything() == before
     monkeypatch.undo()
@@ -253,7 +254,7 @@ def test_cut_anywhere(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     both = Web(f"a{suffix}", SEPARATOR.join(texts), None, [f"b{suffix}"])
     assert both.problems == []
     for name in web:
-        assert both.expand(name) == whole.expand(name)
+        assert expand(both, name) == expand(whole, name)
         for line in provenance(both, name):
             document, number = both.place(line.origin.line)
             at = both.documents.index(document)

@@ -18,8 +18,8 @@ from docutils.parsers.rst import Directive, directives
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from literate.notation import HEAD, Reading, fold
-from literate.restructuredtext import RestructuredText
+from literate.notations.notation import HEAD, Reading, fold
+from literate.notations.restructuredtext import RestructuredText
 
 from .workshop import examples
 

@@ -7,17 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from literate import noting, placing, provenance, sewing
-from literate.agreeing import SIZES
-from literate.comparing import hunks, patches
-from literate.editing import BELOW, Site
-from literate.files import TangledFile, tangled_files
-from literate.finding import behind
-from literate.placing import slots
-from literate.provenance import provenance_of_file
-from literate.sewing import APART, LINE, SHALLOW, Rules, Seam, cost_of_change
-from literate.stitching import old_file, stitch
-from literate.web import Web
+from literate.stitch import alignment, notes
+from literate.stitch import slots as slots_module
+from literate.stitch.agreement import SIZES
+from literate.stitch.alignment import APART, LINE, SHALLOW, Rules, Seam, cost_of_change
+from literate.stitch.diff import hunks, patches
+from literate.stitch.edits import BELOW, Site
+from literate.stitch.slots import slots
+from literate.stitch.stitcher import old_file, stitch
+from literate.trace import line_map
+from literate.trace.line_map import provenance_of_file
+from literate.trace.location import behind
+from literate.web.chunks import Web
+from literate.web.files import TangledFile, tangled_files
 
 BLOCK = re.compile(r"^# \.\. code-block:: text\n#\n((?:#(?:    .*)?\n)+)", re.MULTILINE)
 PATH = "src/walk.py"
@@ -35,7 +37,7 @@ def shown(module: str | None) -> list[list[str]]:
 def example() -> tuple[Web, TangledFile]:
     """Return the book of the example, with each line where its number says."""
     lines: dict[int, str] = {}
-    for line in filter(None, shown(provenance.__file__)[0]):
+    for line in filter(None, shown(line_map.__file__)[0]):
         number, code = int(line[:2]), line[4:]
         if code.endswith(">>="):
             lines[number - 2] = ".. code-block:: python"
@@ -57,7 +59,7 @@ def test_map() -> None:
             more = [f", from column {span.start} on {span.line}" for span in others]
             text = f"{text:46}{chain}{''.join(more)}"
         told.append(text)
-    assert shown(provenance.__file__)[1] == told
+    assert shown(line_map.__file__)[1] == told
 
 
 def test_way_back() -> None:
@@ -75,12 +77,12 @@ def test_slots() -> None:
         width = len(slot.margin)
         rule = f"if it is indented by {width} or more" if width else "always"
         told.append(f"below {slot.line}    {name:21}    {rule}")
-    assert shown(placing.__file__)[0] == told
+    assert shown(slots_module.__file__)[0] == told
 
 
 def edited(file: TangledFile) -> tuple[str, str]:
     """Return the steps that are shown, and the file as it is after the edit."""
-    _, *rows = shown(sewing.__file__)[0]
+    _, *rows = shown(alignment.__file__)[0]
     old, new = ([row[at : at + 29].rstrip() for row in rows] for at in (0, 29))
     before = "".join(f"    {line}\n" for line in old if line)
     after = "".join(f"    {line}\n" for line in new)
@@ -94,7 +96,7 @@ def test_stitch() -> None:
     web, file = example()
     steps, now = edited(file)
     result = stitch(web, web.text, {PATH: file}, "book.rst", {PATH: now})
-    assert shown(noting.__file__)[0] == [str(note) for note in result.notes]
+    assert shown(notes.__file__)[0] == [str(note) for note in result.notes]
     assert steps == "stays stays line 59 is changed is put below line 53 stays"
 
 
@@ -103,7 +105,7 @@ def test_costs() -> None:
     web, file = example()
     old, now = old_file(web, file), edited(file)[1].splitlines()
     [patch] = patches(hunks(old.text, now), old.text, *SIZES[0])
-    prose = Path(sewing.__file__).read_text(encoding="utf-8")
+    prose = Path(alignment.__file__).read_text(encoding="utf-8")
     [told] = re.findall(r"costs (\d\.\d\d): .*\n.* change costs (\d\.\d\d);", prose)
     way = Seam(web, old, now, patch, {}).way()
     change = cost_of_change("count(cell)", "note(cell)")

@@ -17,8 +17,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import filesystem
-from literate.filesystem import (
+from literate.base import filesystem
+from literate.base.filesystem import (
     RefusedError,
     Tree,
     delete_below,
@@ -592,7 +592,7 @@ CHANGING = {
     *("mkstemp", "NamedTemporaryFile", "ftruncate", "save_as", "savefig"),
 }
 ALLOWED = {
-    "command.py": {"open"},  # os.devnull
+    "main.py": {"open"},  # os.devnull
     "font.py": {"save_as"},  # in a temporary folder
 }
 """Calls that are harmless."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from literate.web import UNKNOWN
+from literate.web.chunks import UNKNOWN
 
 from .workshop import Run, Workshop, chunk
 

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from literate.command import Options
-from literate.planning import plan
-from literate.running import run
-from literate.watching import GitIsAtWorkError, hold_back
+from literate.cli.commands import run
+from literate.cli.options import Options
+from literate.workspace.plan import plan
+from literate.workspace.watcher import GitIsAtWorkError, hold_back
 
 from .test_watching import MANY, Watch, eventually, finish, git, start
 from .workshop import Run, Workshop, chunk
@@ -236,10 +236,10 @@ def test_git_begins_while_the_watcher_acts(
     lock = repository.root / ".git/index.lock"
     if edited == "book":
         repository.write(page(0, "new"))
-        name = "literate.running.plan"
+        name = "literate.cli.commands.plan"
     else:
         (repository.root / "src/0.txt").write_text("by hand\n")
-        name = "literate.carrying.stitched"
+        name = "literate.stitch.session.stitched"
     module, _, function = name.rpartition(".")
     plain = getattr(import_module(module), function)
 
@@ -277,7 +277,7 @@ def test_a_checkout_while_we_work(
             git(repository, "checkout", "--quiet", "one")
         return result
 
-    monkeypatch.setattr("literate.running.plan", plan_and_checkout)
+    monkeypatch.setattr("literate.cli.commands.plan", plan_and_checkout)
     assert repository.tangle()[::2] == (0, "")
     assert len(plans) == 2
     assert git(repository, "status", "--porcelain") == ""
@@ -293,7 +293,7 @@ def test_a_receipt_that_changes_while_we_work(
         repository.receipt.write_text(other)
         return plan(*arguments, **options)  # type: ignore[arg-type]
 
-    monkeypatch.setattr("literate.running.plan", plan_and_change)
+    monkeypatch.setattr("literate.cli.commands.plan", plan_and_change)
     write = repository.root / "src/0.txt"
     before = write.read_text()
     repository.write(*(page(at, "new") for at in range(FILES)))

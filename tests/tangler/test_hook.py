@@ -16,11 +16,17 @@ from typing import TYPE_CHECKING, Literal
 
 import pytest
 
-from literate import hook, testing
-from literate.desk import read_book
-from literate.files import tangled_files
-from literate.hook import Map, move
-from literate.relay import Relay
+from literate.trace import hook, importer, runners
+from literate.trace.importer import (
+    BookFinder,
+    BookLoader,
+    Map,
+    install,
+    move,
+)
+from literate.trace.relay import Relay
+from literate.web.files import tangled_files
+from literate.workspace.reading import read_book
 
 from .workshop import Workshop, chunk
 
@@ -75,7 +81,7 @@ def run(workshop: Workshop, *arguments: str, stdin: str = "") -> tuple[int, str]
 
 def test_traceback(tale: Workshop) -> None:
     """A traceback names the book, shows its line, and points at the right place."""
-    status, out = run(tale, "literate.hook", "book.rst", "run")
+    status, out = run(tale, "literate.trace.hook", "book.rst", "run")
     assert status == 1
     place = f'  File "{tale.book}", line {line_of(tale, FAIL)}, in main\n'
     carets = " " * 11 + "~~^".ljust(len(FAIL) - 7, "~") + "\n"
@@ -84,7 +90,7 @@ def test_traceback(tale: Workshop) -> None:
 
 def test_warning(tale: Workshop) -> None:
     """A warning names the book and its line."""
-    _, out = run(tale, "literate.hook", "book.rst", "run")
+    _, out = run(tale, "literate.trace.hook", "book.rst", "run")
     place = f"{tale.book}:{line_of(tale, WARN)}: UserWarning: beware\n"
     assert f"{place}  {WARN}\n" in out
 
@@ -93,14 +99,16 @@ def test_debugger(tale: Workshop) -> None:
     """The debugger stops at lines of the book and shows them."""
     number = line_of(tale, FAIL)
     commands = f"break book.rst:{number}\ncontinue\nwhere\nquit\n"
-    _, out = run(tale, "literate.hook", "book.rst", "pdb", "-m", "run", stdin=commands)
+    _, out = run(
+        tale, "literate.trace.hook", "book.rst", "pdb", "-m", "run", stdin=commands
+    )
     assert f"{tale.book}({number})main()" in out
     assert f"-> {FAIL}" in out
 
 
 def test_profiler(tale: Workshop) -> None:
     """A profiler counts a function where the book defines it."""
-    _, out = run(tale, "literate.hook", "book.rst", "cProfile", "-m", "run")
+    _, out = run(tale, "literate.trace.hook", "book.rst", "cProfile", "-m", "run")
     assert f"book.rst:{line_of(tale, 'def main')}(main)" in out
 
 
@@ -108,20 +116,20 @@ def test_hand_edit(tale: Workshop) -> None:
     """A file that was edited by hand keeps lines of its own."""
     file = tale.root / "tale.py"
     file.write_text(f"# mine\n{file.read_text(encoding='utf-8')}", encoding="utf-8")
-    _, out = run(tale, "literate.hook", "book.rst", "run")
+    _, out = run(tale, "literate.trace.hook", "book.rst", "run")
     assert f'  File "{file}", line 8, in main' in out
 
 
 def test_broken_book(tale: Workshop) -> None:
     """While the book is broken, the files keep lines of their own."""
     tale.write(*SAMPLE, chunk("Never used"))
-    _, out = run(tale, "literate.hook", "book.rst", "run")
+    _, out = run(tale, "literate.trace.hook", "book.rst", "run")
     assert f'  File "{tale.root / "tale.py"}", line 7, in main' in out
 
 
 def test_nothing_is_left_behind(tale: Workshop) -> None:
     """Running with the book's lines does not change how the files run without it."""
-    run(tale, "literate.hook", "book.rst", "run")
+    run(tale, "literate.trace.hook", "book.rst", "run")
     _, out = run(tale, "run")
     assert f'  File "{tale.root / "tale.py"}", line 7, in main' in out
 
@@ -198,7 +206,7 @@ def test_the_status_of_a_tool(tale: Workshop, status: int) -> None:
     command = [sys.executable, "-c", program]
     number = line_of(tale, FAIL)
     expected = f"book.rst:{number}:11: hm (tale.py:7:12)\n"
-    assert (status, expected) == run(tale, "literate.relay", "book.rst", *command)
+    assert (status, expected) == run(tale, "literate.trace.relay", "book.rst", *command)
 
 
 def place_of(workshop: Workshop, code: str, column: int = 0) -> str:
@@ -228,7 +236,9 @@ def smell(workshop: Workshop) -> Workshop:
 def test_ruff(smell: Workshop) -> None:
     """With the output that ruff has by default, the picture has the book's numbers."""
     command = [tool("ruff"), "check", "--isolated", "--output-format"]
-    status, out = run(smell, "literate.relay", "book.rst", *command, "full", "smell.py")
+    status, out = run(
+        smell, "literate.trace.relay", "book.rst", *command, "full", "smell.py"
+    )
     place = place_of(smell, "x = 1")
     number = place.split(":")[1]
     head, arrow, bar, *picture = out.split("\n")
@@ -239,7 +249,9 @@ def test_ruff(smell: Workshop) -> None:
     assert f"{' ' * len(number)} |     ^" in picture
     assert f"{int(number) + 1} |     return" in out
     for style in "concise", "grouped", "pylint":
-        _, out = run(smell, "literate.relay", "book.rst", *command, style, "smell.py")
+        _, out = run(
+            smell, "literate.trace.relay", "book.rst", *command, style, "smell.py"
+        )
         assert (place if style != "pylint" else place.rpartition(":")[0]) in out
 
 
@@ -247,7 +259,12 @@ def test_mypy(smell: Workshop) -> None:
     """Both ends of what mypy complains of are in the book."""
     command = [tool("mypy"), "--config-file=", "--cache-dir=/dev/null"]
     _, out = run(
-        smell, "literate.relay", "book.rst", *command, "--show-error-end", "smell.py"
+        smell,
+        "literate.trace.relay",
+        "book.rst",
+        *command,
+        "--show-error-end",
+        "smell.py",
     )
     start = place_of(smell, 'return "ä"', len("return "))
     assert out.startswith(f"{start}:{start.split(':')[1]}:")
@@ -259,7 +276,9 @@ def test_standard_error(smell: Workshop) -> None:
     """What a tool prints to standard error is relayed, too; so is a traceback."""
     message = '  File "smell.py", line 3, in f'
     program = f"import sys; sys.stderr.write({message!r})"
-    _, out = run(smell, "literate.relay", "book.rst", sys.executable, "-c", program)
+    _, out = run(
+        smell, "literate.trace.relay", "book.rst", sys.executable, "-c", program
+    )
     number = line_of(smell, "x = 1")
     assert out == f'  File "book.rst", line {number}, in f (smell.py:3)\n'
 
@@ -298,12 +317,18 @@ def tested(workshop: Workshop) -> Workshop:
 PYTEST = ("pytest", "-p", "no:cacheprovider", "--rootdir", ".", "--basetemp", "tmp")
 
 
-@pytest.mark.parametrize("processes", [(), ("-n", "1")])
+# The processes of our own tests have the hook, too; ``test_running`` looks at those.
+IN_PARALLEL = pytest.param(("-n", "1"), marks=pytest.mark.slow)
+
+
+@pytest.mark.parametrize("processes", [(), IN_PARALLEL])
 def test_tests_of_the_book(tested: Workshop, processes: tuple[str, ...]) -> None:
     """Pytest explains a failed assertion at its line of the book, every time."""
     number = line_of(tested, ASSERT)
     for _ in range(2):
-        status, out = run(tested, "literate.hook", "book.rst", *PYTEST, *processes)
+        status, out = run(
+            tested, "literate.trace.hook", "book.rst", *PYTEST, *processes
+        )
         assert status == 1
         assert f"book.rst:{number}: AssertionError" in out
         assert f">   {ASSERT}" in out or f">      {ASSERT}" in out
@@ -321,7 +346,7 @@ def test_tests_of_the_book(tested: Workshop, processes: tuple[str, ...]) -> None
 )
 def test_examples_of_the_book(tested: Workshop, runner: tuple[str, ...]) -> None:
     """An example in a docstring that is wrong is reported at its line of the book."""
-    status, out = run(tested, "literate.hook", "book.rst", *runner)
+    status, out = run(tested, "literate.trace.hook", "book.rst", *runner)
     number = line_of(tested, EXAMPLE)
     assert status == 1
     assert f'book.rst", line {number}' in out or f"book.rst:{number}: Doc" in out
@@ -330,7 +355,7 @@ def test_examples_of_the_book(tested: Workshop, runner: tuple[str, ...]) -> None
 def test_examples_through_the_relay(tested: Workshop) -> None:
     """The same goes for doctest by itself, when its output is relayed."""
     command = sys.executable, "-m", "doctest", "counting.py"
-    _, out = run(tested, "literate.relay", "book.rst", *command)
+    _, out = run(tested, "literate.trace.relay", "book.rst", *command)
     assert f'File "book.rst", line {line_of(tested, EXAMPLE)}, in ' in out
 
 
@@ -344,7 +369,9 @@ def test_unittest(workshop: Workshop) -> None:
         chunk("F", "      self.fail()"),
     )
     assert workshop.tangle().status == 0
-    _, out = run(workshop, "literate.hook", "book.rst", "unittest", "-q", "test_a")
+    _, out = run(
+        workshop, "literate.trace.hook", "book.rst", "unittest", "-q", "test_a"
+    )
     assert f'book.rst", line {line_of(workshop, "self.fail()")}, in test_it' in out
 
 
@@ -358,7 +385,7 @@ def test_chained_exceptions(workshop: Workshop) -> None:
         chunk("Say", "raise ValueError('b') from error"),
     )
     assert workshop.tangle().status == 0
-    _, out = run(workshop, "literate.hook", "book.rst", "a")
+    _, out = run(workshop, "literate.trace.hook", "book.rst", "a")
     for code in "x = {}['a'] + 1", "raise ValueError":
         assert f'{workshop.book}", line {line_of(workshop, code)}, in <module>' in out
     assert "    x = {}['a'] + 1\n        ~~^^^^^\n" in out
@@ -374,7 +401,9 @@ def test_warnings_of_the_compiler(workshop: Workshop, code: str) -> None:
     """A warning that Python gives while it reads a module names the book."""
     workshop.write(chunk("./a.py", "<<A>>"), "Text.\n", chunk("A", "x = 1", code))
     assert workshop.tangle().status == 0
-    program = "import sys; sys.path[:0] = '.'; from literate.hook import install; "
+    program = (
+        "import sys; sys.path[:0] = '.'; from literate.trace.importer import install; "
+    )
     program += "install('book.rst'); import warnings; warnings.simplefilter({!r}); "
     program += "import a"
     script = workshop.root / "program.py"
@@ -399,7 +428,7 @@ def test_code_that_was_not_checked(workshop: Workshop) -> None:
         chunk("A", "print 'hello'"),
     )
     assert workshop.tangle().status == 0
-    _, out = run(workshop, "literate.hook", "book.rst", "a")
+    _, out = run(workshop, "literate.trace.hook", "book.rst", "a")
     assert f'File "{workshop.book}", line {line_of(workshop, "print")}\n' in out
     assert "    print 'hello'\n    ^^^^^^^" in out
 
@@ -412,7 +441,7 @@ def test_stacklevel(workshop: Workshop) -> None:
         chunk("Call", "f()"),
     )
     assert workshop.tangle().status == 0
-    _, out = run(workshop, "literate.hook", "book.rst", "a")
+    _, out = run(workshop, "literate.trace.hook", "book.rst", "a")
     assert f"{workshop.book}:{line_of(workshop, '   f()')}: UserWarning: old" in out
 
 
@@ -429,7 +458,7 @@ def importing(
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.syspath_prepend(str(tested.root))
     before = set(sys.modules)
-    hook.install(str(tested.book), str(tested.root))
+    install(str(tested.book), str(tested.root))
     yield importlib.import_module
     for name in set(sys.modules) - before:
         if not name.startswith("literate"):
@@ -454,7 +483,7 @@ def test_finding(tested: Workshop, importing: Callable[[str], ModuleType]) -> No
 
 def test_docstrings(tested: Workshop, importing: Callable[[str], ModuleType]) -> None:
     """An example knows its line of the book; one of another module keeps its own."""
-    testing.name_places()
+    runners.name_places()
     [test] = doctest.DocTestFinder().find(importing("counting"))
     assert test.filename == str(tested.book)
     assert test.lineno is not None
@@ -482,17 +511,17 @@ def test_rewriting(
 ) -> None:
     """A module that pytest would change is changed, and has the lines of the book."""
     sys.meta_path.insert(0, AssertionRewritingHook())
-    testing.pytest_addoption(None)
-    assert isinstance(sys.meta_path[0], hook.BookFinder)
+    runners.pytest_addoption(None)
+    assert isinstance(sys.meta_path[0], BookFinder)
     with pytest.raises(AssertionError, match=r"assert 2 == 3") as error:
         importing("test_tale").test_it()
     assert error.tb.tb_next is not None
     assert error.tb.tb_next.tb_lineno == line_of(tested, ASSERT)
     assert importing("counting").Counter().count() == 2
-    monkeypatch.setenv(hook.BOOK, str(tested.book))
-    monkeypatch.setenv(hook.ROOT, str(tested.root))
+    monkeypatch.setenv(importer.BOOK, str(tested.book))
+    monkeypatch.setenv(importer.ROOT, str(tested.root))
     sys.meta_path[:] = []
-    testing.pytest_addoption(None)
+    runners.pytest_addoption(None)
     assert len(sys.meta_path) == 1
 
 
@@ -506,7 +535,7 @@ def test_compiling(
     file = tangled_files(web, "book.rst")["a.py"]
     path = tmp_path / "a.py"
     path.write_bytes(file.content)
-    loader = hook.BookLoader("a", str(path), workshop.book, Map(web, file))
+    loader = BookLoader("a", str(path), workshop.book, Map(web, file))
     number = line_of(workshop, ESCAPE)
     with warnings.catch_warnings(record=True) as caught:
         warnings.simplefilter(action)
@@ -528,7 +557,7 @@ def test_compiling(
 
 @pytest.mark.parametrize(
     ("module", "arguments"),
-    [("pytest", ["-p", "literate.testing", "-x"]), ("unittest", ["-x"])],
+    [("pytest", ["-p", "literate.trace.runners", "-x"]), ("unittest", ["-x"])],
 )
 def test_starting(
     tale: Workshop,
@@ -541,14 +570,16 @@ def test_starting(
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "argv", [])
-    own = {name: value for name, value in os.environ.items() if name != hook.BOOK}
+    own = {name: value for name, value in os.environ.items() if name != importer.BOOK}
     monkeypatch.setattr(os, "environ", own)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
     monkeypatch.setattr("runpy.run_module", lambda name, **_: started.append(name))
     hook.main(["book.rst", module, "-x"])
     assert started == [module]
     assert sys.argv == [module, *arguments]
-    assert os.environ.get(hook.BOOK) == (str(tale.book) if module == "pytest" else None)
+    assert os.environ.get(importer.BOOK) == (
+        str(tale.book) if module == "pytest" else None
+    )
     monkeypatch.setattr(doctest, "_test", lambda: 3, raising=False)
     with pytest.raises(SystemExit) as error:
         hook.main(["book.rst", "doctest"])

@@ -12,8 +12,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from literate.provenance import provenance
-from literate.web import Web
+from literate.trace.line_map import provenance
+from literate.web.chunks import Web
+from literate.web.expansion import expand
 
 from .workshop import Workshop, chunk, examples
 
@@ -140,7 +141,7 @@ def test_each_line_has_an_origin(suffix: str, text: str) -> None:
     count = len(re.split("\r\n|\r|\n", text))
     for name in () if web.problems else web.chunks:
         lines = provenance(web, name)
-        assert [line.text for line in lines] == web.expand(name)
+        assert [line.text for line in lines] == expand(web, name)
         spans = [span for line in lines for span in line.spans]
         assert all(0 < span.line <= count for span in spans)
 
@@ -277,7 +278,7 @@ def test_expansion(suffix: str, web: dict[str, list[str]], cut: int) -> None:
     read = Web(f"book{suffix}", told(web, cut, suffix))
     assert read.problems == []
     for name in web:
-        assert expansion(web, name) == read.expand(name)
+        assert expansion(web, name) == expand(read, name)
 
 
 PROSE = st.sampled_from(["Prose.\n\n", "- Item.\n\n", "Title\n=====\n\n"])
@@ -325,7 +326,7 @@ def test_deep_webs() -> None:
     chain = [chunk("./file", "<<0>>")]
     chain += [chunk(f"{n}", f"<<{n + 1}>>") for n in range(depth)]
     web = Web("book.rst", "\n".join([*chain, chunk(f"{depth}", "found")]))
-    assert web.expand("./file") == ["found"]
+    assert expand(web, "./file") == ["found"]
 
 
 @pytest.mark.parametrize("depth", [1, 200, 2000])
@@ -336,7 +337,7 @@ def test_sizes_are_right(line: str, depth: int) -> None:
     parts += [chunk(f"{n}", *line.format(n + 1).split("\n")) for n in range(depth)]
     web = Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "one", "three")]))
     lines, letters, first, last, calls = web.sizes["./file"]
-    made = web.expand("./file")
+    made = expand(web, "./file")
     assert (lines, first, last) == (len(made), len(made[0]), len(made[-1]))
     assert letters == sum(map(len, made))
     assert calls == depth + 1
@@ -348,7 +349,7 @@ def test_sizes_are_bounds(web: dict[str, list[str]], cut: int) -> None:
     """No expansion is larger than what was reckoned."""
     read = Web("book.rst", told(web, cut))
     for name, size in read.sizes.items():
-        made = read.expand(name)
+        made = expand(read, name)
         assert size.lines >= len(made)
         assert size.letters >= sum(map(len, made))
 
@@ -360,7 +361,7 @@ def test_nested_one_by_one() -> None:
     parts += [chunk(f"{n}", f"{n}", f" <<{n + 1}>>") for n in range(depth)]
     web = Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "end")]))
     assert web.problems == []
-    assert len(web.expand("./file")) == depth + 1
+    assert len(expand(web, "./file")) == depth + 1
 
 
 @pytest.mark.parametrize("line", ["<<{}>> <<{}>>", "<<{}>>\n<<{}>>", "  <<{}>><<{}>>"])

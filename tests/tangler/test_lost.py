@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 
 import tangle
-from literate.provenance import provenance
-from literate.web import Web
+from literate.trace.line_map import provenance
+from literate.web.chunks import Web
+from literate.web.expansion import expand
 
 from .moments import can_be_watched, moments
 from .test_writing import NEW, OLD, Accident, assert_recovers, assert_whole
@@ -181,8 +182,8 @@ import sys
 from pathlib import Path
 sys.path.insert(0, sys.argv[1])
 import tangle
-from literate.provenance import provenance
-from literate.web import Web
+from literate.trace.line_map import provenance
+from literate.web.chunks import Web
 root = Path(sys.argv[2])
 for number in range(25):
     for name in "book.rst", "a.txt":
@@ -201,8 +202,8 @@ TANGLER = """
 import sys
 sys.path.insert(0, sys.argv[1])
 import tangle
-from literate.provenance import provenance
-from literate.web import Web
+from literate.trace.line_map import provenance
+from literate.web.chunks import Web
 while True:
     tangle.main([sys.argv[2] + "/book.rst", "--root", sys.argv[2]])
 """
@@ -348,11 +349,12 @@ def test_a_long_line(suffix: str, sign: str) -> None:
     for text in (f"Text.\n\n{line}\n\n{root}\n{part}", f"{code}\n{part}"):
         web = Web(f"book{suffix}", text)
         for name in () if web.problems else web.order:
-            web.expand(name)
+            expand(web, name)
             provenance(web, name)
     assert time.process_time() - began < PATIENCE
 
 
+@pytest.mark.slow  # ``test_a_long_line`` has shorter ones of every kind
 def test_a_hundred_megabytes(workshop: Workshop) -> None:
     """A line of a hundred megabytes arrives whole."""
     length = 10**8

@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.comparing import Hunk, common, hunks, matches, moved, patches
-from literate.merging import Conflict, merge
+from literate.stitch.diff import Hunk, common, hunks, matches, moved, patches
+from literate.stitch.merge import Conflict, merge
 
 TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
 
@@ -186,6 +186,12 @@ def test_common(old: list[str], new: list[str]) -> None:
         return max(both, best(at + 1, there), best(at, there + 1))
 
     assert common(old, new) == best(0, 0)
+
+
+@given(LINES, LINES)
+def test_most_lines_stay(old: list[str], new: list[str]) -> None:
+    """Where texts are small, as many lines stay as can."""
+    assert sum(bool(old[at]) for at in matches(old, new)) == common(old, new)
 
 
 def test_common_lines_of_long_texts() -> None:

@@ -2,7 +2,7 @@
 
 Each scene below makes the tangler say something. ``cases/messages.txt`` holds the
 words, as a newcomer meets them; read it when it changes.
-``RENEW=1 python -m pytest tests/tangler`` writes it anew.
+``make renew ARGS=tests/tangler`` writes it anew.
 """
 
 from __future__ import annotations
@@ -22,10 +22,13 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import hook, options, reached, recording, relay
-from literate.keeping import signed
-from literate.watching import Watcher
-from literate.web import Web
+from literate.cli import parser
+from literate.coverage import record, report
+from literate.trace import hook, relay
+from literate.web.chunks import Web
+from literate.web.expansion import expand
+from literate.workspace.snapshot import signed
+from literate.workspace.watcher import Watcher
 
 from .workshop import Workshop, chunk
 
@@ -34,32 +37,8 @@ if TYPE_CHECKING:
 
 TOOLS = Path(tangle.__file__).parent
 CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
-APART = {
-    "appendix",
-    "asides",
-    "binding",
-    "box",
-    "cast",
-    "completing",
-    "domain",
-    "drawing",
-    "figures",
-    "header",
-    "indices",
-    "letters",
-    "listing",
-    "live",
-    "marking",
-    "names",
-    "naming",
-    "painter",
-    "sidebar",
-    "signs",
-    "source",
-    "typesetting",
-    "weave",
-}
-"""Modules that print nothing: the weave's speak through Sphinx."""
+APART = {"figures", "sphinxext", "weave", "header.py", "mypy_reader.py"}
+"""What prints nothing: the extensions speak through Sphinx."""
 
 SCENES: list[Callable[[Workshop, pytest.MonkeyPatch], None]] = []
 
@@ -198,7 +177,7 @@ def what_python_does_not_understand(
     def too_deep(*_: object, **__: object) -> None:
         raise RecursionError
 
-    patch.setattr("literate.syntax.compile", too_deep, raising=False)
+    patch.setattr("literate.trace.syntax.compile", too_deep, raising=False)
     run(workshop)
 
 
@@ -253,7 +232,7 @@ def questions_that_have_no_answer(workshop: Workshop, _: pytest.MonkeyPatch) -> 
     for place in ("cat.py", "cat.py:1", "cat.py:99", "dog.py:1", "book.rst:1"):
         run(workshop, "--where", place)
     try:
-        Web("book.rst", chunk("A", "<<B>>")).expand("A")
+        expand(Web("book.rst", chunk("A", "<<B>>")), "A")
     except ValueError as error:
         print(error)
 
@@ -294,7 +273,7 @@ def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -
     def save_meanwhile(*_: object) -> None:
         (workshop.root / "a.txt").write_text("by hand\n")
 
-    patch.setattr("literate.writing.save", save_meanwhile)
+    patch.setattr("literate.workspace.receipt.Receipt.save", save_meanwhile)
     run(workshop)
 
 
@@ -390,7 +369,7 @@ def edits_that_contradict_each_other(
     tangled(workshop, chunk("./f.txt", "<<A>>", "-", "<<A>>"), chunk("A", *lines))
     file.write_text("one\nTWO\nthree\n-\none\nthree\n")
     run(workshop, "--stitch")
-    patch.setattr("literate.agreeing.MOST_WORK", 0)
+    patch.setattr("literate.stitch.agreement.MOST_WORK", 0)
     run(workshop, "--stitch")
 
 
@@ -419,7 +398,7 @@ def edits_on_both_sides(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
         workshop.write("Saved.\n")
         return "lost", [], []
 
-    patch.setattr("literate.carrying.stitched", save_meanwhile)
+    patch.setattr("literate.stitch.session.stitched", save_meanwhile)
     run(workshop, "--stitch")
 
 
@@ -427,7 +406,7 @@ def edits_on_both_sides(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
 def while_watching(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
     """While watching."""
     workshop.write(*CAT)
-    patch.setattr("literate.watching.REST", 0)
+    patch.setattr("literate.workspace.watcher.REST", 0)
     merge = workshop.root / ".git/MERGE_HEAD"
     books = [
         [chunk("./a", "<<B>>")],
@@ -461,7 +440,7 @@ def while_watching(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
         return step(this)
 
     patch.setattr(Watcher, "step", remember)
-    patch.setattr("literate.watching.time.sleep", sleep)
+    patch.setattr("literate.workspace.watcher.time.sleep", sleep)
     run(workshop, "--watch")
 
 
@@ -470,19 +449,19 @@ def tools_beside_it(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     """The hook and the relay."""
     tangled(workshop, *CAT)
     for arguments in ([], ["nothing.rst", "cat"]):
-        print("$ python -m literate.hook", *arguments)
+        print("$ python -m literate.trace.hook", *arguments)
         with pytest.raises(SystemExit) as error:
             hook.main(arguments)
         print(error.value)
     for arguments in ([], ["nothing.rst", "true"], ["book.rst", "no-such-tool"]):
-        print("$ python -m literate.relay", *arguments)
+        print("$ python -m literate.trace.relay", *arguments)
         relay.main(arguments)
-    print("$ python -m literate.relay book.rst python -m doctest cat.py")
+    print("$ python -m literate.trace.relay book.rst python -m doctest cat.py")
     place = '  File "cat.py", line 6, in cat.purr'
     relay.main(["book.rst", sys.executable, "-c", f"print({place!r})"])
     for arguments in ([], ["nothing.rst", "x"], ["book.rst", "x", "no-such-tool"]):
-        print("$ python -m literate.reached", *arguments)
-        reached.main(arguments)
+        print("$ python -m literate.coverage.report", *arguments)
+        report.main(arguments)
 
 
 TALE = chunk("./tale.py", "def f(n):", "    if n:", "        n = 1", "", "", "f(1)")
@@ -518,8 +497,8 @@ def what_the_tests_reach(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
     tangled(workshop, "Tale\n====\n", "First\n-----\n", TALE)
 
     def table() -> None:
-        print("$ python -m literate.reached book.rst record.json")
-        reached.main(["book.rst", "record.json"])
+        print("$ python -m literate.coverage.report book.rst record.json")
+        report.main(["book.rst", "record.json"])
 
     table()
     for content in ("no JSON", "{}", '{"meta": {"branch_coverage": true}}'):
@@ -527,9 +506,9 @@ def what_the_tests_reach(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
         table()
     for name in ("other.py", "whole.py"):
         Path(name).write_text("1\n2\n")
-    report = {"meta": {"branch_coverage": True}, "files": TOLD}
-    RECORD.write_text(json.dumps(report))
-    recording.write_record(RECORD, "book.rst", recording.digests_of(["tale.py"]))
+    told = {"meta": {"branch_coverage": True}, "files": TOLD}
+    RECORD.write_text(json.dumps(told))
+    record.write_record(RECORD, "book.rst", record.digests_of(["tale.py"]))
     table()
     workshop.write("Tale\n====\n", "First\n-----\n", TALE.replace("1", "2"))
     table()
@@ -560,7 +539,7 @@ def test_catalogue(tmp_path: Path) -> None:
     text = "\n".join(actual)
     if "RENEW" in os.environ:
         CATALOGUE.write_text(text, encoding="utf-8", newline="\n")
-    renew = "read what differs; RENEW=1 python -m pytest tests/tangler renews it"
+    renew = "read what differs; `make renew ARGS=tests/tangler` renews it"
     assert CATALOGUE.read_text(encoding="utf-8") == text, renew
 
 
@@ -600,7 +579,7 @@ def templates(source: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, text
 
 
-SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").glob("*.py"))]
+SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").rglob("*.py"))]
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
@@ -610,12 +589,12 @@ def test_every_message_is_in_the_catalogue(
     """Who adds a message adds a scene in which it is said."""
     monkeypatch.setenv("COLUMNS", "999")
     # The help is said by Python's own library; the mark is not said, but kept.
-    others = options.parser("tangle.py").format_help() + signed(b"", "").decode()
+    others = parser.parser("tangle.py").format_help() + signed(b"", "").decode()
     known = CATALOGUE.read_text(encoding="utf-8") + others
     missing = [
         f"{source.name}:{line}: {text}"
         for line, text in templates(source.read_text(encoding="utf-8"))
-        if source.stem not in APART
+        if APART.isdisjoint(source.parts)
         and not re.search(re.escape(text).replace(r"\{\}", ".*?"), known)
     ]
     assert missing == []

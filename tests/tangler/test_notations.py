@@ -18,11 +18,12 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import tangle
-from literate.files import collision
-from literate.markdown import Markdown
-from literate.notation import Block, Notation, Piece
-from literate.notations import NOTATIONS, notation_named, notation_of
-from literate.web import Web
+from literate.notations.markdown import Markdown
+from literate.notations.notation import Block, Notation, Piece
+from literate.notations.registry import NOTATIONS, notation_named, notation_of
+from literate.web.chunks import Web
+from literate.web.expansion import expand
+from literate.web.files import collision
 
 from .test_laws import in_each_notation, told, webs
 from .workshop import Workshop, chunk, examples
@@ -88,25 +89,27 @@ def test_fifth_notation(monkeypatch: pytest.MonkeyPatch) -> None:
         def blocks(self, lines: list[str]) -> Iterator[Block]:
             yield Block(0, len(lines), is_code=True)
 
-    module = type(sys)("literate.lines")
+    module = type(sys)("literate.notations.lines")
     monkeypatch.setattr(module, "Lines", Lines, raising=False)
-    monkeypatch.setitem(sys.modules, "literate.lines", module)
+    monkeypatch.setitem(sys.modules, "literate.notations.lines", module)
     monkeypatch.setitem(NOTATIONS, "lines", ("Lines", (".lines",)))
-    assert Web("book.lines", "<<a>>=\na\n").expand("a") == ["a"]
+    assert expand(Web("book.lines", "<<a>>=\na\n"), "a") == ["a"]
 
 
 def test_only_what_is_needed() -> None:
     """A run imports the notation of its book, and no other."""
-    code = (
-        "from literate.web import Web; import sys; Web('a.nw', ''); print(*sys.modules)"
-    )
+    imports = "import sys; from literate.web.chunks import Web"
+    code = f"{imports}; Web('a.nw', ''); print(*sys.modules)"
     tools = Path(tangle.__file__).parent
     found = subprocess.run(
-        [sys.executable, "-c", code], cwd=tools, capture_output=True, check=True
+        [sys.executable, "-c", code],
+        cwd=tools,
+        capture_output=True,
+        check=True,
     )
     loaded = found.stdout.decode().split()
-    assert "literate.noweb" in loaded
-    others = {f"literate.{name}" for name in NOTATIONS} - {"literate.noweb"}
+    assert "literate.notations.noweb" in loaded
+    others = {f"literate.notations.{name}" for name in NOTATIONS if name != "noweb"}
     assert others.isdisjoint(loaded)
 
 
@@ -311,7 +314,7 @@ def test_two_pieces_in_one_listing() -> None:
     code = ["a", "", "  <<b>>", "<<b>>=", "b", "@<<c>>=", "<<b>>= ", "c"]
     web = Web("book.adoc", chunk("a", *code, suffix=".adoc"))
     assert [piece.line for piece in web.pieces] == [3, 7, 10]
-    assert web.expand("a") == ["a", "", "  b", "  <<c>>=", "  c"]
+    assert expand(web, "a") == ["a", "", "  b", "  <<c>>=", "  c"]
     web = Web("book.adoc", chunk("a", "  <<b>>=", suffix=".adoc"))
     assert "needs its own block" in web.problems[0].message
     for suffix in (".rst", ".md"):
@@ -330,7 +333,7 @@ def test_brackets_in_names(suffix: str) -> None:
     web = Web(f"book{suffix}", book)
     assert web.problems == []
     expected = [text for at in range(5) for text in (f"{at}", f"({at}) >>")]
-    assert web.expand("./f") == expected
+    assert expand(web, "./f") == expected
     assert Web("book.nw", "<<a << b>>=\n").problems
 
 
@@ -425,7 +428,7 @@ def compare_with_notangle(
             capture_output=True,
             check=True,
         )
-        texts = [run.stdout.decode().split("\n")[:-1], read.expand(name)]
+        texts = [run.stdout.decode().split("\n")[:-1], expand(read, name)]
         if not code and texts[0] == [""]:
             texts[0] = []
         theirs, ours = (

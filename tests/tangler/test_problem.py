@@ -7,8 +7,8 @@ import difflib
 
 import pytest
 
-from literate.problem import MOST_GUESSES, Guesser, did_you_mean
-from literate.web import UNKNOWN, Web
+from literate.base.problem import MOST_GUESSES, Guesser, did_you_mean
+from literate.web.chunks import UNKNOWN, Web
 
 from .workshop import chunk
 

@@ -9,10 +9,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from literate.expansion import blank
-from literate.files import tangled_files
-from literate.provenance import provenance, provenance_of_file
-from literate.web import Web
+from literate.trace.line_map import provenance, provenance_of_file
+from literate.web.chunks import Web
+from literate.web.expansion import blank, expand
+from literate.web.files import tangled_files
 
 from .test_laws import told, webs
 from .workshop import chunk, examples
@@ -38,7 +38,7 @@ def test_same_as_expansion(code: dict[str, list[str]], cut: int) -> None:
     """What is expanded with memory is what is expanded without."""
     web = Web("book.rst", told(escape(code), cut))
     for name in web.chunks:
-        assert [line.text for line in provenance(web, name)] == web.expand(name)
+        assert [line.text for line in provenance(web, name)] == expand(web, name)
 
 
 @given(webs(), st.integers(0, 9))
@@ -80,8 +80,8 @@ def test_margin_before_an_empty_chunk() -> None:
     }
     web = Web("book.rst", told(code, 0))
     lines = provenance(web, "./file")
-    assert [line.text for line in lines] == web.expand("./file")
-    assert web.expand("./file") == ["", "", "", "", "  a"]
+    assert [line.text for line in lines] == expand(web, "./file")
+    assert expand(web, "./file") == ["", "", "", "", "  a"]
     assert [step.margin for step in lines[-1].chain] == ["", "", "  "]
 
 
@@ -103,7 +103,7 @@ def test_code_behind_nothing(parts: list[str], expected: list[str]) -> None:
     code = {"f": ["(a<<p>>)"], "p": parts, "nothing": [], "an empty line": [""]}
     blocks = [chunk(name, *lines, suffix=".nw") for name, lines in code.items()]
     web = Web("book.nw", "".join(blocks))
-    assert web.expand("f") == expected
+    assert expand(web, "f") == expected
     assert [line.text for line in provenance(web, "f")] == expected
 
 

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.desk import read_book
-from literate.digests import sha256_of
-from literate.files import tangled_files
-from literate.findings import Counts, Findings
-from literate.reached import by_chapter, main, places
-from literate.recording import Record, findings_of_book, read_record
-from literate.web import Web
+from literate.base.digests import sha256_of
+from literate.coverage.findings import Counts, Findings
+from literate.coverage.record import Record, findings_of_book, read_record
+from literate.coverage.report import by_chapter, main, places
+from literate.web.chunks import Web
+from literate.web.files import tangled_files
+from literate.workspace.reading import read_book
 
 from .workshop import chunk
 
@@ -273,8 +273,8 @@ def test_any_place_will_do(runs: list[set[str]]) -> None:
 def test_no_record(bench: Bench) -> None:
     """Where nothing was recorded, the message says how it is."""
     bench.write(*SAMPLE)
-    message = "record.json: not there; run the tests with literate.reached to make it\n"
-    assert bench.run() == Ran(1, "", message)
+    advice = "run the tests with literate.coverage.report to make it"
+    assert bench.run() == Ran(1, "", f"record.json: not there; {advice}\n")
 
 
 @pytest.mark.parametrize(("status", "expected"), [(0, 1), (5, 5)])
@@ -296,7 +296,10 @@ def test_a_command_that_leaves_none(bench: Bench, status: int, expected: int) ->
         ("{}", "record.json: is no report of coverage with branches; "),
         (
             '{"meta": {"branch_coverage": true}, "files": {}}',
-            "record.json: was not made by literate.reached; run the tests with that\n",
+            (
+                "record.json: was not made by literate.coverage.report; run the tests "
+                "with that\n"
+            ),
         ),
     ],
 )

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.header import BY_NAME, BY_SUFFIX, TOPS, comment_of, header_place
-from literate.settings import KEYS, setting_of
+from literate.web.header import BY_NAME, BY_SUFFIX, TOPS, comment_of, header_place
+from literate.web.settings import KEYS, setting_of
 
 from .workshop import LONG_AGO, Workshop, chunk
 

@@ -889,7 +889,7 @@ def test_book_saved_meanwhile(
         change_book(workshop, "   a\n", "   aa\n")
         return "lost", [], []
 
-    monkeypatch.setattr("literate.carrying.stitched", save_meanwhile)
+    monkeypatch.setattr("literate.stitch.session.stitched", save_meanwhile)
     run = workshop.tangle("--stitch")
     message = "the book was saved while its files were read; try again"
     assert run == (1, "", f"book.rst: {message}\n")

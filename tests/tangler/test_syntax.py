@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from literate import syntax
-from literate.desk import read_book
-from literate.files import tangled_files
-from literate.syntax import Mistake, mistake, mistakes, problem_of
+from literate.trace import syntax
+from literate.trace.syntax import Mistake, mistake, mistakes, problem_of
+from literate.web.files import tangled_files
+from literate.workspace.reading import read_book
 
 from .workshop import Run, Workshop, chunk
 

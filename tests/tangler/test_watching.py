@@ -13,10 +13,17 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from literate.command import Options
-from literate.running import run
-from literate.watching import OLD, PAUSE, Look, Watcher, is_git_at_work, rest_of
-from literate.web import Web
+from literate.cli.commands import run
+from literate.cli.options import Options
+from literate.web.chunks import Web
+from literate.workspace.watcher import (
+    OLD,
+    PAUSE,
+    Look,
+    Watcher,
+    is_git_at_work,
+    rest_of,
+)
 
 from .workshop import Workshop, chunk
 
@@ -37,7 +44,7 @@ tools, log = sys.argv[1:3]
 del sys.argv[1:3]
 sys.path.insert(0, tools)
 import tangle
-from literate.watching import Watcher
+from literate.workspace.watcher import Watcher
 plain = Watcher.step
 def step(self):
     acted = plain(self)
@@ -474,7 +481,7 @@ def test_a_save_in_the_midst_of_an_act(
             path.write_text("newer")
         return "", True
 
-    monkeypatch.setattr("literate.watching.REST", 0)
+    monkeypatch.setattr("literate.workspace.watcher.REST", 0)
     watcher = Watcher(path, list, act, print)
     for _ in range(9):
         watcher.step()

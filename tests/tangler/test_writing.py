@@ -17,16 +17,14 @@ from typing import TYPE_CHECKING, Self
 
 import pytest
 
-import literate.writing
 import tangle
-from literate.writing import alone
+from literate.workspace.receipt import Receipt
+from literate.workspace.transaction import alone
 
 from .workshop import Run, Workshop, chunk
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
-
-    from literate.receipt import Receipt
 
 TOOL = Path(tangle.__file__)
 
@@ -193,14 +191,14 @@ def test_a_file_is_saved_while_we_write(
 ) -> None:
     """What an editor saves after we have looked is not lost, written or deleted."""
     tangled.write(*NEW)
-    save = literate.writing.save
+    save = Receipt.save
 
     def save_meanwhile(receipt: Receipt) -> None:
         save(receipt)
         (tangled.root / path).write_text("by hand\n")
 
     with monkeypatch.context() as patch:
-        patch.setattr("literate.writing.save", save_meanwhile)
+        patch.setattr(Receipt, "save", save_meanwhile)
         run = tangled.tangle()
     expected = Run(1, "", f"{path}: this has just been changed; try again\n")
     assert expected == run
@@ -751,7 +749,7 @@ def test_the_book_is_saved_while_we_wait(
                 tangled.write(*saves.pop())
             yield
 
-    monkeypatch.setattr("literate.running.alone", saved_meanwhile)
+    monkeypatch.setattr("literate.cli.commands.alone", saved_meanwhile)
     tangled.write("Prose.\n", *OLD)
     assert tangled.tangle()[::2] == (0, "")
     assert saves == []

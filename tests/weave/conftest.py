@@ -1,15 +1,78 @@
-"""What the tests of our own book as a whole share."""
+"""What the tests of the weave share: what needs no second try, and our own book."""
 
 from __future__ import annotations
 
 import shutil
+from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from jinja2 import BytecodeCache
+from jinja2.sandbox import SandboxedEnvironment
+
+from literate.weave.paging import symbol_changes
 
 from .loom import Loom
 
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Mapping
+
+    from jinja2.bccache import Bucket
+
+    from literate.symbols.definitions import Names
+
 ROOT = Path(__file__).parents[2]
+
+
+class Templates(BytecodeCache):
+    """The templates of all themes, compiled; Sphinx compiles them for each book."""
+
+    def __init__(self) -> None:
+        """Know no template."""
+        self.known: dict[tuple[str, str], bytes] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Take a template, if it is known and its text is the same."""
+        if code := self.known.get((bucket.key, bucket.checksum)):
+            bucket.bytecode_from_string(code)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep a template."""
+        self.known[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+
+
+def remembered(cache: str) -> Callable[[Mapping[str, str], str], Names]:
+    """Return what asks about the names in some files, but never twice.
+
+    Many tests weave the same book, or one book twice. An answer depends on the files
+    and on those who give it, and on nothing else.
+
+    Args:
+        cache: The folder in which mypy keeps what it knows of Python's library. If
+            each book had its own, all would hold the same.
+    """
+    ask = symbol_changes.understood
+    known: dict[object, Names] = {}
+
+    def answer(texts: Mapping[str, str], _: str) -> Names:
+        question = symbol_changes.TOOLS, symbol_changes.mypy_version(), *texts.items()
+        if question not in known:
+            known[question] = ask(texts, cache)
+        return known[question]
+
+    return answer
+
+
+@pytest.fixture(scope="session", autouse=True)
+def library(run_folder: Path) -> Iterator[str]:
+    """Let all books share what would be the same; return the folder of mypy's cache."""
+    cache = str(run_folder / "mypy")
+    environment = partial(SandboxedEnvironment, bytecode_cache=Templates())
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(symbol_changes, "understood", remembered(cache))
+        patch.setattr("sphinx.jinja2glue.SandboxedEnvironment", environment)
+        yield cache
 
 
 @pytest.fixture(scope="session")

@@ -19,7 +19,7 @@ CONF = """\
 project = "A book"
 version = "1"
 root_doc = "book"
-extensions = ["literate.weave", "literate.appendix"]
+extensions = ["literate.weave.extension", "literate.weave.directives.pylit"]
 html_theme = "basic"
 nitpicky = True
 """

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.appendix import ADDED, MARKER, read_source, weave
+from literate.weave.directives.pylit import ADDED, MARKER, read_source, weave
 
 from .loom import CONF, Loom, joined
 
@@ -19,7 +19,7 @@ with warnings.catch_warnings():
     from pylit import Code2Text, Text2Code  # type: ignore[import-untyped,unused-ignore]
 
 TOOLS = Path(__file__).parents[2] / "tools"
-SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").glob("*.py"))]
+SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").rglob("*.py"))]
 
 PYLIT = ".. pylit:: {}"
 BOOK = "A book\n======\n\nBefore.\n\n.. pylit:: tool.py\n"
@@ -124,6 +124,7 @@ def test_a_source_may_begin_with_code() -> None:
     assert list(weave([])) == []
 
 
+@pytest.mark.slow  # the book that ``test_ours`` weaves sets them, too
 def test_our_own_sources_can_be_set(tmp_path: Path) -> None:
     """The tangler and the weave make pages without a warning."""
     loom = Loom(tmp_path)

@@ -42,7 +42,7 @@ A book
 def write(folder: Path) -> Loom:
     """Return a book with two asides, not woven yet."""
     loom = Loom(folder)
-    conf = CONF.replace('"]', '", "literate.asides"]', 1)
+    conf = CONF.replace('"]', '", "literate.weave.directives.aside"]', 1)
     loom.write("conf.py", conf.replace('"basic"', '"furo"'))
     loom.write("book.rst", BOOK)
     return loom

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.weave.loom import CONF, Loom
 
-from literate.cast import rooms
-from literate.web import Web
+from literate.weave.model.modules import rooms
+from literate.web.chunks import Web
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -75,7 +75,7 @@ MORE = '''
 def loom(tmp_path: Path) -> Loom:
     """Return a book with a cast."""
     loom = Loom(tmp_path)
-    conf = CONF.replace('"]', '", "literate.cast"]', 1)
+    conf = CONF.replace('"]', '", "literate.weave.directives.cast"]', 1)
     loom.write("conf.py", f'{conf}literate_chapters = {{"book": 1}}\n')
     loom.write("book.rst", BOOK)
     loom.write("other.rst", "Other\n=====\n")
@@ -140,7 +140,7 @@ def test_again(loom: Loom) -> None:
 def test_another_page(tmp_path: Path) -> None:
     """The page of a cast is written again when a module on another page changes."""
     loom = Loom(tmp_path)
-    conf = CONF.replace('"]', '", "literate.cast"]', 1)
+    conf = CONF.replace('"]', '", "literate.weave.directives.cast"]', 1)
     loom.write("conf.py", f'{conf}literate_chapters = {{"book": 1}}\n')
     code = '.. code-block:: python\n\n   <<src/a/b.py>>=\n   """It is {}."""\n'
     text = f"Book\n====\n\nOne\n---\n\n.. cast:: src/a\n\n\nTwo\n---\n\n{code}"
@@ -160,7 +160,7 @@ def test_nothing_there(loom: Loom) -> None:
 
 def test_no_book(loom: Loom) -> None:
     """In a document without code there is nobody to list."""
-    loom.write("conf.py", CONF.replace('"]', '", "literate.cast"]', 1))
+    loom.write("conf.py", CONF.replace('"]', '", "literate.weave.directives.cast"]', 1))
     loom.write("book.rst", BOOK.partition(".. code-block::")[0])
     (warning,) = loom.weave()
     assert "the book tells of no module below src/game" in warning

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 import tangle
-from literate import drawing, figures
-from literate.figures import SLACK, is_library
+from literate.figures import pictures, process
+from literate.figures.pictures import SLACK, is_library
 
 from .loom import CONF, Loom
 from .test_pages import visible
@@ -121,7 +121,11 @@ class Studio(Loom):
     def __init__(self, folder: Path) -> None:
         """Set up a book with three pictures."""
         super().__init__(folder)
-        added = CONF.replace('"]', '", "literate.figures", "literate.live"]', 1)
+        added = CONF.replace(
+            '"]',
+            '", "literate.figures.pictures", "literate.weave.render.inline_svg"]',
+            1,
+        )
         self.write("conf.py", added + FIGURES + 'literate_chapters = {"book": 1}\n')
         self.write("other.svg", SVG)
         (self.source / "shapes").mkdir()
@@ -183,13 +187,13 @@ def woven(studio: Studio) -> Studio:
 def starts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return a list that has an element for each process that is started to draw."""
     started: list[str] = []
-    painter = drawing.painter
+    worker = process.worker
 
     def counted() -> AbstractContextManager[Popen[str]]:
         started.append("again")
-        return painter()
+        return worker()
 
-    monkeypatch.setattr(drawing, "painter", counted)
+    monkeypatch.setattr(process, "worker", counted)
     return started
 
 
@@ -313,7 +317,7 @@ def test_what_a_library_is() -> None:
     """What is installed is one, and what is being worked on is not."""
     assert is_library(os.__file__)
     assert is_library(pytest.__file__)
-    assert not is_library(figures.__file__)
+    assert not is_library(pictures.__file__)
 
 
 def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
@@ -496,7 +500,7 @@ def test_a_folder_that_cannot_be_written(
         del content
         raise OSError(code, os.strerror(code), str(top / path))
 
-    monkeypatch.setattr(figures, "write_below", fail)
+    monkeypatch.setattr(pictures, "write_below", fail)
     assert woven.weave() == []
     woven.edit("stone(7)", "stone(8)")
     (warning,) = woven.weave()

@@ -34,7 +34,9 @@ A book
 def loom(tmp_path: Path) -> Loom:
     """Return a book with a live picture and two still ones."""
     loom = Loom(tmp_path)
-    loom.write("conf.py", CONF.replace('"]', '", "literate.live"]', 1))
+    loom.write(
+        "conf.py", CONF.replace('"]', '", "literate.weave.render.inline_svg"]', 1)
+    )
     loom.write("a.svg", SVG)
     loom.write("b.svg", SVG)
     loom.write("book.rst", BOOK)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NoReturn
 import pytest
 from sphinx.errors import ConfigError
 
-from literate.web import Web
+from literate.web.chunks import Web
 
 from .loom import CONF, Loom, joined
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-MYST = CONF.replace('"literate.appendix"', '"myst_parser"')
+MYST = CONF.replace('"literate.weave.directives.pylit"', '"myst_parser"')
 BOOK = """\
 # A book
 
@@ -130,7 +130,10 @@ def setup(app):
 def test_a_document_that_only_sphinx_can_read_has_no_chunks(tmp_path: Path) -> None:
     """Nothing is said of its notation, and the name in it is only shown."""
     loom = Loom(tmp_path)
-    conf = CONF.replace('["literate.weave", "literate.appendix"]', '["literate"]')
+    conf = CONF.replace(
+        '["literate.weave.extension", "literate.weave.directives.pylit"]',
+        '["literate"]',
+    )
     loom.write("conf.py", conf + PARSER)
     loom.write("book.rst", "A\n=\n\n.. toctree::\n\n   other\n")
     loom.write("other.plain", "Some text\n")
@@ -141,7 +144,10 @@ def test_a_document_that_only_sphinx_can_read_has_no_chunks(tmp_path: Path) -> N
 def test_the_suffix_may_be_another_one(tmp_path: Path) -> None:
     """The notation is what ``source_suffix`` says; the package is an extension."""
     loom = Loom(tmp_path)
-    conf = CONF.replace('["literate.weave", "literate.appendix"]', '["literate"]')
+    conf = CONF.replace(
+        '["literate.weave.extension", "literate.weave.directives.pylit"]',
+        '["literate"]',
+    )
     loom.write("conf.py", conf + 'source_suffix = {".txt": "restructuredtext"}\n')
     loom.write("book.txt", "A\n=\n\n.. code-block:: c\n\n   <<./a.c>>=\n   int a;\n")
     assert loom.weave() == []

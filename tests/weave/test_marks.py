@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from sphinx.errors import ExtensionError
 
-from literate.desk import read_book
-from literate.digests import sha256_of
-from literate.files import tangled_files
-from literate.recording import findings_of_book, read_record
+from literate.base.digests import sha256_of
+from literate.coverage.record import findings_of_book, read_record
+from literate.web.files import tangled_files
+from literate.workspace.reading import read_book
 
 from .loom import CONF, Loom, joined
 
@@ -242,7 +242,7 @@ def test_no_record(loom: Loom) -> None:
     """When there is no record, the message says how to make one."""
     (loom.source / "../record.json").unlink()
     assert broken(loom).endswith(
-        "record.json: not there; run the tests with literate.reached to make it"
+        "record.json: not there; run the tests with literate.coverage.report to make it"
     )
 
 

@@ -9,22 +9,25 @@ import random
 import re
 import subprocess
 import sys
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from literate.book import Book
-from literate.glossary import glossary_of
-from literate.meanings import KINDS, MODULE, Names
-from literate.names import names_of
-from literate.web import Web
+from literate.symbols.definitions import KINDS, MODULE, Names
+from literate.symbols.mypy_reader import names_of
+from literate.weave.model.book import Book
+from literate.weave.model.glossary import glossary_of
+from literate.web.chunks import Web
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Mapping
 
+    Solve = Callable[[Mapping[str, str]], tuple[Names, dict[str, str]]]
 
 ROOT = Path(__file__).parents[2]
 
@@ -34,7 +37,13 @@ ROOT = Path(__file__).parents[2]
 MARK = re.compile(r"§(?:(\w+)!)?([\w.]+)(?::(\w*))?§")
 
 
-def solve(files: Mapping[str, str]) -> tuple[Names, dict[str, str]]:
+@pytest.fixture
+def solve(library: str) -> Solve:
+    """Return what checks the marks of some files, and returns names and plain texts."""
+    return partial(solved, library)
+
+
+def solved(library: str, files: Mapping[str, str]) -> tuple[Names, dict[str, str]]:
     """Check the marks of some files; return their names and plain texts."""
     defined: dict[str, tuple[str, int, int]] = {}
     used: dict[tuple[str, int, int], str] = {}
@@ -54,7 +63,7 @@ def solve(files: Mapping[str, str]) -> tuple[Names, dict[str, str]]:
                     used[path, number, at] = goal
             lines.append(parts + line[end:])
         plain[path] = "\n".join([*lines, ""])
-    names = names_of(plain)
+    names = names_of(plain, library)
     found = {use[:3]: use.definition[:3] for use in names.uses}
     expected = {place: defined[goal] for place, goal in used.items() if goal}
     assert {place: found.get(place) for place in expected} == expected
@@ -65,7 +74,7 @@ def solve(files: Mapping[str, str]) -> tuple[Names, dict[str, str]]:
     return names, plain
 
 
-def test_a_method_is_that_of_the_right_class() -> None:
+def test_a_method_is_that_of_the_right_class(solve: Solve) -> None:
     """Two classes may have a method of one name; the type of the owner decides."""
     solve(
         {
@@ -92,7 +101,7 @@ def §fill!fill§(box: §Box:Box§, bag: §Bag:Bag§, known: set[int]) -> None:
     )
 
 
-def test_what_is_inherited_leads_to_where_it_is_defined() -> None:
+def test_what_is_inherited_leads_to_where_it_is_defined(solve: Solve) -> None:
     """A method is looked for in the class, then in those above; ``super`` skips one."""
     solve(
         {
@@ -115,7 +124,7 @@ def f(kind: type[Above]) -> None:
     )
 
 
-def test_attributes_of_every_kind() -> None:
+def test_attributes_of_every_kind(solve: Solve) -> None:
     """Fields, attributes set in ``__init__``, properties and members are attributes."""
     names, _ = solve(
         {
@@ -156,7 +165,7 @@ Walker(Way(§Place:Place§(1))).§size:size§
     assert kinds["Place.both"] == kinds["Walker.size"] == "property"
 
 
-def test_what_a_function_binds_is_no_name_of_ours() -> None:
+def test_what_a_function_binds_is_no_name_of_ours(solve: Solve) -> None:
     """Arguments, local variables and those of comprehensions are not linked."""
     solve(
         {
@@ -187,7 +196,7 @@ def meet(free: int) -> "int":
     )
 
 
-def test_annotations_see_what_python_sees() -> None:
+def test_annotations_see_what_python_sees(solve: Solve) -> None:
     """A class in the class comes first; a type parameter and a local class hide."""
     solve(
         {
@@ -241,7 +250,7 @@ def use(cell: formats.§Place:Cell§, other: p.cells.§Cell:Cell§) -> None:
 }
 
 
-def test_names_go_through_imports() -> None:
+def test_names_go_through_imports(solve: Solve) -> None:
     """Whatever it is called, and however it was imported: it means one thing."""
     names, _ = solve(PACKAGE)
     modules = {
@@ -256,7 +265,7 @@ def test_names_go_through_imports() -> None:
     assert modules["src/p/user.py", 6, "formats"] == "src/p/formats.py"
 
 
-def test_columns_count_letters() -> None:
+def test_columns_count_letters(solve: Solve) -> None:
     """Behind letters that take several bytes, and in f-strings, names are found."""
     solve(
         {
@@ -398,14 +407,36 @@ def test_any_program_can_be_read(seed: int) -> None:
         assert line[use.column :].startswith(use.word)
 
 
-def test_the_process_answers_with_names() -> None:
+def test_the_process_answers_with_names(library: str) -> None:
     """What is asked through standard input is answered on standard output."""
     texts = {"m.py": "def f() -> int: ...\nf()\n"}
     answer = subprocess.run(
-        [sys.executable, "-m", "literate.names"],
+        [sys.executable, "-m", "literate.symbols.mypy_reader", library],
         input=pickle.dumps(texts),
         env={**os.environ, "PYTHONPATH": str(ROOT / "tools")},
         capture_output=True,
         check=True,
     ).stdout
     assert pickle.loads(answer) == names_of(texts)  # noqa: S301 (our own)
+
+
+OLD, NEW = "def §f!f§() -> str: ...\n§f:f§()\n", "§f!f§ = 1\nprint(§f:f§)\n"
+
+
+def test_a_cache_makes_no_difference(
+    solve: Solve, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names mean the same without a cache, with an empty one, and with a full one.
+
+    It holds Python's library and none of our files, even if one of them is on the disk.
+    """
+    monkeypatch.chdir(tmp_path)
+    cache = tmp_path / "cache"
+    for files in ({"m.py": OLD}, {"m.py": NEW}, PACKAGE):
+        expected, plain = solve(files)
+        (tmp_path / "m.py").write_text(plain.get("m.py", ""), encoding="utf-8")
+        assert names_of(plain, str(cache)) == expected
+    assert names_of(plain) == expected
+    kept = {path.name.partition(".")[0] for path in cache.rglob("*") if path.is_file()}
+    assert "builtins" in kept
+    assert kept.isdisjoint({"m", "p", "cells", "formats", "user"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from html.parser import HTMLParser
 from importlib.metadata import PackageNotFoundError
@@ -9,8 +10,8 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 
-from literate import naming
-from literate.meanings import Names, Unread
+from literate.symbols.definitions import Names, Unread
+from literate.weave.paging import symbol_changes
 
 from .loom import CONF, Loom, dead_links
 
@@ -360,13 +361,13 @@ def test_names_are_not_asked_for_when_only_prose_changes(
     loom.weave()
     before = read(loom)
     asked: list[Mapping[str, str]] = []
-    ask = naming.understood
+    ask = symbol_changes.understood
 
-    def watched(texts: Mapping[str, str]) -> Names:
+    def watched(texts: Mapping[str, str], cache: str) -> Names:
         asked.append(texts)
-        return ask(texts)
+        return ask(texts, cache)
 
-    monkeypatch.setattr(naming, "understood", watched)
+    monkeypatch.setattr(symbol_changes, "understood", watched)
     loom.write("book.rst", BOOK.replace("The places.", "The *places*,\n\nat last."))
     assert loom.weave() == []
     assert asked == []
@@ -546,10 +547,11 @@ def test_a_breakdown_is_reported(
     loom: Loom, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """If nothing can be found out there are no links, and the reason is told."""
-    (tmp_path / "literate").mkdir()
-    (tmp_path / "literate" / "names.py").write_text("1 / 0", encoding="utf-8")
+    reader = tmp_path / "literate" / "symbols" / "mypy_reader.py"
+    reader.parent.mkdir(parents=True)
+    reader.write_text("1 / 0", encoding="utf-8")
     (tmp_path / "literate" / "__init__.py").touch()
-    monkeypatch.setattr(naming, "TOOLS", str(tmp_path))
+    monkeypatch.setattr(symbol_changes, "TOOLS", str(tmp_path))
     [warning] = loom.weave()
     assert "WARNING: no names are linked: ZeroDivisionError" in warning
     assert "Place" in loom.file("book.html")
@@ -558,10 +560,25 @@ def test_a_breakdown_is_reported(
 
 def test_nothing_to_understand_is_understood_at_once() -> None:
     """No process is started for a book without Python."""
-    assert naming.understood({}) == Names([], [], [])
-    assert naming.understood({"a.py": "(", "b.py": ""}).unread == [
+    assert symbol_changes.understood({}, os.devnull) == Names([], [], [])
+    assert symbol_changes.understood({"a.py": "(", "b.py": ""}, os.devnull).unread == [
         Unread("a.py", 1, "'(' was never closed")
     ]
+
+
+def test_what_mypy_knows_is_kept_beside_the_pages(
+    loom: Loom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The next weave finds it there, and nobody finds it among the pages."""
+    caches: list[str] = []
+
+    def watched(_: Mapping[str, str], cache: str) -> Names:
+        caches.append(cache)
+        return Names([], [], [])
+
+    monkeypatch.setattr(symbol_changes, "understood", watched)
+    loom.weave()
+    assert {*caches} == {str(loom.out / "doctrees" / "mypy")}
 
 
 def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
@@ -573,8 +590,8 @@ def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
     def missing(name: str) -> NoReturn:
         raise PackageNotFoundError(name)
 
-    monkeypatch.setattr(naming, "version", missing)
-    monkeypatch.setattr(naming.logger, "info", said.append)
+    monkeypatch.setattr(symbol_changes, "version", missing)
+    monkeypatch.setattr(symbol_changes.logger, "info", said.append)
     assert loom.weave() == []
     assert said == ['no names are linked: mypy is missing (pip install "mypy>=2")']
     assert 'title="class ' not in loom.file("book.html")

@@ -24,9 +24,15 @@ HEAVIEST = 200_000
 """How many bytes a page may have."""
 
 
-@pytest.mark.parametrize(
-    "builder", ["html", "singlehtml", "epub", "latex", "text", "man"]
-)
+# Each builder sets small books in the other files of this folder. The whole book is
+# set as pages in every run, and in all other ways in CI.
+OTHERS = [
+    pytest.param(each, marks=pytest.mark.slow)
+    for each in ("singlehtml", "epub", "latex", "text", "man")
+]
+
+
+@pytest.mark.parametrize("builder", ["html", *OTHERS])
 def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
     """Nobody complains, and no link is dead."""
     assert ours.weave(builder) == []
@@ -41,6 +47,7 @@ def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
         assert (ours.source / "pictures" / name).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.slow  # ``test_pages_for_e_readers_are_xml`` reads a smaller one
 def test_the_book_for_e_readers(
     ours: Loom, unavailable: Callable[[str], NoReturn]
 ) -> None:
@@ -99,6 +106,7 @@ def ours_for_a_while(ours: Loom) -> Iterator[Loom]:
     kept.rename(folder)
 
 
+@pytest.mark.slow  # ``test_an_edit_gives_what_a_fresh_run_gives`` has a small book
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_an_edit_of_our_book(ours_for_a_while: Loom) -> None:
     """After edits of prose and of code the pages are as if made for the first time.

@@ -16,8 +16,8 @@ from xml.etree import ElementTree as ET
 import pytest
 from sphinx.errors import ConfigError
 
-from literate import sidebar
-from literate.web import Web
+from literate.sphinxext import furo_contents
+from literate.web.chunks import Web
 
 from .loom import CONF, Loom, dead_links, joined
 
@@ -450,7 +450,7 @@ def test_the_contents_are_those_that_the_theme_would_make(
     assert loom.weave() == []
     helped = loom.files()
     assert "current-page" in loom.file("counter.html")
-    monkeypatch.setattr(sidebar, "lend", lambda *_: None)
+    monkeypatch.setattr(furo_contents, "lend", lambda *_: None)
     assert helped == fresh(loom)
 
 
@@ -500,10 +500,10 @@ def test_another_weave_makes_all_anew(loom: Loom) -> None:
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "tools", tools, ignore=ignored)
     before = weave_from_outside(loom, tools)
-    page = tools / "literate" / "page.py"
+    page = tools / "literate" / "weave" / "model" / "page.py"
     text = page.read_text(encoding="utf-8").replace("Used in", "Needed in")
     page.write_text(text, encoding="utf-8", newline="\n")
-    style = tools / "literate" / "static" / "literate.css"
+    style = tools / "literate" / "weave" / "static" / "literate.css"
     style.write_bytes(style.read_bytes() + b"/* new */")
     again = weave_from_outside(loom, tools)
     assert again["throw.html"] != before["throw.html"]

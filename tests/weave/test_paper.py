@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from literate.paper import PROGRAM, SvgToPdf
+from literate.sphinxext.svg_to_pdf import PROGRAM, SvgToPdf
 
 from .loom import CONF, Loom
 
@@ -33,7 +33,7 @@ def loom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Loom:
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.setattr(SvgToPdf, "available", None)
     loom = Loom(tmp_path)
-    loom.write("conf.py", CONF.replace("[", '["literate.paper", '))
+    loom.write("conf.py", CONF.replace("[", '["literate.sphinxext.svg_to_pdf", '))
     loom.write("book.rst", BOOK)
     loom.write("line.svg", SVG)
     return loom

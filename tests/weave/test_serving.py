@@ -5,14 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from literate import serving
+from literate.weave import minify
 
 from .loom import CONF, Loom
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-STATIC = Path(serving.__file__).with_name("static")
+STATIC = Path(minify.__file__).with_name("static")
 
 
 def code(text: str) -> Iterator[str]:
@@ -28,7 +28,7 @@ def code(text: str) -> Iterator[str]:
 def test_comments_are_not_served(tmp_path: Path) -> None:
     """Nor are indents and empty lines; all else is, and when made again, too."""
     loom = Loom(tmp_path)
-    loom.write("conf.py", CONF.replace("[", '["literate.serving", '))
+    loom.write("conf.py", CONF.replace("[", '["literate.weave.minify", '))
     for words in "One", "Two":
         loom.write("book.rst", f"{words}\n===\n")
         assert loom.weave() == []

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from literate.sheets import cut_book
-from literate.web import Web
+from literate.weave.model.sheets import cut_book
+from literate.web.chunks import Web
 
 HERE = Path(__file__).parent
 BOOKS = {

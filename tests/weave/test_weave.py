@@ -8,8 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from literate.colouring import css_class
-from literate.web import Web
+from literate.weave.render.highlighting import css_class
+from literate.web.chunks import Web
+from literate.web.expansion import expand
 
 from .loom import Box, Loom, joined
 
@@ -104,8 +105,8 @@ def test_what_is_seen_is_what_is_tangled(loom: Loom, case: Path) -> None:
     again = Web("copy.rst", copied)
     assert again.problems == []
     for chunk in book.files():
-        expected = [line for line in book.expand(chunk.name) if line]
-        actual = [line for line in again.expand(chunk.name) if line]
+        expected = [line for line in expand(book, chunk.name) if line]
+        actual = [line for line in expand(again, chunk.name) if line]
         assert actual == expected
 
 

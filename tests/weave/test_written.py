@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from sphinx.errors import ExtensionError
 
-from literate.filesystem import Tree
+from literate.base.filesystem import Tree
 
 from .test_figures import Studio
 
@@ -60,7 +60,7 @@ def test_something_in_the_way(
     victim.write_text("theirs")
     studio = Studio(tmp_path / "book")
     conf = (studio.source / "conf.py").read_text(encoding="utf-8")
-    studio.write("conf.py", conf.replace("[", '["literate.serving", ', 1))
+    studio.write("conf.py", conf.replace("[", '["literate.weave.minify", ', 1))
     written.clear()
     studio.weave()
     names = {path.relative_to(studio.source.parent).as_posix() for path in written}

@@ -10,7 +10,7 @@
 #
 #    extensions = ["literate"]
 #
-# :ref:`pylit-installed` has the commands.
+# :ref:`pylit-entry_points` has the commands.
 
 """The parts of the tangler and the weave: one idea a module, each a PyLit source."""
 
@@ -26,7 +26,7 @@ __version__ = "0.1.0"
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the weave with Sphinx."""
-    app.setup_extension("literate.weave")
+    app.setup_extension("literate.weave.extension")
     return {
         "version": __version__,
         "parallel_read_safe": True,

@@ -9,10 +9,10 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from asciimaze.tilings.masked import Masked
-from asciimaze.tilings.tiling import Grid, middle
-from asciimaze.tilings.wrapped import Wrapped
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from asciimaze.tilings.tiling import Tiling
 
 TENTHS = 10
@@ -65,35 +65,17 @@ def weighted_tables(parts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int,
     return tuple(counts), tuple(choices)
 
 
-def leans(tiling: Tiling) -> list[int]:
-    """Return for each side 1 if it leads to the side, -1 up or down, and 0 if neither.
+def leans(tiling: Tiling) -> Sequence[int]:
+    """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither.
 
     Raises:
         ValueError: It is not the same for all cells.
     """
-    if isinstance(tiling, Masked):
-        return leans(tiling.tiling)
-    if isinstance(tiling, Wrapped):
-        return leans(tiling.grid)
-    found = set()
-    if isinstance(tiling, Grid):
-        high, wide = tiling.period
-        piece = type(tiling)(3 * wide, 3 * high)
-        found = {tuple(leans_of(piece, cell)) for cell in range(piece.cells)}
-    if len(found) != 1:
+    found = tiling.leans()
+    if found is None:
+        while isinstance(tiling, Masked):
+            tiling = tiling.tiling
         name = tiling.name
         message = f"bias must be 0 with {name}, whose cells differ in their sides"
         raise ValueError(message)
-    return list(found.pop())
-
-
-def leans_of(tiling: Tiling, cell: int) -> list[int]:
-    """Return the same for the sides of one cell."""
-    corners = tiling.corners(cell)
-    x, y = middle(corners)
-    result = []
-    for side, start in enumerate(corners):
-        far_x, far_y = middle([start, corners[(side + 1) % len(corners)]])
-        more = round(abs(far_x - x) - abs(far_y - y), 6)
-        result.append((more > 0) - (more < 0))
-    return result
+    return found

@@ -5,15 +5,19 @@
 
 from __future__ import annotations
 
+import signal
 from array import array
+from contextlib import contextmanager
 from functools import cache, wraps
+from threading import current_thread, main_thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
 from asciimaze.rng import FIRST, GOLDEN, SECOND, WORD, RawStream
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sized
+    from collections.abc import Callable, Iterator, Sized
+    from types import FrameType
 
     import numpy as np
     from numpy.typing import NDArray
@@ -70,9 +74,10 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
 
 @cache
 def is_available() -> bool:
-    """Return whether there is a numba that is_available."""
+    """Return whether there is a numba that compiles."""
     try:
-        import numba
+        with without_interrupts():
+            import numba
     except (ImportError, OSError):
         return False
     return not numba.config.DISABLE_JIT
@@ -80,13 +85,17 @@ def is_available() -> bool:
 
 @cache
 def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
-    """Return a loop compiled; nothing if there is no numba that is_available."""
+    """Return a loop compiled; nothing if there is no numba that compiles."""
     if not is_available():
         return None
-    fast = numba_version(loop)
+    fast: Any = numba_version(loop)
 
     def run(*args: object) -> R:
         given = [as_array(each) for each in args]
+        types = tuple(fast.typeof_pyval(each) for each in given)
+        if types not in fast.overloads:
+            with without_interrupts():
+                fast.compile(types)
         result: R = fast(*given)
         for each, state in zip(args, given, strict=True):
             if isinstance(each, RawStream):
@@ -94,6 +103,23 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
         return result
 
     return run
+
+
+@contextmanager
+def without_interrupts() -> Iterator[None]:
+    """Let Ctrl+C wait until the end of a ``with`` block."""
+    handler = signal.getsignal(signal.SIGINT)
+    if current_thread() is not main_thread() or not callable(handler):
+        yield
+        return
+    waiting: list[tuple[int, FrameType | None]] = []
+    signal.signal(signal.SIGINT, lambda *interrupt: waiting.append(interrupt))
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, handler)
+        if waiting:
+            handler(*waiting[0])
 
 
 @cache

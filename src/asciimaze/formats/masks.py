@@ -41,20 +41,24 @@ def read_text(text: str) -> Mask:
     Raises:
         ValueError: The text is no mask; the message tells the line.
     """
-    return read_lines(text.splitlines() or [""])
+    return read_lines(text.splitlines())
 
 
 def read_lines(lines: Sequence[str]) -> Mask:
-    """Return the mask which some lines show, one at least.
+    """Return the mask which some lines show.
 
     Raises:
         ValueError: They show no mask; the message tells the line.
     """
-    columns = len(lines[0])
+    columns = len(lines[0]) if lines else 0
+    if not columns:
+        message = f"the first line of a mask must have a {CELL} for each cell "
+        message += f"and a {ROCK} for each gap, but it is empty"
+        raise ValueError(message)
     for at, line in enumerate(lines, start=1):
-        if not line or len(line) != columns:
+        if len(line) != columns:
             message = (
-                f"line {at} of the mask must be as long as the first, and not empty: "
+                f"line {at} of the mask must be as long as the first: "
                 f"{columns} characters (got {len(line)})"
             )
             raise ValueError(message)
@@ -77,7 +81,7 @@ def write_lines(mask: Mask) -> list[str]:
     return [letters[at : at + mask.columns] for at in starts]
 
 
-PIXELS = 2**24
+PIXELS = 2**20
 """How many pixels the picture of a mask may have."""
 
 BRIGHT = 128
@@ -88,7 +92,7 @@ def check_pixels(columns: int, rows: int) -> None:
     """Refuse a picture that is too large to become a mask."""
     if columns * rows > PIXELS:
         size = f"{columns} by {rows}"
-        message = f"it may have at most {PIXELS} pixels (got {size})"
+        message = f"it may have at most {PIXELS} pixels (got {size}); scale it down"
         raise ValueError(message)
 
 

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The list of formats."""
 
+from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
@@ -12,6 +13,7 @@ from asciimaze.formats.picture import png, svg
 from asciimaze.formats.text import drawing
 from asciimaze.names import find_name
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.tilings.tiling import Tiling
 
 Stream = Callable[[Recipe, Callable[[int, int], None] | None], Iterator[bytes] | None]
 """Makes a file part by part, and says how far it is."""
@@ -29,6 +31,7 @@ class Format(NamedTuple):
             format does not keep enough.
         stream: Returns the file of the maze of a recipe part by part while it
             is made, or nothing if that cannot be; ``None`` if it never can.
+        check: Raises ``ValueError`` if all mazes on a tiling are too large.
     """
 
     name: str
@@ -37,6 +40,7 @@ class Format(NamedTuple):
     write: Callable[[Document], bytes]
     read: Callable[[bytes], Document] | None
     stream: Stream | None = None
+    check: Callable[[Tiling], None] = lambda _: None
 
 
 FORMATS = (
@@ -45,7 +49,14 @@ FORMATS = (
         "boxes", "letters, squares in Unicode", (), drawing.write_boxes, drawing.read
     ),
     Format("svg", "a picture made of lines", (".svg",), svg.write, None),
-    Format("png", "a picture made of pixels", (".png",), png.write, None),
+    Format(
+        "png",
+        "a picture made of pixels",
+        (".png",),
+        png.write,
+        None,
+        check=png.check,
+    ),
     Format("json", "data for other programs", (".json",), json.write, json.read),
     Format("mz", "data, as small as can be", (".mz",), mz.write, mz.read, mz.stream),
 )
@@ -90,7 +101,7 @@ def recognise(data: bytes) -> Format:
     Raises:
         ValueError: It is one that cannot be read.
     """
-    start = data[:BEGINNING].lstrip()
+    start = data[:BEGINNING].removeprefix(BOM_UTF8).lstrip()
     if start.startswith((b"<", b"\x89PNG")):
         message = "a picture cannot be read back as a maze"
         raise ValueError(message)

@@ -113,3 +113,7 @@ class Masked(Tiling):
     def keeping(self, cells: Sequence[int]) -> Masked:
         """Return this tiling as it is where only some of its cells are kept."""
         return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)
+
+    def leans(self) -> Sequence[int] | None:
+        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        return self.tiling.leans()

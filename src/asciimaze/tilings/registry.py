@@ -1,9 +1,11 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The list of tilings."""
+"""The list of tilings, and what can be known of a shape by trying it."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import product
 from math import prod
 
 from asciimaze.names import find_name
@@ -30,8 +32,31 @@ TILINGS: dict[str, Callable[[int, int], Tiling]] = {
 """What makes a tiling of some columns and rows, by the name of its shape."""
 
 
-SAMPLE = 6, 6
-"""Columns and rows by which a shape shows whether its cells are in such."""
+NEAR = 12
+"""Among how many columns, and how many rows, each shape has a size."""
+
+
+def nearest_size(
+    make: Callable[[int, int], Tiling], columns: int, rows: int
+) -> tuple[int, int]:
+    """Return the smallest size, from some columns and rows on, that a shape has.
+
+    Args:
+        make: What makes a tiling of this shape.
+        columns: The least columns.
+        rows: The least rows.
+
+    Raises:
+        ValueError: It has no size near there.
+    """
+    sizes = product(range(columns, columns + NEAR), range(rows, rows + NEAR))
+    for size in sorted(sizes, key=sum):
+        with suppress(ValueError):
+            make(*size)
+            return size
+    message = f"a shape must have a size from {columns} by {rows} to "
+    message += f"{columns + NEAR - 1} by {rows + NEAR - 1} (got none)"
+    raise ValueError(message)
 
 
 def find(name: str) -> str:
@@ -71,4 +96,5 @@ def names() -> tuple[str, ...]:
 
 def has_rows(shape: str) -> bool:
     """Return whether the cells of a shape are in rows and columns."""
-    return TILINGS[shape](*SAMPLE).cells == prod(SAMPLE)
+    size = nearest_size(TILINGS[shape], 6, 6)
+    return TILINGS[shape](*size).cells == prod(size)

@@ -106,6 +106,14 @@ class Tiling(ABC):
         del cells
         return self
 
+    def leans(self) -> Sequence[int] | None:
+        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither.
+
+        A horizontal side leads farther to the side than up or down. The answer is
+        ``None`` if it is not the same for all cells.
+        """
+        return None
+
     def __eq__(self, other: object) -> bool:
         """Return whether another tiling has the same cells in the same places."""
         return type(self) is type(other) and vars(self) == vars(other)
@@ -163,6 +171,13 @@ class Grid(Tiling):
             return row * self.columns + column
         return None
 
+    def leans(self) -> Sequence[int] | None:
+        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        high, wide = self.period
+        piece = type(self)(3 * wide, 3 * high)
+        found = {tuple(leans_of(piece.corners(cell))) for cell in range(piece.cells)}
+        return found.pop() if len(found) == 1 else None
+
 
 def check_size(columns: int, rows: int) -> None:
     """Refuse a size that would leave no cell."""
@@ -170,3 +185,12 @@ def check_size(columns: int, rows: int) -> None:
         size = f"{columns} by {rows}"
         message = f"columns and rows must be at least 1 (got {size})"
         raise ValueError(message)
+
+
+def leans_of(corners: Sequence[tuple[float, float]]) -> Iterator[int]:
+    """Yield the same for the sides of one cell."""
+    x, y = middle(corners)
+    for side, start in enumerate(corners):
+        far_x, far_y = middle([start, corners[(side + 1) % len(corners)]])
+        more = round(abs(far_x - x) - abs(far_y - y), 6)
+        yield (more > 0) - (more < 0)

@@ -11,7 +11,7 @@ from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Stretch, Tiling
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
 LEAST = 3
 """With fewer columns a cell would meet itself, or another cell twice."""
@@ -50,6 +50,8 @@ class Wrapped(Tiling):
         self.grid = grid
         self.columns, self.rows, self.cells = grid.columns, grid.rows, grid.cells
         self.sheet = type(grid)(grid.columns + 2 * wide, grid.rows + 2 * high)
+        if grid.columns < LEAST * wide or (self.down and grid.rows < LEAST * high):
+            self.check_neighbours(LEAST * high * grid.columns)
 
     def check(self, what: str, count: int, period: int) -> None:
         """See to it that a number of columns or rows fits together at the seam."""
@@ -63,6 +65,18 @@ class Wrapped(Tiling):
     def of_squares(cls, columns: int, rows: int) -> Wrapped:
         """Return the surface of ``columns`` by ``rows`` squares."""
         return cls(Square(columns, rows))
+
+    def check_neighbours(self, count: int) -> None:
+        """Raise ``ValueError`` if one of the first cells meets another one twice."""
+        for cell in range(min(count, self.cells)):
+            sides = range(len(self.sides(cell)))
+            near = [self.neighbour(cell, side) for side in sides]
+            met = [each for each in near if each is not None]
+            if len({cell, *met}) <= len(met):
+                message = f"a {self.name} of {self.grid.name} must have more columns "
+                message += f"or rows, because cell {cell} meets another twice "
+                message += f"(got {self.columns} by {self.rows})"
+                raise ValueError(message)
 
     def on_sheet(self, cell: int) -> int:
         """Return the number of a cell on the larger sheet."""
@@ -110,6 +124,10 @@ class Wrapped(Tiling):
             if times > 1:
                 yield Stretch(first + wide, wide, times - 2, BETWEEN)
                 yield Stretch(first + self.columns - wide, wide, 1, RIGHT)
+
+    def leans(self) -> Sequence[int] | None:
+        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        return self.grid.leans()
 
 
 class Cylinder(Wrapped):

@@ -3,7 +3,7 @@
 project = "Lights Out"
 version = "1"
 copyright = "the readers of this sample"  # noqa: A001 (Sphinx's name)
-extensions = ["literate.weave", "literate.appendix"]
+extensions = ["literate.weave.extension", "literate.weave.directives.pylit"]
 root_doc = "book"
 html_theme = "furo"
 html_title = "Lights Out"

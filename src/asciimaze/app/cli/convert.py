@@ -29,7 +29,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 def convert(options: Namespace, progress: Progress) -> bytes:
     """Write a maze in another format."""
     form = output_format(options)
-    drawing = read(options.maze, progress)
+    drawing = read(options.maze, progress, form)
     progress.phase("writing")
     return write(options, form, drawing)
 

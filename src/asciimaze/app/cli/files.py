@@ -11,10 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from asciimaze import library
+from asciimaze.app.cli import output
+from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names
 from asciimaze.formats import masks
 from asciimaze.formats import registry as formats
 from asciimaze.formats.saving import saving
+from asciimaze.recipes.recipe import Recipe
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -24,12 +27,8 @@ if TYPE_CHECKING:
     from asciimaze.library import Drawing
     from asciimaze.tilings.mask import Mask
 
-STDIN, STDOUT = 0, 1
-"""The file descriptors of standard input and standard output."""
-
-
-class Failure(Exception):  # noqa: N818 - it is no mistake in the program
-    """What was asked cannot be done."""
+STDIN = 0
+"""The file descriptor of standard input."""
 
 
 def add_input(command: ArgumentParser) -> Action:
@@ -53,16 +52,24 @@ def add_output(command: ArgumentParser) -> Action:
     )
 
 
-def read(name: str, progress: Progress) -> Drawing:
+def read(name: str, progress: Progress, form: formats.Format | None = None) -> Drawing:
     """Return the drawing in a file, from standard input, or of a recipe.
 
+    Args:
+        name: Where it is, or which it is.
+        progress: Where to say what is being done.
+        form: The format in which it will be written, if it will.
+
     Raises:
-        Failure: It cannot be read.
+        Failure: It cannot be read, or would be too large for the format.
     """
     with blaming(name):
         if "#" in name and not Path(name).exists():
+            recipe = Recipe.parse(name)
+            if form:
+                form.check(recipe.tiling())
             progress.phase("carving")
-            return library.make(name).draw()
+            return library.make(recipe).draw()
         progress.phase("reading")
         form = formats.of_file(name)
         return library.read(bytes_of(name), form.name if form else None)
@@ -78,12 +85,29 @@ def read_mask(name: str) -> Mask:
         return masks.read(bytes_of(name))
 
 
+MOST_BYTES = 2**30
+"""How many bytes a file may have: more than the largest maze takes in bits."""
+
+PART = 2**20
+"""How many bytes are read at once."""
+
+
 def bytes_of(name: str) -> bytes:
-    """Return the bytes of a file, or of standard input."""
-    if name == "-":
-        with open(STDIN, "rb", closefd=False) as stdin:
-            return stdin.read()
-    return Path(name).read_bytes()
+    """Return the bytes of a file, or of standard input.
+
+    Raises:
+        ValueError: There are too many, or they never end.
+    """
+    parts, count = [], 0
+    given = name == "-"
+    with open(STDIN if given else name, "rb", closefd=not given) as file:
+        while part := file.read(PART):
+            parts.append(part)
+            count += len(part)
+            if count > MOST_BYTES:
+                message = f"a file may have at most {MOST_BYTES} bytes (got more)"
+                raise ValueError(message)
+    return b"".join(parts)
 
 
 @contextmanager
@@ -146,25 +170,7 @@ def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> by
             raise Failure(message) from None
         return b""
     data = b"".join(parts)
-    if b"\0" in data and os.isatty(STDOUT):
+    if b"\0" in data and os.isatty(output.STDOUT):
         message = f"{form.name} is no text; say --output FILE"
         raise Failure(message)
     return data
-
-
-def put(data: bytes) -> None:
-    """Write some bytes to standard output, as far as somebody reads them.
-
-    Raises:
-        Failure: They cannot be written.
-    """
-    if not data:
-        return
-    try:
-        with open(STDOUT, "wb", closefd=False) as stdout:
-            stdout.write(data)
-    except BrokenPipeError:
-        return
-    except OSError as error:
-        message = f"cannot write to standard output: {error.strerror}"
-        raise Failure(message) from None

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from asciimaze import library
 from asciimaze.app.cli.files import (
-    Failure,
     add_output,
     output_format,
     read_mask,
     save,
     write,
 )
+from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.formats import registry as formats
 from asciimaze.generators import registry as generators
@@ -68,9 +68,13 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     for option in OPTIONS:
         usual = option.kind.write(option.kind.default)
         text = f"{option.description}: {option.kind.says} (default: {usual})"
-        command.add_argument(f"--{option.name}", metavar="VALUE", help=text)
+        words = Names(option.kind.words) or None
+        command.add_argument(
+            f"--{option.name}", choices=words, metavar="VALUE", help=text
+        )
     command.add_argument(
         "--difficulty",
+        choices=Names(LEVELS),
         metavar="VALUE",
         help=f"the best of {TRIES} mazes: {', '.join(LEVELS)}, or a number such as 20,"
         " or 20+-2 for one that is as near as that",
@@ -89,6 +93,7 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     form = output_format(options)
     progress.phase("laying out")
     recipe = recipe_of(options)
+    form.check(recipe.tiling())
     if options.difficulty is not None:
         recipe = search(recipe, Target.parse(options.difficulty))
     progress.phase("carving")

@@ -12,7 +12,7 @@ from asciimaze.formats import registry as formats
 from asciimaze.generators import registry as generators
 from asciimaze.recipes.options.registry import OPTIONS
 from asciimaze.solvers.registry import SOLVERS
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import TILINGS, has_rows
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -35,7 +35,10 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 def list_choices(options: Namespace, _: Progress) -> bytes:
     """Return what can be chosen."""
     lists = {
-        "shapes": [(name, "") for name in TILINGS],
+        "shapes": [
+            (name, "" if has_rows(name) else "as large as fits into columns x rows")
+            for name in TILINGS
+        ],
         "generators": [
             (each.name, ", ".join([each.description, *each.takes]))
             for each in generators.GENERATORS

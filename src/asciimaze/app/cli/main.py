@@ -11,6 +11,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from asciimaze import __version__
+from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import Names, Parser
 from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
@@ -156,10 +157,13 @@ def complete(reader: Parser, shell: str) -> int:
     try:
         from asciimaze.app.cli.completion import completion
 
-        print(completion(reader, shell))
+        put(f"{completion(reader, shell)}\n".encode())
     except ImportError:
         hint = "pip install 'asciimaze[completion]'"
-        print(f"asciimaze: completion needs shtab: {hint}", file=sys.stderr)
+        complain(reader.prog, f"completion needs shtab: {hint}")
+        return 1
+    except Failure as error:
+        complain(reader.prog, error)
         return 1
     return 0
 
@@ -182,6 +186,6 @@ def start(game: Escape | None) -> int:
     try:
         run(App(states))
     except WindowError as error:
-        print(f"asciimaze: {error}", file=sys.stderr)
+        complain("asciimaze", error)
         return 1
     return 0

@@ -5,12 +5,17 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentParser
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+from asciimaze.app.cli.output import Failure, complain, printable, put
 
 if TYPE_CHECKING:
     from argparse import Action, Namespace
     from collections.abc import Callable
+
+    from _typeshed import SupportsWrite
 
     from asciimaze.app.cli.progress import Progress
 
@@ -20,8 +25,21 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the message to standard error and exit with status 2."""
-        line = " ".join(message.split())
+        line = printable(" ".join(message.split()))
         self.exit(2, f"{self.prog}: {line} (see {self.prog} --help)\n")
+
+    def _print_message(
+        self, message: str, file: SupportsWrite[str] | None = None
+    ) -> None:
+        """Print a message; exit with status 1 if standard output does not take it."""
+        if file is None or file is not sys.stdout:
+            super()._print_message(message, file)
+            return
+        try:
+            put(message.encode())
+        except Failure as error:
+            complain(self.prog, error)
+            sys.exit(1)
 
 
 class Names(tuple[str, ...]):

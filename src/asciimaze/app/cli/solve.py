@@ -8,13 +8,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import (
-    Failure,
     add_input,
     add_output,
     output_format,
     read,
     write,
 )
+from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Names, Subcommand
 from asciimaze.solvers import registry as solvers
 
@@ -52,7 +52,7 @@ def solve(options: Namespace, progress: Progress) -> bytes:
     """Find a path through a maze and write the maze with it."""
     solver = solvers.find(options.solver)
     form = output_format(options)
-    maze = read(options.maze, progress).maze
+    maze = read(options.maze, progress, form).maze
     progress.phase("solving")
     start, goal = solvers.ends_of(maze, options.start, options.goal)
     path = maze.solve(start, goal, solver=solver)

@@ -10,9 +10,9 @@ from argparse import RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.convert import CONVERT
-from asciimaze.app.cli.files import Failure, put
 from asciimaze.app.cli.generate import GENERATE
 from asciimaze.app.cli.listing import LIST
+from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import Parser
 from asciimaze.app.cli.progress import Progress
 from asciimaze.app.cli.solve import SOLVE
@@ -60,9 +60,9 @@ def run(arguments: list[str]) -> int:
     except ValueError as error:
         options.parser.error(str(error))
     except Failure as error:
-        print(f"{options.parser.prog}: {error}", file=sys.stderr)
+        complain(options.parser.prog, error)
         status = 1
     except MemoryError:
-        print(f"{options.parser.prog}: not enough memory", file=sys.stderr)
+        complain(options.parser.prog, "not enough memory")
         status = 1
     return status

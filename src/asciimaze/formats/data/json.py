@@ -7,12 +7,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import replace
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.metadata import document_from, metadata_of
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from asciimaze.formats.document import Document
+    from asciimaze.maze import Maze
 
 FORMAT = {"format": "asciimaze", "version": 1}
 """With what a file begins that is one of ours."""
@@ -40,12 +44,26 @@ def read(data: bytes) -> Document:
     """
     metadata = load(data)
     for name, value in FORMAT.items():
-        if name not in metadata or metadata.pop(name) != value:
+        found = metadata.pop(name, None)
+        if (type(found), found) != (type(value), value):
             message = f"{name!r} must be {value!r}: the file is of another kind"
             raise ValueError(message)
     opened = numbers(metadata.pop("open", None), "open", 256)
     path = numbers(metadata.pop("way", []), "way", len(opened))
-    return replace(document_from(metadata, bytes(opened)), path=tuple(path))
+    document = document_from(metadata, bytes(opened))
+    check_path(document.maze, path)
+    return replace(document, path=tuple(path))
+
+
+def check_path(maze: Maze, path: Sequence[int]) -> None:
+    """Raise ``ValueError`` unless each step of a path leads through a passage."""
+    for cell, following in pairwise(path):
+        sides = range(len(maze.tiling.sides(cell)))
+        open_sides = [side for side in sides if maze.is_open(cell, side)]
+        if following not in {maze.tiling.neighbour(cell, side) for side in open_sides}:
+            message = "'way' must lead from each cell through a passage to the next "
+            message += f"(got {cell}, {following})"
+            raise ValueError(message)
 
 
 def load(data: bytes) -> dict[str, object]:
@@ -55,7 +73,7 @@ def load(data: bytes) -> dict[str, object]:
         ValueError: It is none, or too deep a one.
     """
     try:
-        content = json.loads(data.decode())
+        content = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
         message = f"byte {error.start + 1} is no text in UTF-8"
         raise ValueError(message) from None

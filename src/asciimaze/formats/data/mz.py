@@ -40,7 +40,8 @@ def most_sides(tiling: Tiling) -> int:
     """Return the number of sides of the cell that has the most."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
-        tiling = type(tiling)(min(wide, tiling.columns), min(high, tiling.rows))
+        size = min(3 * wide, tiling.columns), min(3 * high, tiling.rows)
+        tiling = type(tiling)(*size)
     return max(len(tiling.sides(cell)) for cell in range(tiling.cells))
 
 

@@ -9,7 +9,7 @@ import struct
 import zlib
 from itertools import chain, pairwise, product
 from math import ceil, dist
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.formats.occlusion import mouths, pieces
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from asciimaze.formats.document import Document
     from asciimaze.formats.occlusion import Point
+    from asciimaze.tilings.tiling import Tiling
 
 UNIT, LEAST_UNIT = 16, 2
 """How many pixels the side of a cell takes, and how many in a picture too large."""
@@ -126,21 +127,13 @@ def write(document: Document) -> bytes:
     Raises:
         ValueError: The maze is too large for it.
     """
-    corners = document.maze.tiling.corners
-    edge = [point for cell in document.maze.tiling.edge() for point in corners(cell)]
-    xs, ys = zip(*edge, strict=True)
-    left, top = min(xs) - MARGIN, min(ys) - MARGIN
-    unit = UNIT
-    while (pixels := size_of(xs, unit) * size_of(ys, unit)) > MOST_PIXELS:
-        if unit == LEAST_UNIT:
-            message = f"a picture has at most {MOST_PIXELS} pixels, not {pixels}"
-            raise ValueError(message)
-        unit //= 2
+    left, top, width, height, unit = frame_of(document.maze.tiling)
 
     def place(point: Point) -> Point:
         return (point[0] - left) * unit, (point[1] - top) * unit
 
-    page = Page(size_of(xs, unit), size_of(ys, unit))
+    corners = document.maze.tiling.corners
+    page = Page(width, height)
     reached = [steps for steps in document.far if steps != UNREACHABLE]
     most = max([1, *reached])
     for cell, steps in enumerate(document.far):
@@ -154,6 +147,47 @@ def write(document: Document) -> bytes:
     for piece in pieces(document.maze.tiling, document.path):
         page.lines(pairwise(map(place, piece)), thickness(unit), WAY)
     return encode(page)
+
+
+class Frame(NamedTuple):
+    """How a tiling lies on a picture.
+
+    Attributes:
+        left: Which x of the tiling is at the left edge of the picture.
+        top: Which y is at its upper edge.
+        width: How many pixels a row has.
+        height: How many rows of pixels there are.
+        unit: How many pixels the side of a cell takes.
+    """
+
+    left: float
+    top: float
+    width: int
+    height: int
+    unit: int
+
+
+def frame_of(tiling: Tiling) -> Frame:
+    """Return how a tiling lies on a picture.
+
+    Raises:
+        ValueError: It is too large for one.
+    """
+    edge = [point for cell in tiling.edge() for point in tiling.corners(cell)]
+    xs, ys = zip(*edge, strict=True)
+    unit = UNIT
+    while (width := size_of(xs, unit)) * (height := size_of(ys, unit)) > MOST_PIXELS:
+        if unit == LEAST_UNIT:
+            message = f"a picture may have at most {MOST_PIXELS} pixels "
+            message += f"(got {width} by {height}); try svg, or fewer cells"
+            raise ValueError(message)
+        unit //= 2
+    return Frame(min(xs) - MARGIN, min(ys) - MARGIN, width, height, unit)
+
+
+def check(tiling: Tiling) -> None:
+    """Raise ``ValueError`` if a tiling is too large for a picture."""
+    frame_of(tiling)
 
 
 def thickness(unit: int) -> float:

@@ -98,17 +98,8 @@ def read(data: bytes) -> Document:
     Raises:
         ValueError: It is no drawing of ours.
     """
-    try:
-        text = data.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is no text in UTF-8"
-        raise ValueError(message) from None
-    lines = [line.rstrip("\r") for line in text.split("\n")]
-    while lines and not lines[-1].strip():
-        lines.pop()
-    if not lines:
-        message = "the text is empty"
-        raise ValueError(message)
+    lines = lines_of(data)
+    letters = sum(map(len, lines))
     caption = lines.pop() if lines[-1][0].isalpha() else ""
     if not caption:
         columns, rows = squares.size_of(lines)
@@ -116,8 +107,8 @@ def read(data: bytes) -> Document:
     masked = caption.startswith(MASKED)
     recipe = parse_caption(caption.removeprefix(MASKED))
     columns, rows = recipe.columns, recipe.rows
-    if columns * rows > len(text):
-        message = f"{columns}x{rows} cells cannot be drawn in {len(text)} letters"
+    if columns * rows > letters:
+        message = f"{columns}x{rows} cells cannot be drawn in {letters} letters"
         raise ValueError(message)
     tiling = tilings.make(recipe.shape, columns, rows)
     if type(tiling) is Square:
@@ -127,11 +118,11 @@ def read(data: bytes) -> Document:
     else:
         maze, rock = ascii_art.read(lines, tiling)
     if masked or recipe.mask is not None:
-        return without(maze, rock, recipe)
+        return checked(without(maze, rock, recipe))
     if rock:
         message = f"cell {rock[0]} is rock, but the last line has no mask"
         raise ValueError(message)
-    return Document(maze, recipe)
+    return checked(Document(maze, recipe))
 
 
 def without(whole: Maze, rock: Sequence[int], recipe: Recipe) -> Document:
@@ -151,6 +142,26 @@ def without(whole: Maze, rock: Sequence[int], recipe: Recipe) -> Document:
     return Document(maze, replace(recipe, mask=drawn))
 
 
+def lines_of(data: bytes) -> list[str]:
+    """Return the lines of a text, without blank ones at its end.
+
+    Raises:
+        ValueError: It is no text, or an empty one.
+    """
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        message = f"byte {error.start + 1} is no text in UTF-8"
+        raise ValueError(message) from None
+    lines = [line.rstrip("\r") for line in text.split("\n")]
+    while lines and not lines[-1].strip():
+        lines.pop()
+    if not lines:
+        message = "the text is empty"
+        raise ValueError(message)
+    return lines
+
+
 def parse_caption(line: str) -> Recipe:
     """Return the recipe in a caption.
 
@@ -162,3 +173,23 @@ def parse_caption(line: str) -> Recipe:
         message = f"the last line must be such as hexagon:40x30 (got {shown!r})"
         raise ValueError(message)
     return Recipe.parse(line)
+
+
+def checked(document: Document) -> Document:
+    """Return a document whose maze is the one that its recipe makes.
+
+    Raises:
+        ValueError: It is another one.
+    """
+    recipe, maze = document.known(), document.maze
+    if recipe.generator is None or recipe.seed is None:
+        return document
+    made = recipe.make(maze.tiling)
+    for cell, (drawn, right) in enumerate(zip(maze.open, made.open, strict=True)):
+        if drawn != right:
+            plain = replace(recipe, generator=None, seed=None, options=())
+            message = "the drawing must be of the maze that its last line names, "
+            message += f"but cell {cell} differs; if you edited it, "
+            message += f"write {plain} instead of the name"
+            raise ValueError(message)
+    return document

@@ -24,10 +24,12 @@ class Kind(ABC, Generic[T]):
     Attributes:
         says: Which they are, in words.
         default: The value if nothing is said.
+        words: Words that are values, for a shell to offer; there may be none.
     """
 
     says: str
     default: T
+    words: tuple[str, ...] = ()
 
     @abstractmethod
     def parse(self, text: str) -> T | None:

@@ -1,0 +1,128 @@
+"""Numbers that stand in sentences are those of the code, and of the pictures."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from asciimaze.games.escape import SHAPES
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.tilings.registry import TILINGS
+
+ROOT = Path(__file__).parents[2]
+BOOK = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
+
+WORDS = (
+    *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"),
+    *("ten", "eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen"),
+    *("seventeen", "eighteen", "nineteen", "twenty"),
+)
+"""Numbers in words."""
+
+COUNTS = [
+    ("docs/asciimaze.rst", r"^(\w+) ways to make a maze", len(GENERATORS)),
+    ("docs/asciimaze.rst", r"\b(\w+) shapes to make it of", len(TILINGS)),
+    ("docs/asciimaze.rst", r"^(\w+) generators, \w+ kinds of maze", len(GENERATORS)),
+    ("docs/asciimaze.rst", r"^\w+ generators, (\w+) kinds of maze", len(GENERATORS)),
+    ("CHANGELOG.md", r"a penguin, (\w+) generators", len(GENERATORS)),
+]
+"""Files, what stands in them, and how many there are."""
+
+
+def number(word: str) -> int:
+    """Return a number that is written in words or in digits."""
+    return int(word) if word.isdigit() else WORDS.index(word.lower())
+
+
+def word(count: int) -> str:
+    """Return how a number is written in a sentence."""
+    return WORDS[count] if count < len(WORDS) else str(count)
+
+
+@pytest.mark.parametrize(("name", "pattern", "count"), COUNTS)
+def test_counts(name: str, pattern: str, count: int) -> None:
+    """Wherever it is said how many generators or shapes there are, it is so."""
+    text = (ROOT / name).read_text(encoding="utf-8")
+    (found,) = re.findall(pattern, text, re.MULTILINE)
+    advice = f"{name} says {found!r} where it must say {word(count)!r}: {pattern}"
+    assert found.lower() == word(count), advice
+
+
+def test_shapes_of_the_game() -> None:
+    """The introduction names the shapes among which the penguin walks."""
+    *some, last = (f"{shape}s" for shape in sorted(SHAPES, key=len))
+    told = re.search(r"The penguin walks among ([a-z, ]+ and [a-z]+)\.", BOOK)
+    assert told
+    assert set(re.split(", | and ", told[1])) == {*some, last}
+
+
+NAMES = {
+    "cells": "square",
+    "squares": "square",
+    "hexagons": "hexagon",
+    "triangles": "triangle",
+    "bricks": "brick",
+    "octagons": "upsilon",
+    "pentagons": "cairo",
+}
+"""What the cells of a shape are called in a sentence."""
+
+SIZE = re.compile(
+    rf"\b({'|'.join(WORDS)}|\d+) (?:columns and|by) ({'|'.join(WORDS)}|\d+) "
+    rf"(?:rows of )?({'|'.join(NAMES)})\b",
+    re.IGNORECASE,
+)
+"""How a sentence says how many cells there are."""
+
+FIGURES = re.findall(
+    r"^\.\. figure:: pictures/(.+\.svg)\n   :alt: (.+(?:\n         .+)*)",
+    BOOK,
+    re.MULTILINE,
+)
+SIZED = [each for each in FIGURES if SIZE.search(each[1])]
+NUMBERED = [each for each in FIGURES if "0 to " in each[1] and "number" in each[1]]
+
+
+def drawn(name: str) -> str:
+    """Return a picture of the book."""
+    return (ROOT / "docs" / "pictures" / name).read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("name", "alternative"), SIZED, ids=[each[0] for each in SIZED]
+)
+def test_sizes_of_pictures(name: str, alternative: str) -> None:
+    """A picture is as large as the cells that its alternative text speaks of."""
+    found = SIZE.search(" ".join(alternative.split()))
+    assert found
+    columns, rows, cells = number(found[1]), number(found[2]), found[3]
+    tiling = TILINGS[NAMES[cells.lower()]](columns, rows)
+    corners = [tiling.corners(cell) for cell in range(tiling.cells)]
+    xs = [x for points in corners for x, _ in points]
+    ys = [y for points in corners for _, y in points]
+    box = re.search(r'viewBox="\S+ \S+ (\S+) (\S+)"', drawn(name))
+    assert box
+    margins = float(box[1]) - max(xs) + min(xs), float(box[2]) - max(ys) + min(ys)
+    assert margins == pytest.approx((1, 1), abs=0.01)
+
+
+@pytest.mark.parametrize(
+    ("name", "alternative"), NUMBERED, ids=[each[0] for each in NUMBERED]
+)
+def test_numbers_of_pictures(name: str, alternative: str) -> None:
+    """The numbers that an alternative text speaks of are in the picture."""
+    text = " ".join(alternative.split())
+    last = max(map(int, re.findall(r"\b0 to (\d+)", text)))
+    found = {int(each) for each in re.findall(r">(\d+)</text>", drawn(name))}
+    labelled = {int(each) for each in re.findall(r"[cC]ell (\d+)", text)}
+    assert found | labelled == set(range(last + 1))
+    size = SIZE.search(text)
+    assert not size or number(size[1]) * number(size[2]) == last + 1
+
+
+def test_pictures_are_found() -> None:
+    """Most pictures with a size or with numbers are among those that are checked."""
+    assert len(SIZED) > 20
+    assert len(NUMBERED) >= 5

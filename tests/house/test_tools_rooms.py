@@ -1,0 +1,135 @@
+"""The packages of the tools, and the one rule: imports go downwards."""
+
+from __future__ import annotations
+
+import ast
+from collections import Counter
+from graphlib import TopologicalSorter
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+TOOLS = ROOT / "tools"
+
+PACKAGES = [
+    "literate",
+    "literate.cli",
+    "literate.figures",
+    "literate.weave",
+    "literate.weave.directives",
+    "literate.weave.pages",
+    "literate.weave.paging",
+    "literate.weave.render",
+    "literate.weave.model",
+    "literate.sphinxext",
+    "literate.stitch",
+    "literate.coverage",
+    "literate.trace",
+    "literate.workspace",
+    "literate.symbols",
+    "literate.web",
+    "literate.notations",
+    "literate.base",
+]
+"""The packages from top to bottom."""
+
+
+def module(file: Path) -> str:
+    """Return the name of the module in a file."""
+    parts = file.relative_to(TOOLS).with_suffix("").parts
+    return ".".join(parts).removesuffix(".__init__")
+
+
+MODULES = {module(file): file for file in sorted((TOOLS / "literate").rglob("*.py"))}
+"""The file of each module."""
+
+
+def imports(file: Path) -> set[str]:
+    """Return the modules which a file imports, for its types only included."""
+    names = set()
+    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            names |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom):
+            assert node.level == 0, "imports tell the whole path"
+            assert node.module is not None
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                names.add(inner if inner in MODULES else node.module)
+    return names
+
+
+USES = {name: imports(file) for name, file in MODULES.items()}
+"""The modules which each module imports."""
+
+INNER = [name for name, file in MODULES.items() if file.name != "__init__.py"]
+"""The modules that are no packages."""
+
+every_module = pytest.mark.parametrize("name", MODULES)
+
+
+def package(name: str) -> str:
+    """Return the package of a module; a package is its own."""
+    return name if name not in INNER else name.rpartition(".")[0]
+
+
+def test_no_module_is_loose() -> None:
+    """Every module is in one of the packages, and every package has modules."""
+    assert {package(name) for name in INNER} == {*PACKAGES[1:]}
+    assert {*MODULES} == {*INNER, *PACKAGES}
+
+
+@every_module
+def test_downwards(name: str) -> None:
+    """A module imports from its own package and from those below."""
+    below = PACKAGES[PACKAGES.index(package(name)) :]
+    assert {package(other) for other in USES[name] & MODULES.keys()} <= {*below}
+
+
+@every_module
+def test_imports_exist(name: str) -> None:
+    """Whatever a module imports from the tools is there."""
+    ours = {other for other in USES[name] if other.split(".")[0] == "literate"}
+    assert ours <= MODULES.keys()
+
+
+def test_no_cycle() -> None:
+    """No module imports itself, not even for its types or by way of others."""
+    uses = {name: USES[name] & MODULES.keys() for name in MODULES}
+    order = list(TopologicalSorter(uses).static_order())
+    assert sorted(order) == sorted(MODULES)
+
+
+@every_module
+def test_docstring(name: str) -> None:
+    """Every module and every package says in one sentence what it is for."""
+    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
+    first, *_ = (ast.get_docstring(tree) or "").split("\n")
+    assert first.endswith(".")
+
+
+def test_each_name_is_one_module() -> None:
+    """No two modules have one name, because the book refers to them by it."""
+    count = Counter(name.rpartition(".")[2] for name in MODULES)
+    assert [name for name, times in count.items() if times > 1] == []
+
+
+def test_the_book_sets_each_module_once() -> None:
+    """The chapter on the tools has them all, one package after another."""
+    book = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
+    start = ".. pylit:: ../tools/"
+    set_ = [
+        line.removeprefix(start).removesuffix(".py").replace("/", ".")
+        for line in book.split("\n")
+        if line.startswith(start)
+    ]
+    ours = [name for name in set_ if name in INNER]
+    assert sorted(ours) == sorted(INNER)
+    rooms = [package(name) for name in ours]
+    turns = [at for at, each in enumerate(rooms) if rooms[at - 1 : at] != [each]]
+    assert len(turns) == len({*rooms})
+    listed = [f"{name.rpartition('.')[2]}/ " for name in PACKAGES[1:]]
+    places = [book.find(f" {each}", book.index("\n.. _ch-tangler:")) for each in listed]
+    assert sorted(places) == places
+    assert -1 not in places

@@ -1,0 +1,1 @@
+"""What every other package may use: problems, digests and the file system."""

@@ -1,0 +1,347 @@
+# Doing it
+# --------
+#
+# What happens, from the first step to the last?
+#
+# Here all parts of the tangler come together; the next sections explain them.
+# Each thing that you can ask for is one function below.
+# What a plain run does not need is imported only when it is asked for:
+# most of it rests on the map of lines.
+
+"""Do what the tangler is asked for."""
+
+from __future__ import annotations
+
+import io
+from contextlib import nullcontext, redirect_stderr, redirect_stdout
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.base.digests import digests_by_path
+from literate.base.filesystem import make_folder
+from literate.base.problem import Problem, did_you_mean
+from literate.notations.documents import AND
+from literate.notations.notation import fold
+from literate.web.expansion import expand
+from literate.web.files import tangled_files
+from literate.workspace.plan import Change, plan
+from literate.workspace.reading import (
+    is_as_read,
+    name_of,
+    read_book,
+    read_receipt,
+    report,
+)
+from literate.workspace.receipt import Receipt, name_below
+from literate.workspace.snapshot import remember, told
+from literate.workspace.transaction import alone, carry_out
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from literate.cli.options import Options
+    from literate.notations.notation import Piece
+    from literate.web.chunks import Web
+    from literate.web.files import TangledFile
+
+
+def report_error(error: OSError, book: str) -> int:
+    """Print what the system refused and return the exit status."""
+    place = str(error.filename or book)
+    return report([Problem(place, 0, error.strerror or str(error))])
+
+
+def run(
+    options: Options,
+    hold_back: Callable[[], None] | None = None,
+    latest: list[Web] | None = None,
+) -> int:
+    """Do what the command line asks for and return the exit status.
+
+    Args:
+        options: What is asked for.
+        hold_back: A watcher's last word before anything is written; it may raise.
+        latest: The web of the last run, if there was one; it becomes that of this run.
+    """
+    is_printed = options.list or options.chunk is not None
+    last, more = latest[0] if latest else None, options.more
+    web = read_book(options.book, options.notation, last, more, is_stream=is_printed)
+    if options.chunk is not None:
+        return print_chunk(web, options.chunk)
+    if options.list:
+        return print_list(web)
+    choose(web, options)
+    if options.where is not None:
+        return print_where(web, Path(options.root), options.where)
+    if options.stitch:
+        from literate.stitch.session import stitch_book
+
+        if stitch_book(web, Path(options.root), hold_back):
+            return 1
+        web = read_book(options.book, options.notation, web, options.more)
+        choose(web, options)
+    root = Path(options.root)
+    check, force = options.check, options.force
+    status = tangle(web, root, check=check, force=force, hold_back=hold_back)
+    if latest is not None and not web.problems:
+        latest[:] = [web]
+    return run(options, hold_back, latest) if status is None else status
+
+
+def choose(web: Web, options: Options) -> None:
+    """Set which chunks of a web are files, and what is set for them."""
+    web.settings = options.settings
+    if web.roots_are_files:
+        if options.roots is not None:
+            web.complain(0, "the names say which chunks are files; --roots cannot")
+    else:
+        from literate.web.roots import choose_roots
+
+        root = Path(options.root)
+        receipt = read_receipt(web.book, root, name_of(web, root))
+        written = [] if isinstance(receipt, Problem) else [*receipt.digests]
+        choose_roots(web, options.roots, written)
+
+
+# Tangling
+# ~~~~~~~~
+#
+# Every complaint about the book and its paths is collected,
+# then every complaint about the files on the disk,
+# and about the grammar of those in Python (:ref:`pylit-syntax` tells how).
+# If there is one, nothing is written.
+#
+# While we wait for another tangler, or do our own work, the book may be saved,
+# or *git* may check out another one.
+# Then what we have read is old, and it is all done again.
+
+
+def tangle(
+    web: Web,
+    root: Path,
+    *,
+    check: bool,
+    force: bool,
+    hold_back: Callable[[], None] | None = None,
+) -> int | None:
+    """Write the files of a web below ``root``, or only say what would be written.
+
+    Args:
+        web: The web.
+        root: The folder in which paths start.
+        check: Whether to write nothing.
+        force: Whether hand edits may be lost.
+        hold_back: A watcher's last word before anything is written; it may raise.
+
+    Returns:
+        The exit status, or nothing if the book is not any more what it was.
+    """
+    name = name_of(web, root)
+    files = tangled_files(web, name)
+    wanted = {path: file.content for path, file in files.items()}
+    if web.problems:
+        return report(web.problems)
+    if not check:
+        make_root(root)
+    text = web.text.encode()
+    with nullcontext() if check else alone(root):
+        if not is_as_read(web, text):
+            return None
+        receipt = read_receipt(web.book, root, name)
+        if isinstance(receipt, Problem):
+            return report([receipt])
+        if not web.roots_are_files:
+            files = files_kept(web, name, receipt)
+            wanted = {path: file.content for path, file in files.items()}
+        changes, problems = plan(root, wanted, receipt, force=force)
+        problems += web.problems
+        wrong = grammar(web, [files[c.path] for c in changes if c.path in files])
+        problems += web.placed(wrong)
+        if check or problems:
+            return report(problems) or announce(web, changes, receipt, wanted)
+        if not is_as_read(web, text):
+            return None
+        if not hold_back or is_to_be_written(changes, receipt, wanted, hold_back):
+            carry_out(root, changes, receipt, wanted)
+        # With other settings there may be something to do.
+        how = " ".join([web.notation, *map(repr, web.settings)])
+        remember(receipt, text, how)
+    for change in changes:
+        print(change)
+    print(told(", ".join(web.documents), len(wanted), len(changes)))
+    return 0
+
+
+# After a merge the receipt may know a file by several digests.
+# A run that the user has asked for forgets those that are not needed,
+# but a watcher doesn't touch the receipt for that alone:
+# it would be the only change since the merge, and in the way of the next checkout.
+
+
+def is_to_be_written(
+    changes: list[Change],
+    receipt: Receipt,
+    wanted: dict[str, bytes],
+    hold_back: Callable[[], None],
+) -> bool:
+    """Return whether a watcher should write anything; ``hold_back`` may raise."""
+    hold_back()
+    return bool(changes) or not receipt.covers(digests_by_path(wanted))
+
+
+# The folder in which all paths start may be a new one.
+
+
+def make_root(root: Path) -> None:
+    """Make the folder in which paths start, unless it is there.
+
+    Raises:
+        OSError: It cannot be made; the message says why.
+    """
+    try:
+        make_folder(root)
+    except FileExistsError as error:
+        reason = "this root is no folder; name one with --root"
+        raise OSError(error.errno, reason, str(root)) from error
+
+
+# Where the names of chunks do not say which are files (:ref:`pylit-roots`),
+# those stay files that have been some. Another run may have written more of them
+# while we waited, so the receipt is asked, now that it cannot change any more.
+
+
+def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
+    """Return the files of a web, with those that were files before."""
+    from literate.web.roots import keep_roots
+
+    keep_roots(web, receipt.digests)
+    return tangled_files(web, name)
+
+
+def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
+    """Return why Python cannot compile the files that are to be written."""
+    modules = [file for file in changed if file.is_python]
+    if not modules:
+        return []
+    from literate.trace.syntax import syntax_problems
+
+    return syntax_problems(web, modules)
+
+
+def announce(
+    web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
+) -> int:
+    """Print what would be done and return the exit status for it."""
+    digests = digests_by_path(wanted)
+    names = [str(change) for change in changes]
+    is_known = receipt.covers(digests)
+    receipt.settle(digests)
+    if not (is_known and (receipt.is_saved() or not changes)):
+        names.append(f"write {receipt.path.name}")
+    for name in names:
+        print(f"{', '.join(web.documents)}: would {name}")
+    return 1 if names else 0
+
+
+# Going on
+# ~~~~~~~~
+#
+# ``--watch`` does what a stitching run does, again and again.
+# Each run prints what it always prints, except that nothing has happened.
+# It keeps the web for the next run, which mostly finds that only a file was edited,
+# or needs to know what the book was like before.
+# When to begin one is told in :ref:`pylit-watcher`.
+
+
+def watch(options: Options) -> int:
+    """Tangle and stitch whenever the book or one of its files has changed."""
+    from literate.workspace.watcher import Watcher, hold_back
+
+    root = Path(options.root)
+    books = [options.book, *options.more]
+    options.stitch = True
+
+    def files() -> list[Path]:
+        names = AND.join(name_below(root, each) for each in books)
+        receipt = read_receipt(options.book, root, names)
+        known = [] if isinstance(receipt, Problem) else receipt.digests
+        return [*map(Path, options.more), *(root / path for path in known)]
+
+    latest: list[Web] = []
+
+    def hold() -> None:
+        hold_back(Path(options.book))
+
+    def act() -> tuple[str, bool]:
+        for book in map(Path, options.more):
+            if book.is_file() and not book.stat().st_size:
+                return f"{book}: the book is empty; write something", False
+        heard = io.StringIO()
+        with redirect_stdout(heard), redirect_stderr(heard):
+            try:
+                status = run(options, hold, latest)
+            except OSError as error:
+                status = report_error(error, options.book)
+        if status:
+            hold()
+        lines = heard.getvalue().splitlines()
+        quiet = (": no file has been edited", " file, 0 changed", " files, 0 changed")
+        return "\n".join(line for line in lines if not line.endswith(quiet)), not status
+
+    watcher = Watcher(Path(options.book), files, act, partial(print, flush=True))
+    watcher.run()
+    return 0
+
+
+# Looking into the book
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# Three questions come up while writing:
+# what does this chunk look like when it is put together, which chunks are there,
+# and where does this line come from?
+# The first two can be answered from the web alone.
+# The third is the subject of what comes next.
+
+
+def print_chunk(web: Web, name: str) -> int:
+    """Print one chunk expanded, whatever is wrong with others."""
+    name = fold(name)
+    if problems := web.problems_of(name):
+        return report(problems)
+    if name not in web.chunks:
+        near = did_you_mean(name, web.chunks)
+        return report([Problem(web.book, 0, f"no chunk named <<{name}>>{near}")])
+    for line in expand(web, name):
+        print(line)
+    return 0
+
+
+def print_list(web: Web) -> int:
+    """Print every chunk with the lines of its pieces and of the pieces that use it."""
+    for chunk in web.chunks.values():
+        lines = web.spots(piece.line for piece in chunk.pieces)
+        users = [f"<<{piece.name}>> {head(web, piece)}" for piece in chunk.used_in]
+        used = f"  used in {', '.join(users)}" if users else ""
+        print(f"{lines}: <<{chunk.name}>>{used}")
+    return report(web.problems)
+
+
+def head(web: Web, piece: Piece) -> str:
+    """Return on which line a piece begins, with its document if there are several."""
+    return web.spot(piece.line) if len(web.documents) > 1 else str(piece.line)
+
+
+def print_where(web: Web, root: Path, place: str) -> int:
+    """Print the places that belong to a line of the book or of a tangled file."""
+    from literate.trace.location import find
+
+    files = tangled_files(web, name_of(web, root))
+    if web.problems:
+        return report(web.problems)
+    try:
+        found = find(web, files, root, place)
+    except ValueError as error:
+        return report([Problem(place, 0, str(error))])
+    print("\n".join(found))
+    return 0

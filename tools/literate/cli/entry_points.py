@@ -1,0 +1,41 @@
+# Commands for other books
+# ------------------------
+#
+# How do these tools serve a book that lives somewhere else?
+#
+# The folder ``tools`` can be installed with *pip*.
+# Its ``pyproject.toml`` makes a command of each function below.
+# Their names are long because the short ones are taken: on a machine with TeX,
+# ``tangle`` and ``weave`` are Knuth's own, and ``watch`` comes with every Linux.
+# The commands take the same options as ``tools/tangle.py``,
+# which needs no installation and does not use this module.
+
+"""The commands that are installed: literate-tangle, -stitch and -watch."""
+
+from __future__ import annotations
+
+import gc
+import sys
+
+from literate.cli.main import main
+
+
+def tangle() -> int:
+    """Extract the files of a book."""
+    return run("literate-tangle")
+
+
+def stitch() -> int:
+    """Carry the edits of files back into their book, then extract the files."""
+    return run("literate-stitch", "--stitch")
+
+
+def watch() -> int:
+    """Stitch and tangle whenever the book or a file is saved."""
+    return run("literate-watch", "--watch")
+
+
+def run(name: str, *options: str) -> int:
+    """Run the tangler with some options and those that were typed."""
+    gc.set_threshold(1_000_000)
+    return main([*options, *sys.argv[1:]], name)

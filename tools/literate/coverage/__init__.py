@@ -1,0 +1,1 @@
+"""Say which lines of the book the tests reach."""

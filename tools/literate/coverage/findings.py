@@ -1,0 +1,231 @@
+# What the tests have found
+# -------------------------
+#
+# Which lines of the book have never been tried out?
+#
+# *coverage* watches the tests and says which lines of the tangled files
+# have been run, and which way each branch has gone.
+# We want to hear it of the book, chapter by chapter.
+#
+# The hook could give coverage the lines of the book right away,
+# but coverage parses what it measures, and the book is no Python.
+# The lines of a function may also stand far apart there and in any order.
+# So the tests are measured in the files, without the hook,
+# and what was found is carried over by the map afterwards.
+# Nothing is measured otherwise than it would be without a book.
+
+"""Say what the tests reach of the lines of a book."""
+
+from __future__ import annotations
+
+import ast
+import math
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from literate.notations.notation import Piece
+    from literate.trace.line_map import Line
+
+# Counting
+# ~~~~~~~~
+#
+# A chunk may be used in several places, and then its lines are in several files,
+# or several times in one.
+# A line of the book counts once, and it counts as reached
+# if it is reached in any of these places.
+# So does a branch: it is taken if it is taken anywhere.
+#
+# The share of what is reached is coverage's: statements and branches count alike.
+# It is rounded down, so that 100 % means all.
+
+
+class Counts(NamedTuple):
+    """How many there are of what, in the order of the columns of the table."""
+
+    lines: int = 0
+    statements: int = 0
+    missed: int = 0
+    branches: int = 0
+    untaken: int = 0
+
+    def __add__(self, other: tuple[int, ...]) -> Counts:  # type: ignore[override]
+        """Return the sum of each."""
+        return Counts(*map(sum, zip(self, other, strict=True)))
+
+    @property
+    def share(self) -> str:
+        """How much of it is reached."""
+        whole = self.statements + self.branches
+        part = whole - self.missed - self.untaken
+        return f"{math.floor(1000 * part / whole) / 10 if whole else 100:.1f} %"
+
+
+ALL = "100.0 %"
+"""The share when nothing is missed."""
+
+
+# A line with a reference inside is made of several lines of the book.
+# It counts for the one from which its first visible sign comes.
+#
+# coverage knows a statement by its first line.
+# A reader does not look for its end, so we keep all of its lines.
+
+
+@dataclass
+class Findings:
+    """What was found of some lines of the book, or of a file that is not tangled.
+
+    Attributes:
+        lines: The lines that hold code and were measured.
+        statements: The lines of each statement, by its first line.
+        reached: The statements that are reached.
+        branches: Where a branch leads, or 0 for out of the function, by its key:
+            its line, and what tells it from the others of that line.
+        taken: The keys of the branches that are taken.
+    """
+
+    lines: set[int] = field(default_factory=set)
+    statements: dict[int, set[int]] = field(default_factory=dict)
+    reached: set[int] = field(default_factory=set)
+    branches: dict[tuple[int, ...], int] = field(default_factory=dict)
+    taken: set[tuple[int, ...]] = field(default_factory=set)
+
+    def among(self, lines: Iterable[int]) -> Findings:
+        """Return what was found of some of the lines."""
+        here = self.lines.intersection(lines)
+        return Findings(
+            here,
+            {at: those for at, those in self.statements.items() if at in here},
+            self.reached & here,
+            {key: to for key, to in self.branches.items() if key[0] in here},
+            {key for key in self.taken if key[0] in here},
+        )
+
+    def of_piece(self, piece: Piece) -> Counts:
+        """Return how much is reached of a piece."""
+        return self.among(range(piece.line, piece.line + len(piece.code) + 1)).counts
+
+    @property
+    def missed(self) -> set[int]:
+        """The statements that are not reached."""
+        return self.statements.keys() - self.reached
+
+    def extent_of(self, statements: Iterable[int]) -> set[int]:
+        """Return all lines of some statements."""
+        return {line for at in statements for line in self.statements[at]}
+
+    @cached_property
+    def unreached(self) -> set[int]:
+        """All lines of the statements that are not reached."""
+        return self.extent_of(self.missed) - self.extent_of(self.reached)
+
+    @cached_property
+    def untaken(self) -> list[tuple[int, int]]:
+        """From where and to where no branch is taken, though both are reached."""
+        return sorted(
+            (key[0], to)
+            for key, to in self.branches.items()
+            if key not in self.taken and self.reached.issuperset({key[0], to or key[0]})
+        )
+
+    @property
+    def counts(self) -> Counts:
+        """How much there is, and how much of it is missed."""
+        return Counts(
+            len(self.lines),
+            len(self.statements),
+            len(self.missed),
+            len(self.branches),
+            len(self.branches) - len(self.taken),
+        )
+
+
+# From files to the book
+# ~~~~~~~~~~~~~~~~~~~~~~
+#
+# Each number which coverage gives is a line of a file.
+# Here all of them are led through the map, and the findings of the file
+# are added to those of the book.
+# A line that comes from nowhere leads to 0, which is no line, and is left out.
+
+
+def add(
+    findings: Findings, measured: Mapping[str, Any], lines: list[Line | None]
+) -> None:
+    """Add what coverage says of a file whose lines have this provenance."""
+    origin = [0, *map(first_sign, lines)]
+    findings.lines.update(filter(None, origin))
+    executed, missing = measured["executed_lines"], measured["missing_lines"]
+    for at, those in extents(lines, {*executed, *missing}):
+        own = {origin[line] for line in those} - {0}
+        findings.statements.setdefault(origin[at], set()).update(own)
+    findings.reached.update(origin[at] for at in executed)
+    taken = {(at, to) for at, to in measured["executed_branches"]}
+    missing = {(at, to) for at, to in measured["missing_branches"]}
+    for (at, to), key in keys_of_branches(taken | missing, lines):
+        findings.branches.setdefault(key, origin[max(to, 0)])
+        if (at, to) in taken:
+            findings.taken.add(key)
+
+
+def first_sign(line: Line | None) -> int:
+    """Return the book's line from which the first visible sign of a line comes."""
+    if line is None or not line.text:
+        return 0
+    return line.at(len(line.text) - len(line.text.lstrip()))[0]
+
+
+# A simple statement goes from its first line to its last,
+# a compound one up to its body.
+# Where another statement begins on the way, a decorator or the body itself,
+# that one takes its lines.
+
+
+def extents(
+    lines: list[Line | None], statements: set[int]
+) -> Iterator[tuple[int, Iterable[int]]]:
+    """Yield each of the statements of a file, by its first line, with its lines."""
+    last = {at: at for at in statements}
+    for node in ast.walk(
+        ast.parse("\n".join(line.text if line else "" for line in lines))
+    ):
+        if isinstance(node, ast.stmt) and node.lineno in last:
+            _, *inside = (n.lineno for n in ast.walk(node) if isinstance(n, ast.stmt))
+            end = min(inside) - 1 if inside else node.end_lineno or node.lineno
+            last[node.lineno] = max(end, last[node.lineno])
+    for at, end in last.items():
+        yield at, {at, *range(at, end + 1)} - (statements - {at})
+
+
+# If a chunk is used in two places, coverage finds its branches twice.
+# When is a branch in one place the same as one in the other?
+# If its goal stands inside the chunk, or in a part of it,
+# then what the goal's chain has below the chunk is the same in both places.
+# If it leads out of the chunk, its goal may be another one in each place;
+# then the first way out is taken to be like the first, and the second like the second.
+
+
+def keys_of_branches(
+    branches: Iterable[tuple[int, int]], lines: list[Line | None]
+) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
+    """Yield each branch of a file, and a key that it has in every place.
+
+    Args:
+        branches: The lines from which and to which each leads;
+            the latter is negative if it leads out of the function.
+        lines: The provenance of the lines of the file.
+    """
+    outs: dict[int, int] = {}
+    for at, to in sorted(branches, key=lambda branch: (branch[1] < 0, branch)):
+        start, goal = lines[at - 1], lines[to - 1] if to > 0 else None
+        around = start.chain[:-1] if start else ()
+        if goal and goal.chain[: len(around)] == around:
+            way = [origin.line for origin in goal.chain[len(around) :]]
+        else:
+            outs[at] = outs.get(at, 0) + 1
+            way = [-outs[at]]
+        yield (at, to), (first_sign(start), *way)

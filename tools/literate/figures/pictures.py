@@ -1,0 +1,453 @@
+# Pictures drawn by the weave
+# ---------------------------
+#
+# How do the pictures of a book stay true to its program?
+#
+# A picture made by hand is forgotten when the program changes.
+# One that a script makes is forgotten, too, if nothing starts the script.
+# So the weave starts it, each time, before it reads the book.
+# ``conf.py`` says which script fills which folder:
+#
+# .. code-block:: python
+#
+#    extensions = ["literate", "literate.figures.pictures"]
+#    literate_figures = {"pictures": "pictures.py"}
+#    literate_figure_seconds = 60  # as long as each may take
+#
+# The script must have two things:
+# ``PICTURES``, whose elements are the names of all files it can draw,
+# and a function ``draw``, which takes one of the names
+# and returns the content of the file, as bytes.
+# (A dictionary will do; its elements are its keys.)
+# It can import whatever the weave can.
+# If it reads other files besides, ``SOURCES`` lists them, seen from its own folder.
+# The book shows such a picture as it would show any other:
+#
+# .. code-block:: rst
+#
+#    .. figure:: pictures/heron.svg
+#       :alt: A heron on one leg.
+#
+# Mistakes are reported at the line of the figure, each time until they are mended:
+# a picture that cannot be drawn, one that the script does not have,
+# and one without a description for readers who cannot see it.
+# The latter goes for all pictures of the book, wherever they come from.
+#
+# The pictures may be committed with the book.
+# Then a forge can show them, and a difference is visible in a review.
+# They are only written when they have changed.
+
+"""A Sphinx extension that draws the pictures of a book with its own code."""
+
+from __future__ import annotations
+
+import difflib
+import json
+import os
+import sys
+import sysconfig
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util import logging
+
+from literate.base.digests import digest
+from literate.base.filesystem import (
+    RefusedError,
+    make_folder,
+    read_below,
+    write_below,
+)
+from literate.figures import process
+from literate.figures.process import WORKER, Drawn, modules_path
+from literate.trace.location import behind
+from literate.weave.model.domain import domain_of
+from literate.weave.model.places import Figure
+from literate.weave.paging.project import moved
+from literate.workspace.transaction import alone
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+    from literate.weave.model.domain import LiterateDomain
+
+logger = logging.getLogger(__name__)
+
+# What is remembered
+# ~~~~~~~~~~~~~~~~~~
+#
+# Drawing takes time, so it is done only if a picture may have changed.
+# When is that? When one of its *sources* has:
+# a module that the script has imported, a file in one of the packages,
+# or a file that ``SOURCES`` names.
+# The weave remembers these files with one digest of them all,
+# and a digest of each picture.
+# If both are still right, nothing is drawn, and no process is started.
+# If a source has changed, all pictures are drawn again.
+#
+# We tried to be cleverer. A profiler noted which functions each picture had run,
+# and audit hooks which files it had read, so that only the pictures were drawn
+# that a change could have reached.
+# It worked, it took 700 lines, and it saved our book six seconds
+# of another processor after an edit of code. An edit of prose draws nothing either way.
+# So it went.
+#
+# The first line of the memory is a digest of the rest.
+# A memory that is damaged, or not ours, is like none.
+
+
+class Memory:
+    """What is remembered of the pictures of a folder.
+
+    Attributes:
+        path: Where it is kept.
+        key: What is common to all runs in which it can be used.
+        table: The names of all pictures.
+        sources: The files and folders from which they are made.
+        digest: The digest of the sources.
+        pictures: The digest of each picture.
+    """
+
+    def __init__(self, path: Path, script: Path) -> None:
+        """Read what is remembered."""
+        self.path = path
+        tools = [WORKER.read_bytes(), Path(process.__file__).read_bytes()]
+        self.key = digest([sys.version, modules_path(), str(script), tools])
+        facts = self.facts()
+        self.table: list[str] = facts["table"]
+        self.sources: list[str] = facts["sources"]
+        self.digest: str = facts["digest"]
+        self.pictures: dict[str, str] = facts["pictures"]
+
+    def facts(self) -> dict[str, Any]:
+        """Return the memory, which is empty if there is none that can be used."""
+        with suppress(OSError, ValueError):
+            kept = read_below(self.path.parent, self.path.name).decode()
+            signature, _, text = kept.partition("\n")
+            if signature == digest(self.key + text):
+                found: dict[str, Any] = json.loads(text)
+                return found
+        return {"table": [], "sources": [], "digest": "", "pictures": {}}
+
+    def ready(self, folder: Path) -> list[str]:
+        """Return the pictures in a folder that need not be drawn."""
+        if not self.digest or digest_of(self.sources) != self.digest:
+            return []
+        return [
+            name
+            for name in self.table
+            if (known := self.pictures.get(name)) and known == content(folder / name)
+        ]
+
+    # A file may change while the pictures are drawn.
+    # Then nobody knows which version they show, so they are drawn again next time.
+
+    def keep(self, start: int) -> None:
+        """Write down what is to be remembered, if that can be done.
+
+        Args:
+            start: When the drawing began, in nanoseconds.
+        """
+        changed = any(changed_at(path) > start - SLACK for path in files(self.sources))
+        facts = {
+            "table": self.table,
+            "sources": self.sources,
+            "digest": "" if changed else digest_of(self.sources),
+            "pictures": self.pictures,
+        }
+        text = json.dumps(facts)
+        with suppress(OSError):
+            content = f"{digest(self.key + text)}\n{text}"
+            write_below(self.path.parent, self.path.name, content)
+
+
+SLACK = 20_000_000
+"""How far the time of a file may be behind the clock, in nanoseconds."""
+
+# Libraries are too many to be read each time.
+# Nobody edits them, but a new version may be installed;
+# so their sizes and times must do. All else is read.
+
+LIBRARIES = tuple(
+    f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")
+)
+
+
+def is_library(path: str) -> bool:
+    """Return whether a module has been installed, and is not being worked on."""
+    packages = {"site-packages", "dist-packages"}
+    return path.startswith(LIBRARIES) or not packages.isdisjoint(Path(path).parts)
+
+
+def files(sources: Iterable[str]) -> list[str]:
+    """Return all files that are sources, or in a folder that is one.
+
+    Hidden files and the backups of editors do not count, nor does Python's cache.
+    """
+    found = set()
+    for source in sources:
+        if is_library(source) or not Path(source).is_dir():
+            found.add(source)
+            continue
+        for folder, folders, names in os.walk(source):
+            folders[:] = filter(counts, folders)
+            found.update(f"{folder}{os.sep}{name}" for name in filter(counts, names))
+    return sorted(found)
+
+
+def counts(name: str) -> bool:
+    """Return whether a file or a folder of some name is a source."""
+    return not name.startswith(".") and not name.endswith("~") and name != "__pycache__"
+
+
+def digest_of(sources: Iterable[str]) -> str:
+    """Return a digest of all sources."""
+    return digest(
+        [
+            (path, stamp(path) if is_library(path) else content(Path(path)))
+            for path in files(sources)
+        ]
+    )
+
+
+def stamp(path: str) -> tuple[int, int]:
+    """Return the size and the time of a file."""
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return 0, 0
+    return status.st_size, status.st_mtime_ns
+
+
+def content(path: Path) -> str:
+    """Return a digest of a file, or nothing if there is none."""
+    try:
+        return digest(path.read_bytes()) if path.is_file() else ""
+    except OSError:
+        return ""
+
+
+def changed_at(path: str) -> int:
+    """Return when a file was last changed or put in its place."""
+    try:
+        status = Path(path).stat()
+    except OSError:
+        return 0
+    return max(status.st_mtime_ns, status.st_ctime_ns)
+
+
+# Drawing
+# ~~~~~~~
+#
+# All of this is done before any document is read. So a page that shows a picture
+# which has changed is made anew, as Sphinx does it with all pictures.
+#
+# While two weaves draw the pictures of one book, one of them waits.
+
+
+class Folder:
+    """A folder with pictures that are drawn by a script.
+
+    Attributes:
+        path: The folder.
+        script: The script.
+        table: The names of all pictures it can draw, if that is known.
+        troubles: What went wrong, by the name of the picture,
+            or nothing if it was with all of them.
+    """
+
+    def __init__(self, path: Path, script: Path) -> None:
+        """Prepare to draw."""
+        self.path = path
+        self.script = script
+        self.table: list[str] | None = None
+        self.troubles: dict[str, Drawn] = {}
+
+    def fill(self, memory: Memory, seconds: float) -> None:
+        """Draw what may have changed."""
+        start = time.time_ns()
+        done = memory.ready(self.path)
+        self.table = memory.table if done else None
+        if done and len(done) == len(memory.table):
+            return
+        memory.pictures = {name: memory.pictures[name] for name in done}
+        memory.sources = memory.sources if done else []
+        for each in process.draw(self.script, done, seconds):
+            if each.sources:
+                memory.sources = sorted({*memory.sources, *each.sources})
+                self.table = memory.table = [*each.table]
+            elif each.error:
+                self.troubles[each.name] = each
+            elif self.put(each.name, each.content):
+                memory.pictures[each.name] = digest(each.content)
+        memory.keep(start)
+
+    def says(self, name: str, domain: LiterateDomain) -> str:
+        """Return what went wrong with a picture, or with all of them."""
+        trouble = self.troubles[name]
+        what = f"cannot draw {name}" if name else f"{self.script.name} can draw nothing"
+        place = next(places_of(trouble, domain), "")
+        advice = f", at {place}; mend that, and weave again" if place else ""
+        return f"{what}: {trouble.error}{advice}"
+
+    def does_not_know(self, name: str) -> str:
+        """Return what to say of a picture that the script does not have."""
+        near = difflib.get_close_matches(name, self.table or [], n=1)
+        meant = f" (did you mean {near[0]}?)" if near else ""
+        message = f"{self.script.name} has no picture called {name}{meant}"
+        return f"{message}; put it into PICTURES, or take the figure out"
+
+    def put(self, name: str, picture: bytes) -> bool:
+        """Write a picture if it is another one now; return whether it is there."""
+        path = self.path / name
+        try:
+            if path.name != name:
+                advice = "call it as a file can be called"
+                self.troubles[name] = Drawn(name, error=f"that is no name; {advice}")
+            elif not path.is_file() or path.read_bytes() != picture:
+                write_below(self.path, name, picture)
+        except OSError as error:
+            self.troubles[name] = Drawn(name, error=reason(error))
+        return name not in self.troubles
+
+
+def reason(error: OSError) -> str:
+    """Return why a picture cannot be written, and what to do."""
+    if isinstance(error, RefusedError):
+        return f"{error.strerror} ({error.filename})"
+    advice = "make room, or let the folder be written to"
+    return f"{error.strerror} ({error.filename}); {advice}"
+
+
+class Folders:
+    """All folders whose pictures are drawn."""
+
+    def __init__(self) -> None:
+        """Know of none."""
+        self.all: list[Folder] = []
+
+    def draw(self, app: Sphinx) -> None:
+        """Draw what may have changed in all folders."""
+        self.all = []
+        for name, script in app.config.literate_figures.items():
+            folder = Folder(
+                Path(os.path.normpath(app.srcdir / name)),
+                Path(os.path.normpath(app.confdir / script)),
+            )
+            self.all.append(folder)
+            called = f"figures-{digest([str(folder.path), str(folder.script)])}.json"
+            try:
+                make_folder(folder.path)
+                with alone(folder.path):
+                    memory = Memory(app.doctreedir / called, folder.script)
+                    folder.fill(memory, app.config.literate_figure_seconds)
+            except OSError as error:
+                folder.troubles[""] = Drawn(error=reason(error))
+
+    def of(self, path: Path) -> Folder | None:
+        """Return the folder in which a file is, if it is one of ours."""
+        return next((each for each in self.all if each.path == path.parent), None)
+
+    def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
+        """Warn of all that is wrong with the pictures of the book."""
+        domain = domain_of(env)
+        told = set()
+        for place, figure in figures_of(env):
+            if not figure.is_described:
+                message = "a picture without words; say in :alt: what is to be seen"
+                logger.warning(message, location=place)
+            for uri in figure.uris:
+                path = Path(os.path.normpath(app.srcdir / uri))
+                folder = self.of(path)
+                if not folder:
+                    continue
+                key = "" if "" in folder.troubles else path.name
+                if key in folder.troubles and (key or (folder, key) not in told):
+                    logger.warning("%s", folder.says(key, domain), location=place)
+                elif key and folder.table is not None and key not in folder.table:
+                    logger.warning("%s", folder.does_not_know(key), location=place)
+                told.add((folder, key))
+        for folder in self.all:
+            for key in folder.troubles:
+                if (folder, key) not in told:
+                    where = f"{folder.script}:1"
+                    logger.warning("%s", folder.says(key, domain), location=where)
+        return []
+
+
+# Where it went wrong
+# ~~~~~~~~~~~~~~~~~~~
+#
+# An error in a drawing comes from the code, and the code from the book.
+# So if it can be said, we say which line of the book it was,
+# the one nearest to the error that is no library's.
+
+
+def places_of(trouble: Drawn, domain: LiterateDomain) -> Iterator[str]:
+    """Yield the places in our own code that led to an error, the nearest first."""
+    for path, line in reversed(trouble.places):
+        if Path(path).is_file() and Path(path) != WORKER and not is_library(path):
+            yield next(in_books(path, line, domain), f"{path}:{line}")
+
+
+def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
+    """Yield the line of the book from which a line of a file has come."""
+    for book in domain.books.values():
+        with suppress(ValueError):
+            for name, file in book.tangled.items():
+                if Path(path).as_posix().endswith(f"/{name}"):
+                    lines = Path(path).read_text(encoding="utf-8").split("\n")
+                    if lines[: len(file.text)] == list(file.text):
+                        found = next(behind(book.web, book.tangled, name, line))
+                        yield f"{book.web.book}:{found}"
+
+
+# The figures of the book
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# When a document has been read, we note which pictures it shows and where.
+# This is kept with all else that is known of the document,
+# so that a mistake is told again when the document is not read again.
+
+
+def note(app: Sphinx, doctree: nodes.document) -> None:
+    """Note the pictures of a document that has been read."""
+    found = [
+        Figure(
+            str(image.source),
+            image.line or 0,
+            tuple(image["candidates"].values()) or (image["uri"],),
+            bool(image.get("alt", "").strip()),
+        )
+        for image in doctree.findall(nodes.image)
+    ]
+    domain_of(app.env).figures[app.env.current_document.docname] = found
+
+
+def figures_of(env: BuildEnvironment) -> list[tuple[str, Figure]]:
+    """Return all figures of all documents, each with its place, as they stand there."""
+    found = []
+    for docname, figures in domain_of(env).figures.items():
+        path, distance = str(env.doc2path(docname)), moved(env, docname)
+        for each in figures:
+            line = each.line + distance * (each.source == path)
+            found.append(((each.source, line), each))
+    return [(f"{path}:{line}", each) for (path, line), each in sorted(found)]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the extension with Sphinx; when the books are bound, we draw."""
+    app.setup_extension("literate.weave.extension")
+    app.add_config_value("literate_figures", {}, "", dict)
+    app.add_config_value("literate_figure_seconds", 60, "", (int, float))
+    folders = Folders()
+    app.connect("builder-inited", folders.draw, priority=700)
+    app.connect("doctree-read", note, priority=600)
+    app.connect("env-updated", folders.report)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,1 @@
+"""Read documents: find the named pieces of code in each notation."""

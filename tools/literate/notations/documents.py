@@ -1,0 +1,74 @@
+# Several documents
+# -----------------
+#
+# What if a program is told in more than one text?
+#
+# ``notangle a.nw b.nw`` reads two documents as if they were one, and so do we:
+# their pieces are joined in the order in which the documents are named.
+#
+# All that follows counts the lines of one text, from the map of lines to the stitch.
+# So the documents are joined to one text, too, and their lines are counted through.
+# Between two of them there is a line with a single control character,
+# the *group separator* of ASCII, which no document may have for a line of its own.
+# At this line the text can be cut again, when a stitch has changed it.
+# Only when a line is printed we have to say which line of which document it is.
+
+"""Join some documents to one text, and find their lines in it again."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from codecs import BOM_UTF8
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from literate.base.filesystem import read_file
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+SEPARATOR = "\n\x1d\n"
+"""What is between two documents."""
+
+
+def starts_of(parts: list[str]) -> list[int]:
+    """Return how many lines are in front of each of some documents."""
+    from literate.notations.notation import lines_of
+
+    counts = [len(lines_of(part + SEPARATOR)) - 1 for part in parts]
+    return [0, *accumulate(counts[:-1])]
+
+
+def document_at(starts: list[int], line: int) -> int:
+    """Return in which document, from 0, a line of the joined text is, from 1."""
+    return max(bisect_left(starts, line) - 1, 0)
+
+
+def read_joined(
+    paths: Iterable[str], read: Callable[[str], bytes] = read_file
+) -> bytes:
+    """Return the joined text of some documents as it is on the disk.
+
+    Args:
+        paths: The documents.
+        read: What reads one of them.
+
+    Raises:
+        OSError: One of them cannot be read.
+    """
+    texts = [read(path).removeprefix(BOM_UTF8) for path in paths]
+    return SEPARATOR.encode().join(texts)
+
+
+# The tangled files and the receipt name documents as they are seen from the root.
+# Several of them become one name, with a tab between them:
+# such a name can be mistaken for no other, since a document whose own name has a tab
+# is refused.
+
+AND = "\t"
+"""What is between the names of documents."""
+
+
+def called(names: str) -> str:
+    """Return the names of documents as they are shown."""
+    return names.replace(AND, ", ")

@@ -1,0 +1,295 @@
+# Where code stands in Markdown
+# -----------------------------
+#
+# What may stand in front of a line of code, and what ends a block of it?
+#
+# In Markdown code stands between fences: three backticks or tildes, or more.
+# We read it as CommonMark defines it, which is more than a search for fences:
+# a block quote has its ``>`` in front of every line of code,
+# a list item has its indentation,
+# and both of them end a block of code when they end themselves.
+# Indented code is not looked into; it can only show the notation.
+# Nor is a comment, or any other HTML that has a definite end.
+# (In HTML without one, between tags, a fence is a fence to us.)
+#
+# A tab stands for white space up to the next of the columns 4, 8, 12 …
+# Where a part of a tab belongs to the margin, the rest becomes spaces;
+# all other tabs in the code stay tabs.
+
+"""Find the blocks of code in Markdown."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from literate.notations.notation import Block, Notation
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+FENCE = re.compile(r"(`{3,})([^`]*)|(~{3,})(.*)")
+"""An opening fence, and what is said behind it."""
+
+ITEM = re.compile(r"([-+*]|(\d{1,9})[.)])(?=[ \t]|$)")
+"""The mark of an item of a list, and its number if it has one."""
+
+RULE = re.compile(r"([-*_])[ \t]*(?:\1[ \t]*){2,}")
+"""A line across the page."""
+
+STOP = re.compile(rf"#{{1,6}}(?:[ \t].*)?|{RULE.pattern}")
+"""A heading or a rule, both of which end a paragraph."""
+
+UNDERLINE = re.compile(r"(?:=+|-+)[ \t]*")
+"""What makes a heading of the paragraph above it."""
+
+HTML = [
+    (re.compile(r"<!--"), re.compile(r"-->")),
+    (re.compile(r"<\?"), re.compile(r"\?>")),
+    (re.compile(r"<!\[CDATA\["), re.compile(r"\]\]>")),
+    (re.compile(r"<![a-zA-Z]"), re.compile(r">")),
+    (
+        re.compile(r"<(?:script|pre|style|textarea)(?:[ \t>]|$)", re.IGNORECASE),
+        re.compile(r"</(?:script|pre|style|textarea)>", re.IGNORECASE),
+    ),
+]
+"""How a block of HTML begins, and what stands in its last line."""
+
+
+# A line is read from left to right.
+# The column of what is left of it decides how wide a tab is.
+
+
+class Rest:
+    """What is left of a line.
+
+    Attributes:
+        text: The text.
+        column: The column in which it begins.
+    """
+
+    def __init__(self, text: str) -> None:
+        """Begin with a whole line."""
+        self.text = text
+        self.column = 0
+
+    @property
+    def indentation(self) -> int:
+        """How many columns of white space it begins with."""
+        space = self.text[: len(self.text) - len(self.text.lstrip(" \t"))]
+        before = self.column % 4
+        return len((" " * before + space).expandtabs(4)) - before
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether it is nothing but white space."""
+        return not self.text.strip(" \t")
+
+    def skip(self, width: int) -> None:
+        """Drop so many columns of white space, or all there are."""
+        while width and self.text[:1] in ("\t", " "):
+            if self.text[0] == "\t":
+                spaces = " " * (4 - self.column % 4)
+                self.text = spaces + self.text[1:]
+            self.text = self.text[1:]
+            self.column += 1
+            width -= 1
+
+    def take(self, length: int) -> None:
+        """Drop so many letters, none of them a tab."""
+        self.text = self.text[length:]
+        self.column += length
+
+
+# Block quotes and list items hold other blocks, so they are called *containers*.
+# A line is asked about each open container, the outermost first:
+# does it still stand in this one?
+
+
+class Container:
+    """A block quote, or a list item.
+
+    Attributes:
+        width: How far the content of an item is indented; 0 for a block quote.
+        is_empty: Whether nothing is in it yet.
+    """
+
+    def __init__(self, width: int, *, is_empty: bool) -> None:
+        """Open a container."""
+        self.width = width
+        self.is_empty = is_empty
+
+    def holds(self, rest: Rest) -> bool:
+        """Return whether a line is in the container, and drop what shows it."""
+        if not self.width:
+            return take_quote(rest)
+        if rest.is_blank:
+            return not self.is_empty
+        if rest.indentation < self.width:
+            return False
+        rest.skip(self.width)
+        return True
+
+
+SHALLOW = range(4)
+"""How far a line may be indented and still not be indented code."""
+
+
+def take_quote(rest: Rest) -> bool:
+    """Return whether a line goes on with ``>``, and drop it."""
+    if rest.indentation not in SHALLOW or not rest.text.lstrip(" \t").startswith(">"):
+        return False
+    rest.skip(rest.indentation)
+    rest.take(1)
+    rest.skip(1)
+    return True
+
+
+def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
+    """Return the list item that begins here, if one does, and drop its mark."""
+    text = rest.text.lstrip(" \t")
+    mark = ITEM.match(text)
+    if rest.indentation not in SHALLOW or not mark or RULE.fullmatch(text):
+        return None
+    is_empty = not text[mark.end() :].strip(" \t")
+    if in_paragraph and (is_empty or (mark[2] and int(mark[2]) != 1)):
+        return None
+    start = rest.column
+    rest.skip(rest.indentation)
+    rest.take(mark.end())
+    width = rest.column - start
+    # Far to the right of the mark stands indented code, one column behind it.
+    space = rest.indentation
+    space = 1 if is_empty or space not in range(1, 5) else space
+    rest.skip(space)
+    return Container(width + space, is_empty=is_empty)
+
+
+def take_containers(rest: Rest, *, in_paragraph: bool, room: int) -> list[Container]:
+    """Return the containers that begin here, ``room`` at most, and drop their marks."""
+    found: list[Container] = []
+    while len(found) < room:
+        if take_quote(rest):
+            found.append(Container(0, is_empty=False))
+        elif item := take_item(rest, in_paragraph=in_paragraph and not found):
+            found.append(item)
+        else:
+            break
+    return found
+
+
+# A line of a million ``>`` is no citation of a million citations.
+# As other readers of Markdown do, we stop looking at some depth.
+
+DEEPEST = 100
+"""In how many containers a block can be."""
+
+
+# MyST, the Markdown of Sphinx, has directives, which look like code to all others.
+# Those for code may have options, in lines of their own above the code.
+
+DIRECTIVES = {"{code}", "{code-block}", "{sourcecode}"}
+OPTION = re.compile(r":[\w-]+:(?:\s.*)?")
+
+
+# A paragraph may go on without the marks of what it stands in.
+# For that, and as not every list may begin in the midst of a paragraph,
+# we have to know whether the line before belongs to one.
+
+
+class Markdown(Notation):
+    """The notation of Markdown."""
+
+    name = "markdown"
+    may_name_files = True
+
+    def blocks(self, lines: list[str]) -> Iterator[Block]:
+        """Yield each block of code, and each that is not looked into."""
+        containers: list[Container] = []
+        in_paragraph = False
+        at = 0
+        while at < len(lines):
+            rest = Rest(lines[at])
+            at += 1
+            held = count_held(containers, rest)
+            goes_on = in_paragraph and held == len(containers)
+            room = DEEPEST - held
+            new = take_containers(rest, in_paragraph=goes_on, room=room)
+            goes_on = goes_on and not new
+            text = rest.text.strip(" \t") if rest.indentation in SHALLOW else ""
+            fence = FENCE.fullmatch(text)
+            end = next((end for start, end in HTML if start.match(text)), None)
+            is_text = not (fence or end or rest.is_blank or STOP.fullmatch(text))
+            if in_paragraph and is_text and not new and not goes_on:
+                continue
+            containers[held:] = new
+            for container in containers[:-1] if rest.is_blank else containers:
+                container.is_empty = False
+            is_underline = goes_on and UNDERLINE.fullmatch(text)
+            in_paragraph = is_text and not is_underline and bool(text or goes_on)
+            if fence:
+                start = at
+                words = (fence[2] or fence[4] or "").split()
+                code, at = fenced(lines, at, containers, fence, rest.indentation)
+                if words and words[0] in DIRECTIVES:
+                    del words[0]
+                    while code and OPTION.fullmatch(code[0]):
+                        del code[0]
+                        start += 1
+                language = words[0].strip("{.}") if words else ""
+                yield Block(start, at, is_code=True, language=language, code=code)
+            elif end:
+                start = at - 1
+                at = end_of_html(lines, start, rest, containers, end)
+                yield Block(start, at, is_code=False)
+
+
+# A block of code ends at its closing fence, or where a container ends around it,
+# or with the book. What shows the containers is dropped from each line of code.
+
+
+def count_held(containers: list[Container], rest: Rest) -> int:
+    """Return how many containers hold a line, and drop what shows it."""
+    held = 0
+    while held < len(containers) and containers[held].holds(rest):
+        held += 1
+    return held
+
+
+def fenced(
+    lines: list[str],
+    start: int,
+    containers: list[Container],
+    fence: re.Match[str],
+    margin: int,
+) -> tuple[list[str], int]:
+    """Return the code from ``start`` to the closing fence, and the line after that."""
+    mark = fence[1] or fence[3]
+    closing = re.compile(rf"{mark}{mark[0]}*[ \t]*")
+    code: list[str] = []
+    for at in range(start, len(lines)):
+        rest = Rest(lines[at])
+        if count_held(containers, rest) < len(containers):
+            return code, at
+        if rest.indentation in SHALLOW and closing.fullmatch(rest.text.lstrip(" \t")):
+            return code, at + 1
+        rest.skip(margin)
+        code.append(rest.text)
+    return code, len(lines)
+
+
+def end_of_html(
+    lines: list[str],
+    start: int,
+    rest: Rest,
+    containers: list[Container],
+    end: re.Pattern[str],
+) -> int:
+    """Return the line after the HTML that begins with ``rest`` of line ``start``."""
+    for at in range(start + 1, len(lines)):
+        if end.search(rest.text):
+            return at
+        rest = Rest(lines[at])
+        if count_held(containers, rest) < len(containers):
+            return at
+    return len(lines)

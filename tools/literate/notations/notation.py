@@ -1,0 +1,331 @@
+# Reading a book
+# --------------
+#
+# Which lines of a book are code, and of which chunk?
+#
+# A book is a text with code blocks,
+# and a code block whose first line is ``<<name>>=``
+# is a *piece* of the chunk of that name.
+# Our own book is reStructuredText, so there it looks like this:
+#
+# .. code-block:: rst
+#
+#    .. code-block:: python
+#
+#       <<Move the player>>=
+#       if not maze.is_open(cell, side):
+#           return False
+#
+# Others write in Markdown, AsciiDoc or noweb.
+# Such a *notation* decides where code stands, and that is nearly all it decides.
+# What is common to all notations is told here; then each has a module of its own.
+
+"""Find the named pieces of code in a book."""
+
+from __future__ import annotations
+
+import re
+from itertools import pairwise
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
+
+from literate.base.problem import Problem
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+# The piece keeps the number of the line its name stands on.
+# Its code follows without a gap, blank lines and all,
+# so line *i* of the code, from 0, is line ``line + 1 + i`` of the book.
+# This small sum is where all knowledge of places begins.
+#
+# The code is kept as it is to be tangled, only its references are still in it.
+# What the book has in front of each line is taken off and kept apart, as the *margin*:
+# the indentation of the block, or the ``>`` of a quotation in Markdown.
+#
+# No file has white space at the end of a line, so it is taken off here.
+# But the last line of a piece need not be the end of a line in a file.
+# In ``print("one <<two>>three")`` more code follows the chunk,
+# and then a blank at the end of ``<<two>>`` counts.
+# So the piece keeps the blanks of its last line, as its *tail*.
+#
+# Which characters are white space? Only these two, the *blanks*: space and tab.
+# (Line ends never get this far.) Python calls many more characters white space,
+# and ``strip`` drops them all if it isn't stopped: a form feed, which separates the
+# pages of old sources, a no-break space, U+2028. All of these are code,
+# so whatever strips code names the characters that it means.
+
+BLANKS = " \t"
+"""What is dropped at the end of a line."""
+
+
+class Piece(NamedTuple):
+    """One code block that defines a chunk or continues it.
+
+    Attributes:
+        name: The chunk's name, white space folded.
+        line: The book's line (from 1) on which ``<<name>>=`` stands.
+        code: The lines below it, without the margin, without blanks at their
+            ends, and without what only the notation needs, as ``@@`` in noweb.
+        language: What the code block is said to be written in, or nothing.
+        margin: What is in front of each line of the code in the book.
+        tail: The blanks at the end of the last line.
+    """
+
+    name: str
+    line: int
+    code: list[str]
+    language: str
+    margin: str = ""
+    tail: str = ""
+
+
+class Reading(NamedTuple):
+    """All that was read in a book.
+
+    Attributes:
+        pieces: The pieces in order.
+        problems: What is wrong with them, and of which chunk they should be.
+    """
+
+    pieces: list[Piece]
+    problems: dict[Problem, str]
+
+
+# The first line of a piece is its *head*.
+# The name in it can be anything that can be told from the brackets around it.
+# Brackets within a name are escaped, as they are in code: ``<<Read @<< and @>>>>=``.
+# The escapes are a part of the name, wherever it is written.
+
+HEAD = re.compile(r"<<(.*)>>=\s*")
+"""The first line of a piece. What stands between the brackets is its name."""
+
+NAME = r"(?!<)(?:@<<|@>>|(?!<<|>>).)+(?:(?<!>)|(?<=@>>))"
+"""What a chunk can be called, as a part of a pattern."""
+
+NAMED = re.compile(NAME)
+
+
+def is_name(name: str) -> bool:
+    """Return whether a chunk can be called ``name``."""
+    return bool(NAMED.fullmatch(name))
+
+
+def fold(name: str) -> str:
+    """Return ``name`` with its white space folded: names are compared in this form."""
+    return " ".join(name.split())
+
+
+# The lines of a book end as an editor thinks they do.
+# Python's own ``splitlines`` knows of many more ends,
+# a form feed and U+2028 among them, and all line numbers after one would be wrong.
+
+LINE_END = re.compile(r"\r\n|\r|\n")
+
+
+def lines_of(text: str) -> list[str]:
+    """Return the lines of a text; what stands behind its last line end is one, too."""
+    return LINE_END.split(text) if "\r" in text else text.split("\n")
+
+
+# What a notation is
+# ~~~~~~~~~~~~~~~~~~
+#
+# A notation cuts a book into blocks of code, blocks that are not looked into
+# (a comment, say), and the text between them.
+# It yields only the blocks; what lies between two of them is text.
+#
+# Then ``read`` goes through all of it.
+# A block of code whose first line is a head is a piece;
+# other code only shows something.
+# A piece can be wrong in three ways: its name is no name,
+# one of its lines is further left than its head,
+# or there is a second head in it.
+# Each piece needs a block of its own, except where people write otherwise:
+# in AsciiDoc they put several pieces into one listing.
+# And a head that stands in the text is a mistake, too.
+# Somebody has forgotten a blank line or a fence, so there is no code block,
+# and the chunk would be missing from the program without a word.
+
+
+class Block(NamedTuple):
+    """Some lines of a book, from 0, that are not text.
+
+    Attributes:
+        start: The first of them.
+        stop: The line after the last of them.
+        is_code: Whether they are code.
+        language: What the code is said to be written in, or nothing.
+        code: The code, if it is not just these lines of the book.
+    """
+
+    start: int
+    stop: int
+    is_code: bool
+    language: str = ""
+    code: list[str] | None = None
+
+
+class Notation:
+    """How code is set apart from text.
+
+    Attributes:
+        name: What the notation is called.
+        roots_are_files: Whether a chunk that nobody uses must be a file, named by
+            its path. In a document that was not written for us it need not be.
+        may_name_files: Whether one name that begins with ``./`` is enough to say so
+            of a book.
+        divides: Whether a second head in a block begins another piece.
+        stray: What a line must not look like if it stands in the text.
+        hint: What may be wrong with such a line.
+    """
+
+    name: ClassVar[str]
+    roots_are_files: ClassVar[bool] = False
+    may_name_files: ClassVar[bool] = False
+    divides: ClassVar[bool] = False
+    stray: ClassVar[re.Pattern[str]] = HEAD
+    hint: ClassVar[str] = ""
+
+    def blocks(self, lines: list[str]) -> Iterator[Block]:
+        """Yield each block of code, and each that is not looked into."""
+        raise NotImplementedError
+
+    def head(self, line: str) -> str | None:
+        """Return what stands between the brackets, if a line of code names a chunk."""
+        bare = line.strip()
+        is_head = bare.startswith("<<") and bare.endswith(">>=")
+        return bare[2:-3] if is_head else None
+
+    def written(self, code: str) -> str:
+        """Return a line of code as it is written in a block; ``blocks`` undoes it."""
+        return code
+
+    def read(self, place: str, text: str) -> Reading:
+        """Return the pieces of a book and the problems found while reading them.
+
+        Args:
+            place: The book's name, for the problems.
+            text: The whole book.
+        """
+        lines = lines_of(text)
+        if not lines[-1]:
+            # What stands behind the last line end is no line.
+            lines.pop()
+        reading = Reading([], {})
+        at = 0
+        for block in self.blocks(lines):
+            self.find_strays(place, lines, at, block.start, reading)
+            if block.is_code:
+                for part in self.parts(lines, block):
+                    self.read_block(place, lines, part, reading)
+            at = block.stop
+        self.find_strays(place, lines, at, len(lines), reading)
+        return reading
+
+    def parts(self, lines: list[str], block: Block) -> list[Block]:
+        """Return the parts of a block of code that are pieces of their own."""
+        if not self.divides:
+            return [block]
+        start, stop = block[:2]
+        heads = [at for at in range(start, stop) if self.head(lines[at]) is not None]
+        heads = [
+            at for at in heads if indentation(lines[at]) == indentation(lines[heads[0]])
+        ]
+        cuts = [start, *heads[1:], stop]
+        return [
+            block._replace(start=first, stop=last) for first, last in pairwise(cuts)
+        ]
+
+    # The indentation of the first line is the block's;
+    # the rest must stand at least as deep.
+    # It is compared as text, not as a number of columns.
+    # That keeps a tab in a ``Makefile`` a tab, and it finds the line
+    # which *looks* indented like its neighbours but mixes tabs and spaces.
+
+    def read_block(
+        self, place: str, lines: list[str], block: Block, reading: Reading
+    ) -> None:
+        """Add the piece that stands in a block of code, if there is one."""
+        found = lines[block.start : block.stop] if block.code is None else block.code
+        above = 0
+        while above < len(found) and not found[above].strip():
+            above += 1
+        head = self.head(found[above]) if above < len(found) else None
+        if head is None:
+            return
+        start, found = block.start + above, found[above:]
+        name = fold(head)
+        margin = found[0][: indentation(found[0])]
+        problems = reading.problems
+        if not is_name(name):
+            rule = "it must not be empty, nor have brackets in it"
+            problem = f"<<{name}>> is no name for a chunk: {rule}"
+            problems[Problem(place, start + 1, problem)] = name
+        code = found[1:]
+        if not is_plain(code, margin):
+            wrong = self.wrong_lines(place, name, margin, code, start + 2)
+            problems.update(dict.fromkeys(wrong, name))
+        width = len(margin)
+        tail = blanks_after(code[-1][width:]) if code else ""
+        code = [line[width:].rstrip(BLANKS) for line in code]
+        front = lines[start].partition("<<")[0]
+        piece = Piece(name, start + 1, code, block.language, front, tail)
+        reading.pieces.append(piece)
+
+    # A line can be wrong in two ways, and in both at once.
+
+    def wrong_lines(
+        self, place: str, name: str, margin: str, code: list[str], first: int
+    ) -> Iterator[Problem]:
+        """Yield what is wrong with the lines of a piece.
+
+        Args:
+            place: The book.
+            name: The chunk.
+            margin: With what each line must begin.
+            code: The lines.
+            first: The number of the first of them.
+        """
+        for number, line in enumerate(code, start=first):
+            if line.strip(BLANKS) and not line.startswith(margin):
+                problem = (
+                    f"bad indentation: this line of <<{name}>> is left of its first"
+                )
+                yield Problem(place, number, problem)
+            inner = self.head(line)
+            if inner is not None:
+                problem = f"<<{fold(inner)}>>= inside <<{name}>> needs its own block"
+                yield Problem(place, number, problem)
+
+    # Nobody writes ``<<name>>=`` on a line of its own and means just text.
+
+    def find_strays(
+        self, place: str, lines: list[str], start: int, stop: int, reading: Reading
+    ) -> None:
+        """Complain of each line from ``start`` to ``stop`` that begins a chunk."""
+        for at in range(start, stop):
+            if "<<" in lines[at] and (stray := self.stray.fullmatch(lines[at])):
+                name = fold(stray[1])
+                problem = f"<<{name}>>= is in no code block{self.hint}"
+                reading.problems[Problem(place, at + 1, problem)] = name
+
+
+def is_plain(lines: list[str], margin: str) -> bool:
+    """Return, at a glance, whether nothing can be wrong with the lines of a block.
+
+    Then each of them starts with the margin or is empty, and none ends a name.
+    """
+    text = "\n".join(["", *lines])
+    starts = text.count(f"\n{margin}")
+    return ">>=" not in text and starts in (len(lines), len(lines) - lines.count(""))
+
+
+def blanks_after(line: str) -> str:
+    """Return the blanks at the end of a line."""
+    return line[len(line.rstrip(BLANKS)) :]
+
+
+def indentation(line: str) -> int:
+    """Return how many characters of white space ``line`` starts with."""
+    return len(line) - len(line.lstrip())

@@ -1,0 +1,214 @@
+# Where code stands in reStructuredText
+# -------------------------------------
+#
+# Can code be found without understanding the text around it?
+#
+# We could ask docutils to parse the whole book and look for literal blocks.
+# It takes seconds, it must be installed, and it throws away what we need most:
+# tabs, and on which line each line of code stood.
+# What decides where a code block begins and ends is only indentation,
+# so a small reader can do it.
+# That both see the same chunks is checked twice:
+# by a test, which feeds them books made at random,
+# and by the weave, which does use docutils, for the book at hand.
+
+"""Find the blocks of code in reStructuredText."""
+
+from __future__ import annotations
+
+import re
+import sys
+from typing import TYPE_CHECKING
+
+from literate.notations.notation import BLANKS, Block, Notation, indentation
+
+if TYPE_CHECKING:
+    from collections.abc import Container, Iterator
+
+
+# Three things matter to us.
+# A code directive opens a block of code.
+# A paragraph that ends in ``::`` opens one too, and it has no language.
+# And there are blocks that only *look* as if they held code:
+# comments, and directives whose content is not text, such as ``raw``.
+# What stands in those must not be tangled.
+# All other lines, among them the content of notes, lists and figures,
+# are looked through, so a code block may be nested in any of them.
+
+CODE = {"code", "code-block", "sourcecode"}
+OPAQUE = {"math", "parsed-literal", "raw"}
+"""The directives whose content is code, and those whose content is no text."""
+
+DIRECTIVE = re.compile(r"\.\. +([\w.+:-]+?) ?::(?: +(.*)|$)")
+"""A directive: its name, and what stands behind it."""
+
+LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
+"""A line of text that ends in two colons, the first of them not escaped."""
+
+# Two dots and a space open a comment, unless they open something else:
+# a directive, a footnote ``[1]``, a target ``_name:`` or a substitution ``|name|``.
+
+COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
+
+
+def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool | None:
+    """Return whether a line opens a block of code, or one that is not looked into.
+
+    Args:
+        text: The line, without its indentation.
+        directive: The match of ``DIRECTIVE`` with it, if it is one.
+        is_last: Whether a blank line follows.
+
+    Returns:
+        True for code, False for what hides its content, None for all other lines.
+    """
+    if directive:
+        name = directive[1].lower()
+        return True if name in CODE else False if name in OPAQUE else None
+    if COMMENT.match(text):
+        # Two dots alone are a whole comment; a quotation may be indented below.
+        return None if is_last and text == ".." else False
+    return True if is_last and LITERAL.fullmatch(text) else None
+
+
+# Where a block ends depends on where the text that opens it stands.
+# In ``1. Do this::`` that is not at the number but behind it.
+
+ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
+MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
+"""The mark of an item, and white space with such marks in it."""
+
+
+def column_of(line: str) -> int:
+    """Return the column in which the text of a line begins, from 0."""
+    margin = MARGIN.match(line)
+    return margin.end() if margin else 0
+
+
+# In the midst of a paragraph two dots are just two dots, and open nothing.
+# So we have to recognise a line which the next one can continue.
+# A line of a paragraph has a letter, a digit or two colons,
+# and no mark of something else in front.
+# What a directive, a footnote, a field or a line block says goes on further right.
+
+PARAGRAPH = re.compile(r"(?!\.\.(?: |$)|:(?!:)|\||__ ).*(?:\w|::$)")
+HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
+
+
+def continued(line: str) -> Container[int]:
+    """Return the columns in which the next line would continue this one."""
+    column = column_of(line)
+    text = line[column:]
+    if HANGING.match(text):
+        return range(indentation(line) + 1, sys.maxsize)
+    if PARAGRAPH.match(text):
+        return indentation(line), column
+    return ()
+
+
+# A book has tens of thousands of lines, and hardly one in twenty opens anything.
+# Such a line has two dots or two colons in it, so only these, the *signs*,
+# are looked at closely.
+# Those inside a block that has been opened are passed over,
+# and so are two dots that only continue a paragraph.
+# For a directive the code begins below its options;
+# blank lines at the end of the block are not code.
+
+
+class RestructuredText(Notation):
+    """The notation of our own book."""
+
+    name = "restructuredtext"
+    roots_are_files = True
+    stray = re.compile(r"\s*(?:\.\. .*:: +)?<<(.*)>>=\s*")
+    hint = " (is a blank line missing above, or one colon too many?)"
+
+    def blocks(self, lines: list[str]) -> Iterator[Block]:
+        """Yield each block of code, and each that is not looked into."""
+        signs = [at for at, line in enumerate(lines) if ".." in line or "::" in line]
+        end, skipped = 0, -1
+        columns: Container[int] = ()
+        for at in signs:
+            if at < end:
+                continue
+            line = plain(lines[at])
+            text, start = line.lstrip(" "), at + 1
+            if text.startswith(".."):
+                if at - 1 != skipped:
+                    above = at > end and not is_blank(lines[at - 1])
+                    columns = continued(plain(lines[at - 1])) if above else ()
+                if columns and indentation(line) in columns:
+                    skipped = at
+                    continue
+            else:
+                text = line[column_of(line) :]
+            column = len(line) - len(text)
+            directive = DIRECTIVE.match(text)
+            is_last = start == len(lines) or is_blank(lines[start])
+            is_code = opens(text, directive, is_last=is_last)
+            if is_code is None:
+                continue
+            end = end_of_block(lines, start, column)
+            while directive and start < end and not is_blank(lines[start]):
+                # The directive's options; a blank line ends them.
+                start += 1
+            words = (directive[2] or "").split() if directive else []
+            last = end
+            while is_code and last > start and is_dropped(lines[last - 1], column):
+                last -= 1
+            yield Block(start, last, is_code, words[0] if words else "")
+            if not directive and is_code and start == last:
+                end = end_of_quotation(lines, end, column)
+
+
+def plain(line: str) -> str:
+    """Return a line as docutils sees it: tabs are spaces, and none are at the end."""
+    return line.expandtabs().rstrip()
+
+
+def is_blank(line: str) -> bool:
+    """Return whether nothing can be seen of a line."""
+    return not line or line.isspace()
+
+
+def is_dropped(line: str, column: int) -> bool:
+    """Return whether a line is no code if nothing but such lines follow in its block.
+
+    Docutils takes a form feed for a blank, and we must, too, to find the same blocks.
+    But one that is indented as code is code.
+    """
+    is_indented = len(line.expandtabs()) - len(line.expandtabs().lstrip(" ")) > column
+    return is_blank(line) and not (is_indented and line.strip(BLANKS))
+
+
+# A block ends before the first line
+# that is indented no more than the text which opened it;
+# blank lines do not count, wherever they stand.
+#
+# After ``::`` the block may even be not indented at all,
+# if its lines begin with a sign, as quotations in a letter do.
+# For docutils two dots are such a sign, too,
+# and so a directive right below a paragraph that ends in ``::`` is quoted text.
+# Nobody means that; we skip such a quotation, as it is no code in any case.
+
+
+def end_of_block(lines: list[str], start: int, column: int) -> int:
+    """Return the first line from ``start`` on that is indented ``column`` or less."""
+    deeper = " " * (column + 1)
+    for at in range(start, len(lines)):
+        if not lines[at] or lines[at].startswith(deeper):
+            continue
+        line = plain(lines[at])
+        if line and indentation(line) <= column:
+            return at
+    return len(lines)
+
+
+def end_of_quotation(lines: list[str], start: int, column: int) -> int:
+    """Return the line after the quotation that begins at ``start``, if one does."""
+    at = start
+    line = plain(lines[at]) if at < len(lines) else ""
+    if line and indentation(line) == column and not line[column].isalnum():
+        while at < len(lines) and not is_blank(lines[at]):
+            at += 1
+    return at

@@ -1,0 +1,1 @@
+"""Sphinx extensions that know nothing of chunks."""

@@ -1,0 +1,56 @@
+# Pictures for paper
+# ------------------
+#
+# How do drawings get into the printed book?
+#
+# The pictures of the book are made of lines, and such a picture, an SVG file,
+# is as sharp as the screen or the printer that shows it.
+# Browsers can read it. LaTeX cannot, but it reads PDF, which can do the same.
+# The program ``rsvg-convert`` turns the one into the other.
+# Where there is none, the pages for LaTeX are made all the same;
+# it is only when these are printed that the pictures are missed.
+
+"""A Sphinx extension that turns SVG pictures into PDF for LaTeX."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.transforms.post_transforms.images import ImageConverter
+
+from literate.base.filesystem import write_below
+
+if TYPE_CHECKING:
+    import os
+
+    from sphinx.application import Sphinx
+
+PROGRAM = "rsvg-convert"
+
+
+class SvgToPdf(ImageConverter):
+    """Turn SVG into PDF for builders that do not know SVG."""
+
+    conversion_rules = [("image/svg+xml", "application/pdf")]  # noqa: RUF012 (as above it)
+
+    def is_available(self) -> bool:
+        """Return whether there is a program that can do it."""
+        return shutil.which(PROGRAM) is not None
+
+    def convert(
+        self, _from: str | os.PathLike[str], _to: str | os.PathLike[str]
+    ) -> bool:
+        """Convert a picture."""
+        command = [PROGRAM, "--format=pdf", str(_from)]
+        pdf = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603 (it is our own file)
+        write_below(Path(_to).parent, Path(_to).name, pdf.stdout)
+        return True
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the converter with Sphinx."""
+    app.add_post_transform(SvgToPdf)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,1 @@
+"""Carry edits of files back into the book."""

@@ -1,0 +1,166 @@
+# What stands in the way
+# ----------------------
+#
+# And if an edit cannot be carried?
+#
+# An edit that is refused is an edit that somebody has to make again.
+# So a refusal says with the line of the file which edit it is,
+# why it cannot be carried, and where to make it instead.
+
+"""Say why an edit cannot be carried into the book."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from literate.base.problem import Problem
+from literate.notations.notation import BLANKS
+from literate.stitch.edits import edited_book
+from literate.trace.syntax import NUL
+from literate.web.header import header_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from literate.stitch.agreement import Agreement
+    from literate.stitch.diff import Hunk
+    from literate.stitch.edits import Edit
+    from literate.stitch.ways import Edited, Shown
+    from literate.web.chunks import Web
+    from literate.web.files import TangledFile
+
+# Some things no tangler ever writes, and they are refused before anything is tried.
+
+
+def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
+    """Yield what no tangled file can have."""
+    if "\r" in text:
+        place = text[: text.index("\r")].count("\n") + 1
+        yield Problem(
+            path, place, "a carriage return is here; save the file with plain newlines"
+        )
+        return
+    number = text.rstrip("\n").count("\n") + 1
+    if text and not text.endswith("\n"):
+        yield Problem(path, number, "a file ends in a newline; put one at its end")
+    elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
+        message = "a file ends in exactly one newline; take out the blank lines"
+        yield Problem(path, number + (text != "\n"), message)
+    for number, line in enumerate(text.split("\n"), start=1):
+        if line != line.rstrip(BLANKS):
+            message = "white space at the end of a line is never kept; take it out"
+            yield Problem(path, number, message)
+        if "\0" in line:
+            yield Problem(path, number, NUL)
+
+
+def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
+    """Yield that the tangler's own line is not where it belongs any more."""
+    if file.header_at is None:
+        return
+    own = file.text[file.header_at]
+    place = header_place(path, [line for line in now if line != own])
+    if own not in now[place : place + 1]:
+        message = f"the tangler's own line belongs here; put it back: {own}"
+        yield Problem(path, place + 1, message)
+
+
+# Some edits fit nowhere, and some contradict each other.
+
+
+def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
+    """Return why a hunk fits no line of the book."""
+    old, now, _, _ = edited
+    number = hunk.first + 1
+    for line in filter(None, old.lines[hunk.start : hunk.stop]):
+        if not line.is_plain:
+            place = web.spot(line.chain[-1].line)
+            message = (
+                f"the book has a reference in this line; make the edit there: {place}"
+            )
+            return Problem(path, number, message)
+    inner = next(filter(None, old.lines[hunk.start :]), None)
+    for at, text in enumerate(now[hunk.first : hunk.last], start=number):
+        if inner and text and not text.startswith(margin := inner.chain[-1].margin):
+            name = web.piece_at(inner.chain[-1].line).name
+            message = (
+                f"this stands in <<{name}>>, which is indented by {len(margin)}, "
+                "so it cannot stand further left; make the edit in the book"
+            )
+            return Problem(path, at, message)
+    message = "this edit fits no line of the book; make it in the book"
+    return Problem(path, number, message)
+
+
+# The first two that were found to contradict each other are named,
+# with their places in the files and in the book.
+# If there was more to try than we have patience for, that is said, too.
+
+
+def disagreement(web: Web, agreement: Agreement) -> Problem:
+    """Return why patches do not agree."""
+    one, two = agreement.rivals[0], agreement.rivals[-1]
+    if one is two:
+        message = (
+            "this edit would come to another place, too, where the book puts one line "
+            f"together from several: {web.book}:{agreement.torn}; make it in the book"
+        )
+        return Problem(one.path, one.line, message)
+    name = web.piece_at(one.edit.site.line).name
+    places = sorted({each.edit.site.line for each in (one, two)})
+    lines = " and ".join(f"{web.book}:{line}" for line in places)
+    place = f"{one.path}:{one.line}"
+    message = f"this and {place} change <<{name}>> differently ({lines}); {ALIKE}"
+    if agreement.is_weary:
+        message = f"this and {place} may contradict each other ({lines}); {FEWER}"
+    return Problem(two.path, two.line, message)
+
+
+ALIKE = "edit both alike, or only one of them"
+FEWER = (
+    "there are too many ways to understand all edits together, "
+    "so stitch fewer at a time, or make them in the book"
+)
+
+
+# If the files do not come out as they should, one line is to blame, as a rule:
+# it means something in the notation of the book, such as the end of a block of code.
+# We find it by putting in each edit alone.
+
+
+def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
+    """Yield which edits the book cannot hold."""
+    blamed = False
+    for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
+        blanks = next((at for at, code in enumerate(edit.code) if code), 0)
+        for number, code in enumerate(edit.code, start=line - blanks):
+            may_vanish = not code and web.roots_are_files
+            if not may_vanish and not holds(web, edit._replace(code=(code,))):
+                blamed = True
+                name = web.piece_at(edit.site.line).name
+                message = (
+                    f"this line would end the code of <<{name}>> "
+                    f"({web.spot(edit.site.line)}); change the block in the book"
+                )
+                yield Problem(path, number, message)
+    if not blamed:
+        message = f"with this edit {NOT_BACK}"
+        if others := len({each.edit for each in shown}) - 1:
+            message = f"with this edit and {others} more {NOT_BACK}"
+        yield from (Problem(path, line, message) for _, path, line in shown[:1])
+
+
+NOT_BACK = "the book would not give back the files as they are; edit the book"
+
+
+def holds(web: Web, edit: Edit) -> bool:
+    """Return whether the book is as much code after an edit as it should be."""
+    after = web.again(edited_book(web, web.text, [edit]))
+    return [piece.name for piece in after.pieces] == [
+        piece.name for piece in web.pieces
+    ] and code_length(after) == code_length(web) + edit.is_below
+
+
+def code_length(web: Web) -> int:
+    """Return how many lines of code a book has."""
+    return sum(len(piece.code) for piece in web.pieces)

@@ -1,0 +1,372 @@
+# What was edited
+# ---------------
+#
+# Which lines of the file are not what they were?
+#
+# The file as it was tangled and the file as it is now are compared line by line.
+# What differs is a list of *hunks*: some lines were there, other lines are there now.
+#
+# A book has tens of thousands of lines, and an edit changes a few of them.
+# So the lines that both texts begin with, and those that both end with,
+# are left aside first; that costs one walk.
+# In what remains we look for *anchors*: lines that occur once in either text.
+# Of these the longest series is taken that has the same order in both,
+# and between two anchors the same is done again.
+# (This is *patience diff*, by Bram Cohen. The series is a longest increasing
+# subsequence, which takes *n* log *n* steps.)
+# Where no line occurs just once, lines that occur equally often in both texts will do,
+# the first with the first, the second with the second, and so on;
+# and where there are none of these either, the rarest line that both have,
+# as in the *histogram diff* of git.
+# What is small is left to Python's ``difflib``, which compares everything
+# with everything; and a large window without any anchor is one hunk.
+
+"""Find the parts of a file that were edited."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+
+class Hunk(NamedTuple):
+    """Lines ``start`` to ``stop`` of the old file are now lines ``first`` to ``last``.
+
+    All of them are counted from 0.
+    """
+
+    start: int
+    stop: int
+    first: int
+    last: int
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether it has no lines, neither old nor new ones."""
+        return self.start == self.stop and self.first == self.last
+
+    @property
+    def area(self) -> int:
+        """How many pairs of an old and a new line it has."""
+        return (self.stop - self.start) * (self.last - self.first)
+
+
+SMALL = 4_000
+"""In how small a window, old lines times new ones, all are compared with all."""
+
+RARE = 32
+"""How often a line may occur in either text to be an anchor."""
+
+PATIENCE = 100
+"""How many times, in one comparison, the rarest line is looked for."""
+
+
+def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
+    """Return how ``new`` differs from ``old``."""
+    found: list[Hunk] = []
+    windows = [Hunk(0, len(old), 0, len(new))]
+    patience = PATIENCE
+    while windows:
+        window = trimmed(old, new, windows.pop())
+        anchors = anchors_in(old, new, window)
+        if not anchors and patience and window.area > SMALL:
+            patience -= 1
+            anchors = rarest(old, new, window)
+        if anchors:
+            windows += reversed([*gaps(window, anchors)])
+        elif not window.is_empty:
+            found.append(window)
+    result: list[Hunk] = []
+    for hunk in found:
+        above = result[-1] if result else Hunk(-1, -1, -1, -1)
+        result.append(slid(old, new, hunk, above))
+    return result
+
+
+LEAP = 64
+"""How many lines are compared at once."""
+
+
+def trimmed(old: Sequence[str], new: Sequence[str], window: Hunk) -> Hunk:
+    """Return a window without the lines with which both of its sides begin or end."""
+    start, stop, first, last = window
+    while (start + LEAP <= stop and first + LEAP <= last) and (
+        old[start : start + LEAP] == new[first : first + LEAP]
+    ):
+        start, first = start + LEAP, first + LEAP
+    while start < stop and first < last and old[start] == new[first]:
+        start, first = start + 1, first + 1
+    while (start + LEAP <= stop and first + LEAP <= last) and (
+        old[stop - LEAP : stop] == new[last - LEAP : last]
+    ):
+        stop, last = stop - LEAP, last - LEAP
+    while start < stop and first < last and old[stop - 1] == new[last - 1]:
+        stop, last = stop - 1, last - 1
+    return Hunk(start, stop, first, last)
+
+
+# An anchor is a run of lines that are the same in both texts.
+
+
+class Anchor(NamedTuple):
+    """Some lines that are the same: from which old and new line on, and how many."""
+
+    at: int
+    there: int
+    length: int = 1
+
+
+def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
+    """Return lines of a window that are the same in both texts, in order."""
+    start, stop, first, last = window
+    if not window.area:
+        return []
+    if window.area <= SMALL:
+        blocks = blocks_of(old[start:stop], new[first:last])
+        return [Anchor(start + at, first + there, count) for at, there, count in blocks]
+    here, there = Counter(old[start:stop]), Counter(new[first:last])
+    counts = [n for line, n in here.items() if n == there.get(line)]
+    least = min(counts, default=RARE + 1)
+    if least > RARE:
+        return []
+    places: dict[str, list[int]] = {}
+    for at in range(last - 1, first - 1, -1):
+        if there[new[at]] == least == here.get(new[at]):
+            places.setdefault(new[at], []).append(at)
+    lines = [at for at in range(start, stop) if old[at] in places]
+    return longest([Anchor(at, places[old[at]].pop()) for at in lines])
+
+
+# ``difflib`` looks for the longest run that both texts have, then on either side of it.
+# That's how people compare texts, and nearly always the most lines stay that can.
+# But a long run in the wrong place costs many others.
+# Then we take a *longest common subsequence* instead.
+
+
+def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
+    """Return the runs of lines that stay in a small window."""
+    matcher = SequenceMatcher(None, old, new, autojunk=False)
+    blocks = [Anchor(*block) for block in matcher.get_matching_blocks()[:-1]]
+    kept = sum(bool(old[b.at + n]) for b in blocks for n in range(b.length))
+    return blocks if kept == common(old, new) else subsequence(old, new)
+
+
+def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
+    """Return the lines of a longest common subsequence, and the most blank ones."""
+    rows, columns = len(old), len(new)
+    full = min(rows, columns) + 1
+    best = [[0] * (columns + 1) for _ in range(rows + 1)]
+    for at in range(rows - 1, -1, -1):
+        below, here = best[at + 1], best[at]
+        weight = full if old[at] else 1
+        for there in range(columns - 1, -1, -1):
+            here[there] = max(below[there], here[there + 1])
+            if old[at] == new[there]:
+                here[there] = max(here[there], below[there + 1] + weight)
+    found: list[Anchor] = []
+    at = there = 0
+    while at < rows and there < columns:
+        weight = full if old[at] else 1
+        is_same = old[at] == new[there]
+        if is_same and best[at][there] == best[at + 1][there + 1] + weight:
+            found.append(Anchor(at, there))
+            at, there = at + 1, there + 1
+        elif best[at][there] == best[at + 1][there]:
+            at += 1
+        else:
+            there += 1
+    return found
+
+
+def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
+    """Return the longest run around a line of a window that is as rare as any."""
+    start, stop, first, last = window
+    here, there = Counter(old[start:stop]), Counter(new[first:last])
+    counts = {line: max(n, there[line]) for line, n in here.items() if line in there}
+    rare = min(counts, key=counts.__getitem__, default="")
+    if counts.get(rare, RARE + 1) > RARE:
+        return []
+    others = [at for at in range(first, last) if new[at] == rare]
+    runs = [
+        run_of(old, new, window, at, to)
+        for at in range(start, stop)
+        if old[at] == rare
+        for to in others
+    ]
+    return [max(runs, key=lambda run: (run.length, -run.at, -run.there))]
+
+
+def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
+    """Return the longest series of anchors that is in order in both texts."""
+    tops: list[int] = []
+    ends: list[int] = []
+    before: list[int] = []
+    for number, anchor in enumerate(anchors):
+        length = bisect_left(tops, anchor.there)
+        tops[length : length + 1] = [anchor.there]
+        ends[length : length + 1] = [number]
+        before.append(ends[length - 1] if length else -1)
+    series: list[Anchor] = []
+    number = ends[-1] if ends else -1
+    while number >= 0:
+        series.append(anchors[number])
+        number = before[number]
+    return series[::-1]
+
+
+def run_of(
+    old: Sequence[str], new: Sequence[str], window: Hunk, at: int, there: int
+) -> Anchor:
+    """Return the run of equal lines around a line of either text."""
+    start, stop, first, last = window
+    up = down = 0
+    while (
+        start < at - up
+        and first < there - up
+        and old[at - up - 1] == new[there - up - 1]
+    ):
+        up += 1
+    while (
+        at + down < stop and there + down < last and old[at + down] == new[there + down]
+    ):
+        down += 1
+    return Anchor(at - up, there - up, up + down)
+
+
+def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
+    """Yield the windows between the anchors of a window."""
+    start, stop, first, last = window
+    for at, there, length in anchors:
+        if (at, there) != (start, first):
+            yield Hunk(start, at, first, there)
+        start, first = at + length, there + length
+    if (stop, last) != (start, first):
+        yield Hunk(start, stop, first, last)
+
+
+# A hunk that only puts in lines, or only takes some away, can often *slide*.
+# If a function has come in between two others, with a blank line on each side,
+# the new blank line may be the first one or the second.
+# We take the hunk that begins with a blank line and does not end with one,
+# for that is how functions are added; if there is none, the lowest.
+# It must not slide up to the hunk above it.
+
+
+def slid(old: Sequence[str], new: Sequence[str], hunk: Hunk, above: Hunk) -> Hunk:
+    """Return a hunk that begins with blank lines, if it can slide up to them.
+
+    Args:
+        old: The old lines.
+        new: The new lines.
+        hunk: The hunk.
+        above: The hunk above it.
+    """
+    start, stop, first, last = hunk
+    text, end = (new, last) if start == stop else (old, stop)
+    if start < stop and first < last:
+        return hunk
+    up = 0
+    while up < last - first + stop - start and not text[end - 1 - up]:
+        up += 1
+        at, there = start - up, first - up
+        if at <= above.stop or there <= above.last or old[at] or new[there]:
+            return hunk
+    return Hunk(start - up, stop - up, first - up, last - up)
+
+
+# Some want to know the other way round which lines are still there.
+
+
+def matches(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
+    """Return for each line of ``base`` that is still in ``other`` where it is there."""
+    found: dict[int, int] = {}
+    at = there = 0
+    for start, stop, first, last in [
+        *hunks(base, other),
+        Hunk(len(base), len(base), len(other), len(other)),
+    ]:
+        found.update(zip(range(at, start), range(there, first), strict=True))
+        at, there = stop, last
+    return found
+
+
+def moved(found: Iterable[Hunk], line: int) -> int:
+    """Return where a line of the old text is in the new one, both from 1."""
+    above = [hunk for hunk in found if hunk.stop < line]
+    return line + (above[-1].last - above[-1].stop if above else 0)
+
+
+# And how many lines could have stayed, at most?
+# That is the length of a *longest common subsequence*, which is known exactly
+# for a window that is not too large.
+
+EXACT = 250_000
+"""How large a window may be, old lines times new ones, to be exact."""
+
+
+def common(
+    old: Sequence[str], new: Sequence[str], counts: Callable[[str], bool] = bool
+) -> int:
+    """Return how many lines may have stayed.
+
+    Args:
+        old: The old lines.
+        new: The new lines.
+        counts: Which lines count; by default all but blank ones.
+    """
+    window = trimmed(old, new, Hunk(0, len(old), 0, len(new)))
+    start, stop, first, last = window
+    same = sum(map(counts, [*old[:start], *old[stop:]]))
+    if window.area > EXACT:
+        kept = matches(old[start:stop], new[first:last])
+        return same + sum(counts(old[start + at]) for at in kept)
+    row = [0] * (last - first + 1)
+    for line in filter(counts, old[start:stop]):
+        corner = 0
+        for at, other in enumerate(new[first:last], start=1):
+            above = row[at]
+            row[at] = corner + 1 if line == other else max(above, row[at - 1])
+            corner = above
+    return same + row[-1]
+
+
+# Patches are small, so that all that could have been meant can be weighed.
+# Between two of them stays at least one line which nobody has touched
+# and which is not blank, for blank lines are too much alike to keep two patches apart.
+
+
+def patches(
+    found: Sequence[Hunk], old: Sequence[str], around: int, near: int = 0
+) -> list[Hunk]:
+    """Return hunks with some of the lines around them.
+
+    Args:
+        found: The hunks.
+        old: The lines of the old file.
+        around: How many lines to take in on either side, at most.
+        near: Between how many lines, at most, hunks become one patch.
+    """
+    together: list[Hunk] = []
+    for hunk in found:
+        above = together[-1].stop if together else 0
+        gap = hunk.start - above
+        if together and (gap <= near or not any(old[above : hunk.start])):
+            begin = together.pop()
+            together.append(Hunk(begin.start, hunk.stop, begin.first, hunk.last))
+        else:
+            together.append(hunk)
+    result: list[Hunk] = []
+    floor = 0
+    for at, (start, stop, first, last) in enumerate(together):
+        up = min(around, start - floor)
+        down = min(around, len(old) - stop)
+        if at + 1 < len(together):
+            down = min(around, (together[at + 1].start - stop - 1) // 2)
+        result.append(Hunk(start - up, stop + down, first - up, last + down))
+        floor = stop + down + 1
+    return result

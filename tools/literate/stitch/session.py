@@ -1,0 +1,291 @@
+# Carrying edits home
+# -------------------
+#
+# What does it take to stitch the files that lie on a disk?
+#
+# The edits are found by the receipt: a file that is there and is not as we left it.
+# They are carried into the book as it was when the files were tangled.
+# If the book has been changed since, the two are merged,
+# and if they contradict each other, both sides are shown and nothing is written.
+#
+# The book is written first and tangled after.
+# If the power fails in between, the files are still as they were edited,
+# and the next run sees that they are what the book gives.
+#
+# Two things in the file of a book are no text of it, and stay as they are:
+# the mark (BOM) that some editors put at its start, and the way in which its lines end.
+# If all of them end in the same way, whatever is put in does so, too.
+
+"""Find the hand edits of tangled files and put them into the book."""
+
+from __future__ import annotations
+
+from codecs import BOM_UTF8
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.base.digests import sha256_of
+from literate.base.filesystem import read_file
+from literate.base.problem import Problem
+from literate.notations.documents import SEPARATOR
+from literate.notations.notation import LINE_END
+from literate.stitch.diff import hunks, moved
+from literate.stitch.merge import merge
+from literate.stitch.stitcher import Stitch, stitch
+from literate.trace.syntax import mistake, syntax_problem
+from literate.web.files import tangled_files
+from literate.workspace.history import remembered
+from literate.workspace.plan import look
+from literate.workspace.reading import name_of, read_receipt, report
+from literate.workspace.transaction import alone, put
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from literate.trace.syntax import Mistake
+    from literate.web.chunks import Web
+    from literate.web.files import TangledFile
+    from literate.workspace.receipt import Receipt
+
+
+def stitch_book(
+    web: Web, root: Path, hold_back: Callable[[], None] | None = None
+) -> int:
+    """Carry hand edits of the files below ``root`` into the book; return the status.
+
+    Args:
+        web: The book.
+        root: The folder in which the paths of its files start.
+        hold_back: A watcher's last word before anything is written; it may raise.
+    """
+    name = name_of(web, root)
+    files = tangled_files(web, name)
+    if web.problems:
+        return report(web.problems)
+    with alone(root):
+        receipt = read_receipt(web.book, root, name)
+        if isinstance(receipt, Problem):
+            return report([receipt])
+        edited, problems = edited_files(root, receipt, files)
+        if problems:
+            return report(problems)
+        if not edited:
+            print(f"{', '.join(web.documents)}: no file has been edited")
+            return 0
+        text, notes, problems = stitched(web, receipt, files, edited)
+        if problems:
+            first = broken(files, edited)
+            places = [problem[:2] for problem in first]
+            problems = [each for each in problems if each[:2] not in places] + first
+        else:
+            problems = no_python(web, text, receipt, files, edited)
+        if hold_back and not problems:
+            hold_back()
+        problems = problems or write_book(web, text)
+        if problems:
+            return report(web.again(text).placed(problems) if text else problems)
+        for path, content in edited.items():
+            receipt.digests[path].add(sha256_of(content.encode()))
+        receipt.save()
+    for note in web.again(text).placed(notes):
+        print(note)
+    return 0
+
+
+# A file of Python that Python cannot read is never written,
+# so a book that would give one is not, either.
+# Mostly the file is broken as it was edited, and there it must be mended.
+# But the edit of one file may also break another, which has the same chunk.
+# And if an edit cannot be carried for another reason,
+# a file that is broken is named, too; but of one line only one thing is said.
+
+
+def broken(
+    files: Mapping[str, TangledFile], edited: Mapping[str, str]
+) -> list[Problem]:
+    """Return which edited files are no Python by themselves."""
+    return [
+        Problem(path, found.line, f"{found.reason}; mend this file first")
+        for path, text in edited.items()
+        if path in files
+        and files[path].is_python
+        and "\0" not in text
+        and (found := mistake(text.encode()))
+    ]
+
+
+def no_python(
+    web: Web,
+    text: str,
+    receipt: Receipt,
+    files: Mapping[str, TangledFile],
+    edited: Mapping[str, str],
+) -> list[Problem]:
+    """Return what Python would not understand after a stitch.
+
+    Args:
+        web: The book as it is now.
+        text: Its text after the stitch.
+        receipt: What the tangler wrote last.
+        files: What the book gives now.
+        edited: The text of the files that have been edited.
+    """
+    problems = []
+    after = web.again(text)
+    for path, file in tangled_files(after, receipt.book).items():
+        is_same = path in files and file.content == files[path].content
+        if is_same or not file.is_python:
+            continue
+        problem = syntax_problem(after, file)
+        own = mistake(edited[path].encode()) if path in edited else None
+        if problem and own:
+            same = file.content == edited[path].encode()
+            line = problem.line if same else 0
+            problems.append(to_be_mended(after, path, own, line))
+        elif problem:
+            problems.append(spoilt(after, path, problem))
+    return problems
+
+
+# Is it a mistake in the file as somebody has left it? Then that is what to mend.
+# If the file was fine, the stitch would have spoilt it.
+
+
+def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
+    """Return what is wrong in a file by itself.
+
+    Args:
+        after: The book after the stitch.
+        path: The file.
+        own: The mistake.
+        line: The line of the book in which it is now, if it got there, or 0.
+    """
+    reason = f"{own.reason}; mend this file first"
+    if line:
+        reason = f"{reason} (the line is of <<{after.piece_at(line).name}>>)"
+    return Problem(path, own.line, reason)
+
+
+def spoilt(after: Web, path: str, problem: Problem) -> Problem:
+    """Return what is wrong in a file only after a stitch."""
+    name = after.piece_at(problem.line).name if problem.line else path
+    reason = (
+        f"{problem.message}: after the stitch <<{name}>> would be no Python; "
+        "make the edit in the book"
+    )
+    return problem._replace(message=reason)
+
+
+# Somebody may save the book in the very moment in which we write it.
+# So it is compared with what we have read, now and once more by ``put``.
+
+
+def write_book(web: Web, text: str) -> list[Problem]:
+    """Write a new text of the book, or return why it would not be safe."""
+    old, new = [web.text], [text]
+    if len(web.documents) > 1:
+        old, new = web.text.split(SEPARATOR), text.split(SEPARATOR)
+    edits: list[tuple[Path, bytes, bytes]] = []
+    for name, before, after in zip(web.documents, old, new, strict=True):
+        book = Path(name)
+        raw = read_file(book)
+        mark = BOM_UTF8 if raw.startswith(BOM_UTF8) else b""
+        if raw != mark + before.encode():
+            message = "the book was saved while its files were read; try again"
+            return [Problem(name, 0, message)]
+        if before != after:
+            edits.append((book, raw, mark + after.encode()))
+    put_all(edits)
+    return []
+
+
+# Of several documents all are written or none.
+# If one cannot be, those that were written before it become what they were.
+
+
+def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:
+    """Write some documents, each of which must still be what it was.
+
+    Args:
+        edits: The path, the old and the new content of each.
+
+    Raises:
+        OSError: One of them cannot be written, and all are as they were.
+    """
+    done: list[tuple[Path, bytes, bytes]] = []
+    try:
+        for book, before, after in edits:
+            put(book, after, over=before)
+            done.append((book, before, after))
+    except OSError:
+        for book, before, after in done:
+            put(book, before, over=after)
+        raise
+
+
+# A file that already is what the book gives needs no stitch, whoever has written it.
+
+
+def edited_files(
+    root: Path, receipt: Receipt, files: Mapping[str, TangledFile]
+) -> tuple[dict[str, str], list[Problem]]:
+    """Return the text of each file that is neither as it was tangled nor as it will be.
+
+    Args:
+        root: The folder in which paths start.
+        receipt: What the tangler wrote last.
+        files: What the book gives now.
+    """
+    edited, problems = {}, []
+    for path in sorted(receipt.digests):
+        content, reason = look(root, path)
+        if reason:
+            problems.append(Problem(path, 0, reason))
+        elif path in files and content == files[path].content:
+            continue
+        elif content is not None and not receipt.knows(path, content):
+            try:
+                edited[path] = content.decode()
+            except UnicodeDecodeError as error:
+                line = content[: error.start].count(b"\n") + 1
+                problems.append(
+                    Problem(
+                        path, line, "this line is not UTF-8; save the file as UTF-8"
+                    )
+                )
+    return edited, problems
+
+
+# If the book has been changed since, the stitch is made in the old one.
+# What comes out is one edit of the old book, and the present book is another.
+
+
+def stitched(
+    web: Web, receipt: Receipt, files: dict[str, TangledFile], edited: dict[str, str]
+) -> Stitch:
+    """Return the book with the edits in it."""
+    text = remembered(receipt, web, edited)
+    if text is None:
+        lost = "the book from which this was tangled is nowhere to be found"
+        message = f"{lost}; make the edit in the book, then tangle with --force"
+        return Stitch("", [], [Problem(path, 0, message) for path in edited])
+    base = web
+    if text != web.text:
+        base = web.again(text)
+        files = tangled_files(base, receipt.book)
+    result = stitch(base, text, files, receipt.book, edited)
+    if result.problems or base is web:
+        return result
+    sides = [text, web.text, result.text]
+    ends = set(LINE_END.findall(web.text))
+    if len(ends) == 1:
+        sides = [LINE_END.sub("\n", side) for side in sides]
+    lines, conflicts = merge(*(side.split("\n") for side in sides))
+    found = hunks(sides[2].split("\n"), lines)
+    notes = [note._replace(line=moved(found, note.line)) for note in result.notes]
+    merged = (ends.pop() if len(ends) == 1 else "\n").join(lines)
+    both = web.again(merged)
+    tangled_files(both, receipt.book)
+    whose = " or ".join(edited)
+    problems = [Problem(web.book, c.line, c.told(whose)) for c in conflicts]
+    return Stitch(merged, notes, problems or both.problems)

@@ -1,0 +1,412 @@
+# Where a line can go
+# -------------------
+#
+# What can an edit of this line of the file be in the book?
+#
+# Here the map is read backwards.
+# It gives us the chain of each line of the file as it was tangled, the *old* file.
+# From the chain follows all that can be done to the line,
+# and where in the book a new line may be put that is to appear above or below it.
+
+"""Say what can be done to the lines of a file, and between them."""
+
+from __future__ import annotations
+
+from difflib import SequenceMatcher
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.stitch.edits import BELOW, Edit, Site, code_of, escaped, whole_code_of
+from literate.web.expansion import unescape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Sequence
+
+    from literate.trace.line_map import Line, Origin
+    from literate.web.chunks import Web
+
+
+class Old:
+    """A file as it was tangled.
+
+    Attributes:
+        text: Its lines.
+        lines: Where each of them comes from; the tangler's own line from nowhere.
+        head: The book's line on which its first piece begins.
+    """
+
+    def __init__(self, text: list[str], lines: list[Line | None], head: int) -> None:
+        """Take the lines."""
+        self.text = text
+        self.lines = lines
+        self.head = head
+        self.slots: dict[int, list[Slot]] = {}
+        self.index = Index({}, {}, {})
+        self.indexed: set[int] = set()
+
+    def is_own(self, at: int) -> bool:
+        """Return whether a line, from 0, is the tangler's own."""
+        return 0 <= at < len(self.lines) and self.lines[at] is None
+
+    def brought_by(self, at: int) -> set[int]:
+        """Return the lines of the book whose references have brought a line, from 0."""
+        line = self.lines[at]
+        return {origin.line for origin in line.chain[:-1]} if line else set()
+
+    def lines_with(self, number: int) -> list[int]:
+        """Return the lines, from 0, that hold text of a line of the book."""
+        self.look_for([number])
+        return self.index.texts.get(number, [])
+
+    def gaps_below(self, number: int) -> list[int]:
+        """Return the lines, from 0, above which a line of the book may end.
+
+        What is put into the book below that line may come to these places.
+        """
+        self.look_for([number, number + 1])
+        index = self.index
+        gaps = index.ends.get(number, []) + index.begins.get(number + 1, [])
+        return [*gaps, len(self.text)] if number == self.head else gaps
+
+    # Read backwards, the map needs an *index*. It holds only those lines of the book
+    # that were asked for, and is made in one walk over the file for all of them.
+
+    def look_for(self, numbers: Iterable[int]) -> None:
+        """Put lines of the book into the index, if they are not there."""
+        new = {*numbers} - self.indexed
+        if new:
+            self.indexed |= new
+            add_to(self.index, self.lines, new)
+
+
+# A line of the book can show in many places; it begins where its code does,
+# or that of what it refers to, and it ends where that ends.
+
+
+class Index(NamedTuple):
+    """Where in a file lines of the book are; the lines of the file are from 0.
+
+    Attributes:
+        texts: The lines of the file that hold text of a line of the book.
+        begins: The lines of the file with which a line of the book begins.
+        ends: The lines of the file above which a line of the book ends.
+    """
+
+    texts: dict[int, list[int]]
+    begins: dict[int, list[int]]
+    ends: dict[int, list[int]]
+
+
+def add_to(index: Index, lines: Sequence[Line | None], numbers: set[int]) -> None:
+    """Add some lines of the book to the index of a file."""
+    upper: tuple[Origin, ...] = ()
+    for at, line in enumerate(lines):
+        if line is None:
+            continue
+        is_one = len(line.spans) == 1
+        lower = line.chain if is_one else line.chain[: depth_of(line, 0)]
+        for number in {span.line for span in line.spans} & numbers:
+            index.texts.setdefault(number, []).append(at)
+        add_edges(index.ends, upper, lower, at, numbers)
+        add_edges(index.begins, lower, upper, at, numbers)
+        upper = line.chain if is_one else line.chain[: depth_of(line, -1)]
+    add_edges(index.ends, upper, (), len(lines), numbers)
+
+
+def add_edges(
+    edges: dict[int, list[int]],
+    chain: tuple[Origin, ...],
+    other: tuple[Origin, ...],
+    at: int,
+    numbers: set[int],
+) -> None:
+    """Add that some lines of the book, in a chain and not in the next, have an edge."""
+    for depth, origin in enumerate(chain, start=1):
+        if origin.line in numbers and chain[:depth] != other[:depth]:
+            edges.setdefault(origin.line, []).append(at)
+
+
+def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
+    """Return with how many equal origins two chains begin."""
+    depth = 0
+    while one[depth : depth + 1] == two[depth : depth + 1] != ():
+        depth += 1
+    return depth
+
+
+# Between the lines
+# ~~~~~~~~~~~~~~~~~
+#
+# Between two lines of a file one chunk may end and another begin,
+# and new lines can go to either, or to the chunk that refers to both.
+# So there may be several *slots* between them.
+# In the example of :ref:`pylit-line_map` there are three of them
+# between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
+#
+# .. code-block:: text
+#
+#    below 59    in <<Step in>>           if it is indented by 12 or more
+#    below 53    in <<Visit the cell>>    if it is indented by 8 or more
+#    below 46    in <<src/walk.py>>       always
+#
+# There is a slot below each origin of the upper line, if that ends there,
+# and one above each origin of the lower line, if that begins there.
+# (Above 47 is below 46, so here that is no slot more.)
+# Where the two chains begin alike, one reference has brought both lines,
+# and so it will bring a line between them. Only where the chains part, the slots begin.
+# They have an order: what is put into one stands above what is put into the next.
+
+
+class Slot(NamedTuple):
+    """A place in the book for lines that are to stand between two lines of a file.
+
+    Attributes:
+        line: The book's line below which they go.
+        margin: What the file has in front of their code.
+        ends: Whether a piece ends here.
+        below: Whether it is seen from the lower line, not from the upper one.
+        rank: How unlikely the slot is, compared with the others, from 0.
+    """
+
+    line: int
+    margin: str
+    ends: bool
+    below: bool
+    rank: int
+
+    def edit(self, web: Web, lines: Sequence[str]) -> Edit:
+        """Return the edit that puts lines of a file here."""
+        code = tuple(escaped(web, line[len(self.margin) :]) for line in lines)
+        return Edit(Site(self.line, BELOW), BELOW, code)
+
+    def takes(self, line: str) -> bool:
+        """Return whether a line is indented far enough."""
+        return not line or line.startswith(self.margin)
+
+
+# Which slot is the likeliest?
+# It is the deepest one that is not indented too far:
+# whoever adds a line to a method, at its very end, usually means the method.
+# So slots are ranked by their margins.
+#
+# The tangler's own line is in nobody's chunk, so we look past it.
+# A file that has no other line takes new ones into its first piece.
+
+
+def slots(web: Web, old: Old, at: int) -> list[Slot]:
+    """Return the slots above line ``at`` of a file, from 0, in their order."""
+    if at not in old.slots:
+        above = first_of(old, range(at - 1, -1, -1))
+        below = first_of(old, range(at, len(old.lines)))
+        old.slots[at] = slots_between(web, above, below, old.head)
+    return old.slots[at]
+
+
+def first_of(old: Old, places: range) -> Line | None:
+    """Return the first of some lines of a file that is not the tangler's own."""
+    return next(filter(None, map(old.lines.__getitem__, places)), None)
+
+
+def slots_between(
+    web: Web, above: Line | None, below: Line | None, head: int
+) -> list[Slot]:
+    """Return the slots between two lines of a file whose first piece is at ``head``."""
+    if not above and not below:
+        return [Slot(head, "", ends=False, below=False, rank=0)]
+    upper = above.chain[: depth_of(above, -1)] if above else ()
+    lower = below.chain[: depth_of(below, 0)] if below else ()
+    shared = shared_depth(upper, lower)
+    goes_on = len(upper) > shared < len(lower) and (
+        web.piece_at(upper[shared].line) is web.piece_at(lower[shared].line)
+    )
+    found = [
+        Slot(
+            origin.line,
+            origin.margin,
+            not goes_on or depth > shared,
+            below=False,
+            rank=0,
+        )
+        for depth, origin in reversed(list(enumerate(upper)))
+        if depth >= shared
+    ]
+    more = [
+        Slot(origin.line - 1, origin.margin, ends=False, below=True, rank=0)
+        for origin in lower[shared:]
+    ]
+    if found and more and found[-1].line == more[0].line:
+        more.pop(0)
+    found += more
+    margins = sorted({len(slot.margin) for slot in found}, reverse=True)
+    return [slot._replace(rank=margins.index(len(slot.margin))) for slot in found]
+
+
+def depth_of(line: Line, end: int) -> int:
+    """Return how many origins of a line begin where it does (0), or end there (-1)."""
+    depths = [
+        depth
+        for depth, origin in enumerate(line.chain, start=1)
+        if origin.line == line.spans[end].line
+    ]
+    return depths[0] if depths else len(line.chain)
+
+
+# Changing a line
+# ~~~~~~~~~~~~~~~
+#
+# A line of the file that holds one line of the book is replaced as a whole;
+# it only must not lose its margin, which is not its own.
+# If several lines of the book share it, because a reference stands inside a line,
+# each of them has given some columns of it, a *part*:
+# in our example ``return`` and the space behind it are line 47's,
+# and ``maze.exits`` is line 64's.
+
+
+class Part(NamedTuple):
+    """What one line of the book has given to a line of a file.
+
+    Attributes:
+        start: The column of the file's line where it starts, from 0.
+        stop: The column after it.
+        site: Where it begins in the book.
+        end: The column of the book's code after it.
+    """
+
+    start: int
+    stop: int
+    site: Site
+    end: int
+
+
+def parts_of(web: Web, line: Line) -> Iterator[Part]:
+    """Yield the parts of a line of a file, from left to right."""
+    ends = [*(span.start for span in line.spans[1:]), len(line.text)]
+    spans = list(zip(line.spans, ends, strict=True))
+    while spans:
+        (start, number, column), stop = spans.pop(0)
+        last = column + stop - start
+        # An escape ends a span, but not what the line has given.
+        while spans and spans[0][0][1:] == (number, last + 1):
+            span, stop = spans.pop(0)
+            last = span.column + stop - span.start
+        if unescape(whole_code_of(web, number)[column:last]) == line.text[start:stop]:
+            yield Part(start, stop, Site(number, column), last)
+
+
+# An edit of such a line is cut where the parts meet.
+# What replaces letters of one part belongs to this part.
+# What is put in just between two parts may belong to either.
+# It goes to the right one if the letters there would make one word with it,
+# else to the left one; if that will not do, all goes to the left, or to the right.
+
+
+def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
+    """Return the ways to turn a line into ``new``, the likeliest first."""
+    margin = line.chain[-1].margin
+    if line.is_plain:
+        if new and not new.startswith(margin):
+            return []
+        number = line.chain[-1].line
+        code = escaped(web, new[len(margin) :])
+        return [(Edit(Site(number, 0), len(code_of(web, number)), (code,)),)]
+    found: list[tuple[Edit, ...]] = []
+    parts = list(parts_of(web, line))
+    for glue in (by_word, to_left, to_right):
+        texts = shared_out(parts, line.text, new, glue)
+        if texts is None or (goes_on(line) and shifts(parts, texts)):
+            continue
+        edits = tuple(
+            Edit(part.site, part.end, (escaped(web, text),))
+            for part, text in zip(parts, texts, strict=True)
+            if text != line.text[part.start : part.stop]
+        )
+        if edits not in found:
+            found.append(edits)
+    return found
+
+
+# If a chunk has more lines, they stand below its first one,
+# and move with what is in front of it.
+# An edit that would move them is not one of this line alone, so we do not take it.
+
+
+def goes_on(line: Line) -> bool:
+    """Return whether a line ends within a chunk that is put into a line."""
+    return all(origin.line != line.spans[-1].line for origin in line.chain)
+
+
+def shifts(parts: Sequence[Part], texts: Sequence[str]) -> bool:
+    """Return whether the last part stands elsewhere than it did."""
+    return sum(map(len, texts[:-1])) != sum(p.stop - p.start for p in parts[:-1])
+
+
+def by_word(left: str, new: str, right: str) -> bool:
+    """Return whether a text between two others belongs to the right one."""
+    joins = (new[-1:] + right[:1]).isidentifier() and right[:1].isalnum()
+    return joins and not (left[-1:].isalnum() and new[:1].isalnum())
+
+
+def to_left(_left: str, _new: str, _right: str) -> bool:
+    """Return that a text belongs to what is left of it."""
+    return False
+
+
+def to_right(_left: str, _new: str, _right: str) -> bool:
+    """Return that a text belongs to what is right of it."""
+    return True
+
+
+def shared_out(
+    parts: Sequence[Part], old: str, new: str, glue: Callable[[str, str, str], bool]
+) -> list[str] | None:
+    """Return the parts of ``new``, or nothing if an edit lies in none of them."""
+    texts = [""] * len(parts)
+    for is_same, start, stop, first, last in differences(old, new):
+        for at, part in enumerate(parts if is_same else ()):
+            texts[at] += old[max(start, part.start) : min(stop, part.stop)]
+        if is_same:
+            continue
+        inside = [n for n, p in enumerate(parts) if p.start < stop and start < p.stop]
+        touching = [n for n, p in enumerate(parts) if p.start <= start <= p.stop]
+        owners = inside or touching
+        if not owners or start < parts[0].start:
+            return None
+        right_one = not inside and glue(old[:start], new[first:last], old[start:])
+        texts[owners[-1 if right_one else 0]] += new[first:last]
+    return texts
+
+
+# Two lines are compared letter by letter, and that takes as many steps
+# as one has letters times those of the other.
+# In long lines only the beginning and the end are looked for that are the same.
+
+LONG = 1_000_000
+"""How many letters, old ones times new ones, are compared one by one."""
+
+
+def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
+    """Return from where to where two lines are the same, and where not, in order."""
+    if len(old) * len(new) <= LONG:
+        matcher = SequenceMatcher(None, old, new, autojunk=False)
+        return [
+            (tag == "equal", a, b, c, d) for tag, a, b, c, d in matcher.get_opcodes()
+        ]
+    first = same_letters(old, new)
+    last = same_letters(old[first:][::-1], new[first:][::-1])
+    ends = len(old) - last, len(new) - last
+    return [
+        (True, 0, first, 0, first),
+        (False, first, ends[0], first, ends[1]),
+        (True, ends[0], len(old), ends[1], len(new)),
+    ]
+
+
+def same_letters(one: str, two: str) -> int:
+    """Return with how many equal letters two texts begin."""
+    least, most = 0, min(len(one), len(two))
+    while least < most:
+        middle = (least + most + 1) // 2
+        if one[least:middle] == two[least:middle]:
+            least = middle
+        else:
+            most = middle - 1
+    return least

@@ -1,0 +1,333 @@
+# Stitching
+# ---------
+#
+# Does the edited book give the edited files?
+#
+# One law says what a stitch must achieve:
+# *after it, tangling the book gives each edited file as it was edited,
+# but for places that were not edited themselves.*
+# (Those may follow an edit of a chunk that they share with others;
+# :ref:`pylit-expected` says exactly where.)
+# If that cannot be had, nothing is written.
+# So all the modules before may guess where an edit belongs.
+# Here they are called in turn, and their guess is tried out.
+#
+# First comes what cannot be in any tangled file;
+# then the chunks that have moved as a whole;
+# then, in a book in which these have moved already, all other edits.
+# If that fails, it is tried once more without moving any chunk.
+
+"""Carry hand edits of tangled files into the chunks they came from."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.stitch.agreement import SIZES, Agreement, written_by
+from literate.stitch.conflicts import culprits, disagreement, misfit, touched, unfit
+from literate.stitch.diff import hunks
+from literate.stitch.edits import edited_book
+from literate.stitch.expected import Expected, expected
+from literate.stitch.indentation import indented
+from literate.stitch.notes import note_of_move, notes_of, placed
+from literate.stitch.slots import Old
+from literate.stitch.ways import Edited, Shown
+from literate.trace.line_map import provenance_of_file
+from literate.web.files import tangled_files
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from literate.base.problem import Problem
+    from literate.stitch.edits import Site
+    from literate.stitch.expected import Clash
+    from literate.stitch.ways import Way
+    from literate.web.chunks import Web
+    from literate.web.files import TangledFile
+
+
+class Stitch(NamedTuple):
+    """What a stitch has come to.
+
+    Attributes:
+        text: The new text of the book.
+        notes: Where each edit went, with the line of the new text.
+        problems: What stands in the way; then the text is the old one.
+    """
+
+    text: str
+    notes: list[Problem]
+    problems: list[Problem]
+
+
+def stitch(
+    web: Web,
+    text: str,
+    files: Mapping[str, TangledFile],
+    book: str,
+    now: Mapping[str, str],
+) -> Stitch:
+    """Carry edits of tangled files into a book.
+
+    Args:
+        web: The book from which the files were tangled; it has no problems.
+        text: Its text.
+        files: The files as they were tangled, by their paths.
+        book: How the files call the book.
+        now: The text of those files that have been edited, as it is now.
+    """
+    lines = {path: each.split("\n")[:-1] for path, each in now.items()}
+    problems = refused(web, files, now, lines)
+    if problems:
+        return Stitch(text, [], problems)
+    edited = edited_in(web, files, lines)
+    result = after_moves(web, text, files, book, edited)
+    return result or carried(web, text, files, book, edited)
+
+
+# What cannot stand in a chunk at all is looked for first.
+# Only files without that can be compared with those that were tangled,
+# to see whether somebody has touched what is the tangler's own.
+
+
+def refused(
+    web: Web,
+    files: Mapping[str, TangledFile],
+    now: Mapping[str, str],
+    lines: Mapping[str, Sequence[str]],
+) -> list[Problem]:
+    """Return what cannot be in any tangled file."""
+    problems = [p for path in now for p in unfit(web, path, now[path])]
+    return problems or [
+        p for path in now for p in touched(path, files[path], lines[path])
+    ]
+
+
+# When a chunk moves to the right or to the left, as under a new ``if``,
+# all its lines are others, and none of them has been edited.
+# So the book is edited there first, which makes another book with other files.
+# Compared with those, the files of today show only what else was done.
+# If there has been no such move, or it comes to nothing, this has no result.
+
+
+def after_moves(
+    web: Web,
+    text: str,
+    files: Mapping[str, TangledFile],
+    book: str,
+    edited: Mapping[str, Edited],
+) -> Stitch | None:
+    """Carry edits into a book in which chunks have moved first, if that can be."""
+    moves = [
+        Shown(edit, path, 0)
+        for path, file in edited.items()
+        for edit in indented(web, file)
+    ]
+    if not moves:
+        return None
+    between = edited_book(web, text, [each.edit for each in moves])
+    moved = web.again(between)
+    after = tangled_files(moved, book)
+    if after.keys() != files.keys():
+        return None
+    again = edited_in(moved, after, {path: each.now for path, each in edited.items()})
+    for path, file in again.items():
+        numbers = {each.edit.site.line for each in moves if each.path == path}
+        lines = [at for at, text in enumerate(file.old.text) if text]
+        brought = {at for at in lines if numbers & file.old.brought_by(at)}
+        again[path] = file._replace(moved=brought)
+    result = carried(moved, between, after, book, again, moves=moves)
+    return None if result.problems else result
+
+
+# Here the parts are called in the order in which they were told.
+# The patches agree on ways, the ways are improved, their edits are written,
+# and the result is tried; each of these steps can have its own reason to give up.
+
+
+def carried(
+    web: Web,
+    text: str,
+    files: Mapping[str, TangledFile],
+    book: str,
+    edited: Mapping[str, Edited],
+    sizes: Sequence[tuple[int, int]] = SIZES,
+    moves: Sequence[Shown] = (),
+) -> Stitch:
+    """Carry edits into a book, apart from those of whole chunks that have moved.
+
+    Args:
+        web: The book.
+        text: Its text.
+        files: Its files, by their paths.
+        book: How the files call the book.
+        edited: Those of them that have been edited.
+        sizes: How large the patches may be; larger ones are tried if need be.
+        moves: How chunks have moved in the book already.
+    """
+    agreement = Agreement(web, edited, sizes)
+    ways = agreement.ways()
+    if agreement.lost:
+        lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
+        return Stitch(text, [], lost)
+    if ways is None:
+        # In a larger patch there may be an understanding that small ones do not have.
+        if sizes[1:] and not agreement.is_weary:
+            larger = carried(web, text, files, book, edited, sizes[1:], moves)
+            if not larger.problems:
+                return larger
+        return Stitch(text, [], [disagreement(web, agreement)])
+    for trial in settled(agreement, Trial(web, edited, ways)):
+        shown = [each for way in trial.ways for each in way.shown]
+        result = edited_book(web, text, [each.edit for each in shown])
+        after = tangled_files(web.again(result), book)
+        comes_out, followed = tried(trial, after, files)
+        if comes_out:
+            break
+    if not comes_out and sizes[1:]:
+        return carried(web, text, files, book, edited, sizes[1:], moves)
+    if not comes_out:
+        return Stitch(text, [], [*culprits(web, shown)])
+    notes = [note_of_move(web, each) for each in moves]
+    notes += notes_of(web, shown, followed)
+    return Stitch(result, placed(notes, [each.edit for each in shown]), [])
+
+
+# Ways may agree and still be wrong.
+# Say that a chunk stands in two files, and somebody has put the same new line below it
+# in both. In one file the line was taken for the chunk's last one,
+# in the other for a line of the chunk around it. No two edits contradict each other.
+# But the chunk has got the line now, and so the second file would get it twice:
+# once from the chunk, as what follows, and once as its own.
+#
+# So we check what would follow, and prefer ways on which less does.
+# Perhaps the second edit can be understood like the first one;
+# perhaps neither belongs to the chunk.
+# (If you delete one of two equal lines, that may be the first or the second.
+# So it is also tried whether the edits of one patch alone, or a single one of them,
+# could be meant in all places.)
+# Ways on which an edit would follow where it must not are left out.
+# If the best ways do not pass the trial below, those before them get a trial, too.
+
+
+WISHES = 8
+"""How many edits, and how many patches, are looked at one by one."""
+
+
+def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
+    """Return trials of ways, first those by which the fewest edits come elsewhere."""
+    trials = [trial]
+    while followed := sorted(trial.followed):
+        one = [[each] for each in followed[:WISHES]]
+        own = [
+            [s.edit.site for s in w.shown if s.edit.site in followed]
+            for w in trial.ways
+        ]
+        wishes = [followed, *[each for each in own if each][:WISHES], *one]
+        others = [
+            trial.of(ways)
+            for wish in wishes
+            if (ways := agreement.likewise(trial.ways, followed, wish))
+        ]
+        others = [other for other in others if not other.clashes]
+        best = min(others, key=lambda other: len(other.followed), default=trial)
+        if len(best.followed) >= len(followed):
+            break
+        trial = best
+        trials.insert(0, trial)
+    return trials
+
+
+class Trial:
+    """What some ways come to; it is found out once.
+
+    Attributes:
+        web: The book before the stitch.
+        edited: The files that have been edited.
+        ways: What was done to them.
+        written: What is written in the book, by its sites.
+    """
+
+    def __init__(self, web: Web, edited: Mapping[str, Edited], ways: list[Way]) -> None:
+        """Prepare to try."""
+        self.web = web
+        self.edited = edited
+        self.ways = ways
+        self.written = written_by(ways)
+
+    def of(self, ways: list[Way]) -> Trial:
+        """Return a trial of other ways."""
+        return Trial(self.web, self.edited, ways)
+
+    @cached_property
+    def wanted(self) -> dict[str, Expected]:
+        """What each edited file should be."""
+        return {
+            path: expected(
+                self.web, file, [w for w in self.ways if w.path == path], self.written
+            )
+            for path, file in self.edited.items()
+        }
+
+    @property
+    def followed(self) -> set[Site]:
+        """Which edits other places in the edited files follow."""
+        return {site for each in self.wanted.values() for site in each.followed}
+
+    @property
+    def clashes(self) -> list[Clash]:
+        """Which of them would touch an edit there."""
+        return [clash for each in self.wanted.values() for clash in each.clashes]
+
+
+def edited_in(
+    web: Web, files: Mapping[str, TangledFile], now: Mapping[str, Sequence[str]]
+) -> dict[str, Edited]:
+    """Return the edited files of a web, as they were and as they are now."""
+    return {path: edited_file(web, files[path], lines) for path, lines in now.items()}
+
+
+def edited_file(web: Web, file: TangledFile, now: Sequence[str]) -> Edited:
+    """Return a file as it was tangled and as it is now."""
+    return Edited(old_file(web, file), now, hunks(file.text, now))
+
+
+def old_file(web: Web, file: TangledFile) -> Old:
+    """Return a file as it was tangled, with the provenance of its lines."""
+    head = web.chunks[file.name].pieces[0].line
+    return Old(file.text, provenance_of_file(web, file), head)
+
+
+# Trying it out
+# ~~~~~~~~~~~~~
+#
+# The law is not taken on trust: the new book is tangled before it is written.
+# Each file, edited or not, must come out as expected.
+# If one does not, larger patches are tried,
+# and if these do no better, the edit is refused.
+
+
+def tried(
+    trial: Trial, after: Mapping[str, TangledFile], files: Mapping[str, TangledFile]
+) -> tuple[bool, set[Site]]:
+    """Return whether all files come out as they should, and which edits they follow.
+
+    Args:
+        trial: What was done.
+        after: The files that the edited book gives; none if it is broken.
+        files: The files before the stitch.
+    """
+    followed: set[Site] = set()
+    for path, file in files.items():
+        got = after[path].text if path in after else []
+        want = trial.wanted.get(path)
+        if not want and got == file.text:
+            continue
+        if not want:
+            other = Edited(old_file(trial.web, file), file.text, [])
+            want = expected(trial.web, other, [], trial.written)
+        if got != want.lines:
+            return False, set()
+        followed |= want.followed
+    return True, followed

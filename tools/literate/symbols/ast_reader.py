@@ -1,0 +1,191 @@
+# Names in a syntax tree
+# ----------------------
+#
+# Which names can be understood without knowing any type?
+#
+# :ref:`pylit-mypy_reader` asks a type checker, and that knows best.
+# But it keeps no record of all that it has read:
+# an annotation becomes a type, and an import becomes an entry in a table;
+# where their names stood in the text is forgotten.
+# So we look for these ourselves, in Python's own syntax tree.
+# What we find is a *spot*: a place in the text,
+# and the way that leads from there to what is meant.
+#
+# A way begins in the module in which the spot is, or in another one,
+# and goes on from name to name:
+# in ``def draw(at: board.Cell)`` the way of ``Cell`` is ``board``, ``Cell``.
+
+"""Find the names in Python code that mean something known without any types."""
+
+from __future__ import annotations
+
+import ast
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from literate.symbols.definitions import Module
+
+
+class Spot(NamedTuple):
+    """A name in the text, and the way to what it means.
+
+    Attributes:
+        line: Its line, from 1.
+        column: Where it begins in the line, in bytes, from 0, as Python counts.
+        word: The name as it is written there; that of a module may have dots.
+        module: The module in which the way begins.
+        inside: The classes around, outermost first, if their names are in reach.
+        way: The names to follow, one after the other.
+    """
+
+    line: int
+    column: int
+    word: str
+    module: str
+    inside: tuple[str, ...]
+    way: tuple[str, ...]
+
+
+def spots(module: Module) -> Iterator[Spot]:
+    """Yield the names in a module that can be understood without types."""
+    lines = module.text.encode().split(b"\n")
+    stack = [Around(module.tree, (), frozenset())]
+    while stack:
+        around = stack.pop()
+        node = around.node
+        if isinstance(node, ast.Import):
+            yield from imported(node)
+        elif isinstance(node, ast.ImportFrom):
+            yield from imported_from(node, lines, module.package)
+        elif isinstance(node, (ast.Name, ast.Attribute)):
+            yield from dotted(node, around, module.name)
+        stack += within(around)
+
+
+# What a name may mean
+# ~~~~~~~~~~~~~~~~~~~~
+#
+# The same name may mean one thing in the module and another in a function.
+# All names that a function binds anywhere in it, or in anything inside it,
+# are taken to be its own. That is more than Python's rules say,
+# so a few names stay without a meaning; but none gets a wrong one.
+# A lambda and a comprehension are functions, too.
+#
+# What a class binds can be seen from its body, but not from those of its methods.
+
+
+class Around(NamedTuple):
+    """A node of a syntax tree, and what surrounds it.
+
+    Attributes:
+        node: The node.
+        inside: The classes whose body it is in, outermost first, or nothing if the
+            names of the innermost cannot be seen from here.
+        bound: The names that mean something else here than in the module.
+    """
+
+    node: ast.AST
+    inside: tuple[str, ...]
+    bound: frozenset[str]
+
+
+FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef, ast.Lambda)
+COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
+
+
+def within(around: Around) -> Iterator[Around]:
+    """Yield the parts of a node with what surrounds them."""
+    node, inside, bound = around
+    if isinstance(node, FUNCTIONS + COMPREHENSIONS):
+        own = bound | bindings(node)
+        body = node.body if isinstance(node, FUNCTIONS) else []
+        hidden = {id(each) for each in (body if isinstance(body, list) else [body])}
+        for part in ast.iter_child_nodes(node):
+            is_body = id(part) in hidden or isinstance(node, COMPREHENSIONS)
+            yield Around(part, () if is_body else inside, own)
+    elif isinstance(node, ast.ClassDef):
+        here = bound | parameters(node)
+        statements = {id(each) for each in node.body}
+        for part in ast.iter_child_nodes(node):
+            is_body = id(part) in statements
+            yield Around(part, (*inside, node.name) if is_body else inside, here)
+    else:
+        for part in ast.iter_child_nodes(node):
+            yield Around(part, inside, bound)
+
+
+def bindings(node: ast.AST) -> frozenset[str]:
+    """Return all names that are bound in a function or in anything inside it."""
+    found = parameters(node)
+    for part in ast.walk(node):
+        if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
+            found |= {part.id}
+        elif isinstance(part, ast.arg):
+            found |= {part.arg}
+        elif isinstance(part, ast.alias):
+            found |= {(part.asname or part.name).partition(".")[0]}
+        elif part is not node:
+            name = getattr(part, "name", None) or getattr(part, "rest", None)
+            found |= {name} if isinstance(name, str) else set()
+    return frozenset(found)
+
+
+def parameters(node: ast.AST) -> frozenset[str]:
+    """Return the names of the type parameters of a definition."""
+    return frozenset(each.name for each in getattr(node, "type_params", ()))
+
+
+# A name with dots is a way, and each of its names is a spot.
+# If it begins with anything but a name, only its type could tell us what it is.
+
+
+def dotted(
+    node: ast.Name | ast.Attribute, around: Around, module: str
+) -> Iterator[Spot]:
+    """Yield the last name of ``a.b.c``, unless a function binds ``a``."""
+    way: list[str] = []
+    first: ast.expr = node
+    while isinstance(first, ast.Attribute):
+        way.insert(0, first.attr)
+        first = first.value
+    if isinstance(first, ast.Name) and first.id not in around.bound:
+        way.insert(0, first.id)
+        word = way[-1]
+        column = (node.end_col_offset or 0) - len(word.encode())
+        line = node.end_lineno or 0
+        yield Spot(line, column, word, module, around.inside, tuple(way))
+
+
+# Imports
+# ~~~~~~~
+#
+# ``import a.b`` and ``from a.b import c`` name a module, and that is one spot.
+# The tree does not say where the module of the second kind stands;
+# it stands behind the ``from``.
+
+
+def imported(node: ast.Import) -> Iterator[Spot]:
+    """Yield the modules that a statement imports."""
+    for each in node.names:
+        yield Spot(each.lineno, each.col_offset, each.name, each.name, (), ())
+
+
+FROM = re.compile(rb"from\s+[.\s]*")
+
+
+def imported_from(
+    node: ast.ImportFrom, lines: list[bytes], package: str
+) -> Iterator[Spot]:
+    """Yield what a statement imports, and the module from which it does."""
+    above = package.split(".") if node.level else []
+    above = above[: len(above) + 1 - node.level]
+    module = ".".join([*above, *([node.module] if node.module else [])])
+    line = lines[node.lineno - 1] if node.lineno <= len(lines) else b""
+    source = FROM.match(line, node.col_offset)
+    if node.module and source:
+        yield Spot(node.lineno, source.end(), node.module, module, (), ())
+    for each in node.names:
+        yield Spot(each.lineno, each.col_offset, each.name, module, (), (each.name,))

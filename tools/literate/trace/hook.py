@@ -1,0 +1,49 @@
+# Running with the hook
+# ---------------------
+#
+# ``python -m literate.trace.hook BOOK MODULE …`` runs a module
+# whose line numbers, and those of all tangled modules it imports, are the book's.
+# The module may be the game, or ``pdb``, which runs the game in its turn.
+# If it runs tests, it needs a little more: :ref:`pylit-runners`.
+
+"""Run a module in such a way that its line numbers are those of the book."""
+
+from __future__ import annotations
+
+import os
+import runpy
+import sys
+from pathlib import Path
+
+from literate.trace.importer import BOOK, ROOT, install
+
+
+def main(arguments: list[str]) -> None:
+    """Run a module: the book, the module's name, and the arguments of the module."""
+    if len(arguments) < LEAST:
+        sys.exit("usage: python -m literate.trace.hook BOOK MODULE [ARGUMENT ...]")
+    book, module, *rest = arguments
+    try:
+        install(book)
+    except OSError as error:
+        sys.exit(f"{book}: {error.strerror}")
+    sys.argv = [module, *rest]
+    if module == "pytest":
+        os.environ[BOOK], os.environ[ROOT] = str(Path(book).resolve()), str(Path.cwd())
+        sys.argv[1:1] = ["-p", PLUGIN]
+    elif module in ("doctest", "unittest"):
+        from literate.trace.runners import prepare
+
+        prepare(module)
+    runpy.run_module(module, run_name="__main__", alter_sys=True)
+
+
+LEAST = 2
+"""How many arguments there must be."""
+
+PLUGIN = "literate.trace.runners"
+"""The module that pytest loads; it warns if somebody else has loaded it before."""
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

@@ -1,0 +1,240 @@
+# Every line number a line of the book
+# ------------------------------------
+#
+# The program has stopped. Can the traceback speak of the book?
+#
+# A traceback names files that nobody wrote.
+# Their lines can be looked up in the book, one by one.
+# But it is better if Python names the book at once.
+#
+# Python learns the lines of a program when it compiles it:
+# each node of the syntax tree knows where it begins and where it ends.
+# So between parsing a tangled file and compiling it
+# we lead all these places through the map, and give the book as the name of the file.
+# From then on tracebacks, warnings, debuggers and profilers
+# speak of ``docs/asciimaze.rst`` and show its lines, with the carets where they belong.
+# That the numbers jump back and forth does not disturb Python;
+# it only insists that nothing ends before it begins.
+#
+# This is for those who work on the program.
+# ``make play``, ``make test`` and ``make debug`` use it;
+# if you install the game, you get ordinary files.
+#
+# A file that is run by its path, as in ``pdb src/walk.py``, is not imported,
+# so it keeps lines of its own; ``pdb -m walk`` works.
+
+"""Import tangled modules so that their line numbers are those of the book."""
+
+from __future__ import annotations
+
+import ast
+import sys
+import warnings
+from collections.abc import Callable, Sequence
+from importlib.abc import MetaPathFinder
+from importlib.machinery import ModuleSpec, PathFinder, SourceFileLoader
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.trace.line_map import provenance_of_file
+from literate.web.files import tangled_files
+from literate.workspace.reading import name_of, read_book
+
+if TYPE_CHECKING:
+    from types import CodeType, ModuleType
+
+    from literate.web.chunks import Web
+    from literate.web.files import TangledFile
+
+
+# From places in a file to places in the book
+# ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+#
+# Three things lie between a column of the file and one of the book.
+# Python counts in bytes of UTF-8, and the map in letters.
+# In the file a line stands further right, by the margin of its last origin;
+# the map knows that.
+# In the book it stands further right, by the margin of its piece;
+# that has to be added.
+
+
+class Map:
+    """Leads from places in one tangled file to places in the book."""
+
+    def __init__(self, web: Web, file: TangledFile) -> None:
+        """Prepare to map a file of a web."""
+        self.text = file.text
+        self.lines = provenance_of_file(web, file)
+        self.web = web
+        self.book = web.lines
+
+    def has(self, *lines: int) -> bool:
+        """Return whether the file has lines of these numbers."""
+        return all(0 < line <= len(self.lines) for line in lines)
+
+    def within(self, line: int) -> int:
+        """Return the line of the file that is nearest to a number."""
+        return min(max(line, 1), len(self.lines))
+
+    def letter(self, line: int, column: int) -> tuple[int, int]:
+        """Return the book's line and column, from 0, for those of the file."""
+        found = self.lines[line - 1]
+        if found is None:
+            return 1, 0
+        at, letter = found.at(column)
+        return at, letter + len(self.web.piece_at(at).margin)
+
+    def place(self, line: int, column: int) -> tuple[int, int]:
+        """Do the same for columns that are counted in bytes."""
+        before = self.text[line - 1].encode()[:column].decode(errors="ignore")
+        at, letter = self.letter(line, len(before))
+        return at, len(self.book[at - 1][:letter].encode())
+
+
+def move(tree: ast.AST, places: Map) -> None:
+    """Set the places of all nodes of a tree to those of the book."""
+    seen = set()
+    for node in ast.walk(tree):
+        if not isinstance(node, (ast.stmt, ast.expr, *OTHERS)) or node in seen:
+            continue
+        # A tree that pytest has changed may have one node in two places.
+        seen.add(node)
+        start = places.place(node.lineno, node.col_offset)
+        line, column = node.end_lineno or node.lineno, node.end_col_offset or 1
+        line, column = places.place(line, column - 1)
+        end = max(start, (line, column + 1))
+        node.lineno, node.col_offset = start
+        node.end_lineno, node.end_col_offset = end
+
+
+OTHERS = (ast.excepthandler, ast.arg, ast.keyword, ast.alias, ast.pattern)
+"""What has a place besides statements and expressions."""
+
+
+# The importer
+# ~~~~~~~~~~~~
+#
+# A module is compiled in this way if its file is just what the book gives.
+# If somebody has edited it by hand, its lines are its own, and it is left alone.
+# The result is not kept in ``__pycache__``, where it could be mistaken for the usual.
+
+
+Rewrite = Callable[[ast.Module, bytes], object]
+"""Changes the syntax tree of a module, given its source as well."""
+
+Rewriter = Callable[[ModuleSpec, Sequence[str] | None], Rewrite | None]
+"""Returns how a module is to be changed, given the path on which it was looked for."""
+
+
+class BookLoader(SourceFileLoader):
+    """Loads a tangled module with the lines of the book.
+
+    Attributes:
+        book: The path of the book.
+        places: Leads from the lines of the module to those of the book.
+        rewrite: Changes the syntax tree of the module.
+    """
+
+    def __init__(self, name: str, path: str, book: Path, places: Map) -> None:
+        """Prepare to load the module ``name`` from ``path``."""
+        super().__init__(name, path)
+        self.book = str(book)
+        self.places = places
+        self.rewrite: Rewrite = lambda *_: None
+
+    def get_code(self, fullname: str) -> CodeType:
+        """Return the module's code, whose lines are those of the book."""
+        source = self.get_data(self.path)
+        tree = self.parse(source, fullname)
+        self.rewrite(tree, source)
+        move(tree, self.places)
+        return compile(tree, self.book, "exec", dont_inherit=True)
+
+    # Python warns of an invalid escape sequence while it parses,
+    # and a mistake in the syntax is found then, too.
+    # So both still speak of the file, and have to be led through the map.
+
+    def parse(self, source: bytes, name: str) -> ast.Module:
+        """Return the syntax tree; warnings and errors name the book."""
+        with warnings.catch_warnings(record=True) as caught:
+            warnings.simplefilter("always")
+            try:
+                tree = ast.parse(source, self.path)
+            except SyntaxError as error:
+                start = error.lineno or 1, error.offset or 1
+                end = error.end_lineno or start[0], error.end_offset or start[1]
+                raise self.error(error.msg, start, end) from None
+        for each in caught:
+            line, _ = self.places.letter(each.lineno, 0)
+            try:
+                warnings.warn_explicit(
+                    each.message, each.category, self.book, line, name
+                )
+            except Warning as warning:
+                place = each.lineno, 1
+                raise self.error(str(warning), place, place) from None
+        return tree
+
+    def error(
+        self, reason: str, start: tuple[int, int], end: tuple[int, int]
+    ) -> SyntaxError:
+        """Return an error of syntax that is in the book, for one in the file."""
+        (line, column), (last, behind) = (
+            self.places.letter(self.places.within(line), max(column - 1, 0))
+            for line, column in (start, end)
+        )
+        text = self.places.book[line - 1]
+        place = self.book, line, column + 1, text, last, behind + 1
+        return SyntaxError(reason, place)
+
+
+class BookFinder(MetaPathFinder):
+    """Finds modules that are tangled from a book.
+
+    Attributes:
+        rewriter: Returns how the syntax tree of a module is to be changed, if it is.
+            A test runner may want to: see :ref:`pylit-runners`.
+    """
+
+    def __init__(self, web: Web, root: Path) -> None:
+        """Prepare to find the modules of a web below ``root``."""
+        self.web = web
+        self.root = root.resolve()
+        self.book = Path(web.book).resolve()
+        self.files = tangled_files(web, name_of(web, root))
+        self.rewriter: Rewriter = lambda *_: None
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None = None,
+        target: ModuleType | None = None,
+    ) -> ModuleSpec | None:
+        """Return how to load a module, if the book has it; else others are asked."""
+        spec = PathFinder.find_spec(fullname, path, target)
+        if spec is None or type(spec.loader) is not SourceFileLoader:
+            return None
+        place = Path(spec.loader.path).resolve()
+        if not place.is_relative_to(self.root):
+            return None
+        file = self.files.get(place.relative_to(self.root).as_posix())
+        if file is None or file.content != place.read_bytes():
+            return None
+        loader = BookLoader(fullname, str(place), self.book, Map(self.web, file))
+        loader.rewrite = self.rewriter(spec, path) or loader.rewrite
+        spec.loader = loader
+        return spec
+
+
+def install(book: str, root: str = ".") -> None:
+    """Let all modules that come from a book be imported with its lines."""
+    web = read_book(book)
+    finder = BookFinder(web, Path(root))
+    if not web.problems:
+        sys.meta_path.insert(0, finder)
+
+
+# A tool may share its work among several processes, and each of them needs the hook.
+
+BOOK, ROOT = "LITERATE_BOOK", "LITERATE_ROOT"
+"""The variables of the environment by which a process knows the book and its root."""

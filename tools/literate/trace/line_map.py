@@ -1,0 +1,281 @@
+# The map of lines
+# ----------------
+#
+# Line 6 of a file: which line of the book is that, and how did it get there?
+#
+# Here is a small book. The numbers are those of its lines;
+# the prose between the chunks is left out.
+#
+# .. code-block:: text
+#
+#    43  <<src/walk.py>>=
+#    44  def walk(maze):
+#    45      for cell in maze:
+#    46          <<Visit the cell>>
+#    47      return <<what was found>>
+#
+#    51  <<Visit the cell>>=
+#    52  if cell.is_open:
+#    53      <<Step in>>
+#
+#    57  <<Step in>>=
+#    58  enter(cell)
+#    59  count(cell)
+#
+#    63  <<what was found>>=
+#    64  maze.exits
+#
+# It tangles to a file of seven lines.
+# Beside each stand the lines of the book from which it has come, in their order:
+#
+# .. code-block:: text
+#
+#    1  # Tangled from book.rst; edit it there.
+#    2  def walk(maze):                            44
+#    3      for cell in maze:                      45
+#    4          if cell.is_open:                   46 → 52
+#    5              enter(cell)                    46 → 53 → 58
+#    6              count(cell)                    46 → 53 → 59
+#    7      return maze.exits                      47, from column 11 on 64
+#
+# The right side is the *map* of the file.
+# Look at line 6. In the file's own chunk line 46 of the book refers to
+# ``<<Visit the cell>>``; there line 53 refers to ``<<Step in>>``;
+# and there line 59 is what we see.
+# Such a row of lines is a *chain*, and each line in it an *origin* of what we see:
+# the last one holds the text,
+# and the others are the references that have brought it to its place.
+# Each reference has moved the text to the right. When line 59 has come home,
+# twelve spaces stand before it: eight from line 46, four from line 53.
+# So each origin also knows its *margin*,
+# which is what stands in the file before the code of this line of the book:
+# nothing for 46, eight spaces for 53, twelve for 59.
+#
+# Line 7 is made of two lines of the book, since a reference stands within a line.
+# Such a line falls into *spans*, and each column, from 0, belongs to one of them.
+# Line 1 is the tangler's own and comes from nowhere.
+#
+# That is the whole idea. All that follows only reads the map:
+#
+# * *Which line of the book do you mean?*
+#   It is the last one of the chain, or for a column that of its span.
+#   So errors, tracebacks and the messages of other tools can name the book.
+# * *Who has put this line here?* The rest of the chain, read from its end.
+# * *What did the tests not reach?* The lines of the book, counted by the map.
+# * *Where does this edit belong?*
+#   If somebody changes line 6 of the file, then line 59 of the book must change,
+#   without its margin. If somebody adds a line below it, the new one may go
+#   below 59, below 53 or below 46: below any origin that ends there.
+#   By its indentation we can guess which.
+#   That is how an edit is stitched into the book.
+#
+# To make the map, a chunk is expanded once more, by a writer with a memory.
+# It takes some times longer than the plain expansion, and is done for few files,
+# which is why there is a plain one.
+
+"""Expand chunks and remember, for each line, the chain by which it has come."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.web.expansion import Use, Writer, number_of, whole_line, write
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from literate.web.chunks import Web
+    from literate.web.expansion import Copy, Stretch
+    from literate.web.files import TangledFile
+
+
+# A chain goes from a line of the file's own chunk, through the references,
+# to the line that holds the text.
+
+
+class Origin(NamedTuple):
+    """One line of the book in the chain of a tangled line.
+
+    Attributes:
+        line: The book's line, from 1.
+        margin: What the tangled line has in front of the code of that line.
+    """
+
+    line: int
+    margin: str
+
+
+# Most tangled lines have one span.
+# There are more where a reference stands inside a line,
+# and where an ``@`` before brackets has vanished:
+# from there on the columns of the file and of the book go apart by one.
+
+
+class Span(NamedTuple):
+    """From which column on a tangled line comes from which line of the book.
+
+    Attributes:
+        start: The column of the tangled line, from 0.
+        line: The book's line, from 1.
+        column: The column of that line's code, from 0, without the block's indentation.
+    """
+
+    start: int
+    line: int
+    column: int
+
+
+# A file in which a thousand chunks are nested has chains of a thousand origins.
+# But neighbours have most of them in common:
+# all lines of a chunk have been brought by the same references.
+# So a line keeps only its own origin, and the *use* of its chunk,
+# which leads to the uses around it (:ref:`pylit-expansion`).
+# The chain is put together when it is asked for.
+
+
+class Line:
+    """A tangled line with its provenance.
+
+    Attributes:
+        text: The line as it is tangled.
+        origin: The line of the book by which it begins.
+        use: The reference that has brought this origin, if one has.
+        spans: The parts of the line from left to right, one at least.
+    """
+
+    __slots__ = ("origin", "spans", "text", "use")
+
+    def __init__(
+        self, text: str, origin: Origin, spans: tuple[Span, ...], use: Use | None = None
+    ) -> None:
+        """Note where a line comes from."""
+        self.text = text
+        self.origin = origin
+        self.use = use
+        self.spans = spans
+
+    @property
+    def chain(self) -> tuple[Origin, ...]:
+        """Its origins, outermost first; it begins by the last one."""
+        found = [self.origin]
+        use = self.use
+        while use:
+            found.append(Origin(use.line, use.margin))
+            use = use.outer
+        return tuple(reversed(found))
+
+    @property
+    def is_plain(self) -> bool:
+        """Whether all of the line's text comes from one line of the book."""
+        line = self.spans[0].line
+        return len(self.spans) == 1 or all(span.line == line for span in self.spans)
+
+    def at(self, column: int) -> tuple[int, int]:
+        """Return the book's line behind a column, and the column of its code."""
+        column = max(column, self.spans[0].start)
+        span = next(span for span in reversed(self.spans) if span.start <= column)
+        return span.line, span.column + column - span.start
+
+
+# What comes out is the plain expansion, line for line.
+# The writer just notes beside each line that it copies or opens where this happens,
+# and for each stretch of code that is written into a line where it begins.
+
+
+class Rememberer(Writer):
+    """Makes lines and remembers where they come from.
+
+    Attributes:
+        found: The lines that are closed, with their provenance.
+        origin: The origin by which the open line begins.
+        use: The reference that has brought it, if one has.
+        spans: The spans of the open line.
+        width: How wide it is.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a line."""
+        super().__init__()
+        self.found: list[Line] = []
+        self.origin = Origin(0, "")
+        self.use: Use | None = None
+        self.spans: list[Span] = []
+        self.width = 0
+
+    def copy(self, step: Copy, margin: str, use: Use | None) -> None:
+        """Write whole lines behind a margin."""
+        super().copy(step, margin, use)
+        piece, start, stop = step
+        first, width = piece.line + 1, len(margin)
+        self.found += [
+            Line(text, Origin(number, margin), (Span(width, number, 0),), use)
+            for number, text in enumerate(self.lines[start - stop :], start + first)
+        ]
+
+    def begin(
+        self, number: int, margin: str, use: Use | None, *, is_void: bool = False
+    ) -> None:
+        """Open a line for code from the book's line ``number``."""
+        super().begin(number, margin, use, is_void=is_void)
+        self.origin, self.use, self.spans = Origin(number, margin), use, []
+        self.width = len(margin)
+
+    def put(self, stretch: Stretch) -> None:
+        """Write a stretch of code into the open line."""
+        super().put(stretch)
+        self.spans += spans_of(stretch, self.width)
+        self.width += len(self.parts[-1])
+
+    def reopen(self) -> None:
+        """Open the last line again, which was copied."""
+        super().reopen()
+        line = self.found.pop()
+        self.origin, self.use, self.spans = line.origin, line.use, [*line.spans]
+        self.width = sum(map(len, self.parts))
+
+    def close(self) -> None:
+        """Close the open line, if there is one."""
+        is_line = self.parts and not self.is_void
+        super().close()
+        if is_line:
+            spans = tuple(self.spans)
+            self.found.append(Line(self.lines[-1], self.origin, spans, self.use))
+
+
+ESCAPE = re.compile("@<<|@>>")
+
+
+def spans_of(stretch: Stretch, column: int) -> Iterator[Span]:
+    """Yield the spans of a stretch of code that begins in a column."""
+    piece, at, start, stop = stretch
+    number = number_of(stretch)
+    yield Span(column, number, start)
+    code = whole_line(piece, at)
+    if code.find("@", start, stop) >= 0:
+        for gone, escape in enumerate(ESCAPE.finditer(code, start, stop), start=1):
+            to = column + escape.start() - start - gone + 1
+            yield Span(to, number, escape.start() + 1)
+
+
+def provenance(web: Web, name: str) -> list[Line]:
+    """Return the expansion of a chunk with the provenance of each line.
+
+    Raises:
+        ValueError: Something is wrong with it or its parts.
+    """
+    web.check(name)
+    writer = Rememberer()
+    write(web, name, writer)
+    return writer.found
+
+
+# A file has one line more, which is the tangler's own and comes from nowhere.
+
+
+def provenance_of_file(web: Web, file: TangledFile) -> list[Line | None]:
+    """Return the provenance of each line of a file; the tangler's own has none."""
+    lines: list[Line | None] = [*provenance(web, file.name)]
+    if file.header_at is not None:
+        lines.insert(file.header_at, None)
+    return lines[: len(file.text)]

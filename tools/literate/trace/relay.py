@@ -1,0 +1,180 @@
+# What other tools say
+# --------------------
+#
+# Must every tool be taught about the book?
+#
+# *ruff* and *mypy* read the tangled files and complain of them: file, line, column.
+# They need not know of the book, since their output can be corrected.
+# This module runs such a tool. Wherever its output has a place in a tangled file,
+# the map gives the place in the book, which is put there instead,
+# and the place in the file goes to the end of the line.
+# The tool's exit status stays what it is.
+#
+# Tools write places in few ways. These are known, whatever is around them:
+#
+# .. code-block:: text
+#
+#    src/a.py:3                       mypy, Python's warnings, grep
+#    src/a.py:3:5                     mypy, ruff, pyright, gcc, go, rustc
+#    src/a.py:3:5:3:9                 mypy --show-error-end
+#    src/a.py(3)  src/a.py(3,5)       pdb, tsc
+#    File "src/a.py", line 3          tracebacks, doctest, compileall
+
+"""Run a tool and let its output name the lines of the book."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+from threading import Thread
+from typing import IO, TYPE_CHECKING
+
+from literate.base.problem import Problem
+from literate.trace.importer import Map
+from literate.web.files import tangled_files
+from literate.workspace.reading import name_of, read_book, report
+
+if TYPE_CHECKING:
+    from literate.web.chunks import Web
+
+PLACE = re.compile(
+    r"""
+    (?P<path> [\w./@+-]* \w )
+    (?: (?P<sign> : | ",[ ]line[ ] ) (?P<line> \d+ )
+        (?: : (?P<column> \d+ ) (?: : (?P<last> \d+ ) : (?P<end> \d+ ) )? )?
+      | \( (?P<row> \d+ ) (?: , (?P<place> \d+ ) )? \) )
+    """,
+    re.VERBOSE,
+)
+"""A place in a file, as tools write it."""
+
+HEADING = re.compile(r"(?P<path>[\w./@+-]*\w):?")
+ENTRY = re.compile(r"(\s+)(\d+):(\d+)(?=[\s:])")
+"""A line with a path, and below it a line with a place in that file."""
+
+
+class Relay:
+    """Leads places in lines of output to the book, one line after the other."""
+
+    def __init__(self, web: Web, root: Path) -> None:
+        """Prepare for the files that are tangled from a web below ``root``."""
+        self.web = web
+        self.root = root.resolve()
+        self.files = tangled_files(web, name_of(web, root))
+        self.maps: dict[str, Map] = {}
+        self.heading = ""
+        self.frame = ""
+        self.gutter = 0
+
+    def map_of(self, path: str) -> Map | None:
+        """Return the map of a file, if it is tangled from the book."""
+        path = os.path.relpath(self.root / path, self.root)
+        if path in self.files and path not in self.maps:
+            self.maps[path] = Map(self.web, self.files[path])
+        return self.maps.get(path)
+
+    def line(self, text: str) -> str:
+        """Return a line of output with the book's places in it."""
+        if not text.strip():
+            self.heading = self.frame = ""
+        elif self.frame:
+            return self.framed(text)
+        elif self.heading and (entry := ENTRY.match(text)):
+            text = f"{entry[1]}{self.heading}:{text[len(entry[1]) :]}"
+        elif (heading := HEADING.fullmatch(text)) and self.map_of(heading["path"]):
+            self.heading = heading["path"]
+            return text
+        known: list[str] = []
+        result = PLACE.sub(lambda found: self.place(found, known), text)
+        if not known:
+            return text
+        if text.lstrip().startswith("-->"):
+            self.frame, self.gutter = known[0].partition(":")[0], text.index("-->")
+            result = " " * self.extra + result
+        return f"{result} ({', '.join(known)})"
+
+    def place(self, found: re.Match[str], known: list[str]) -> str:
+        """Return the book's place for a file's; add the latter to those ``known``."""
+        places = self.map_of(found["path"])
+        line, column = found["line"] or found["row"], found["column"] or found["place"]
+        if not places or not places.has(int(line), int(found["last"] or line)):
+            return found[0]
+        at, letter = places.letter(int(line), int(column or 1) - 1)
+        book = self.web.book
+        if found["row"]:
+            result = f"{book}({at},{letter + 1})" if column else f"{book}({at})"
+        else:
+            result = f"{book}{found['sign']}{at}"
+            result += f":{letter + 1}" if column else ""
+        if found["last"]:
+            at, letter = places.letter(int(found["last"]), int(found["end"]) - 1)
+            result += f":{at}:{letter + 1}"
+        known.append(found[0].replace('", line ', ":"))
+        return result
+
+    # ruff and rustc show the code below a place, and the numbers of its lines
+    # in front of it. The numbers of the book are longer than those of a file,
+    # so the whole picture is moved to the right.
+
+    @property
+    def extra(self) -> int:
+        """How far such a picture is moved."""
+        return max(len(str(len(self.web.lines))) - self.gutter, 0)
+
+    def framed(self, text: str) -> str:
+        """Return a line of a picture with the number of the book's line."""
+        number, code = text[: self.gutter].strip(), text[self.gutter :]
+        places = self.map_of(self.frame)
+        if number.isdecimal() and places and places.has(int(number)):
+            is_own = places.lines[int(number) - 1] is None
+            number = "" if is_own else str(places.letter(int(number), 0)[0])
+        elif number:
+            return text
+        return f"{number:>{self.gutter + self.extra}}{code}"
+
+
+def main(arguments: list[str]) -> int:
+    """Run a command: the book, and the command; return the command's exit status."""
+    if len(arguments) < LEAST:
+        print("usage: python -m literate.trace.relay BOOK COMMAND ...", file=sys.stderr)
+        return 2
+    book, *command = arguments
+    try:
+        return relay_all(book, command)
+    except OSError as error:
+        return report([Problem(str(error.filename or book), 0, str(error.strerror))])
+
+
+LEAST = 2
+"""How many arguments there must be."""
+
+
+def relay_all(book: str, command: list[str]) -> int:
+    """Run a command and relay all that it prints; return its exit status."""
+    web = read_book(book)
+    one, two = Relay(web, Path()), Relay(web, Path())
+    with subprocess.Popen(  # noqa: S603 (the command is the user's own)
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        encoding="utf-8",
+        errors="replace",
+    ) as process:
+        errors = Thread(target=relay_stream, args=(two, process.stderr, sys.stderr))
+        errors.start()
+        relay_stream(one, process.stdout, sys.stdout)
+        errors.join()
+    return process.returncode
+
+
+def relay_stream(relay: Relay, source: IO[str] | None, target: IO[str]) -> None:
+    """Relay all lines of a stream to another."""
+    for line in source or ():
+        print(relay.line(line.rstrip("\n")), file=target, flush=True)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

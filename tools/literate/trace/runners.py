@@ -1,0 +1,136 @@
+# Tests in the book
+# -----------------
+#
+# What if the tests come from the book, too?
+#
+# Then a test that fails should name the book as well, and for two tools the hook alone
+# is not enough.
+#
+# *pytest* explains a failed ``assert`` with the values in it.
+# For this it has a finder of its own, which changes the syntax tree of each test module
+# before the module is compiled, and it puts this finder in front of all others.
+# So a tangled test module would pass by our loader.
+# We step in front again when pytest loads us as a plugin, which is after that.
+# For a module that pytest would change, our loader asks pytest to change the tree,
+# and then moves all that is in it, what is new and what is old.
+#
+# If the tests are shared among several processes (``pytest -n``), each process
+# loads its plugins itself, and learns the path of the book from its environment.
+
+"""Let tests that come from a book, and pytest's view of them, name its lines."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import os
+import sys
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any
+
+from literate.trace.importer import BOOK, ROOT, BookFinder, BookLoader, install
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from importlib.machinery import ModuleSpec
+
+    from literate.trace.importer import Rewrite
+
+
+def prepare(module: str) -> None:
+    """Get ready for a module that runs tests; run it, if only we can."""
+    name_places()
+    if module == "doctest":
+        # As a program it would be another module than the one that we have changed.
+        sys.exit(doctest._test())  # type: ignore[attr-defined]  # noqa: SLF001
+
+
+def pytest_addoption(parser: object) -> None:
+    """Step in front of pytest's finder; in a new process, install our own first.
+
+    This is the first function of a plugin that pytest calls, before it loads any test.
+    """
+    del parser
+    name_places()
+    if not book_finders() and BOOK in os.environ:
+        install(os.environ[BOOK], os.environ[ROOT])
+    for finder in book_finders():
+        finder.rewriter = rewriter
+        sys.meta_path.remove(finder)
+        sys.meta_path.insert(0, finder)
+
+
+def book_finders() -> list[BookFinder]:
+    """Return our finders among all."""
+    return [each for each in sys.meta_path if isinstance(each, BookFinder)]
+
+
+def rewriter(spec: ModuleSpec, path: Sequence[str] | None) -> Rewrite | None:
+    """Return how pytest wants to change the syntax tree of a module, if it does.
+
+    Args:
+        spec: The module.
+        path: Where modules are looked for.
+    """
+    finders: list[Any] = [*sys.meta_path]
+    for finder in finders:
+        if type(finder).__name__ == "AssertionRewritingHook":
+            if not finder.find_spec(spec.name, path):
+                return None
+            from _pytest.assertion.rewrite import rewrite_asserts
+
+            return partial(
+                rewrite_asserts, module_path=spec.origin, config=finder.config
+            )
+    return None
+
+
+# *doctest* runs the examples in docstrings.
+# It starts at the line of a function, which is one of the book,
+# and looks there for the docstring in the text of the module,
+# which is that of the file. So it gets lost.
+# But each test knows its name and its module.
+# We find the docstring of that name in the syntax tree,
+# and lead its line through the map. The lines of the examples
+# are counted from there.
+
+FIND = doctest.DocTestFinder.find
+
+
+def name_places() -> None:
+    """Let tests that are found in docstrings know their places in the book."""
+    doctest.DocTestFinder.find = find  # type: ignore[method-assign, assignment]
+
+
+def find(
+    finder: doctest.DocTestFinder,
+    *arguments: Any,  # noqa: ANN401 (they are doctest's own)
+    **named: Any,  # noqa: ANN401
+) -> list[doctest.DocTest]:
+    """Do what ``DocTestFinder.find`` does, and set the places of what is found."""
+    tests = FIND(finder, *arguments, **named)
+    for test in tests:
+        loader = getattr(test.globs.get("__spec__"), "loader", None)
+        if isinstance(loader, BookLoader) and test.name in docstrings(loader):
+            at, _ = loader.places.letter(docstrings(loader)[test.name], 0)
+            test.filename, test.lineno = loader.book, at - 1
+    return tests
+
+
+@cache
+def docstrings(loader: BookLoader) -> dict[str, int]:
+    """Return the line of the file on which each docstring of a module begins."""
+    return dict(docstrings_of(ast.parse(loader.get_data(loader.path)), loader.name))
+
+
+def docstrings_of(node: ast.AST, name: str) -> Iterator[tuple[str, int]]:
+    """Yield the name and the line of each docstring in a part of a module."""
+    if isinstance(node, (ast.Module, *NAMED)) and ast.get_docstring(node) is not None:
+        yield name, node.body[0].lineno
+    for each in ast.iter_child_nodes(node):
+        own = f".{each.name}" if isinstance(each, NAMED) else ""
+        yield from docstrings_of(each, name + own)
+
+
+NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+"""What can have a docstring, besides a module."""

@@ -1,0 +1,1 @@
+"""A Sphinx extension that shows the chunks of a literate program."""

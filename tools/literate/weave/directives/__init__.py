@@ -1,0 +1,1 @@
+"""Directives that an author can use: PyLit sources, asides, a list of modules."""

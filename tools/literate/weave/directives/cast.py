@@ -1,0 +1,129 @@
+# The cast
+# --------
+#
+# Who is who in the program?
+#
+# A play begins with a list of those who will come on.
+# So may a book: one line tells what there is, and another what is in it.
+#
+# .. code-block:: rst
+#
+#    .. cast:: src/asciimaze
+#
+# Nobody has to write that list, and nobody has to keep it.
+# Which modules there are, the book knows.
+# What each of them is for, its docstring says in its first line.
+# And their order comes from the import statements:
+# whoever uses others stands above them.
+
+"""A Sphinx extension that lists the modules of a book, each with what it is for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.util import logging
+from sphinx.util.docutils import SphinxDirective
+
+from literate.weave.model.domain import domain_of
+from literate.weave.model.modules import rooms
+from literate.weave.model.page import Page
+from literate.weave.render.name_links import Fold, FoldTitle
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from literate.weave.model.modules import Module
+
+logger = logging.getLogger(__name__)
+
+# The list
+# ~~~~~~~~
+#
+# When a page is read, the rest of the book may not have been.
+# So the directive only keeps a place, and the list is made when the page is written.
+
+
+class Cast(nodes.General, nodes.Element):
+    """The place of a list of modules."""
+
+
+class CastDirective(SphinxDirective):
+    """List the modules below a folder: ``.. cast:: folder``, seen from the root."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the place of the list."""
+        docname, folder = self.env.current_document.docname, self.arguments[0]
+        folder = folder.rstrip("/")
+        domain_of(self.env).casts.setdefault(docname, set()).add(folder)
+        cast = Cast(name=docname, folder=folder)
+        self.set_source_info(cast)
+        return [cast]
+
+
+def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Make the lists of a page that is about to be written."""
+    domain = domain_of(app.env)
+    for cast in list(doctree.findall(Cast)):
+        book = domain.book_of(cast["name"])
+        found = rooms(book.web, cast["folder"]) if book else []
+        if not found:
+            message = "the book tells of no module below %s"
+            logger.warning(message, cast["folder"], location=cast)
+        items = []
+        if book:
+            page = Page(app.builder, docname, book)
+            items = [entry(page, members) for members in found]
+        cast.replace_self(nodes.definition_list("", *items, classes=["cast", "simple"]))
+
+
+# A room that is one module leads to that, a package to the first of its modules.
+# Its other modules are a list below its line, and in a browser this unfolds them.
+
+
+def entry(page: Page, members: list[Module]) -> nodes.definition_list_item:
+    """Return the entry of a room."""
+    first = members[0]
+    own = next((each for each in members if not each.name), first)
+    others = [each for each in members if each.name]
+    term = nodes.term("", "", link(page, first.file, own.room))
+    gloss = nodes.paragraph("", "", *glossed(own.gloss))
+    if not others:
+        return nodes.definition_list_item("", term, nodes.definition("", gloss))
+    title = FoldTitle("", "", *gloss.children)
+    below = nodes.bullet_list("", *[item(page, each) for each in others])
+    says = nodes.definition("", Fold("", title, below))
+    return nodes.definition_list_item("", term, says)
+
+
+def item(page: Page, module: Module) -> nodes.list_item:
+    """Return the line of a module in its room."""
+    line = nodes.paragraph("", "", link(page, module.file, module.name))
+    line += [nodes.Text(": "), *glossed(module.gloss)]
+    return nodes.list_item("", line)
+
+
+def link(page: Page, file: str, name: str) -> nodes.Element:
+    """Return a link to the chunk of a file."""
+    return page.link(page.book.web.chunks[file].pieces[0], nodes.literal("", name))
+
+
+def glossed(gloss: str) -> list[nodes.Node]:
+    """Return the line of a docstring, its code as code."""
+    parts = gloss.split("``")
+    return [
+        nodes.literal("", part) if at % 2 else nodes.Text(part)
+        for at, part in enumerate(parts)
+    ]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directive with Sphinx."""
+    app.setup_extension("literate.weave.extension")
+    app.add_directive("cast", CastDirective)
+    app.connect("doctree-resolved", fill_casts)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,358 @@
+# A program among the pages
+# -------------------------
+#
+# How have the pages of this chapter come into the book?
+#
+# The tangler and the weave are Python files whose comments are prose.
+# PyLit, by Günter Milde, turns such a file into reStructuredText,
+# and the directive ``pylit`` sets that in the place where it stands:
+#
+# .. code-block:: rst
+#
+#    .. pylit:: ../tools/tangle.py
+#
+# A file ``names.py`` can be referred to as ``pylit-names``, and is called by its title.
+# The titles in the file become sections below the one that the directive stands in.
+# The files are no part of any book, and what they show of chunks is only shown.
+#
+# In a book that is cut into sheets, a file has a page of its own,
+# and the directive just leads there, and says in a sentence what the file is for:
+# the first of its docstring.
+
+"""A Sphinx extension that sets PyLit sources as pages."""
+
+from __future__ import annotations
+
+import re
+import warnings
+from collections import deque
+from itertools import islice, pairwise
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from docutils.statemachine import StringList
+from sphinx import addnodes
+from sphinx.util.docutils import SphinxDirective, switch_source_input
+from sphinx.util.nodes import make_id
+from sphinx.util.parsing import nested_parse_to_nodes
+
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import LineAnchor
+from literate.weave.model.quotes import Quote
+from literate.weave.paging.project import sheet_of
+from literate.weave.render.name_links import NameLink, start_tag
+
+# PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
+
+with warnings.catch_warnings():
+    warnings.simplefilter("ignore")
+    from pylit import Code2Text, collect_blocks  # type: ignore[import-untyped,unused-ignore]
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.writers.html5 import HTML5Translator
+
+# Where a line comes from
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# A warning about the prose should name the line of the Python file,
+# because that is where you mend it.
+# PyLit doesn't say which line it made from which,
+# but it makes one line of text from each line of code, in the same order.
+#
+# There is one exception. Where prose ends and code begins, the text needs a directive.
+# In PyLit's own sources the author writes ``::`` there, at the end of every comment;
+# where it is missing, PyLit adds it.
+# Ours would need more than three hundred of them, so we leave them out
+# and put three lines of comment behind the prose before PyLit sees it.
+# Blank lines between the prose and the code then come after the directive,
+# and stay blank lines when PyLit turns the text back into code.
+# (Blank lines *before* a directive would come back as ``#``.)
+# So there and back, without the added lines, is the identity,
+# as long as a ``#`` and not a blank line separates two paragraphs of prose.
+# A test proves this for every source of ours.
+#
+# Sphinx knows the directive ``code-block`` under three names.
+# We use the rarest, because PyLit takes the marker for the end of prose wherever it is,
+# even in an example. The class tells us on the page which blocks are code of the file.
+
+MARKER = ".. sourcecode:: python"
+ADDED = ("#\n", f"# {MARKER}\n", "#    :class: pylit-code\n")
+"""What is added to a source where prose ends and code begins."""
+
+
+def weave(source: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield the text that a PyLit source represents.
+
+    Args:
+        source: The lines of a Python file.
+
+    Yields:
+        A line of reStructuredText, and the line from 0 that it was made from;
+        for an added line, that of the code it introduces.
+    """
+    marked = list(with_markers(source))
+    text = Code2Text(
+        [line for line, _ in marked],
+        code_block_marker=MARKER,
+        codeindent=3,
+        add_missing_marker=False,
+    )
+    for line, (_, at) in zip(text, marked, strict=True):
+        yield line.rstrip(), at
+
+
+def with_markers(source: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield each line of a source and each that is added, with its line from 0."""
+    at = 0
+    blocks = [*collect_blocks(source), []]
+    for block, following in pairwise(blocks):
+        end = sum(not line.isspace() for line in block)
+        code = at + len(block)
+        numbered = list(zip(block, range(at, code), strict=True))
+        yield from numbered[:end]
+        if is_prose(block) and not is_prose(following) and not has_marker(block[:end]):
+            yield from ((line, code) for line in ADDED)
+        yield from numbered[end:]
+        at = code
+
+
+# PyLit reads blocks of lines with blank lines between them.
+# A block is prose if all of its lines are comments.
+
+
+def is_prose(block: list[str]) -> bool:
+    """Return whether a block has no line of code."""
+    return all(line.isspace() or f"{line.rstrip()} ".startswith("# ") for line in block)
+
+
+def has_marker(prose: list[str]) -> bool:
+    """Return whether the author has already put a marker at the end of some prose."""
+    last = [line for line in prose if not OPTION.match(line)][-1:]
+    return any(OPENING.fullmatch(line.rstrip()) for line in last)
+
+
+OPTION = re.compile(r"# +:[-\w]+:( |$)")
+OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.*")
+"""A directive's option, and the end of prose that opens a block of code."""
+
+
+# To PyLit a file that begins with anything but prose has a header, which is not shown.
+# A script begins with ``#!``, and its title must not go the same way.
+
+
+def read_source(path: Path) -> list[str]:
+    """Return the lines of a Python file, with a blank one instead of ``#!``.
+
+    Raises:
+        OSError: The file cannot be read.
+        UnicodeDecodeError: It is not UTF-8.
+    """
+    lines = path.read_text(encoding="utf-8").splitlines(keepends=True)
+    if lines and lines[0].startswith("#!"):
+        lines[0] = "\n"
+    return lines
+
+
+# The directive
+# ~~~~~~~~~~~~~
+#
+# It has docutils parse the text where it stands,
+# and each file may use its own signs for its titles.
+
+
+class PyLit(SphinxDirective):
+    """Set a PyLit source: ``.. pylit:: path``, seen from the document."""
+
+    required_arguments = 1
+    final_argument_whitespace = True
+
+    def run(self) -> list[nodes.Node]:
+        """Return the sections, paragraphs and code blocks of the file."""
+        name, path = self.env.relfn2path(self.arguments[0])
+        self.env.note_dependency(name)
+        try:
+            source = read_source(Path(path))
+        except (OSError, UnicodeDecodeError) as error:
+            message = f"cannot read {name}: {error}"
+            raise self.error(message) from error
+        if page := self.page():
+            entry = f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n"
+            return [*self.parse_text_to_nodes(entry), summary(source)]
+        text = list(weave(source))
+        items = [(path, at) for _, at in text]
+        lines = StringList([line for line, _ in text], items=items)
+        with switch_source_input(self.state, lines):
+            content = nodes.Element("", *nested_parse_to_nodes(self.state, lines))
+        for section in islice(content.findall(nodes.section), 1):
+            label, anchor = f"pylit-{Path(name).stem}", section["ids"][0]
+            here, title = self.env.current_document.docname, section[0].astext()
+            standard = self.env.domains.standard_domain
+            standard.note_hyperlink_target(label, here, anchor, title)
+        for block in list(content.findall(nodes.literal_block)):
+            block["classes"].append("pylit")
+            if "pylit-code" in block["classes"]:
+                mark(self.env, self.state.document, block, name)
+        return content.children
+
+    def page(self) -> str:
+        """Return the page that the file has for itself, if it has one."""
+        sheet = sheet_of(self.env, self.env.current_document.docname)
+        _, line = self.get_source_info()
+        return dict(sheet.sources).get(line - 1 - sheet.start, "") if sheet else ""
+
+
+# Where all is one page, the file itself stands here, and needs no summary.
+
+
+def summary(source: list[str]) -> nodes.Element:
+    """Return what a file is for, in a sentence, for builders that make many pages."""
+    found = SUMMARY.search("".join(source))
+    text = nodes.paragraph("", found[1] if found else "", classes=["pylit-summary"])
+    return addnodes.only("", text, expr="builder_html or builder_dirhtml")
+
+
+SUMMARY = re.compile(r'^"""(.*?)(?:"""|\n)', re.MULTILINE)
+"""The first line of a docstring."""
+
+
+# Every block is marked as quoted, so the weave will not look for chunks in it.
+# Above a block of the file's own code stands the place, as ``file:line``:
+# whoever wants to change it knows where to go.
+
+
+def mark(
+    env: BuildEnvironment,
+    document: nodes.document,
+    block: nodes.literal_block,
+    name: str,
+) -> None:
+    """Say above a block where it stands, and remember where it is shown."""
+    path = "/".join(part for part in name.split("/") if part != "..")
+    line = block.line or 1
+    place = nodes.inline("", f"{path}:{line}")
+    caption = nodes.paragraph("", "", place, classes=["pylit-place"])
+    anchor = make_id(env, document, term=f"{path.rpartition('/')[2]} {line}")
+    caption["ids"].append(anchor)
+    document.ids[anchor] = caption
+    block.parent.insert(block.parent.index(block), caption)
+    quote = Quote(name, range(line, line + len(block.astext().split("\n"))), anchor)
+    block["quote"] = quote
+    domain_of(env).quotes.setdefault(env.current_document.docname, []).append(quote)
+
+
+# Names
+# ~~~~~
+#
+# The names in these sources lead to their definitions, as those in the book do.
+# They are no part of it, so they have no numbers and no small index.
+#
+# A block keeps its text, from which every builder makes what it likes.
+# For HTML we only note where its links begin and end, and write it ourselves.
+#
+# A line to which names lead has an anchor. LaTeX has them all above the block.
+
+
+Insertion = tuple[int, int, str, str]
+
+
+class NamedBlock(nodes.literal_block):
+    """A block of code with links.
+
+    Its ``links`` are from left to right: the start of each, its end,
+    and what stands before and behind it. The anchor of a line is such a link to us.
+    """
+
+
+def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Make links of the names in the PyLit sources on a page."""
+    domain = domain_of(app.env)
+    if docname not in domain.quotes:
+        return
+    quoted = domain.quoted
+    for block in quoted_blocks(doctree):
+        path, lines, _ = block["quote"]
+        text, links, at = block.astext(), list[Insertion](), 0
+        for number, line in zip(lines, text.split("\n"), strict=True):
+            here = quoted.place(path, number)
+            if here and (path, number) in quoted.led_to:
+                links.append((at, at, f'<span id="{here.anchor}">', "</span>"))
+            for start, end, meaning in quoted.links.get((path, number), ()):
+                place = quoted.home(meaning)
+                if place:
+                    page = app.builder.get_relative_uri(docname, place.docname)
+                    to = {"refuri": f"{page}#{place.anchor}"}
+                    tag = start_tag(NameLink("", "", title=meaning.title, **to))
+                    links.append((at + start, at + end, tag, "</a>"))
+            at += len(line) + 1
+        block.replace_self(
+            NamedBlock(block.rawsource, text, links=links, **block.attributes)
+        )
+
+
+def quoted_blocks(doctree: nodes.document) -> list[nodes.literal_block]:
+    """Return the blocks from PyLit sources on a page."""
+    return [each for each in doctree.findall(nodes.literal_block) if "quote" in each]
+
+
+def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Put the anchors of the lines above each block, for LaTeX."""
+    if app.builder.format != "latex":
+        return
+    quoted = domain_of(app.env).quoted
+    for block in quoted_blocks(doctree):
+        path, lines, anchor = block["quote"]
+        led_to = [number for number in lines if (path, number) in quoted.led_to]
+        places = (quoted.place(path, number) for number in led_to)
+        ids = [anchor, *(place.anchor for place in places if place)]
+        block.parent.insert(block.parent.index(block), LineAnchor(ids=ids))
+
+
+# Sphinx colours the block, as any other, and between its tags we put ours.
+# If it has cut a name into pieces, that name is no link.
+
+
+def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
+    """Write a block as Sphinx does, with links in it."""
+    language = node.get("language", "default")
+    code = self.highlighter.highlight_block(node.rawsource, language, location=node)
+    self.body.append(
+        self.starttag(node, "div", CLASS=f"highlight-{language} notranslate")
+    )
+    self.body += [*with_links(code, node["links"]), "</div>\n"]
+    raise nodes.SkipNode
+
+
+PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
+"""A tag, one letter that HTML writes as several, or some plain letters."""
+
+
+def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
+    """Yield the parts of some code in HTML, with links in it."""
+    at = 0
+    waiting = deque(links)
+    for part in PART.findall(code):
+        size = {"<": 0, "&": 1}.get(part[0], len(part))
+        done = 0
+        while waiting and waiting[0][0] < at + size:
+            start, end, before, behind = waiting.popleft()
+            if start >= at and end <= at + size:
+                yield part[done : start - at]
+                yield f"{before}{part[start - at : end - at]}{behind}"
+                done = end - at
+        yield part[done:]
+        at += size
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the directive with Sphinx."""
+    app.setup_extension("literate.weave.extension")
+    app.add_directive("pylit", PyLit)
+    app.add_node(NamedBlock, html=(visit_named_html, None))
+    app.connect("doctree-resolved", link_names)
+    app.connect("doctree-resolved", add_anchors)
+    return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,0 +1,285 @@
+# Chunks on a page
+# ----------------
+#
+# How does Sphinx learn what a chunk is?
+#
+# It turns the book into pages and knows nothing of chunks:
+# to it they are code blocks that begin with a strange line.
+# The weave is an extension that puts this right.
+# It is switched on in ``conf.py``, where ``literate`` goes among the ``extensions``,
+# with ``tools`` on the path.
+#
+# It has no parser of its own.
+# The chunks are those that the tangler sees, and so are their names, references
+# and mistakes: a broken book is told so by both in the same words.
+# This module finds the tangler's chunks among Sphinx's code blocks.
+# :ref:`pylit-domain` keeps them from one run to the next,
+# and :ref:`pylit-box` shows them.
+
+"""A Sphinx extension that shows the chunks of a literate program."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx.transforms import SphinxTransform
+from sphinx.util import logging
+
+from literate.notations.notation import HEAD, fold
+from literate.notations.registry import NOTATIONS
+from literate.notations.restructuredtext import plain
+from literate.sphinxext import furo_contents
+from literate.weave.model.book import Book, called
+from literate.weave.model.domain import (
+    ChunkRole,
+    LiterateDomain,
+    domain_of,
+    warn_missing,
+)
+from literate.weave.model.page import ChunkBox, Page
+from literate.weave.model.places import Boxed
+from literate.weave.pages import listing, search
+from literate.weave.pages.indices import ChunkIndex, NameIndex
+from literate.weave.paging import invalidation, project, redirects
+from literate.weave.paging.completion import complete
+from literate.weave.paging.project import sheet_of
+from literate.weave.paging.symbol_changes import find_names
+from literate.weave.render import name_links, previews, writers
+from literate.weave.render.box import fill
+from literate.weave.render.coverage_marks import show_shares
+from literate.weave.render.prose_links import link_words
+from literate.web.chunks import Web
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+# Reading
+# ~~~~~~~
+#
+# A *box* is what a page has in the place of a code block that is a piece.
+# The boxes are made now, and filled when the numbers of all pieces are known.
+#
+# When docutils has parsed a document, each code block with a name in its first line
+# is looked up among the pieces which the tangler has found there.
+# Both must have seen the same.
+# If a chunk stood on the page but not in the program, or the other way round,
+# nobody would notice for a long time; so every difference is a warning,
+# unless the tangler has complained of that line itself.
+
+
+class Boxes(SphinxTransform):
+    """Put each code block that is a piece of a chunk into a box."""
+
+    default_priority = 400
+
+    def apply(self, **_kwargs: Any) -> None:  # noqa: ANN401 (docutils' signature)
+        """Find the pieces of the document, and report what is wrong with them."""
+        docname = self.env.current_document.docname
+        book = open_book(self.env, docname)
+        pieces = {p.line: at for at, p in enumerate(book.pieces_of(docname))}
+        explained = {problem.line for problem in book.web.problems} | book.hidden
+        shown: set[int] = set()
+        for block, title in list(named_blocks(self.document, book.web)):
+            line = head_line(block, book.web)
+            if line in pieces and pieces[line] not in shown:
+                shown.add(pieces[line])
+                put_in_box(
+                    self.document, block, ChunkBox(name=docname, at=pieces[line])
+                )
+            elif line not in explained:
+                where = (docname, line) if line else block
+                message = "the tangler does not see <<%s>>="
+                logger.warning(message, title, location=where)
+        for line, at in pieces.items():
+            if at not in shown:
+                message = "only the tangler sees <<%s>>=; it is no code block"
+                title = book.piece(line).name
+                logger.warning(message, title, location=(docname, line))
+        if pieces or book.sheets:
+            ids = frozenset(self.document.ids)
+            domain_of(self.env).boxed[docname] = Boxed(frozenset(shown), ids)
+
+
+# A document is a book of its own, unless it is a sheet of one.
+# What is wrong with that was said when it was cut.
+
+
+def open_book(env: BuildEnvironment, docname: str) -> Book:
+    """Return the book to which a document belongs."""
+    domain = domain_of(env)
+    if sheet := sheet_of(env, docname):
+        domain.sheets[docname] = sheet
+        return domain.home(docname)[1]
+    path = env.doc2path(docname)
+    web = read_document(path, env.config.source_suffix)
+    book = Book(web, called(web.book, str(env.srcdir)))
+    for problem in book.web.problems:
+        logger.warning("%s", problem.message, location=(docname, problem.line))
+    if book.web.pieces:
+        domain.books[docname] = book
+    return book
+
+
+# ``source_suffix`` in ``conf.py`` says how a document is written.
+# It may have a parser for a notation that we do not know, such as that of notebooks.
+# Such a document has no chunks.
+
+
+def read_document(path: Path, suffixes: Mapping[str, str]) -> Web:
+    """Return the web of a document.
+
+    Args:
+        path: Its file.
+        suffixes: The notation for each suffix, as Sphinx knows it.
+    """
+    kinds = (kind for suffix, kind in suffixes.items() if path.name.endswith(suffix))
+    notation = next(kinds, None)
+    if notation not in NOTATIONS:
+        return Web(str(path), "", "restructuredtext")
+    text = path.read_bytes().decode("utf-8-sig", "replace")
+    return Web(str(path), text, notation)
+
+
+# A name may be shown for its own sake:
+# in a file that is quoted, in a PyLit source, or in a parsed literal,
+# which the tangler knows and does not look into.
+# So is indented code in Markdown, where the block begins with the name itself
+# and has no fence.
+# That is a chunk to nobody.
+
+
+def named_blocks(
+    document: nodes.document, web: Web
+) -> Iterator[tuple[nodes.literal_block, str]]:
+    """Yield each literal block whose first line is ``<<name>>=``, and the name."""
+    for block in document.findall(nodes.literal_block):
+        head = HEAD.fullmatch(block.astext().lstrip("\n").partition("\n")[0].strip())
+        quoted = "source" in block or "pylit" in block["classes"]
+        indented = web.notation == "markdown" and head_line(block, web) == block.line
+        if head and not quoted and not indented:
+            yield block, fold(head[1])
+
+
+# docutils knows the line on which a directive stands, and MyST that of a fence.
+# The name comes after it and its options,
+# and it is the first line from there on that looks like one.
+# In Markdown the block may be in a quotation, with ``>`` in front of each line.
+
+
+def head_line(block: nodes.literal_block, web: Web) -> int:
+    """Return the line of the book on which the name of a block stands.
+
+    Args:
+        block: A block that begins with a name.
+        web: The book.
+
+    Returns:
+        The line from 1, or 0 if the block does not stand in the book itself.
+    """
+    if block.line is None or str(block.source) != web.book:
+        return 0
+    for at in range(block.line, len(web.lines) + 1):
+        if HEAD.fullmatch(plain(web.lines[at - 1]).lstrip(" >")):
+            return at
+    return 0
+
+
+# The box takes over whatever identity the block had.
+
+
+def put_in_box(
+    document: nodes.document, block: nodes.literal_block, box: ChunkBox
+) -> None:
+    """Replace ``block`` by a box that contains it."""
+    block.replace_self(box)
+    box.source, box.line = block.source, block.line
+    for inherited in ("ids", "names", "classes"):
+        block[inherited] = []
+    for each in box["ids"]:
+        document.ids[each] = box
+    box += block
+
+
+# Writing
+# ~~~~~~~
+#
+# By now all documents have been read, and the numbers are known.
+
+
+def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """Fill the boxes of a page that is about to be written."""
+    domain = domain_of(app.env)
+    pages: dict[str, Page] = {}
+    for box in list(doctree.findall(ChunkBox)):
+        name = box["name"]
+        home, book = domain.home(name)
+        found, names = domain.findings_of(name), domain.glossaries[home]
+        piece = book.pieces_of(name)[box["at"]]
+        pages[name] = Page(app.builder, docname, book, found, names)
+        fill(pages[name], box, piece)
+    link_words(doctree, docname, pages)
+    if domain.reached:
+        sheet = sheet_of(app.env, docname)
+        depth = sheet.depth if sheet else 0
+        show_shares(doctree, depth, domain.reached_below(docname))
+
+
+# Switching it on
+# ~~~~~~~~~~~~~~~
+#
+# Sphinx calls ``setup``, and there it is told of all that we have:
+# the domain and the role, the boxes, the names, and when we want to be called.
+# What a module alone knows, such as how its nodes are set, it tells itself.
+
+
+def add_files(_app: Sphinx, config: Config) -> None:
+    """Bring our style sheet along."""
+    static = str(Path(__file__).with_name("static"))
+    config.html_static_path = [*config.html_static_path, static]
+
+
+def setup(app: Sphinx) -> dict[str, Any]:
+    """Register the weave with Sphinx."""
+    app.add_domain(LiterateDomain)
+    for index in (ChunkIndex, NameIndex):
+        app.add_index_to_domain(LiterateDomain.name, index)
+    app.add_role("chunk", ChunkRole(warn_dangling=True))
+    app.add_transform(Boxes)
+    app.add_css_file("literate.css")
+    app.add_js_file("literate.js", loading_method="defer")
+    app.connect("html-page-context", previews.write)
+    app.connect("config-inited", add_files)
+    app.add_config_value("literate_reached", "", "", str)
+    app.connect("env-updated", complete)
+    app.connect("env-updated", find_names, priority=600)
+    app.connect("warn-missing-reference", warn_missing)
+    app.connect("doctree-resolved", fill_boxes)
+    for module in (
+        *(writers, name_links, project, invalidation),
+        *(redirects, listing, search, furo_contents),
+    ):
+        module.setup(app)
+    return {
+        "env_version": version(),
+        "parallel_read_safe": True,
+        "parallel_write_safe": True,
+    }
+
+
+# What another weave has read is of no use: it may have read it otherwise.
+# So the version of what is kept is a number made from our own source.
+
+
+def version() -> int:
+    """Return a number that is another one for each text of the tools."""
+    sources = sorted(Path(__file__).parents[1].rglob("*.py"))
+    return zlib.crc32(b"".join(path.read_bytes() for path in sources)) or 1

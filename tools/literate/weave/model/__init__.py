@@ -1,0 +1,1 @@
+"""What the weave knows of books, their pieces, pages and names."""

@@ -1,0 +1,150 @@
+# A book on its pages
+# -------------------
+#
+# What does the weave know of a book?
+#
+# Its web, and the places of its pieces.
+#
+# Every book is a web of its own, so two books can live side by side
+# and both may have a chunk called ``Imports``.
+# A document with chunks is a book.
+# If it was cut into sheets, all of them are one book, and it is called like the first.
+
+"""A book: its web, its sheets, its files and the places of its pieces."""
+
+from __future__ import annotations
+
+import os
+from bisect import bisect_right
+from functools import cached_property
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from literate.notations.registry import notation_named
+from literate.notations.restructuredtext import plain
+from literate.trace.line_map import provenance_of_file
+from literate.web.files import tangled_files
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from literate.notations.notation import Piece
+    from literate.trace.line_map import Line
+    from literate.weave.model.places import Place
+    from literate.weave.model.sheets import Sheet
+    from literate.web.chunks import Chunk, Web
+    from literate.web.files import TangledFile
+
+
+class Book:
+    """A web, and where its pieces are shown.
+
+    Attributes:
+        web: The web.
+        called: What its files call it in their first lines.
+        sheets: The sheets into which it is cut, by their names.
+        places: The place of each piece, by the piece's line.
+        numbers: The number of each piece, by the piece's line.
+    """
+
+    def __init__(
+        self, web: Web, called: str, sheets: Mapping[str, Sheet] | None = None
+    ) -> None:
+        """Number the pieces of ``web``; none has a place yet."""
+        self.web = web
+        self.called = called
+        self.sheets = sheets or {}
+        self.places: dict[int, Place] = {}
+        self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
+
+    def piece(self, line: int) -> Piece:
+        """Return the piece whose head stands on a line of the book."""
+        return self.web.pieces[self.numbers[line] - 1]
+
+    def pieces_of(self, docname: str) -> list[Piece]:
+        """Return the pieces that stand in a document, in order."""
+        if not self.sheets:
+            return self.web.pieces
+        sheet = self.sheets[docname]
+        return self.pieces_between(sheet.start, sheet.stop)
+
+    def pieces_below(self, docname: str) -> list[Piece]:
+        """Return the pieces that stand on a sheet, and on those that lie in it."""
+        sheet = self.sheets[docname]
+        ends = [
+            each.start
+            for each in self.sheets.values()
+            if each.start > sheet.start and each.depth <= sheet.depth
+        ]
+        return self.pieces_between(sheet.start, min(ends, default=len(self.web.lines)))
+
+    def pieces_between(self, start: int, stop: int) -> list[Piece]:
+        """Return the pieces that begin between two lines, counted from 0, in order."""
+        first, last = (
+            bisect_right(self.web.pieces, line, key=lambda piece: piece.line)
+            for line in (start, stop)
+        )
+        return self.web.pieces[first:last]
+
+    @cached_property
+    def hidden(self) -> set[int]:
+        """The lines, from 1, that the tangler does not look into."""
+        lines = [plain(line) for line in self.web.lines]
+        found = notation_named(self.web.notation).blocks(lines)
+        blocks = (each for each in found if not each.is_code)
+        return {at + 1 for each in blocks for at in range(each.start, each.stop)}
+
+    @cached_property
+    def files(self) -> dict[str, list[str]]:
+        """The names of the files in which each chunk is seen."""
+        found: dict[str, list[str]] = {}
+        for name in reversed(self.web.order):
+            chunk = self.web.chunks[name]
+            users = [found.get(piece.name, []) for piece in chunk.used_in]
+            own = [name] if chunk.is_file else []
+            found[name] = list(dict.fromkeys([*own, *chain.from_iterable(users)]))
+        return found
+
+    # Names, pages of files and links to them: all need the files and their maps.
+    # They are made once in a run. They are not kept for the next, which makes them
+    # quicker than it would read them.
+
+    @cached_property
+    def tangled(self) -> dict[str, TangledFile]:
+        """The files, by their paths; a book with problems has none."""
+        return tangled_files(self.web, self.called)
+
+    @cached_property
+    def origins(self) -> dict[str, list[Line | None]]:
+        """Where each line of each file comes from."""
+        return {
+            path: provenance_of_file(self.web, file)
+            for path, file in self.tangled.items()
+        }
+
+    def __getstate__(self) -> dict[str, Any]:
+        """Return what is kept for the next run."""
+        made = ("tangled", "origins")
+        return {key: each for key, each in vars(self).items() if key not in made}
+
+    def shown(self) -> Iterator[tuple[Chunk, Place]]:
+        """Yield each chunk that has a place, with that of its first piece."""
+        for chunk in self.web.chunks.values():
+            place = self.places.get(chunk.pieces[0].line)
+            if place:
+                yield chunk, place
+
+
+# A file names the book in its first line, as it is seen from the root.
+# We do not know the root, and take the folder above that of the documents.
+
+
+def called(path: str, folder: str) -> str:
+    """Return what the files of a book call it.
+
+    Args:
+        path: The path of the book.
+        folder: The folder of the documents.
+    """
+    return Path(os.path.relpath(path, Path(folder).parent)).as_posix()

@@ -1,0 +1,88 @@
+# What is around a chunk
+# ----------------------
+#
+# ⟨Hunt for a place to go on⟩: in which function is that?
+#
+# A chunk is torn out of its file, and a method, say, does not tell its class.
+# The foot leads to the chunk that uses it, but often that is only a step on the way.
+# In the tangled file the function or the class around it is plain to see.
+# So we look there, and the head of the chunk says what was found.
+#
+# A chunk may be used in several functions, and then all are named, if they are few.
+# What begins in the chunk itself is not around it.
+
+"""Say in which functions and classes the pieces of a book stand."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+from typing import TYPE_CHECKING
+
+from literate.symbols.definitions import parsed
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from literate.trace.line_map import Line
+    from literate.weave.model.book import Book
+
+FEW = 3
+"""How many functions or classes are named at most."""
+
+
+def around_pieces(book: Book, unread: set[str]) -> dict[int, list[tuple[str, int]]]:
+    """Return the places of the definitions around each piece, by its number.
+
+    Args:
+        book: The book.
+        unread: The files that cannot be read.
+
+    Returns:
+        The path and the line of each definition. A piece that stands in none,
+        once at least, is left out.
+    """
+    found: dict[int, dict[tuple[str, int] | None, None]] = defaultdict(dict)
+    for path, file in book.tangled.items():
+        if path.endswith(".py") and path not in unread:
+            scopes = scopes_of(file.content.decode())
+            for number, line in innermost(book, book.origins[path], scopes):
+                found[number][(path, line) if line else None] = None
+    return {
+        number: known
+        for number, places in found.items()
+        if len(known := [*filter(None, places)]) == len(places) <= FEW
+    }
+
+
+def scopes_of(text: str) -> dict[int, list[int]]:
+    """Return the lines of the definitions around each line, outermost first."""
+    result: dict[int, list[int]] = defaultdict(list)
+    for node in ast.walk(parsed(text)):
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+            first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
+            for line in range(first, (node.end_lineno or first) + 1):
+                result[line].append(node.lineno)
+    return result
+
+
+# A line belongs to all the pieces by which it has come.
+
+
+def innermost(
+    book: Book, lines: list[Line | None], scopes: Mapping[int, list[int]]
+) -> Iterator[tuple[int, int]]:
+    """Yield the pieces of each line, and the definition that is next around them."""
+    owners = [owners_of(book, line) for line in lines]
+    for at, pieces in enumerate(owners, start=1):
+        for number in pieces:
+            outer = [each for each in scopes[at] if number not in owners[each - 1]]
+            yield number, outer[-1] if outer else 0
+
+
+def owners_of(book: Book, line: Line | None) -> set[int]:
+    """Return the numbers of the pieces by which a line has come, unless it is blank."""
+    if line is None or not line.text:
+        return set()
+    origins = [*(each.line for each in line.chain), *(each.line for each in line.spans)]
+    return {book.numbers[book.web.piece_at(each).line] for each in origins}

@@ -1,0 +1,337 @@
+# What the weave remembers
+# ------------------------
+#
+# What must be known of one page to write another?
+#
+# Sphinx reads all documents first and writes them later, perhaps on another day:
+# then it reads again only those that have changed.
+# What must last from one to the other is kept in a *domain*.
+# Ours keeps, for each document with chunks, its web,
+# and for each piece the place where a link to it leads.
+
+"""Sphinx's memory of books, chunks and names, and the role that refers to chunks."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+from docutils import nodes
+from sphinx.domains import Domain, ObjType
+from sphinx.roles import XRefRole
+from sphinx.util import logging
+
+from literate.base.problem import did_you_mean
+from literate.coverage.findings import Counts
+from literate.notations.notation import fold
+from literate.symbols.definitions import KINDS, Names
+from literate.weave.model.page import Page, label
+from literate.weave.model.quotes import Quoted
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+    from collections.abc import Set as AbstractSet
+
+    from sphinx.addnodes import pending_xref
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from literate.coverage.findings import Findings
+    from literate.symbols.definitions import Definition
+    from literate.weave.model.book import Book
+    from literate.weave.model.glossary import Glossary
+    from literate.weave.model.places import Boxed, Figure, Place
+    from literate.weave.model.quotes import Quote
+    from literate.weave.model.sheets import Sheet
+    from literate.web.chunks import Chunk
+
+logger = logging.getLogger(__name__)
+
+# Speaking of chunks
+# ~~~~~~~~~~~~~~~~~~
+#
+# The prose refers to a chunk with ``:chunk:`Move the player```.
+# Sphinx takes care of finding it and of complaining;
+# we only note that the page depends on a number that may change.
+
+
+class ChunkRole(XRefRole):
+    """A role that refers to a chunk by its name."""
+
+    innernodeclass = nodes.inline
+
+    def process_link(
+        self,
+        env: BuildEnvironment,
+        refnode: nodes.Element,
+        has_explicit_title: bool,  # noqa: FBT001 (Sphinx's signature)
+        title: str,
+        target: str,
+    ) -> tuple[str, str]:
+        """Turn the reference into one for our domain, whatever the default is."""
+        del has_explicit_title
+        refnode["refdomain"] = LiterateDomain.name
+        mentions = domain_of(env).mentions
+        mentions.setdefault(env.current_document.docname, set()).add(fold(target))
+        return title, fold(target)
+
+
+# The domain
+# ~~~~~~~~~~
+#
+# Sphinx keeps the dictionary ``data`` of a domain, and nothing else of it.
+# What is in there are attributes to us, each with its own type.
+# The names of documents are the keys everywhere, so a document can be forgotten,
+# and what several processes have read can be put together.
+
+T = TypeVar("T")
+
+
+class Kept(Generic[T]):
+    """An attribute of the domain which Sphinx keeps from one run to the next.
+
+    Attributes:
+        empty: What it is in a new project.
+        is_read: Whether it says something of each document that has been read.
+    """
+
+    def __init__(self, empty: T, *, is_read: bool = False) -> None:
+        """Begin with nothing."""
+        self.empty = empty
+        self.is_read = is_read
+
+    def __set_name__(self, owner: type, name: str) -> None:
+        """Learn under which name it is kept."""
+        self.name = name
+
+    def __get__(self, domain: Domain, owner: type) -> T:
+        """Return what is kept."""
+        kept: T = domain.data[self.name]
+        return kept
+
+    def __set__(self, domain: Domain, value: T) -> None:
+        """Keep something else."""
+        domain.data[self.name] = value
+
+
+class LiterateDomain(Domain):
+    """The books of a project and their chunks."""
+
+    name = "lit"
+    label = "Literate programming"
+    data_version = 4
+    object_types: ClassVar = {
+        "chunk": ObjType("chunk", "chunk"),
+        **{kind: ObjType(kind) for kind in KINDS},
+    }
+    roles: ClassVar = {"chunk": ChunkRole(warn_dangling=True)}
+    books: Kept[dict[str, Book]] = Kept({})
+    """The books by their names."""
+
+    boxed: Kept[dict[str, Boxed]] = Kept({}, is_read=True)
+    """What each document shows of its book."""
+
+    sheets: Kept[dict[str, Sheet]] = Kept({}, is_read=True)
+    """Each sheet as it was when it was read."""
+
+    mentions: Kept[dict[str, set[str]]] = Kept({}, is_read=True)
+    """The chunks to which the prose of each document refers."""
+
+    casts: Kept[dict[str, set[str]]] = Kept({}, is_read=True)
+    """The folders whose modules each document lists."""
+
+    quotes: Kept[dict[str, list[Quote]]] = Kept({}, is_read=True)
+    """The blocks from PyLit sources in each document that has any."""
+
+    figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
+    """The pictures that each document shows, if somebody asks for them."""
+
+    reached: Kept[dict[str, Findings]] = Kept({})
+    """What the tests reach of each book, if that is to be shown."""
+
+    glossaries: Kept[dict[str, Glossary]] = Kept({})
+    """The names of each book."""
+
+    meanings: Kept[Names] = Kept(Names([], [], []))
+    """What the names in the PyLit sources mean."""
+
+    digests: Kept[dict[str, str]] = Kept({})
+    """The digest of what the names of each book, and of the sources, depend on."""
+
+    said: Kept[dict[str, str]] = Kept({})
+    """A digest of what the names say on each page."""
+
+    initial_data: ClassVar = {
+        name: each.empty for name, each in locals().items() if isinstance(each, Kept)
+    }
+
+    def bind(self, books: Mapping[str, Book]) -> None:
+        """Take over the books that are cut into sheets; forget those that were."""
+        for name in [name for name, book in self.books.items() if book.sheets]:
+            del self.books[name]
+        self.books.update(books)
+
+    def home(self, docname: str) -> tuple[str, Book]:
+        """Return the name of the book to which a document belongs, and the book.
+
+        Raises:
+            KeyError: The document is no book.
+        """
+        for name, book in self.books.items():
+            if docname in book.sheets:
+                return name, book
+        return docname, self.books[docname]
+
+    def book_of(self, docname: str) -> Book | None:
+        """Return the book to which a document belongs, if it is one."""
+        try:
+            return self.home(docname)[1]
+        except KeyError:
+            return None
+
+    def findings_of(self, docname: str) -> Findings | None:
+        """Return what the tests reach of a document's book, if that is to be shown."""
+        return self.reached.get(self.home(docname)[0])
+
+    def reached_below(self, docname: str) -> Counts | None:
+        """Return how much is reached of a sheet and those that lie in it."""
+        book = self.book_of(docname)
+        found = self.findings_of(docname) if book else None
+        if not book or not book.sheets or not found:
+            return None
+        counts = (found.of_piece(piece) for piece in book.pieces_below(docname))
+        return sum(counts, Counts())
+
+    def clear_doc(self, docname: str) -> None:
+        """Forget a document."""
+        book = self.books.get(docname)
+        if book and not book.sheets:
+            del self.books[docname]
+        for kind in READ:
+            self.data[kind].pop(docname, None)
+
+    def merge_domaindata(
+        self, docnames: AbstractSet[str], otherdata: dict[str, Any]
+    ) -> None:
+        """Take over what another process has read."""
+        for docname in docnames:
+            book = otherdata["books"].get(docname)
+            if book and not book.sheets:
+                self.books[docname] = book
+            for kind in READ:
+                if docname in otherdata[kind]:
+                    self.data[kind][docname] = otherdata[kind][docname]
+
+    def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
+        """Return the chunk ``name``, from the page's own book if that has one.
+
+        A name that ends in a slash is a folder, and stands for the first file in it.
+        """
+        own = self.book_of(docname)
+        books = [book for _, book in sorted(self.books.items())]
+        for book in sorted(books, key=lambda book: book is not own):
+            for chunk, place in book.shown():
+                is_inside = name.endswith("/") and chunk.name.startswith(name)
+                if chunk.name == name or (chunk.is_file and is_inside):
+                    return book, chunk, place
+        return None
+
+    def resolve_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        typ: str,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> nodes.reference | None:
+        """Return a link to a chunk: its name and number, or the title given to it."""
+        del env, typ
+        found = self.find(target, fromdocname)
+        if found is None:
+            return None
+        book, chunk, _ = found
+        page, first = Page(builder, fromdocname, book), chunk.pieces[0]
+        named = label(book, chunk.name, page.number(first))
+        result = page.link(first, contnode if node["refexplicit"] else named)
+        return result if isinstance(result, nodes.reference) else None
+
+    def resolve_any_xref(
+        self,
+        env: BuildEnvironment,
+        fromdocname: str,
+        builder: Builder,
+        target: str,
+        node: pending_xref,
+        contnode: nodes.Element,
+    ) -> list[tuple[str, nodes.reference]]:
+        """Return the chunk as an answer to Sphinx's role ``any``."""
+        found = self.resolve_xref(
+            env, fromdocname, builder, "chunk", fold(target), node, contnode
+        )
+        return [("lit:chunk", found)] if found else []
+
+    def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
+        """Yield each chunk as Sphinx wants to know it."""
+        for _, book in sorted(self.books.items()):
+            for chunk, place in book.shown():
+                yield chunk.name, chunk.name, "chunk", *place, 1
+        for name, _, place in self.named():
+            yield name.whole, name.whole, name.kind, *place, 1
+
+    def named(self) -> Iterator[tuple[Definition, int, Place]]:
+        """Yield each name that is defined, the number of the piece, and the place.
+
+        What a PyLit source defines has the number 0.
+        """
+        for docname, book in sorted(self.books.items()):
+            names = self.glossaries[docname]
+            for definition, number in names.homes.items():
+                place = book.places.get(book.web.pieces[number - 1].line)
+                if place:
+                    yield definition, number, place.at(names.rows.get(definition))
+        for definition in self.meanings.definitions:
+            place = self.quoted.home(definition)
+            if place:
+                yield definition, 0, place
+
+    @cached_property
+    def quoted(self) -> Quoted:
+        """Where the lines of the PyLit sources are shown."""
+        return Quoted(self.quotes, self.meanings)
+
+
+READ = [
+    name
+    for name, each in vars(LiterateDomain).items()
+    if isinstance(each, Kept) and each.is_read
+]
+"""What is remembered of each document when it is read."""
+
+
+def domain_of(env: BuildEnvironment) -> LiterateDomain:
+    """Return our domain."""
+    domain = env.domains[LiterateDomain.name]
+    assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
+    return domain
+
+
+# A name that is not there
+# ~~~~~~~~~~~~~~~~~~~~~~~~
+#
+# The mistake is the same in the prose as in the code, and so is the message.
+
+
+def warn_missing(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool:
+    """Complain of a chunk that the prose speaks of and that does not exist."""
+    if not isinstance(domain, LiterateDomain):
+        return False
+    name = node["reftarget"]
+    own = domain.book_of(node["refdoc"])
+    books = [own] if own else domain.books.values()
+    known = {name for book in books for name in book.web.chunks}
+    message = f"no chunk named <<{name}>>{did_you_mean(name, known)}"
+    logger.warning("%s", message, location=node)
+    return True

@@ -1,0 +1,215 @@
+# The names of a book
+# -------------------
+#
+# Where in the book is the thing that a name means?
+#
+# Names are understood in the tangled files, and now they are carried home:
+# the map of lines tells from which piece of the book each of them has come.
+#
+# A piece is called by its number here, and its lines are counted from its first.
+# So nothing changes if only the prose does,
+# and what was found out can be kept from one weave to the next.
+
+"""Say what the names in the code of a book mean, and which pieces use them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.symbols.definitions import MODULE, Definition
+from literate.weave.model.context import around_pieces
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from literate.symbols.definitions import Names, Unread, Use
+    from literate.weave.model.book import Book
+
+
+class Link(NamedTuple):
+    """A name in a line of code.
+
+    Attributes:
+        start: The column where it begins, from 0.
+        end: The column behind it.
+        definition: What it means.
+    """
+
+    start: int
+    end: int
+    definition: Definition
+
+
+@dataclass
+class Glossary:
+    """The names in the code of a book.
+
+    Attributes:
+        links: The names in a line that are used there, from left to right,
+            by the number of the piece and the line in its code, from 0.
+        homes: The number of the piece in which each name is defined.
+        defines: The names that a piece defines, in their order, by its number.
+        borrows: The names of other pieces that a piece uses, by its number.
+        users: The numbers of the other pieces that use a name.
+        around: The functions and classes in which a piece stands, by its number.
+        rows: The line in the code of its piece, from 0, where a name is defined,
+            unless that is a module.
+        unread: The files of which nothing is known, each with a line of the book.
+    """
+
+    links: dict[tuple[int, int], list[Link]] = field(default_factory=dict)
+    homes: dict[Definition, int] = field(default_factory=dict)
+    defines: dict[int, list[Definition]] = field(default_factory=dict)
+    borrows: dict[int, list[Definition]] = field(default_factory=dict)
+    users: dict[Definition, list[int]] = field(default_factory=dict)
+    around: dict[int, list[Definition]] = field(default_factory=dict)
+    rows: dict[Definition, int] = field(default_factory=dict)
+    unread: list[Unread] = field(default_factory=list)
+
+    @cached_property
+    def led_to(self) -> set[tuple[int, int]]:
+        """The lines to which links lead: the number of a piece, and a line in it."""
+        return {(self.homes[each], row) for each, row in self.rows.items()}
+
+
+def glossary_of(book: Book, names: Names) -> Glossary:
+    """Return the names of a book.
+
+    Args:
+        book: The book.
+        names: What the names in its Python files mean.
+    """
+    result = Glossary()
+    home = Home(book)
+    known: dict[Position, Definition] = {}
+    same: dict[Definition, Definition] = {}
+    for definition in names.definitions:
+        place = home.of(definition, definition.word)
+        if place:
+            same[definition] = known.setdefault(place, definition)
+            result.homes[known[place]] = place.number
+            if definition.kind != MODULE:
+                result.rows[known[place]] = place.row
+    meant: dict[Position, set[Definition]] = {}
+    for use in names.uses:
+        place = home.of(use, use.word)
+        if place and use.definition in same:
+            meant.setdefault(place, set()).add(same[use.definition])
+    for place, definitions in sorted(meant.items()):
+        if len(definitions) == 1 and place not in known:
+            link = Link(place.start, place.end, definitions.pop())
+            result.links.setdefault((place.number, place.row), []).append(link)
+    heads = {(each.path, each.line): same[each] for each in same if each.kind in HEADS}
+    unread = {each.path for each in names.unread}
+    for number, places in around_pieces(book, unread).items():
+        if all(each in heads for each in places):
+            result.around[number] = [heads[each] for each in places]
+    result.unread = [each._replace(line=home.line(each)) for each in names.unread]
+    list_by_piece(result)
+    return result
+
+
+HEADS = {"class", "function", "method", "property"}
+"""The kinds of definitions that have something in them."""
+
+# From a file to the book
+# ~~~~~~~~~~~~~~~~~~~~~~~
+#
+# A chunk that is used twice has each of its names twice.
+# As a definition that is one, since it stands in one place.
+# As a use it may mean two things, and then we had better say nothing.
+#
+# A name may also be put together from two chunks.
+# Such a name stands nowhere in the book.
+#
+# A module is a file, and stands where the chunk of the file begins.
+
+
+class Position(NamedTuple):
+    """The place of a name in the code of the book.
+
+    Attributes:
+        number: The number of its piece.
+        row: Its line in the code of the piece, from 0.
+        start: The column where it begins; for a module, one before all columns.
+        end: The column behind it.
+    """
+
+    number: int
+    row: int
+    start: int
+    end: int
+
+
+class Home:
+    """Knows where in a book the names of its files have come from."""
+
+    def __init__(self, book: Book) -> None:
+        """Look up where the files begin."""
+        self.book = book
+        self.firsts = {
+            path: book.web.chunks[file.name].pieces[0]
+            for path, file in book.tangled.items()
+        }
+
+    def of(self, name: Definition | Use, word: str) -> Position | None:
+        """Return the place of a definition or of a use, if it has one."""
+        if isinstance(name, Definition) and name.kind == MODULE:
+            return Position(self.book.numbers[self.firsts[name.path].line], 0, -1, -1)
+        line = self.book.origins[name.path][name.line - 1]
+        if line is None:
+            return None
+        at, start = line.at(name.column)
+        piece, end = self.book.web.piece_at(at), start + len(word)
+        row = at - piece.line - 1
+        if piece.code[row][start:end] != word:
+            return None
+        return Position(self.book.numbers[piece.line], row, start, end)
+
+    def line(self, unread: Unread) -> int:
+        """Return the line of the book at which a file cannot be read, or begins."""
+        lines = self.book.origins.get(unread.path, [])
+        line = lines[unread.line - 1] if 0 < unread.line <= len(lines) else None
+        first = self.firsts.get(unread.path)
+        return line.at(0)[0] if line else first.line if first else 0
+
+
+# Under a piece we want to read which names it has from others,
+# and for its own, who else uses them.
+# The modules are left out there: their names are paths, which everybody can follow.
+
+
+def list_by_piece(glossary: Glossary) -> None:
+    """Fill in what each piece defines, and what it has from others."""
+    for definition, number in glossary.homes.items():
+        if definition.kind != MODULE:
+            glossary.defines.setdefault(number, []).append(definition)
+    borrowed = {
+        (number, link.definition)
+        for (number, _), links in glossary.links.items()
+        for link in links
+        if link.definition.kind != MODULE and glossary.homes[link.definition] != number
+    }
+    for number, definition in sorted(borrowed, key=by_name):
+        glossary.borrows.setdefault(number, []).append(definition)
+        glossary.users.setdefault(definition, []).append(number)
+
+
+def by_name(borrowed: tuple[int, Definition]) -> tuple[int, str, Definition]:
+    """Return what to sort by: the number, and then the name, in any case."""
+    number, definition = borrowed
+    return number, definition.name.casefold(), definition
+
+
+# A text that is not tangled is its own home.
+
+
+def links_by_line(uses: Iterable[Use]) -> dict[tuple[str, int], list[Link]]:
+    """Return the names in the lines of files, by path and line."""
+    result: dict[tuple[str, int], list[Link]] = {}
+    for use in uses:
+        link = Link(use.column, use.column + len(use.word), use.definition)
+        result.setdefault((use.path, use.line), []).append(link)
+    return result

@@ -1,0 +1,96 @@
+# Modules and rooms
+# -----------------
+#
+# What is in a package, and in what order should a reader meet it?
+#
+# A *room* is what lies directly in the folder: a module, or a package of them.
+# The folder's own ``__init__`` and ``__main__`` are its doors, and no rooms.
+
+"""The modules of a book below a folder, and their order."""
+
+from __future__ import annotations
+
+import ast
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.web.expansion import expand
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from literate.web.chunks import Web
+
+
+class Module(NamedTuple):
+    """One module.
+
+    Attributes:
+        file: The name of its chunk, which is a path.
+        room: The room that it is in.
+        name: Its own name, which is empty if it speaks for the whole room.
+        gloss: What it is for.
+        uses: The rooms it imports from.
+    """
+
+    file: str
+    room: str
+    name: str
+    gloss: str
+    uses: frozenset[str]
+
+
+def modules(web: Web, folder: str) -> Iterator[Module]:
+    """Yield the modules below a folder, in the order of the book."""
+    package = folder.rpartition("/")[2]
+    for chunk in [] if web.problems else web.files():
+        if not chunk.name.startswith(f"{folder}/") or not chunk.name.endswith(".py"):
+            continue
+        room, *inner = chunk.name.removeprefix(f"{folder}/")[:-3].split("/")
+        if not room.startswith("__"):
+            name = ".".join(inner).removesuffix("__init__").removesuffix(".")
+            gloss, uses = look_into("\n".join(expand(web, chunk.name)), package)
+            yield Module(chunk.name, room, name, gloss, uses - {room})
+
+
+@lru_cache(2**10)
+def look_into(text: str, package: str) -> tuple[str, frozenset[str]]:
+    """Return what a module says of itself, and the rooms from which it imports."""
+    try:
+        tree = ast.parse(text)
+    except SyntaxError:
+        return "", frozenset()
+    gloss, *_ = (ast.get_docstring(tree) or "").split("\n")
+    return gloss, frozenset(imported(tree, package))
+
+
+def imported(tree: ast.Module, package: str) -> Iterator[str]:
+    """Yield the rooms of a package from which a module imports."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.ImportFrom) and node.module:
+            names = node.module.split(".")
+            if names[0] == package:
+                yield from names[1:2] or (alias.name for alias in node.names)
+        elif isinstance(node, ast.Import):
+            for alias in node.names:
+                names = alias.name.split(".")
+                yield from names[1:2] if names[0] == package else ()
+
+
+# The rooms are put in order from the top:
+# next comes always the first that the book tells of among those
+# which no other one that is left uses.
+# (Where each one uses another, there is no top, and the first is as good as any.)
+
+
+def rooms(web: Web, folder: str) -> list[list[Module]]:
+    """Return the modules below a folder, room by room from the top."""
+    members: dict[str, list[Module]] = {}
+    for module in modules(web, folder):
+        members.setdefault(module.room, []).append(module)
+    result = []
+    while members:
+        used = {room for those in members.values() for m in those for room in m.uses}
+        top = next((room for room in members if room not in used), next(iter(members)))
+        result.append(members.pop(top))
+    return result

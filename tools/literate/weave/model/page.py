@@ -1,0 +1,152 @@
+# Places on a page
+# ----------------
+#
+# How does a page lead to the others?
+#
+# It is told what it may need to know of the book: where the pieces are, how they are
+# numbered, what the tests reach and what the names mean.
+# From this it makes the names of chunks as they are shown, and the links to pieces.
+#
+# What it shows is put together from docutils' ordinary nodes,
+# so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
+# Only four nodes are our own, and they are ordinary ones with another name.
+
+"""A page that is about to be written: its nodes, and its links to other pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx.util.nodes import make_refnode
+
+from literate.weave.model.glossary import Glossary
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from sphinx.builders import Builder
+
+    from literate.coverage.findings import Findings
+    from literate.notations.notation import Piece
+    from literate.weave.model.book import Book
+
+
+class ChunkBox(nodes.container):
+    """The box of one piece.
+
+    It knows the ``name`` of its document, and ``at`` which of the document's pieces
+    it is, from 0.
+    """
+
+
+class ChunkHead(nodes.paragraph):
+    """The head of a box."""
+
+
+class ChunkMark(nodes.inline):
+    """A mark beside a line of code. It has no text, but a ``label`` in words."""
+
+
+class LineAnchor(nodes.inline):
+    """The beginning of a line to which links lead. It has no text."""
+
+
+# Names and links
+# ~~~~~~~~~~~~~~~
+#
+# By custom the name of a chunk stands in angle brackets and in italics.
+# A number stands with it, because in a book of paper a number can be found.
+# A chunk that is a file is called by its path, and looks like one.
+# A path may be longer than a line on a phone, so each of its steps is a text by itself:
+# between two of them the line may break.
+
+
+def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
+    """Return a chunk's name as it is shown, with ``number`` unless that is 0."""
+    chunk = book.web.chunks.get(name)
+    count = nodes.inline("", f" {number}", classes=["chunk-number"])
+    if chunk and chunk.is_file:
+        steps = map(nodes.Text, name.replace("/", "/\0").split("\0"))
+        path = nodes.literal("", "", *steps, classes=["chunk-file"])
+        return nodes.inline("", "", path, count) if number else path
+    result = nodes.inline("", f"⟨{name}", classes=["chunk-name"])
+    result += [count, nodes.Text("⟩")] if number else nodes.Text("⟩")
+    return result
+
+
+# How a link is written depends on the page on which it stands, and on the builder.
+
+
+class Page(NamedTuple):
+    """A page that is about to be written.
+
+    Attributes:
+        builder: Sphinx's builder, which knows how pages link to each other.
+        docname: The page's name.
+        book: The book whose chunks the page shows.
+        found: What the tests reach of the book, if that is to be shown.
+        names: What the names in the book's code mean.
+    """
+
+    builder: Builder
+    docname: str
+    book: Book
+    found: Findings | None = None
+    names: Glossary = Glossary()
+
+    def number(self, piece: Piece) -> int:
+        """Return the number of a piece, from 1 in the order of the book."""
+        return self.book.numbers[piece.line]
+
+    def link(
+        self, piece: Piece, *text: nodes.Node, row: int | None = None
+    ) -> nodes.Element:
+        """Return a link to a piece; its text is the piece's number unless given.
+
+        The piece may have no place on any page, since a book with mistakes is woven,
+        too; then there is just the text.
+
+        Args:
+            piece: The piece.
+            text: The text.
+            row: A line in its code, from 0, if the link leads just there.
+        """
+        inner = list(text) or [nodes.Text(str(self.number(piece)))]
+        place = self.book.places.get(piece.line)
+        if place is None:
+            return nodes.inline("", "", *inner)
+        return make_refnode(self.builder, self.docname, *place.at(row), inner)
+
+
+def listed(links: Sequence[nodes.Node], between: str = ", ") -> list[nodes.Node]:
+    """Return some nodes with a text between them."""
+    result: list[nodes.Node] = []
+    for each in links:
+        result += [nodes.Text(between), each] if result else [each]
+    return result
+
+
+# Other pages
+# ~~~~~~~~~~~
+#
+# In a browser each tangled file has a page, and so has the source of each document.
+
+IN_PAGES = {"html", "dirhtml"}
+"""The builders that make a page of each file."""
+
+TOP = "top"
+"""The anchor of the whole file on its page."""
+
+FROM = "from-"
+"""How the anchor begins of what has come to a file from a piece."""
+
+
+def page_of_file(path: str) -> str:
+    """Return the name of the page of a file."""
+    return f"files/{path}"
+
+
+def page_of_source(docname: str) -> str:
+    """Return the name of the page that shows the source of a document."""
+    return f"source/{docname}"

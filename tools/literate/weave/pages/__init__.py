@@ -1,0 +1,1 @@
+"""Pages beside those of the book: files, sources, indices and the search."""

@@ -1,0 +1,115 @@
+# The names by their letters
+# --------------------------
+#
+# How does a reader find one name among three thousand?
+#
+# Mostly by the search. But who has forgotten half of the name wants to read a list.
+# Sphinx would set the index as one page, the heaviest of all.
+# In a dictionary one opens at the letter; so each letter has a page here,
+# and the page of the index leads to the letters.
+#
+# For paper, and for e-readers, it stays one list.
+
+"""The index of names in pages, one for each letter."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING
+
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import IN_PAGES
+from literate.weave.pages.indices import NameIndex
+from literate.weave.pages.source import Extra
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+    from sphinx.domains import IndexEntry
+
+INDEX = "lit-names"
+"""The name of the page of the index; those of the letters begin with it."""
+
+
+def letter_pages(app: Sphinx) -> Iterator[Extra]:
+    """Yield the page of the index of names, and those of its letters."""
+    if not app.config.html_domain_indices:
+        return
+    groups, _ = NameIndex(domain_of(app.env)).generate()
+    counts = {letter: len(entries) for letter, entries in groups}
+    if counts:
+        title = NameIndex.localname
+        yield Extra(INDEX, title, counts, partial(body, app, counts, "", []))
+    for letter, entries in groups:
+        page, title = page_of_letter(letter), f"{NameIndex.localname}: {letter}"
+        shows = [*counts], entries
+        yield Extra(page, title, shows, partial(body, app, counts, letter, entries))
+
+
+def page_of_letter(letter: str) -> str:
+    """Return the name of the page of a letter."""
+    return f"{INDEX}-{letter.casefold()}"
+
+
+# Many names are used in more than one class, and begin many entries.
+# So a name is written once, and its meanings stand below each other beside it.
+
+
+def body(
+    app: Sphinx, counts: dict[str, int], letter: str, entries: list[IndexEntry]
+) -> str:
+    """Return what stands on the page of a letter, or on that of the index.
+
+    Args:
+        app: Sphinx.
+        counts: How many entries each letter has.
+        letter: The letter, or nothing for the index.
+        entries: The entries of the letter.
+    """
+    builder = app.builder
+    here = page_of_letter(letter) if letter else INDEX
+    ways = []
+    for each, count in counts.items():
+        where = escape(builder.get_relative_uri(here, page_of_letter(each)))
+        words = escape(each) if letter else f"{escape(each)} <small>{count}</small>"
+        ways.append(
+            f"<b>{words}</b>" if each == letter else f'<a href="{where}">{words}</a>'
+        )
+    rows = []
+    before = ""
+    alike = sorted(entries, key=lambda entry: (entry.name.casefold(), entry.name))
+    for name, _, docname, anchor, number, kind, owner in alike:
+        where = f"{builder.get_relative_uri(here, docname)}#{anchor}"
+        word = f"<code>{escape(name)}</code>" if name != before else ""
+        before = name
+        told = f"{kind} {escape(owner)}" + (f", {number}" if number else "")
+        rows.append(f'<tr><td>{word}<td><a href="{escape(where)}">{told}</a>')
+    title = escape(NameIndex.localname)
+    return "\n".join(
+        [
+            f'<section class="names"><h1>{title}</h1>',
+            f"<p>{SAID}</p>",
+            f'<nav class="names-letters" aria-label="Letters">{" ".join(ways)}</nav>',
+            *(["<table>", *rows, "</table>"] if rows else []),
+            "</section>",
+        ]
+    )
+
+
+SAID = "The names that the code of the book defines, by their first letters."
+
+
+# Sphinx is told to leave out the index that it would make.
+
+
+def leave_out(app: Sphinx) -> None:
+    """Take the index of names from those that Sphinx makes, if we make it."""
+    if app.builder.name in IN_PAGES and app.config.html_domain_indices is True:
+        app.config.html_domain_indices = [
+            name
+            for domain in app.env.domains.sorted()
+            for index in domain.indices
+            if (name := f"{domain.name}-{index.name}") != INDEX
+        ]

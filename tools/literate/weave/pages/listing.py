@@ -1,0 +1,229 @@
+# Files as pages
+# --------------
+#
+# How does the whole file look?
+#
+# A book takes files apart, to tell of one thing at a time.
+# Now and then one wants to see a file as a computer sees it,
+# from its first line to its last.
+# So each tangled file is a page, too.
+# Wherever its lines begin to come from another piece, a link says from which one.
+# And below each chunk in the book there is a link to the place where it has gone.
+
+"""The pages of the tangled files."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from itertools import groupby
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from docutils import nodes
+from pygments.lexers import (  # type: ignore[import-untyped,unused-ignore]
+    get_lexer_for_filename,
+)
+from pygments.util import ClassNotFound  # type: ignore[import-untyped,unused-ignore]
+from sphinx.builders.html import StandaloneHTMLBuilder
+
+from literate.base.digests import digest
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import FROM, IN_PAGES, TOP, page_of_file
+from literate.weave.pages.alphabet import leave_out, letter_pages
+from literate.weave.pages.source import Extra, source_pages
+from literate.weave.paging.invalidation import common, keep, kept
+from literate.weave.render.highlighting import colour
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.application import Sphinx
+
+    from literate.notations.notation import Piece
+    from literate.weave.model.book import Book
+    from literate.web.files import TangledFile
+
+# Stretches
+# ~~~~~~~~~
+#
+# A *stretch* is some lines, one below the other, that come from the same piece.
+# The map of lines knows from which; the tangler's own line comes from none.
+
+
+class Stretch(NamedTuple):
+    """Lines of a file that come from one piece.
+
+    Attributes:
+        piece: The piece, or ``None`` for the tangler's own line.
+        start: The number of the first line, from 1.
+        lines: The lines.
+    """
+
+    piece: Piece | None
+    start: int
+    lines: list[str]
+
+
+def stretches(book: Book, file: TangledFile) -> list[Stretch]:
+    """Return the stretches of a file, in order."""
+    owners = [
+        book.web.piece_at(line.chain[-1].line) if line else None
+        for line in book.origins[file.path]
+    ]
+    result: list[Stretch] = []
+    at = 0
+    for piece, some in groupby(owners):
+        count = len(list(some))
+        result.append(Stretch(piece, at + 1, file.text[at : at + count]))
+        at += count
+    return result
+
+
+# A piece may have no stretch of its own:
+# what stands within a line, what only refers to others, and what is empty.
+# Links to it arrive at the first line that it has to do with,
+# or at the top, if there is none.
+
+
+def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
+    """Return the anchors of pieces without stretches, by the line, from 1, or by 0."""
+    own: set[int] = set()
+    first: dict[int, int] = {}
+    for number, line in enumerate(book.origins[file.path], start=1):
+        if line:
+            own.add(book.web.piece_at(line.chain[-1].line).line)
+            steps = [step.line for step in line.chain]
+            for at in (*steps, *(span.line for span in line.spans)):
+                first.setdefault(book.web.piece_at(at).line, number)
+    result: dict[int, list[str]] = {}
+    for name, files in book.files.items():
+        for piece in book.web.chunks[name].pieces if file.name in files else ():
+            place = book.places.get(piece.line)
+            if place and piece.line not in own:
+                anchors = result.setdefault(first.get(piece.line, 0), [])
+                anchors.append(f"{FROM}{place.anchor}")
+    return result
+
+
+# The page
+# ~~~~~~~~
+#
+# The colours are those of the book. They are found for the whole file at once,
+# since a chunk alone may begin in the middle of something.
+#
+# The blank lines between two chunks belong to the chunk that names both.
+# To say so each time would be in the way, so a blank stretch just keeps them apart.
+
+
+def body(app: Sphinx, book: Book, file: TangledFile) -> str:
+    """Return what stands on the page of a file."""
+    path = escape(file.path).replace("/", "/<wbr>")
+    title = f"<h1><code>{path}</code></h1>"
+    spots = {
+        number: "".join(f'<span id="{anchor}"></span>' for anchor in anchors)
+        for number, anchors in arrivals(book, file).items()
+    }
+    parts = [f'<section class="listing-page" id="{TOP}">{title}{spots.get(0, "")}']
+    colours = colour("\n".join(file.text), language_of(file.path), nodes.Element())
+    page, at, taken = page_of_file(file.path), 0, set[str]()
+    for piece, start, lines in stretches(book, file):
+        text = "\n".join(lines)
+        rows = coloured(text, colours[at : at + len(text)]).split("\n")
+        code = "\n".join(
+            spots.get(number, "") + row for number, row in enumerate(rows, start)
+        )
+        at += len(text) + 1
+        place = book.places.get(piece.line) if piece else None
+        identity = origin = ""
+        if piece and place:
+            anchor = f"{FROM}{place.anchor}"
+            identity = "" if anchor in taken else f' id="{anchor}"'
+            taken.add(anchor)
+            where = app.builder.get_relative_uri(page, place.docname)
+            name = escape(piece.name)
+            shown = f"<code>{name}</code>" if piece.name == file.name else f"⟨{name}⟩"
+            origin = f'<a href="{where}#{place.anchor}">{shown}'
+            origin += f" {book.numbers[piece.line]}</a>"
+        last = start + len(lines) - 1
+        numbers = f"{start}\N{EN DASH}{last}" if last > start else str(start)
+        said = f"<figcaption>{numbers} {origin}</figcaption>" if any(lines) else ""
+        parts += [
+            f'<figure class="listing"{identity}>{said}',
+            f'<div class="highlight"><pre>{code}\n</pre></div></figure>',
+        ]
+    return "\n".join([*parts, "</section>"])
+
+
+def language_of(path: str) -> str:
+    """Return the language of a file, as Pygments calls it."""
+    try:
+        aliases: tuple[str, ...] = get_lexer_for_filename(path).aliases
+    except ClassNotFound:
+        return "text"
+    return aliases[0] if aliases else "text"
+
+
+def coloured(text: str, colours: list[str]) -> str:
+    """Return a text in HTML, each letter with its colour."""
+    result, at = "", 0
+    for css, letters in groupby(colours):
+        end = at + len(list(letters))
+        part = escape(text[at:end], quote=False)
+        result += f'<span class="{css}">{part}</span>' if css else part
+        at = end
+    return result
+
+
+# Sphinx asks for further pages when all others are written.
+# There are many files, and an edit of the prose changes none of them.
+# So a page is left as it is if nothing that it shows has changed.
+
+
+def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
+    """Yield the pages of the files of a book."""
+    places = digest([*sorted(book.places.items()), *sorted(book.numbers.items())])
+    for path, file in book.tangled.items():
+        shows = places, file.text
+        make = partial(body, app, book, file)
+        yield Extra(page_of_file(path), path, shows, make)
+
+
+def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
+    """Yield the name, the contents and the template of each page that is not there."""
+    if app.builder.name not in IN_PAGES:
+        return
+    shared = digest([*common(app)])
+    before = kept(app, KEPT).get(str(app.outdir), {})
+    seals = {}
+    for page, title, shows, make in extra_pages(app):
+        seals[page] = digest([shared, shows])
+        if before.get(page) != seals[page] or not is_written(app, page):
+            yield page, {"title": title, "body": make()}, "page.html"
+    keep(app, KEPT, seals)
+
+
+def extra_pages(app: Sphinx) -> Iterator[Extra]:
+    """Yield all pages that are no documents, and that we make."""
+    for _, book in sorted(domain_of(app.env).books.items()):
+        yield from file_pages(app, book)
+        yield from source_pages(app, book)
+    yield from letter_pages(app)
+
+
+KEPT = "files.json"
+"""The memory of the seals of files."""
+
+
+def is_written(app: Sphinx, page: str) -> bool:
+    """Return whether there is already a page."""
+    builder = app.builder
+    return (
+        isinstance(builder, StandaloneHTMLBuilder)
+        and builder.get_output_path(page).is_file()
+    )
+
+
+def setup(app: Sphinx) -> None:
+    """Say when we want to be called."""
+    app.connect("builder-inited", leave_out)
+    app.connect("html-collect-pages", pages)

@@ -1,0 +1,112 @@
+# The source as pages
+# -------------------
+#
+# Where must somebody go to change a chunk?
+#
+# To the text of the book, to the line on which the chunk begins.
+# A repository shows its texts in pages, and its lines have addresses.
+# But a book may have no such place, or be read where there is no network.
+# So the text of each chapter is a page, too, just as it is written, with its numbers.
+# The head of each chunk leads to its line there, and from the line a link leads back.
+
+"""The pages that show the text of the book."""
+
+from __future__ import annotations
+
+from functools import partial
+from html import escape
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.weave.model.page import page_of_source
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator
+
+    from sphinx.application import Sphinx
+
+    from literate.weave.model.book import Book
+
+
+class Extra(NamedTuple):
+    """A page that is no document.
+
+    Attributes:
+        page: Its name.
+        title: Its title.
+        shows: All that it shows: if this is as it was, so is the page.
+        body: Makes what stands on it.
+    """
+
+    page: str
+    title: str
+    shows: object
+    body: Callable[[], str]
+
+
+def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
+    """Yield the pages of the text of a book.
+
+    A sheet with chunks has one, and so has a book that is not cut.
+    """
+    whole = range(len(book.web.lines))
+    for docname in dict.fromkeys(place.docname for place in book.places.values()):
+        sheet = book.sheets.get(docname)
+        lines = range(sheet.start, sheet.stop) if sheet else whole
+        page = page_of_source(docname)
+        heads = {
+            piece.line: (piece.name, book.places[piece.line].anchor)
+            for piece in book.pieces_of(docname)
+            if piece.line in book.places
+        }
+        text = book.web.lines[lines.start : lines.stop]
+        title = app.env.titles[docname].astext()
+        where = app.builder.get_relative_uri(page, docname)
+        yield Extra(
+            page,
+            f"{title} (source)",
+            (book.called, title, lines, heads, text),
+            partial(body, book.called, (title, where), lines, text, heads),
+        )
+
+
+# The numbers stand beside the text, and are not copied with it.
+# A line that begins a chunk has the chunk's own anchor.
+
+
+def body(
+    called: str,
+    chapter: tuple[str, str],
+    lines: range,
+    text: Iterable[str],
+    heads: dict[int, tuple[str, str]],
+) -> str:
+    """Return what stands on a page of the source.
+
+    Args:
+        called: What the book is called.
+        chapter: The title of the chapter and its address.
+        lines: The numbers of the lines, from 0.
+        text: The lines.
+        heads: The name and the anchor of each chunk, by the line of its head, from 1.
+    """
+    title, where = chapter
+    shown = []
+    for number, line in enumerate(text, start=lines.start + 1):
+        code = escape(line, quote=False)
+        if number in heads:
+            name, anchor = heads[number]
+            link = f'<a href="{where}#{anchor}" title="{escape(name)} in the book">'
+            left = len(line) - len(line.lstrip())
+            code = f'<span id="{anchor}"></span>{line[:left]}{link}{code[left:]}</a>'
+        shown.append(code)
+    numbers = "\n".join(str(each + 1) for each in lines)
+    rows = f"{lines.start + 1}\N{EN DASH}{lines.stop}"
+    link = f'<a href="{where}">{escape(title)}</a>'
+    parts = [
+        f'<section class="listing-page"><h1><code>{escape(called)}</code></h1>',
+        f"<p>Lines {rows}, which are told in {link}.</p>",
+        '<figure class="listing listing-source"><div class="highlight">',
+        f'<pre class="listing-numbers" aria-hidden="true">{numbers}\n</pre>',
+        "<pre>" + "\n".join(shown) + "\n</pre></div></figure></section>",
+    ]
+    return "\n".join(parts)

@@ -1,0 +1,1 @@
+"""Cut books into pages, and know which pages must be written again."""

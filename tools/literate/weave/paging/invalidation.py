@@ -1,0 +1,219 @@
+# Which pages are written again
+# -----------------------------
+#
+# When one chapter has changed, which pages must be made anew?
+#
+# Sphinx writes a page again when its own text has changed.
+# But a page shows more than its own text.
+# It names the chapters beside it and the chapters it refers to.
+# Its chunks have numbers that depend on all chunks before them,
+# and say where they are used and where they go on.
+# If all of that were made anew each time, one would wait for it after each comma.
+# If none of it were, pages would tell of a book that is no more.
+#
+# So we take down for each page what it shows of the rest, folded to a short *seal*,
+# and keep that until the next time. A page whose seal is another one is written again.
+# What a reader sees must not depend on what was built before:
+# a page is what it would be if all were made at once.
+
+"""Say which pages are outdated because something else has changed."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from sphinx.builders.html import StandaloneHTMLBuilder
+
+from literate.base.digests import digest
+from literate.base.filesystem import Tree, delete_below, read_below, write_below
+from literate.weave.model.domain import LiterateDomain, domain_of
+from literate.weave.model.modules import rooms
+from literate.weave.model.page import Page
+from literate.weave.paging.project import is_as_read, project_of
+from literate.weave.render.coverage_marks import marks
+from literate.weave.render.previews import script_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from sphinx.application import Sphinx
+    from sphinx.builders import Builder
+    from sphinx.environment import BuildEnvironment
+
+    from literate.notations.notation import Piece
+    from literate.weave.model.book import Book
+
+# What is common to all pages
+# ~~~~~~~~~~~~~~~~~~~~~~~~~~~
+#
+# The contents beside the text are the same on all pages.
+# And any page may refer to anything that has a label.
+# We do not ask who refers to what: labels and titles do not change that often.
+# A page also names the scripts and style sheets it uses, each with a number made from
+# its text, lest browsers keep the old ones.
+
+
+def common(app: Sphinx) -> Iterator[object]:
+    """Yield what each page may show of the others."""
+    env = app.env
+    for docname in sorted(env.found_docs):
+        titles = env.titles[docname].astext(), env.longtitles[docname].astext()
+        yield docname, titles, env.toctree_includes.get(docname)
+    for domain in env.domains.sorted():
+        if domain.name != LiterateDomain.name:
+            yield domain.name, sorted(domain.get_objects())
+    yield sorted(env.domains.standard_domain.labels.items())
+    citations = env.domains.citation_domain.citations
+    yield sorted((name, place[:2]) for name, place in citations.items())
+    for folder in app.config.html_static_path:
+        for path in sorted(Path(app.confdir, folder).rglob("*.[cj]s*")):
+            yield path.name, path.read_bytes()
+
+
+# What is a page's own
+# ~~~~~~~~~~~~~~~~~~~~
+#
+# The head, the code and the foot of a box name other pieces,
+# and the prose may do so, too. A cast of modules quotes the modules.
+
+
+def own(app: Sphinx, docname: str) -> Iterator[object]:
+    """Yield what a page shows of the chunks of its book."""
+    domain = domain_of(app.env)
+    for name in sorted(domain.mentions.get(docname, ())):
+        found = domain.find(name, docname)
+        yield name, found and seen(found[0], found[1].pieces[0])
+    book = domain.book_of(docname)
+    if book and docname in domain.boxed:
+        page = Page(app.builder, docname, book, domain.findings_of(docname))
+        for piece in book.pieces_of(docname):
+            yield book.files.get(piece.name)
+            for each in named_by(book, piece):
+                yield seen(book, each)
+            lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
+            yield [str(mark) for line in lines for mark in marks(page, line)]
+    for folder in sorted(domain.casts.get(docname, ())):
+        yield book and rooms(book.web, folder)
+    yield domain.reached_below(docname)
+    yield domain.said.get(docname)
+
+
+def named_by(book: Book, piece: Piece) -> Iterator[Piece]:
+    """Yield the pieces that the box of a piece names, and itself."""
+    chunk = book.web.chunks[piece.name]
+    yield from (piece, *chunk.pieces, *chunk.used_in)
+    for reference in book.web.references(piece):
+        if reference.name in book.web.chunks:
+            yield book.web.chunks[reference.name].pieces[0]
+
+
+def seen(book: Book, piece: Piece) -> tuple[object, ...]:
+    """Return what is seen of a piece where it is named."""
+    return piece.name, book.numbers[piece.line], book.places.get(piece.line)
+
+
+# Seals
+# ~~~~~
+#
+# With the seal we keep when the document was read.
+# Several builders may share what was read, and each writes pages of its own:
+# one that has been away for a while must notice that the text is another one, too.
+
+
+def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
+    """Return for each page when its document was read, and its seal."""
+    shared = digest([*common(app)])
+    return {
+        name: [read, digest([shared, *own(app, name)])]
+        for name, read in sorted(app.env.all_docs.items())
+    }
+
+
+# The seals are kept beside what was read, for each folder of pages.
+# (The pages of the tangled files have seals, too, and a memory of their own.)
+
+
+def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
+    """Return what a memory has kept of each folder of pages, or nothing."""
+    try:
+        text = read_below(app.doctreedir, memory)
+        found: dict[str, dict[str, Any]] = json.loads(text)
+    except (OSError, ValueError):
+        return {}
+    return found
+
+
+def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
+    """Keep the seals of the pages in this folder; take away pages that have none."""
+    folders = kept(app, memory)
+    for name in folders.get(str(app.outdir), {}).keys() - seals.keys():
+        if isinstance(app.builder, StandaloneHTMLBuilder):
+            page = below(app, app.builder.get_output_path(name))
+            for path in (page, script_of(name)):
+                delete_below(app.outdir, path)
+    folders[str(app.outdir)] = dict(seals)
+    write_below(app.doctreedir, memory, json.dumps(folders))
+
+
+def below(app: Sphinx, page: Path) -> str:
+    """Return the path of a page, below the folder of all pages."""
+    return Path(page).relative_to(app.outdir).as_posix()
+
+
+KEPT = "pages.json"
+"""The memory of the seals of documents."""
+
+
+# When all documents are read, the seals are made and compared.
+# When all pages are written, they are kept.
+# If a run is broken off between the two, the next one makes up for it.
+
+made: WeakKeyDictionary[Builder, dict[str, list[object]]] = WeakKeyDictionary()
+"""For each builder the seals of its pages, as they are in this run."""
+
+
+def outdated_pages(app: Sphinx, _env: BuildEnvironment) -> list[str]:
+    """Return the pages that show something else than last time."""
+    before = kept(app, KEPT).get(str(app.outdir), {})
+    now = made[app.builder] = seals_of_pages(app)
+    return [name for name, seal in now.items() if before.get(name) != seal]
+
+
+def keep_marks(app: Sphinx, error: Exception | None) -> None:
+    """Keep the seals of the pages; take away those whose chapter is gone."""
+    if not error:
+        keep(app, KEPT, made.pop(app.builder))
+
+
+# Pages that are young enough
+# ~~~~~~~~~~~~~~~~~~~~~~~~~~~
+#
+# Sphinx would write every page of the book again whenever the file is younger than
+# the page, and the file is the same for all.
+# So a page whose sheet is as it was when the page was written is made as young as
+# the file, before Sphinx looks.
+
+
+def spare_pages(app: Sphinx) -> None:
+    """Make the pages young whose sheets have not changed."""
+    builder = app.builder
+    if not isinstance(builder, StandaloneHTMLBuilder):
+        return
+    before = kept(app, KEPT).get(str(app.outdir), {})
+    for sheet in project_of(app.env).sheets():
+        page = builder.get_output_path(sheet.name)
+        read = app.env.all_docs.get(sheet.name)
+        is_written = before.get(sheet.name, [None])[0] == read
+        if is_written and is_as_read(app.env, sheet) and page.is_file():
+            with Tree(app.outdir) as tree:
+                tree.renew_time(below(app, page))
+
+
+def setup(app: Sphinx) -> None:
+    """Say when we want to be called; the seals are taken last."""
+    app.connect("builder-inited", spare_pages)
+    app.connect("env-get-updated", outdated_pages, priority=900)
+    app.connect("build-finished", keep_marks)

@@ -1,0 +1,358 @@
+# The sheets are bound
+# --------------------
+#
+# How does Sphinx read one file as many documents?
+#
+# To Sphinx a document is a file.
+# It asks its *project* which documents there are, and where each one stands.
+# So ours answers for the sheets of a book: they are documents,
+# and each of them stands in the book.
+# ``literate_chapters`` in ``conf.py`` says which documents are cut, and how deep:
+#
+# .. code-block:: python
+#
+#    literate_chapters = {"asciimaze": 2}  # parts and chapters
+#
+# What holds for a document holds for a sheet from then on.
+# Sphinx's references lead from one to another.
+# Footnotes, substitutions and the targets of plain links are docutils' own,
+# and it knows them on the sheet that they stand on.
+
+"""Sphinx's project and parser for books that are cut into sheets."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from docutils.parsers.rst import states
+from docutils.statemachine import StringList
+from sphinx import addnodes
+from sphinx.errors import ConfigError
+from sphinx.parsers import RSTParser
+from sphinx.project import Project
+from sphinx.transforms.post_transforms import SphinxPostTransform
+from sphinx.util import logging
+
+from literate.notations.restructuredtext import plain
+from literate.weave.model.book import Book, called
+from literate.weave.model.domain import domain_of
+from literate.weave.model.sheets import cut_book
+from literate.web.chapters import DEPTH
+from literate.web.chunks import Web
+
+if TYPE_CHECKING:
+    import os
+    from collections.abc import Iterable, Iterator
+    from typing import Any
+
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.environment import BuildEnvironment
+    from sphinx.util._pathlib import _StrPath
+
+    from literate.weave.model.sheets import Sheet
+
+logger = logging.getLogger(__name__)
+
+# The project
+# ~~~~~~~~~~~
+#
+# The books are read here, before any document is, and cut.
+# It takes a few hundredths of a second, so it is done in each run.
+
+
+class BookProject(Project):
+    """A project some of whose files are many documents."""
+
+    def __init__(
+        self,
+        srcdir: str | os.PathLike[str],
+        source_suffix: Iterable[str],
+        levels: dict[str, int],
+        reserved: Iterable[str],
+    ) -> None:
+        """Prepare to find documents.
+
+        Args:
+            srcdir: The folder with the documents.
+            source_suffix: How their files end.
+            levels: At how many levels of titles each book is cut.
+            reserved: Names that no sheet may have.
+        """
+        super().__init__(srcdir, source_suffix)
+        self.levels = levels
+        self.reserved = frozenset(reserved)
+        self.books: dict[str, Book] = {}
+
+    def discover(
+        self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
+    ) -> set[str]:
+        """Find all documents, and the sheets of those that are cut."""
+        self.books = {}
+        docnames = super().discover(exclude_paths, include_paths)
+        for name in self.levels:
+            if name not in docnames:
+                message = f"literate_chapters: there is no document called {name!r}"
+                raise ConfigError(message)
+            path = super().doc2path(name, absolute=True)
+            if path.suffix != ".rst":
+                message = (
+                    f"literate_chapters: only reStructuredText (.rst) can be cut into "
+                    f"pages, and not {path.name}; leave {name!r} out"
+                )
+                raise ConfigError(message)
+        for name, levels in sorted(self.levels.items()):
+            path = super().doc2path(name, absolute=True)
+            text = path.read_bytes().decode("utf-8-sig", "replace")
+            web = Web(str(path), text)
+            taken = (docnames | self.reserved) - {name}
+            sheets = cut_book(web, name, levels, taken)
+            self.books[name] = Book(web, called(web.book, str(self.srcdir)), sheets)
+            docnames.update(self.books[name].sheets)
+        return docnames
+
+    def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
+        """Return the file in which a document stands."""
+        for name, book in self.books.items():
+            if docname in book.sheets:
+                return super().doc2path(name, absolute)
+        return super().doc2path(docname, absolute)
+
+    def sheet(self, docname: str) -> Sheet | None:
+        """Return the sheet that a document is, if it is one."""
+        for book in self.books.values():
+            if docname in book.sheets:
+                return book.sheets[docname]
+        return None
+
+    def sheets(self) -> Iterator[Sheet]:
+        """Yield all sheets of all books."""
+        for book in self.books.values():
+            yield from book.sheets.values()
+
+
+def project_of(env: BuildEnvironment) -> BookProject:
+    """Return our project."""
+    assert isinstance(env.project, BookProject)  # noqa: S101 (for the type checker)
+    return env.project
+
+
+def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
+    """Return the sheet that a document is, if it is one."""
+    project = env.project
+    return project.sheet(docname) if isinstance(project, BookProject) else None
+
+
+# Sphinx makes its project before we are asked.
+# Ours takes its place as soon as we are, and takes over what is known from last time.
+
+
+def bind(app: Sphinx) -> None:
+    """Put our project in the place of Sphinx's own."""
+    project = BookProject(
+        app.srcdir,
+        app.config.source_suffix,
+        app.config.literate_chapters,
+        {"index", "genindex", "search", *indices(app.env)},
+    )
+    project.restore(app.project)
+    app.project = app.env.project = project
+    app.env.find_files(app.config, app.builder)
+
+
+def indices(env: BuildEnvironment) -> set[str]:
+    """Return the names of the pages that are indices of what a domain knows."""
+    return {
+        f"{domain.name}-{index.name}"
+        for domain in env.domains.sorted()
+        for index in domain.indices
+    }
+
+
+# Reading
+# ~~~~~~~
+#
+# A sheet is parsed as if all lines before it had been parsed already.
+# So docutils counts its lines from where it begins,
+# and each line knows from which file it is:
+# whatever is said of a line, it is said of that in the book.
+#
+# At the end of a sheet its own chapters are listed.
+# The first sheet numbers them.
+
+
+class SheetParser(RSTParser):
+    """A parser of reStructuredText that knows sheets."""
+
+    def parse(self, inputstring: str | StringList, document: nodes.document) -> None:
+        """Parse a document, or of a book the lines of one sheet."""
+        env = self._env
+        sheet = sheet_of(env, env.current_document.docname)
+        if sheet is None:
+            super().parse(inputstring, document)
+            return
+        path = str(document["source"])
+        text = [re.sub("[\v\f]", " ", plain(line)) for line in sheet.lines]
+        lines = StringList(
+            text, items=[(path, sheet.start + at) for at in range(len(text))]
+        )
+        for line in contents(sheet):
+            lines.append(line, path, max(sheet.stop - 1, 0))
+        document.settings.auto_id_prefix = nodes.make_id(f"{sheet.name} id")
+        self.setup_parse("", document)
+        self.statemachine = states.RSTStateMachine(
+            state_classes=self.state_classes,
+            initial_state=self.initial_state,
+            debug=document.reporter.debug_flag,
+        )
+        self.decorate(lines)
+        self.statemachine.run(
+            lines, document, input_offset=sheet.start, inliner=self.inliner
+        )
+        self.finish_parse()
+
+
+def contents(sheet: Sheet) -> list[str]:
+    """Return the lines that list the chapters of a sheet."""
+    if not sheet.below:
+        return []
+    options = ["   :maxdepth: 1"]
+    if not sheet.depth:
+        options = [f"   :maxdepth: {DEPTH}", f"   :numbered: {DEPTH}"]
+    names = [f"   /{name}" for name in sheet.below]
+    return ["", ".. toctree::", *options, "", *names, ""]
+
+
+# What has changed
+# ~~~~~~~~~~~~~~~~
+#
+# To Sphinx a document has changed if its file has, and here all of them are one file.
+# So we look at the lines.
+# A sheet is read again if it has other lines than when it was read last,
+# or if something has changed that it depends on, such as a picture.
+#
+# What is wrong with a book as a whole is said now, by the process that begins,
+# and it is said again in each run until it has been put right.
+
+
+def outdated_sheets(
+    _app: Sphinx,
+    env: BuildEnvironment,
+    added: set[str],
+    changed: set[str],
+    _removed: set[str],
+) -> list[str]:
+    """Return the sheets that must be read again; take the others out of ``changed``."""
+    project, domain = project_of(env), domain_of(env)
+    domain.bind(project.books)
+    for name, book in project.books.items():
+        for problem in book.web.problems:
+            logger.warning("%s", problem.message, location=(name, problem.line))
+    stale = []
+    for sheet in project.sheets():
+        name = sheet.name
+        if (
+            name not in added
+            and is_as_read(env, sheet)
+            and not depends_on_new(env, name)
+        ):
+            changed.discard(name)
+        else:
+            stale.append(name)
+    return stale
+
+
+def is_as_read(env: BuildEnvironment, sheet: Sheet) -> bool:
+    """Return whether a sheet is still what was read of it, and that is still there."""
+    before = domain_of(env).sheets.get(sheet.name)
+    doctree = Path(env.doctreedir, f"{sheet.name}.doctree")
+    return before is not None and before.is_like(sheet) and doctree.is_file()
+
+
+def depends_on_new(env: BuildEnvironment, docname: str) -> bool:
+    """Return whether a file that a document depends on has changed, or is gone."""
+    for each in env.dependencies.get(docname, ()):
+        path = Path(env.srcdir, each)
+        if not path.is_file() or path.stat().st_mtime_ns > env.all_docs[docname] * 1000:
+            return True
+    return docname in env.reread_always
+
+
+# A sheet that is not read again may have moved: its lines have other numbers now.
+# It is kept with the old ones. They are put right when it is taken out to be written.
+
+
+class MoveLines(SphinxPostTransform):
+    """Give the nodes of a sheet the numbers that its lines have now."""
+
+    default_priority = 0
+
+    def run(self, **_kwargs: Any) -> None:  # noqa: ANN401 (Sphinx's signature)
+        """Move the lines of the document, and of those that were put into it."""
+        sheets = domain_of(self.env).sheets
+        distances = {docname: moved(self.env, docname) for docname in sheets}
+        if not any(distances.values()):
+            return
+        for docname, node in nodes_of(self.document, self.env.current_document.docname):
+            distance = distances.get(docname)
+            path = str(self.env.doc2path(docname))
+            if distance and node.line is not None and str(node.source) == path:
+                node.line += distance
+
+
+def moved(env: BuildEnvironment, docname: str) -> int:
+    """Return by how many lines a document has moved since it was read."""
+    before, now = domain_of(env).sheets.get(docname), sheet_of(env, docname)
+    return now.start - before.start if before and now else 0
+
+
+def nodes_of(
+    parent: nodes.Element, docname: str
+) -> Iterator[tuple[str, nodes.Element]]:
+    """Yield all elements below ``parent``, each with the document it comes from."""
+    for child in parent.children:
+        if isinstance(child, nodes.Element):
+            is_document = isinstance(child, addnodes.start_of_file)
+            name = child["docname"] if is_document else docname
+            yield name, child
+            yield from nodes_of(child, name)
+
+
+# A page says where its source is, and for a sheet that is the book.
+
+
+def name_source(
+    app: Sphinx,
+    pagename: str,
+    _template: str,
+    context: dict[str, Any],
+    _doctree: nodes.document | None,
+) -> None:
+    """Give the page of a sheet the book for its source."""
+    if sheet_of(app.env, pagename) and context.get("sourcename"):
+        name = str(app.env.doc2path(pagename, base=False))
+        suffix = app.config.html_sourcelink_suffix
+        context["sourcename"] = name.removesuffix(suffix) + suffix
+
+
+# In plain text a title that has no number would get the dot of one all the same.
+
+
+def leave_out_numbers(_app: Sphinx, config: Config) -> None:
+    """Leave out the numbers of chapters in plain text."""
+    if config.literate_chapters:
+        config.text_add_secnumbers = False
+
+
+def setup(app: Sphinx) -> None:
+    """Register our parser and our setting, and say when we want to be called."""
+    app.add_config_value("literate_chapters", {}, "env", dict)
+    app.add_source_parser(SheetParser, override=True)
+    app.add_post_transform(MoveLines)
+    app.connect("config-inited", leave_out_numbers)
+    app.connect("builder-inited", bind)
+    app.connect("env-get-outdated", outdated_sheets)
+    app.connect("html-page-context", name_source)

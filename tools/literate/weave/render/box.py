@@ -1,0 +1,177 @@
+# What a chunk looks like
+# -----------------------
+#
+# What does a reader want to see of a chunk?
+#
+# A page shows each piece of it in a box.
+# Its *head* says which chunk this is, and whether it begins here (≡) or goes on (+≡).
+# Its *code* is the code, with the references in it turned into links.
+# Its *foot* says where the chunk goes on and where it is used:
+# whoever meets a part should never have to guess to which whole it belongs.
+#
+# Numbers and links depend on the whole book,
+# so a box is filled as late as possible: when its page is about to be written.
+# Until then it holds the literal block that docutils has made.
+#
+# A screen reader announces a figure by its label.
+# So the label says in words what the signs say to the eye.
+
+"""The box in which a page shows one piece of a chunk."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from literate.weave.model.page import (
+    FROM,
+    IN_PAGES,
+    ChunkHead,
+    label,
+    listed,
+    page_of_file,
+    page_of_source,
+)
+from literate.weave.render.coverage_marks import reach
+from literate.weave.render.highlighting import code
+from literate.weave.render.name_links import NameLink, called, folded, small_index
+from literate.web.files import normal_path
+
+if TYPE_CHECKING:
+    from literate.coverage.findings import Counts
+    from literate.notations.notation import Piece
+    from literate.weave.model.page import ChunkBox, Page
+
+
+def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
+    """Replace the literal block in ``box`` by head, code and foot of its piece."""
+    chunk = page.book.web.chunks[piece.name]
+    at = chunk.pieces.index(piece)
+    kind = "file " if chunk.is_file else ""
+    goes_on = ", continued" if at else ""
+    box["label"] = f"Chunk {page.number(piece)}: {kind}{piece.name}{goes_on}"
+    box["ids"].insert(0, page.book.places[piece.line].anchor)
+    [block] = box.findall(nodes.literal_block)
+    box.clear()
+    box += head(page, piece, "+≡" if at else "≡")
+    if any(piece.code):
+        box += code(page, piece, block)
+    counts = None
+    if page.found:
+        counts = box["counts"] = page.found.of_piece(piece)
+    box += foot(page, piece, counts)
+    box += small_index(page, piece)
+
+
+def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
+    """Return the head: number, name, sign, and what is around the piece.
+
+    The sign never begins a line.
+    """
+    parts = [
+        nodes.inline("", str(page.number(piece)), classes=["chunk-number"]),
+        nodes.Text(" "),
+        label(page.book, piece.name),
+        nodes.Text("\N{NO-BREAK SPACE}"),
+        nodes.inline("", sign, classes=["chunk-sign"]),
+        *around(page, piece),
+        *source(page, piece),
+    ]
+    return ChunkHead("", "", *parts, classes=["chunk-head"])
+
+
+def around(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return links to the functions and classes in which a piece stands."""
+    found = page.names.around.get(page.number(piece))
+    if not found:
+        return []
+    inner = nodes.Text("in "), *listed([called(page, each) for each in found])
+    return [nodes.Text(" "), nodes.inline("", "", *inner, classes=["chunk-around"])]
+
+
+# Whoever wants to change a chunk must find it in the text of the book.
+# A browser has that text in pages, too, and the head leads to the line on one of them.
+
+
+def source(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return a link to the line of the source on which a piece begins, if it may be."""
+    place = page.book.places.get(piece.line)
+    if page.builder.name not in IN_PAGES or not place:
+        return []
+    there = page_of_source(place.docname)
+    where = page.builder.get_relative_uri(page.docname, there)
+    link = NameLink("", "source", refuri=f"{where}#{place.anchor}")
+    return [nodes.Text(" "), link]
+
+
+# The foot speaks in short sentences.
+# A chunk's first piece names all the others, a later one its two neighbours.
+# What has many places is folded: then the sentence only says how many they are,
+# until somebody wants to know.
+
+
+def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
+    """Return the foot as paragraphs, or nothing if there is nothing to say."""
+    chunk = page.book.web.chunks[piece.name]
+    at = chunk.pieces.index(piece)
+    before = chunk.pieces[at - 1 : at] if at else []
+    after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
+    short: list[nodes.Node] = []
+    long: list[nodes.Node] = []
+    for start, many, css, links in (
+        ("Continues", "", "chunk-before", [page.link(each) for each in before]),
+        ("Continued in", "pieces", "chunk-later", [page.link(each) for each in after]),
+        ("Used in", "places", "chunk-users", users(page, chunk.used_in)),
+        ("Seen whole in", "files", "chunk-files", files(page, piece)),
+    ):
+        if len(links) > FEW:
+            text = nodes.paragraph("", "", *listed(links), classes=["chunk-foot"])
+            long.append(folded(f"{start} {len(links)} {many}", text, css))
+        elif links:
+            inner = nodes.Text(f"{start} "), *listed(links), nodes.Text(".")
+            short.append(nodes.inline("", "", *inner, classes=["chunk-note", css]))
+    if counts and counts.statements:
+        short.append(nodes.inline("", reach(counts), classes=["chunk-note"]))
+    if short:
+        long.insert(
+            0, nodes.paragraph("", "", *listed(short, " "), classes=["chunk-foot"])
+        )
+    return long
+
+
+def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
+    """Return links to pieces; a name is shown once, with its first number."""
+    by_name: dict[str, list[Piece]] = {}
+    for piece in pieces:
+        by_name.setdefault(piece.name, []).append(piece)
+    links = []
+    for name, (first, *others) in by_name.items():
+        number = nodes.Text(f" {page.number(first)}")
+        links.append(page.link(first, label(page.book, name), number))
+        links += [page.link(piece) for piece in others]
+    return links
+
+
+# Each file has a page, too, in a browser.
+
+
+def files(page: Page, piece: Piece) -> list[nodes.Element]:
+    """Return links to where a piece has gone in files."""
+    place = page.book.places.get(piece.line)
+    names = page.book.files.get(piece.name, [])
+    if page.builder.name not in IN_PAGES or not place:
+        return []
+    if page.book.web.problems:
+        return []
+    links: list[nodes.Element] = []
+    for path in map(normal_path, names):
+        where = page.builder.get_relative_uri(page.docname, page_of_file(path))
+        name = nodes.literal("", path.rpartition("/")[2], classes=["chunk-file"])
+        address = f"{where}#{FROM}{place.anchor}"
+        links.append(nodes.reference("", "", name, refuri=address, internal=True))
+    return links
+
+
+FEW = 5
+"""How many links are seen at most without unfolding."""

@@ -1,0 +1,107 @@
+# Lines that no test reaches
+# --------------------------
+#
+# Which lines has no test ever run?
+#
+# If ``literate_reached`` in ``conf.py``, or ``-D literate_reached=…``,
+# names a record of what the tests reach, it is shown.
+# A line that no test reaches has a mark beside it.
+# So has a line that is reached, but from where no test ever goes one of the ways.
+# A mark has no text, so it is not copied with the code;
+# what it means is said to the mouse and to the screen reader.
+# The share is told in words: below each chunk, and below the titles of chapters.
+
+"""Marks beside the lines that no test reaches, and how many there are in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from literate.coverage.findings import Counts
+from literate.weave.model.page import ChunkBox, ChunkMark
+from literate.web.chapters import DEPTH
+
+if TYPE_CHECKING:
+    from literate.weave.model.page import Page
+
+
+def marks(page: Page, line: int) -> list[nodes.Node]:
+    """Return the mark beside a line of the book, if it needs one."""
+    if page.found is None:
+        return []
+    if line in page.found.unreached:
+        return [ChunkMark(label=UNREACHED, classes=["chunk-unreached"])]
+    goals = [to for at, to in page.found.untaken if at == line]
+    if not goals:
+        return []
+    lines = page.book.web.lines
+    ways = " or ".join(f"“{lines[to - 1].strip()}”" if to else OUT for to in goals)
+    return [
+        ChunkMark(label=f"No test goes from here to {ways}", classes=["chunk-untaken"])
+    ]
+
+
+UNREACHED = "No test reaches this line"
+OUT = "the end of the function"
+
+
+def reach(counts: Counts) -> str:
+    """Return in words how much is reached."""
+    whole, part = counts.statements, counts.statements - counts.missed
+    text = f"Tests reach {part} of {whole} statement{'s' * (whole > 1)}"
+    if counts.branches:
+        whole, part = counts.branches, counts.branches - counts.untaken
+        text += f" and {part} of {whole} branch{'es' * (whole > 1)}"
+    return f"{text}, {counts.share}."
+
+
+# The chapters are those of the table: two levels below the title of the book.
+# A page may begin with any of them.
+# The chunks of a part are on the pages of its chapters,
+# so its page must be told how much of them is reached.
+# If something in a chapter is missed, the marks are explained there.
+
+
+def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> None:
+    """Say below the title of each chapter how much of it is reached.
+
+    Args:
+        doctree: The page.
+        depth: How deep its first title lies below that of the book.
+        whole: How much of the page and those below it is reached, if that is known.
+    """
+    level = sections_in(doctree)
+    if not depth and len(level) == 1:
+        level = sections_in(level[0])
+    for at in range(max(depth, 1), DEPTH + 1):
+        for section in level:
+            boxes = section.findall(ChunkBox)
+            counts = sum((box["counts"] for box in boxes if "counts" in box), Counts())
+            if whole and at == depth:
+                counts = whole
+            if counts.statements:
+                text = reach(counts)
+                if counts.missed or counts.untaken:
+                    text += f" {LEGEND}"
+                section.insert(1, nodes.paragraph("", text, classes=["chunk-share"]))
+        level = [each for section in level for each in sections_in(section)]
+
+
+def sections_in(node: nodes.Element) -> list[nodes.section]:
+    """Return the uppermost sections in a node, however deep they lie."""
+    result: list[nodes.section] = []
+    for child in node.children:
+        if isinstance(child, nodes.section):
+            result.append(child)
+        elif isinstance(child, (nodes.compound, addnodes.start_of_file)):
+            result += sections_in(child)
+    return result
+
+
+LEGEND = (
+    "A solid bar stands beside a line that no test reaches, "
+    "a dotted one where no test ever goes one of the ways."
+)

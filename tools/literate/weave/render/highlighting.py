@@ -1,0 +1,229 @@
+# The code of a chunk
+# -------------------
+#
+# How does code get its colours, when there are references in it?
+#
+# To Pygments ``<<Move the player>>`` is a heap of operators.
+# So each reference is first replaced by a word that the code does not contain.
+# A word looks like a name to nearly every language,
+# and the rest of the line gets the colours that it would have without us.
+# The words come out in the order in which they went in,
+# so one word is enough for all of them.
+#
+# The result is a literal block with inline nodes and references in it.
+# docutils calls that a parsed literal, and every writer knows it.
+#
+# Lines to which names lead have anchors of their own.
+
+"""The code of a piece, in colours and with links in it."""
+
+from __future__ import annotations
+
+import itertools
+import re
+from functools import partial
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ignore]
+from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
+from sphinx.highlighting import PygmentsBridge
+
+from literate.weave.model.page import LineAnchor, label
+from literate.weave.render.coverage_marks import marks
+from literate.weave.render.name_links import name_link
+from literate.web.expansion import unescape
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from literate.notations.notation import Piece
+    from literate.symbols.definitions import Definition
+    from literate.weave.model.book import Book
+    from literate.weave.model.page import Page
+
+
+def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.container:
+    """Return the highlighted code of a piece, with links in it.
+
+    Args:
+        page: The page.
+        piece: The piece; its code is taken as it stands in the book.
+        block: What docutils has made of it; from here comes the language.
+    """
+    word = unused_word("\n".join(piece.code))
+    text, references = lift_references(page.book, piece, word)
+    language = block.get("language", "default")
+    colours = colour(text, language, block)
+    meanings = meant(page, piece, text, word)
+    link = partial(name_link, page)
+    result = nodes.literal_block("", "")
+    at = 0
+    first = piece.line + len(piece.code) - text.count("\n")
+    for number, line in enumerate(re.split(r"(?<=\n)", text), start=first):
+        row = number - piece.line - 1
+        if (page.number(piece), row) in page.names.led_to:
+            _, anchor = page.book.places[piece.line].at(row)
+            result += LineAnchor(ids=[anchor])
+        result += marks(page, number)
+        for part in re.split(f"({word})", line):
+            end = at + len(part)
+            if part == word:
+                result += reference(page, next(references))
+            else:
+                result += runs(part, colours[at:end], meanings[at:end], link)
+            at = end
+    inner = nodes.container("", result, classes=["highlight"])
+    outer = [f"highlight-{language}", "notranslate"]
+    return nodes.container("", inner, classes=outer)
+
+
+def unused_word(text: str) -> str:
+    """Return a word that does not occur in ``text``, and cannot arise beside it."""
+    word = "zchunk"
+    while word in text:
+        word += "k"
+    return word
+
+
+# The blank lines at the beginning belong to the tangled file, where they keep
+# definitions apart. On the page they would be a hole, so they are not shown.
+
+
+def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[str]]:
+    """Return the code with ``word`` for each reference, and the references' names."""
+    lines: list[str] = []
+    names: list[str] = []
+    for line in piece.code:
+        text = lift(book, line, word, names)
+        if lines or text.strip():
+            lines.append(text.rstrip())
+    return "\n".join(lines), iter(names)
+
+
+def lift(book: Book, line: str, word: str, names: list[str]) -> str:
+    """Return a line with ``word`` for each reference, whose names are added."""
+    text, at = "", 0
+    for each in book.web.references_of_line(line, 0):
+        text += unescape(line[at : each.start]) + word
+        names.append(each.name)
+        at = each.end
+    return text + unescape(line[at:])
+
+
+# The glossary knows where names stand in the code as it is in the book.
+# In the text that we colour each of them has moved
+# by as much as what stands before it has become longer or shorter.
+#
+# What is defined in the same box is in sight, and needs no link.
+
+
+def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | None]:
+    """Return what each letter of a text is about, if it is a name from elsewhere."""
+    result: list[Definition | None] = []
+    here = page.number(piece)
+    rows = text.split("\n")
+    for row, line in enumerate(rows, start=len(piece.code) - len(rows)):
+        at = len(result)
+        result += [None] * (len(line) + 1)
+        for start, end, meaning in page.names.links.get((here, row), ()):
+            if page.names.homes[meaning] == here:
+                continue
+            first = at + len(lift(page.book, piece.code[row][:start], word, []))
+            result[first : first + end - start] = [meaning] * (end - start)
+    return result[: len(text)]
+
+
+def reference(page: Page, name: str) -> nodes.Element:
+    """Return a reference in the code: a link to where the chunk begins."""
+    chunk = page.book.web.chunks.get(name)
+    if chunk is None:
+        result = label(page.book, name)
+        result["classes"].append("chunk-missing")
+        return result
+    first = chunk.pieces[0]
+    return page.link(first, label(page.book, name, page.number(first)))
+
+
+# A chunk is torn out of its file.
+# If a lexer stumbles over that it is not the author's mistake,
+# so what the lexer does not understand is shown plain, and nobody is told.
+# A block that does not say its language is another matter:
+# it is shown as Python if it can be read as Python, and plain if not.
+#
+# A lexer may cut text where it likes, even our word into its letters.
+# So we ask it for the colour of every letter and do the cutting ourselves.
+# A newline has none: then nothing reaches over the end of a line, which LaTeX forbids.
+#
+# Plain names and punctuation are a third of all code, and look like plain text.
+# To say so at each of them would make a page a fifth heavier, so we don't.
+# The dot between two names is an operator to Pygments, and punctuation to us.
+
+
+def colour(text: str, language: str, place: nodes.Node) -> list[str]:
+    """Return the CSS class of each letter of some code, or nothing for it.
+
+    Args:
+        text: The code.
+        language: Its language, as Pygments calls it, or ``default``.
+        place: The node to name if Pygments does not know the language.
+    """
+    bridge = PygmentsBridge()
+    said = language != "default"
+    lexer = bridge.get_lexer(text, language, force=said, location=place)
+    try:
+        found = list(lexer.get_tokens(text))
+    except ErrorToken:
+        found = []
+    if not "".join(part for _, part in found).startswith(text):
+        return [""] * len(text)
+    result: list[str] = []
+    for kind, part in found:
+        css = css_class(kind)
+        css = "" if (css, part) == DOT else css
+        result += ["" if letter == "\n" else css for letter in part]
+    return result[: len(text)]
+
+
+def css_class(kind: tuple[str, ...]) -> str:
+    """Return the CSS class for a kind of token; nothing if it looks like plain text."""
+    while kind and kind not in STANDARD_TYPES:
+        kind = kind[:-1]
+    found: str = STANDARD_TYPES[kind] if kind else ""
+    return "" if found in PLAIN else found
+
+
+DOT = ("o", ".")
+"""The class and the text of the dot between two names."""
+
+PLAIN = {"err", "n", "p", "w"}
+"""The classes of errors, plain names, punctuation and space."""
+
+
+def runs(
+    text: str,
+    colours: list[str],
+    meanings: list[Definition | None],
+    link: Callable[[Definition, nodes.Node], nodes.Element],
+) -> list[nodes.Node]:
+    """Return a node for each run of letters of one colour and one meaning.
+
+    Args:
+        text: The letters.
+        colours: The colour of each.
+        meanings: What each is about.
+        link: What makes a link from a name to what it means.
+    """
+    result: list[nodes.Node] = []
+    at = 0
+    for (css, meaning), run in itertools.groupby(zip(colours, meanings, strict=True)):
+        end = at + len(list(run))
+        part = nodes.Text(text[at:end])
+        if meaning:
+            name = link(meaning, part)
+            name["classes"] = [css] if css else []
+            result.append(name)
+        else:
+            result.append(nodes.inline("", "", part, classes=[css]) if css else part)
+        at = end
+    return result

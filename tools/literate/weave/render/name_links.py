@@ -1,0 +1,191 @@
+# Names on a page
+# ---------------
+#
+# How does a reader get from a name to what it means?
+#
+# By a link, as everywhere on the web.
+# A name in the code leads to the piece that defines it,
+# to the very line, and says its kind and its whole name to whoever waits on it.
+# There are many of them, so they look like the code around until they are wanted.
+#
+# On paper there is nothing to click on.
+# Knuth puts a small index on each pair of pages,
+# which says where the names there are defined.
+# Under each piece we do the same, and on the screen it is of use, too:
+# one look tells what must be known to understand the piece.
+# And we tell where else the names of this piece are used.
+
+"""Links from names in the code to their definitions, and a small index of them."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from literate.weave.model.page import listed
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+    from literate.notations.notation import Piece
+    from literate.symbols.definitions import Definition
+    from literate.weave.model.page import Page
+
+
+class NameLink(nodes.reference):
+    """A link from a name to its definition, or back; it may have a ``title``."""
+
+
+class Fold(nodes.container):
+    """Something of which at first only the title is seen."""
+
+
+class FoldTitle(nodes.paragraph):
+    """The title of a fold."""
+
+
+# The page knows how to get to a piece. We only make its link one of ours.
+
+
+def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.Element:
+    """Return a link from a name in the code to the piece that defines it."""
+    piece, row = home(page, definition)
+    return bare(page.link(piece, *text, row=row), title=definition.title)
+
+
+def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
+    """Return the piece that defines a name, and the line in it, unless it is all."""
+    piece = page.book.web.pieces[page.names.homes[definition] - 1]
+    return piece, page.names.rows.get(definition)
+
+
+def bare(link: nodes.Element, **title: str) -> nodes.Element:
+    """Return a link of ours for one of docutils'; what is no link stays what it is."""
+    if not isinstance(link, nodes.reference):
+        return link
+    where = {key: link[key] for key in ("refuri", "refid") if key in link}
+    return NameLink("", "", *link.children, **where, **title)
+
+
+# The small index
+# ~~~~~~~~~~~~~~~
+#
+# A name that is used in the whole program would have a long list below it,
+# and few readers need that. So a long list is folded.
+
+
+def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return what is to be said of the names in a piece."""
+    number = page.number(piece)
+    borrowed = [
+        borrowed_name(page, each) for each in page.names.borrows.get(number, ())
+    ]
+    own = [
+        each for each in page.names.defines.get(number, ()) if each in page.names.users
+    ]
+    used = [used_name(page, each) for each in own]
+    return [
+        *index_of("Names from other chunks", borrowed),
+        *index_of("Names used in other chunks", used),
+    ]
+
+
+def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
+    """Return a name of another piece, with the number of that."""
+    number = page.names.homes[definition]
+    return [called(page, definition), nodes.Text(f"\N{NO-BREAK SPACE}{number}")]
+
+
+def called(page: Page, definition: Definition) -> nodes.Element:
+    """Return a link to a definition that calls it by its name."""
+    piece, row = home(page, definition)
+    return bare(page.link(piece, nodes.Text(definition.name), row=row))
+
+
+def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
+    """Return a name of this piece, with the numbers of those that use it."""
+    pieces = [page.book.web.pieces[each - 1] for each in page.names.users[definition]]
+    links = [bare(page.link(piece)) for piece in pieces]
+    return [nodes.literal("", definition.name), nodes.Text(" "), *listed(links)]
+
+
+LONG = 20
+"""How many numbers stand at least in a list that is folded."""
+
+
+def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
+    """Return a list in one paragraph, or nothing if it is empty.
+
+    Args:
+        title: What it is a list of.
+        entries: The names, each with its numbers.
+    """
+    if not entries:
+        return []
+    text = nodes.paragraph(classes=["chunk-names"])
+    for at, entry in enumerate(entries):
+        text += [nodes.Text("; "), *entry] if at else entry
+    if sum(len(entry) // 2 for entry in entries) < LONG:
+        text.insert(0, nodes.Text(f"{title}: "))
+        return [text]
+    return [folded(f"{title}: {len(entries)}", text)]
+
+
+def folded(title: str, text: nodes.paragraph, *css: str) -> Fold:
+    """Return a paragraph that is folded below a title, which looks the same."""
+    return Fold("", FoldTitle("", title, classes=text["classes"]), text, classes=[*css])
+
+
+# In HTML
+# ~~~~~~~
+#
+# Sphinx would write more about each link than we need, and there are thousands.
+
+
+def start_tag(link: NameLink) -> str:
+    """Return the tag with which a link begins."""
+    css = link["classes"][:1]
+    href = link.get("refuri") or f"#{link['refid']}"
+    values = {"class": css and css[0], "href": href, "title": link.get("title")}
+    words = [f'{key}="{escape(value)}"' for key, value in values.items() if value]
+    return f"<a {' '.join(words)}>"
+
+
+def visit_name_html(self: HTML5Translator, node: NameLink) -> None:
+    """Begin a link."""
+    self.body.append(start_tag(node))
+
+
+def depart_name_html(self: HTML5Translator, _node: NameLink) -> None:
+    """End a link."""
+    self.body.append("</a>")
+
+
+def visit_fold_html(self: HTML5Translator, node: Fold) -> None:
+    """Begin a fold."""
+    self.body.append(self.starttag(node, "details", ""))
+
+
+def depart_fold_html(self: HTML5Translator, _node: Fold) -> None:
+    """End a fold."""
+    self.body.append("</details>\n")
+
+
+def visit_fold_title_html(self: HTML5Translator, node: FoldTitle) -> None:
+    """Begin the title of a fold."""
+    self.body.append(self.starttag(node, "summary", ""))
+
+
+def depart_fold_title_html(self: HTML5Translator, _node: FoldTitle) -> None:
+    """End the title of a fold."""
+    self.body.append("</summary>\n")
+
+
+def setup(app: Sphinx) -> None:
+    """Tell the writer of HTML what to do with links and folds."""
+    app.add_node(NameLink, html=(visit_name_html, depart_name_html))
+    app.add_node(Fold, html=(visit_fold_html, depart_fold_html))
+    app.add_node(FoldTitle, html=(visit_fold_title_html, depart_fold_title_html))

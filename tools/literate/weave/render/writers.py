@@ -1,0 +1,178 @@
+# How a box is set
+# ----------------
+#
+# What becomes of a box in HTML, on paper, and in a manual page?
+#
+# Each of Sphinx's writers goes through the nodes of a page and says what to write
+# at the beginning and at the end of each. Of our own nodes they have to be told.
+
+"""What the writers of HTML, LaTeX and manual pages do with our nodes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+from literate.weave.model.page import ChunkBox, ChunkHead, ChunkMark, LineAnchor
+from literate.weave.render import previews
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+    from sphinx.writers.html5 import HTML5Translator
+    from sphinx.writers.latex import LaTeXTranslator
+    from sphinx.writers.manpage import ManualPageTranslator
+
+# In HTML
+# ~~~~~~~
+#
+# HTML has an element for something that stands in the text and can be referred to:
+# the figure, with its caption. The permanent link is Sphinx's own.
+#
+# What is in a figure is also remembered for other pages, which may want to show it.
+
+
+def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
+    """Begin a figure."""
+    label = {"aria-label": node["label"]}
+    self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
+    node["start"] = len(self.body)
+
+
+def depart_box_html(self: HTML5Translator, node: ChunkBox) -> None:
+    """End a figure."""
+    inside = "".join(self.body[node["start"] :])
+    previews.keep(self.builder, node["ids"][0], inside)
+    self.body.append("</figure>\n")
+
+
+def visit_head_html(self: HTML5Translator, node: ChunkHead) -> None:
+    """Begin the caption."""
+    self.body.append(self.starttag(node, "figcaption", ""))
+
+
+def depart_head_html(self: HTML5Translator, node: ChunkHead) -> None:
+    """End the caption with a permanent link to the box."""
+    self.add_permalink_ref(node.parent, "Link to this chunk")
+    self.body.append("</figcaption>\n")
+
+
+# A mark is an image without a file.
+
+
+def visit_mark_html(self: HTML5Translator, node: ChunkMark) -> None:
+    """Begin a mark."""
+    label = node["label"]
+    words = {"role": "img", "aria-label": label, "title": label}
+    self.body.append(self.starttag(node, "span", "", **words))
+
+
+def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
+    """End a mark."""
+    self.body.append("</span>")
+
+
+# In LaTeX
+# ~~~~~~~~
+#
+# A container has no anchor there, and neither has an empty run of letters;
+# so we make them.
+# The classes of letters are *roles*, which do nothing until they are told what to do.
+# On paper there are no colours: keywords are bold, and words for people are slanted.
+# And pdfLaTeX must be told about three characters.
+
+
+def visit_box_latex(self: LaTeXTranslator, node: ChunkBox) -> None:
+    """Make an anchor for the box."""
+    self.body.append("\n\n" + self.hypertarget_to(node, anchor=True))
+
+
+def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
+    """Do nothing."""
+
+
+def visit_line_latex(self: LaTeXTranslator, node: LineAnchor) -> None:
+    """Make an anchor for the line."""
+    self.body.append(self.hypertarget_to(node, anchor=True))
+
+
+def depart_line_latex(_self: LaTeXTranslator, _node: LineAnchor) -> None:
+    """Do nothing."""
+
+
+LATEX_ROLES = {
+    "chunk-name": r"\textrm{\textit{#1}}",
+    **dict.fromkeys(("k", "kc", "kd", "kn", "kr", "ow"), r"\textbf{#1}"),
+    **dict.fromkeys(("c", "c1", "cm", "sd"), r"\textsl{#1}"),
+}
+LATEX_CHARACTERS = r"""
+\ifdefined\DeclareUnicodeCharacter
+  \DeclareUnicodeCharacter{27E8}{\ensuremath{\langle}}
+  \DeclareUnicodeCharacter{27E9}{\ensuremath{\rangle}}
+  \DeclareUnicodeCharacter{2261}{\ensuremath{\equiv}}
+\fi
+"""
+LATEX = LATEX_CHARACTERS + "".join(
+    rf"\expandafter\def\csname DUrole{name}\endcsname#1{{{look}}}" + "\n"
+    for name, look in LATEX_ROLES.items()
+)
+"""What LaTeX needs to know before it can set a chunk."""
+
+
+# In a manual page
+# ~~~~~~~~~~~~~~~~
+#
+# There a container is nothing, so its first paragraph would go on where the text
+# before it has stopped.
+# There are no links either, only addresses in brackets, which have no place in code.
+# And a caption must be a paragraph, or what follows is set behind it.
+
+
+def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
+    """Begin on a new line."""
+    self.ensure_eol()
+    self.body.append(".sp\n")
+
+
+def depart_box_man(_self: ManualPageTranslator, _node: ChunkBox) -> None:
+    """Do nothing."""
+
+
+def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
+    """Take out of a manual page what it cannot show."""
+    if app.builder.name != "man":
+        return
+    for link in list(doctree.findall(nodes.reference)):
+        if link.get("refuri", "").startswith("#"):
+            link.replace_self(nodes.inline("", "", *link.children))
+    for caption in list(doctree.findall(nodes.caption)):
+        caption.replace_self(nodes.paragraph("", "", *caption.children))
+
+
+# Telling Sphinx
+# ~~~~~~~~~~~~~~
+#
+# A writer that is not told of a node treats it as the one it was made from,
+# and that is what we want wherever nothing is said here.
+
+
+def add_preamble(_app: Sphinx, config: Config) -> None:
+    """Tell LaTeX about our roles."""
+    elements = config.latex_elements
+    elements["preamble"] = LATEX + elements.get("preamble", "")
+
+
+def setup(app: Sphinx) -> None:
+    """Tell the writers what to do with our nodes."""
+    app.add_node(
+        ChunkBox,
+        html=(visit_box_html, depart_box_html),
+        latex=(visit_box_latex, depart_box_latex),
+        man=(visit_box_man, depart_box_man),
+    )
+    app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
+    app.add_node(ChunkMark, html=(visit_mark_html, depart_mark_html))
+    app.add_node(LineAnchor, latex=(visit_line_latex, depart_line_latex))
+    app.connect("config-inited", add_preamble)
+    app.connect("doctree-resolved", simplify, priority=900)

@@ -1,0 +1,587 @@
+# The web of chunks
+# -----------------
+#
+# How do pieces that refer to each other become plain code?
+#
+# The pieces of a book, taken together, are a *web*:
+# chunks that refer to each other by name.
+# Here we join the pieces, find the references and check the whole.
+# If there is nothing to complain of, each chunk can be *expanded*:
+# the code of other chunks replaces their names (:ref:`pylit-expansion`).
+
+"""Join pieces into chunks and check their references."""
+
+from __future__ import annotations
+
+import os
+import re
+from functools import cached_property
+from itertools import groupby
+from operator import itemgetter
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.base.problem import Guesser, Problem
+from literate.notations.documents import SEPARATOR, document_at, starts_of
+from literate.notations.notation import NAME, Piece, Reading, fold, is_name, lines_of
+from literate.notations.registry import notation_named, notation_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+    from weakref import ref
+
+
+class Reference(NamedTuple):
+    """One ``<<name>>`` in a line of code.
+
+    Attributes:
+        name: The name, white space folded.
+        start: The column of its first bracket, from 0.
+        end: The column after its last bracket.
+        line: The book's line on which it stands.
+    """
+
+    name: str
+    start: int
+    end: int
+    line: int
+
+
+class Marked(NamedTuple):
+    """A line of a piece that is not copied as it stands.
+
+    Attributes:
+        at: Which line of the piece's code it is, from 0.
+        references: What it refers to; nothing if it has only escapes.
+    """
+
+    at: int
+    references: list[Reference]
+
+
+class Chunk:
+    """All pieces of one name, in the order of the book.
+
+    Attributes:
+        name: The name, white space folded.
+        is_file: Whether it is a file because of its name.
+        pieces: The pieces, one at least.
+        used_in: The pieces that refer to it, each once, in the order of the book.
+    """
+
+    def __init__(self, name: str, *, is_file: bool) -> None:
+        """Make a chunk that has no piece yet."""
+        self.name = name
+        self.is_file = is_file
+        self.pieces: list[Piece] = []
+        self.used_in: list[Piece] = []
+
+
+def check_documents(
+    documents: list[str], parts: list[str], notation: str | None
+) -> None:
+    """Do nothing if some documents can be one program.
+
+    Raises:
+        ValueError: They cannot.
+    """
+    if len({os.path.realpath(each) for each in documents}) < len(documents):
+        message = f"a document is named twice (got {', '.join(documents)})"
+        raise ValueError(message)
+    if len(parts) != len(documents):
+        message = (
+            "a document has a line with only the control character U+001D, "
+            "which divides documents; take it out"
+        )
+        raise ValueError(message)
+    if not notation and len({notation_of(each) for each in documents}) > 1:
+        message = (
+            "all documents of a program must have the same notation "
+            f"(got {', '.join(documents)})"
+        )
+        raise ValueError(message)
+
+
+def is_path_like(name: str) -> bool:
+    """Return whether a name looks like a path: it has a slash and no space."""
+    return "/" in name and " " not in name
+
+
+def names_a_file(pieces: list[Piece]) -> bool:
+    """Return whether the name of a piece says plainly that it is a file."""
+    return any(piece.name.startswith("./") for piece in pieces)
+
+
+def drop_blank_ends(pieces: list[Piece]) -> None:
+    """Drop blank lines at the end of each piece."""
+    for piece in pieces:
+        while piece.code and not piece.code[-1]:
+            piece.code.pop()
+
+
+# References and escapes
+# ~~~~~~~~~~~~~~~~~~~~~~
+#
+# ``<<`` is also an operator of Python, C and the shell.
+# So inside a line only the name of a chunk that exists is a reference.
+# Alone on its line, though, nobody means anything else by ``<<…>>``:
+# there a name that is not known is a mistake, and we want to hear of it.
+# Whoever needs the brackets themselves writes ``@<<`` and ``@>>``; these are *escapes*.
+#
+# The pattern tries the escapes first, then the shortest ``<<…>>``.
+# A name never has a pair of brackets itself unless they are escaped,
+# nor does it begin or end with half of one.
+# So in ``a << b <<c>>`` it is the second pair that is looked up,
+# and in ``list<<<kind>>>`` the inner one.
+# Most references stand alone, and for those we need no pattern.
+
+MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
+
+
+# Joining the pieces
+# ~~~~~~~~~~~~~~~~~~
+#
+# A web joins and checks its pieces as soon as it is made.
+# If there are problems, check them before you use the web.
+# Files are made only of a web without any; but a single chunk can be expanded
+# if nothing is wrong with it and its parts.
+# Few lines have a reference or an escape in them.
+# These are found once and remembered as *marked* lines; the others are just copied.
+#
+# If there are several documents, each is read for itself, and their pieces are joined.
+# Their lines are counted through from the first document to the last.
+#
+# In our own book a chunk that nobody uses is a file, or it is a mistake.
+# A document that was not written for us may have such *roots* under any name,
+# and somebody else must say which of them are to be files.
+# How do we know? In Markdown and AsciiDoc, a book in which the name of a chunk begins
+# with ``./`` was written for us. Other tools have no use for the dot and the slash.
+# Such a book follows all rules of ours: blank lines at the end of a block, for example,
+# are not code.
+
+
+class Web:
+    """All chunks of a book.
+
+    Attributes:
+        book: The book's name as the user gave it, which is in every message.
+            If there are several documents, it is the name of the first.
+        documents: The names of all documents.
+        starts: How many lines of the text are in front of each document.
+        text: The text of the book.
+        notation: The name of the notation, or nothing if it is not known.
+        roots_are_files: Whether each chunk that nobody uses must be a file.
+        roots: In other notations, the roots that are to be files.
+        settings: What is set besides the settings in the text.
+        pieces: All pieces in the order of the book.
+        chunks: The chunks by name, in the order in which the book begins them.
+        problems: What is wrong with the book, sorted by line.
+        order: The names of all chunks, each after its parts.
+        sizes: How large the chunks are when they are expanded.
+        expanded: The lines of each chunk that has been expanded (:func:`expand`).
+        made_from: The web of another text of the same book, if this was made from it.
+    """
+
+    def __init__(
+        self,
+        book: str,
+        text: str,
+        notation: str | None = None,
+        more: Sequence[str] = (),
+    ) -> None:
+        """Read the book's text, join its pieces and check them.
+
+        Args:
+            book: The book's name.
+            text: Its text.
+            notation: The name of its notation, if its suffix does not say it.
+            more: The names of further documents, whose texts follow in the text.
+        """
+        self.book = book
+        self.documents = [book, *more]
+        parts = text.split(SEPARATOR) if more else [text]
+        self.starts = starts_of(parts) if more else [0]
+        self.text = text
+        self.roots_are_files = False
+        self.roots: set[str] = set()
+        self.settings: list[str] = []
+        try:
+            self.notation = notation or notation_of(book)
+            reader = notation_named(self.notation)
+            if more:
+                check_documents(self.documents, parts, notation)
+        except ValueError as error:
+            self.notation = ""
+            reading = Reading([], {Problem(book, 0, str(error)): WHOLE_BOOK})
+        else:
+            self.roots_are_files = reader.roots_are_files
+            reading = reader.read(book, parts[0])
+            for name, start, part in zip(more, self.starts[1:], parts[1:], strict=True):
+                found = reader.read(name, part)
+                reading.problems.update(found.problems)
+                reading.pieces.extend(
+                    piece._replace(line=start + piece.line) for piece in found.pieces
+                )
+            if reader.may_name_files and names_a_file(reading.pieces):
+                self.roots_are_files = True
+                drop_blank_ends(reading.pieces)
+        self.pieces = reading.pieces
+        self.problems = [*reading.problems]
+        self._hindered = reading.problems
+        self.chunks: dict[str, Chunk] = {}
+        for piece in self.pieces:
+            if piece.name not in self.chunks:
+                is_file = self.roots_are_files and is_path_like(piece.name)
+                self.chunks[piece.name] = Chunk(piece.name, is_file=is_file)
+            self.chunks[piece.name].pieces.append(piece)
+        self._marked: dict[int, list[Marked]] = {}
+        check_uses(self)
+        self.order = order_by_use(self)
+        self.sizes = sizes_of(self)
+        check_size(self)
+        self.expanded: dict[str, list[str]] = {}
+        self._again: Web | None = None
+        self.made_from: ref[Web] | None = None
+        self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
+
+    def again(self, text: str) -> Web:
+        """Return the web of the same book with another text; the last one is kept.
+
+        The web from which this one was made in this way is known, too, while it exists.
+        """
+        before = self.made_from and self.made_from()
+        for known in (self, self._again, before):
+            if known and known.text == text:
+                return known
+        from weakref import ref
+
+        more = self.documents[1:]
+        self._again = Web(self.book, text, self.notation, more)
+        self._again.roots = self.roots
+        self._again.settings = self.settings
+        self._again.made_from = ref(self)
+        return self._again
+
+    @cached_property
+    def lines(self) -> list[str]:
+        """The lines of the book, the first of which is its line 1."""
+        return lines_of(self.text)
+
+    def piece_at(self, line: int) -> Piece:
+        """Return the piece to which a line of the book belongs, if it is code."""
+        from bisect import bisect_right
+
+        place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
+        return self.pieces[place - 1]
+
+    def place(self, line: int) -> tuple[str, int]:
+        """Return the document in which a line of the text is, and its line there."""
+        if len(self.starts) == 1:
+            return self.book, line
+        at = min(document_at(self.starts, line), len(self.documents) - 1)
+        return self.documents[at], line - self.starts[at]
+
+    def line_of(self, document: str, line: int) -> int:
+        """Return which line of the text a line of a document is."""
+        return self.starts[self.documents.index(document)] + line
+
+    def spot(self, line: int) -> str:
+        """Return a line of the text as ``document:line``."""
+        document, number = self.place(line)
+        return f"{document}:{number}"
+
+    def spots(self, lines: Iterable[int]) -> str:
+        """Return some lines of the text, those of each document after its name."""
+        places = [self.place(line) for line in lines]
+        return ", ".join(
+            f"{document}:{', '.join(str(number) for _, number in same)}"
+            for document, same in groupby(places, key=itemgetter(0))
+        )
+
+    def placed(self, problems: Iterable[Problem]) -> list[Problem]:
+        """Return problems of lines of the text as problems of the documents."""
+        placed = []
+        for each in problems:
+            book, line = each[:2]
+            if book == self.book:
+                book, line = self.place(line)
+            placed.append(each._replace(place=book, line=line))
+        return placed
+
+    def complain(self, line: int, message: str, chunk: str = "") -> None:
+        """Add a problem of the book.
+
+        Args:
+            line: The line, or 0.
+            message: What is wrong.
+            chunk: The chunk that cannot be expanded for that reason, if not all.
+        """
+        self.add(Problem(*self.place(line), message), chunk)
+
+    def add(self, problem: Problem, chunk: str = "") -> None:
+        """Do the same for a problem that is made already."""
+        self.problems.append(problem)
+        self._hindered[problem] = chunk
+
+    def marked(self, piece: Piece) -> list[Marked]:
+        """Return the lines of a piece that hold a reference or an escape."""
+        found = self._marked.get(piece.line)
+        if found is None:
+            code = "\n".join(piece.code)
+            is_plain = "<<" not in code and "@>>" not in code
+            found = self._marked[piece.line] = [
+                Marked(at, self.references_of_line(line, piece.line + 1 + at))
+                for at, line in enumerate(() if is_plain else piece.code)
+                if "<<" in line or "@>>" in line
+            ]
+        return found
+
+    def references(self, piece: Piece) -> list[Reference]:
+        """Return the references of a piece, also those whose chunk does not exist."""
+        marked = self.marked(piece)
+        return [each for line in marked for each in line.references] if marked else []
+
+    def references_of_line(self, line: str, number: int) -> list[Reference]:
+        """Return the references of one line of code: line ``number`` of the book."""
+        alone = line.strip()
+        if alone[:2] == "<<" and alone[-2:] == ">>" and is_name(alone[2:-2]):
+            start = line.index("<<")
+            return [Reference(fold(alone[2:-2]), start, start + len(alone), number)]
+        return [
+            Reference(name, mark.start(), mark.end(), number)
+            for mark in MARK.finditer(line)
+            if mark[1] is not None and (name := fold(mark[1])) in self.chunks
+        ]
+
+    def files(self) -> list[Chunk]:
+        """Return the chunks that are files, in the order of the book."""
+        if self.roots_are_files:
+            return [chunk for chunk in self.chunks.values() if chunk.is_file]
+        return [chunk for chunk in self.unused() if chunk.name in self.roots]
+
+    def unused(self) -> list[Chunk]:
+        """Return the chunks that no other uses, in the order of the book."""
+        return [chunk for chunk in self.chunks.values() if not chunk.used_in]
+
+    def check(self, name: str) -> None:
+        """Do nothing if the chunk ``name`` can be expanded.
+
+        Raises:
+            ValueError: Something is wrong with it or its parts.
+        """
+        if self.problems and self.problems_of(name):
+            message = f"{self.book} has problems: <<{name}>> cannot be expanded"
+            raise ValueError(message)
+
+    def problems_of(self, name: str) -> list[Problem]:
+        """Return what is wrong with a chunk, its parts, or the book as a whole."""
+        reached = {name, WHOLE_BOOK}
+        todo = [name] if name in self.chunks else []
+        while todo:
+            parts = {part.name for part in references_of(self, todo.pop())}
+            todo += parts - reached
+            reached |= parts
+        return [each for each in self.problems if self._hindered[each] in reached]
+
+
+WHOLE_BOOK = ""
+"""Instead of a chunk's name: all chunks."""
+
+NO_CHUNK = ">>"
+"""Instead of a chunk's name: none."""
+
+
+# Checking
+# ~~~~~~~~
+#
+# One walk over all references answers three questions:
+# does the chunk exist, may it be used here, and who uses it?
+# What is left then without a user is either a file or a mistake.
+# (A name that is not allowed was complained of when it was read; once is enough.)
+
+
+def check_uses(web: Web) -> None:
+    """Note where each chunk is used; complain of the undefined, unused and misused."""
+    guesser = Guesser(web.chunks)
+    for piece in web.pieces:
+        for name, _, _, line in web.references(piece):
+            chunk = web.chunks.get(name)
+            if chunk is None:
+                near = guesser.did_you_mean(name) or UNKNOWN
+                web.complain(line, f"no chunk named <<{name}>>{near}", piece.name)
+            elif chunk.is_file:
+                owner = f"<<{piece.name}>>"
+                message = f"<<{name}>> is a file, so no part of {owner}; {SHARE}"
+                web.complain(line, message, piece.name)
+            elif not chunk.used_in or chunk.used_in[-1] is not piece:
+                chunk.used_in.append(piece)
+    for chunk in web.unused() if web.roots_are_files else ():
+        if not chunk.is_file and is_name(chunk.name):
+            hint = USE if " " in chunk.name else f"a file would be <<./{chunk.name}>>"
+            message = f"<<{chunk.name}>> is never used; {hint}"
+            web.complain(chunk.pieces[0].line, message, NO_CHUNK)
+
+
+UNKNOWN = "; define it, or write @<< for plain brackets"
+SHARE = "put what both need into a chunk of its own"
+USE = "use it, or take it out"
+
+
+# A chunk that contains itself, however far down, has no expansion.
+# We look for such a way back with a depth-first walk and tell the whole way,
+# since its last step alone rarely shows the mistake.
+# The walk keeps a stack of its own:
+# how deep the chunks of a book go is no business of Python's call stack.
+#
+# The walk leaves a chunk when it has been in all its parts.
+# So the order of leaving is one in which each chunk comes after what it is made of,
+# and that is just the order in which to expand them.
+
+
+def order_by_use(web: Web) -> list[str]:
+    """Return the names of all chunks, each after its parts; complain of cycles."""
+    order: list[str] = []
+    done: set[str] = set()
+    for root in web.chunks:
+        path = {} if root in done else {root: iter(references_of(web, root))}
+        while path:
+            here = next(reversed(path))
+            part = next(path[here], None)
+            if part is None:
+                del path[here]
+                done.add(here)
+                order.append(here)
+            elif part.name in path:
+                names = list(path)
+                loop = [*names[names.index(part.name) :], part.name]
+                way = " → ".join(f"<<{name}>>" for name in loop)
+                message = f"<<{part.name}>> contains itself: {way}"
+                web.complain(part.line, message, part.name)
+            elif part.name not in done:
+                path[part.name] = iter(references_of(web, part.name))
+    return order
+
+
+def references_of(web: Web, name: str) -> list[Reference]:
+    """Return the references of a chunk to chunks that exist."""
+    return [
+        reference
+        for piece in web.chunks[name].pieces
+        for reference in web.references(piece)
+        if reference.name in web.chunks
+    ]
+
+
+# Thirty chunks, each of which uses the next one twice, are a page of text,
+# and a billion lines of code.
+# So we add up how large everything will be before anything is made.
+# It costs next to nothing, since the chunks come in the right order:
+# a chunk is as large as its lines and its parts, whose sizes are known.
+#
+# Only the text of a file is ever made as a whole, not that of each of its parts.
+# So the limit is one for the chunks that no other chunk uses, taken together.
+# A line or a reference counts for the place it takes in memory,
+# and not only for the letters that come of it.
+
+
+class Size(NamedTuple):
+    """How large an expansion is, at most.
+
+    Attributes:
+        lines: How many lines it has.
+        letters: How many letters they have together.
+        first: How many of them are in the first line.
+        last: How many of them are in the last line.
+        calls: How many references lead to it.
+    """
+
+    lines: int
+    letters: int
+    first: int
+    last: int
+    calls: int
+
+    @property
+    def weight(self) -> int:
+        """What it costs to make it, in letters."""
+        return self.letters + LINE_WEIGHT * (self.lines + self.calls)
+
+
+def sizes_of(web: Web) -> dict[str, Size]:
+    """Return the size of each chunk; what is wrong with the book counts nothing."""
+    sizes: dict[str, Size] = {}
+    for name in web.order:
+        lines = letters = first = last = calls = 0
+        for piece in web.chunks[name].pieces:
+            code = piece.code
+            if not code:
+                continue
+            done = len(code)
+            ends = [len(code[0]), len(code[-1])]
+            letters += sum(map(len, code)) + len(piece.tail)
+            for at, references in web.marked(piece):
+                if references:
+                    part = size_of_line(code[at], references, sizes)
+                    done += part.lines - 1
+                    letters += part.letters - len(code[at])
+                    calls += part.calls
+                    if not at:
+                        ends[0] = part.first
+                    if at == len(code) - 1:
+                        ends[1] = part.last
+            first = first if lines else ends[0]
+            last = ends[1] + len(piece.tail)
+            lines += done
+        if lines == 1:
+            first = last
+        sizes[name] = Size(lines, letters, first, last, calls)
+    return sizes
+
+
+# A chunk that is put into a line adds its first line to what is in front of it,
+# which is the width by which all its other lines are moved.
+# What follows is added to its last line.
+
+
+def size_of_line(
+    line: str, references: list[Reference], sizes: dict[str, Size]
+) -> Size:
+    """Return the size of what a line of code with references expands to."""
+    lines, letters, calls = 1, 0, 0
+    first: int | None = None
+    width = at = 0
+    for name, start, end, _ in references:
+        part = sizes.get(name, NOTHING)
+        calls += 1 + part.calls
+        width += start - at
+        at = end
+        if part.lines > 1:
+            letters += part.letters - part.last + width * (part.lines - 1)
+            first = width + part.first if first is None else first
+            lines += part.lines - 1
+        width += part.last
+    width += len(line) - at
+    return Size(lines, letters + width, width if first is None else first, width, calls)
+
+
+def check_size(web: Web) -> None:
+    """Complain of the first chunk whose expansion makes the whole too large."""
+    tops = {chunk.name for chunk in web.unused()}
+    total = 0
+    for name, size in web.sizes.items():
+        total += size.weight if name in tops else 0
+        if max(total, size.weight) > MOST:
+            message = (
+                f"<<{name}>> would expand to {size.lines:,} lines and {size.letters:,} "
+                f"letters, by {size.calls:,} references, which is more than we dare to "
+                "make; which chunk is used too often?"
+            )
+            web.complain(web.chunks[name].pieces[0].line, message, name)
+            return
+
+
+NOTHING = Size(0, 0, 0, 0, 0)
+MOST = 2**30
+"""How much all files may weigh together."""
+
+LINE_WEIGHT = 64
+"""For how many letters a line counts, or a reference."""

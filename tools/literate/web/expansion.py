@@ -1,0 +1,370 @@
+# Expanding a chunk
+# -----------------
+#
+# How does a chunk become plain lines?
+#
+# We walk through its code from the first line to the last,
+# and wherever there is a reference we walk through the chunk of that name first.
+# This is a *depth-first traversal*, and it meets the lines in the order of the file.
+#
+# To walk, we need the code as a list of steps.
+# Lines that are just lines are *copied*, as many at once as there are in a row.
+# A reference that has its line for itself is a *call* of the chunk that it names.
+# And a line like ``return <<what was found>>`` becomes three steps:
+# a *stretch* of code, which is ``return`` with the blank behind it;
+# a call; and another stretch, empty here, for what follows the reference.
+#
+# The traversal does not know what is made of these steps.
+# It hands them to a *writer*. The one in this module makes a list of lines,
+# and that is all that a file needs.
+# The one in :ref:`pylit-line_map` also notes where each line comes from.
+# Both get the same steps, so both get the same lines.
+
+"""Walk through a chunk and its parts, and write their lines."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.notations.notation import BLANKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from literate.notations.notation import Piece
+    from literate.web.chunks import Chunk, Reference, Web
+
+
+class Copy(NamedTuple):
+    """Some lines of a piece, from 0, that have neither references nor escapes."""
+
+    piece: Piece
+    start: int
+    stop: int
+
+
+class Stretch(NamedTuple):
+    """Some columns of a line of a piece; lines and columns are counted from 0."""
+
+    piece: Piece
+    at: int
+    start: int
+    stop: int
+
+
+class Call(NamedTuple):
+    """A reference to a chunk.
+
+    Attributes:
+        piece: The piece that has the reference.
+        at: The line of its code, from 0.
+        name: The name of the chunk.
+        start: The column of the first bracket, from 0.
+        end: The column after the last bracket.
+        is_alone: Whether there are only blanks beside it.
+    """
+
+    piece: Piece
+    at: int
+    name: str
+    start: int
+    end: int
+    is_alone: bool
+
+    @property
+    def before(self) -> Stretch:
+        """What is in front of the reference in its line."""
+        return Stretch(self.piece, self.at, 0, self.start)
+
+
+class Hold(NamedTuple):
+    """Blanks behind a call, which count only if more code follows there."""
+
+    stretch: Stretch
+
+
+Step = Copy | Stretch | Call | Hold
+
+
+def number_of(step: Stretch | Call) -> int:
+    """Return the number of the book's line in which a step is."""
+    return step.piece.line + 1 + step.at
+
+
+def whole_line(piece: Piece, at: int) -> str:
+    """Return a line of a piece, with the blanks at its end that may count."""
+    return piece.code[at] + (piece.tail if at == len(piece.code) - 1 else "")
+
+
+def text_of(stretch: Stretch) -> str:
+    """Return a stretch of code as it is written."""
+    piece, at, start, stop = stretch
+    return unescape(whole_line(piece, at)[start:stop])
+
+
+def is_alone(line: str, references: list[Reference]) -> bool:
+    """Return whether a line is one reference and perhaps blanks."""
+    return (
+        len(references) == 1 and line.strip(BLANKS) == line[slice(*references[0][1:3])]
+    )
+
+
+def steps_of(web: Web, chunk: Chunk) -> Iterator[Step]:
+    """Yield the steps through a chunk."""
+    for piece in chunk.pieces:
+        done = 0
+        for at, references in web.marked(piece):
+            if done < at:
+                yield Copy(piece, done, at)
+            yield from steps_of_line(piece, at, references)
+            done = at + 1
+        if done < len(piece.code):
+            yield Copy(piece, done, len(piece.code))
+
+
+def steps_of_line(piece: Piece, at: int, references: list[Reference]) -> Iterator[Step]:
+    """Yield the steps through a line with references or escapes."""
+    stop = len(whole_line(piece, at))
+    if is_alone(piece.code[at], references):
+        name, start, end, _ = references[0]
+        yield Call(piece, at, name, start, end, is_alone=True)
+        if end < stop:
+            yield Hold(Stretch(piece, at, end, stop))
+        return
+    column = 0
+    for name, start, end, _ in references:
+        yield Stretch(piece, at, column, start)
+        yield Call(piece, at, name, start, end, is_alone=False)
+        column = end
+    yield Stretch(piece, at, column, stop)
+
+
+def unescape(text: str) -> str:
+    """Return ``text`` with ``@<<`` and ``@>>`` turned into the plain brackets."""
+    return text.replace("@<<", "<<").replace("@>>", ">>")
+
+
+def blank(text: str) -> str:
+    """Return white space as wide as ``text``; its tabs stay tabs."""
+    return "".join("\t" if letter == "\t" else " " for letter in text)
+
+
+# The writer
+# ~~~~~~~~~~
+#
+# A line is *open* as long as more can be written in it.
+# Until then its parts are kept in a list, as there may be very many of them.
+# When the line is closed, they are joined, and only then the blanks at its end go.
+# A line that was copied is not open. But if its chunk ends there
+# and the reference to the chunk has code behind it, the line is opened again,
+# and its blanks come back.
+# An empty line has no margin, even if code from elsewhere comes to be in it;
+# noweb does the same.
+#
+# A reference to a chunk without code would leave an empty line.
+# Nobody who takes the code out of a chunk wants that.
+# So this line is *void*: it is gone, with its margin, if nothing is written in it.
+
+
+class Use:
+    """A use of a chunk, as seen from a file.
+
+    Attributes:
+        line: The book's line on which the reference is.
+        margin: What the file has in front of the code of that line.
+        outer: The use of the chunk in which the reference is, if there is one.
+    """
+
+    __slots__ = ("line", "margin", "outer")
+
+    def __init__(self, line: int, margin: str, outer: Use | None) -> None:
+        """Note a use."""
+        self.line = line
+        self.margin = margin
+        self.outer = outer
+
+
+class Writer:
+    """Makes lines of the steps that it gets.
+
+    Attributes:
+        lines: The lines that are closed.
+        parts: The parts of the open line; none if no line is open.
+        held: Blanks behind the open line that count only if more follows there.
+        is_void: Whether the open line is a void one.
+        margin: What belongs in front of the last line that was copied if it is empty.
+        tail: The blanks that were dropped at the end of it.
+    """
+
+    def __init__(self) -> None:
+        """Begin without a line."""
+        self.lines: list[str] = []
+        self.parts: list[str] = []
+        self.held: list[Stretch] = []
+        self.is_void = False
+        self.margin = ""
+        self.tail = ""
+
+    def copy(self, step: Copy, margin: str, _use: Use | None) -> None:
+        """Write whole lines behind a margin."""
+        if self.parts or self.held:
+            self.close()
+        piece, start, stop = step
+        lines = piece.code[start:stop]
+        self.lines += [each and margin + each for each in lines] if margin else lines
+        self.tail = piece.tail and piece.tail * (stop == len(piece.code))
+        self.margin = margin if self.tail else ""
+
+    def begin(
+        self, _number: int, margin: str, _use: Use | None, *, is_void: bool = False
+    ) -> None:
+        """Open a line for code from the book's line ``number``."""
+        self.close()
+        self.parts = [margin]
+        self.is_void = is_void
+
+    def add(self, stretch: Stretch) -> None:
+        """Write a stretch of code, and what was held before, into the open line."""
+        if not self.parts:
+            self.reopen()
+        held, self.held = self.held, []
+        for each in (*held, stretch):
+            self.put(each)
+
+    def put(self, stretch: Stretch) -> None:
+        """Write a stretch of code into the open line."""
+        text = text_of(stretch)
+        self.parts.append(text)
+        if text.strip(BLANKS):
+            self.is_void = False
+
+    def hold(self, stretch: Stretch) -> None:
+        """Hold blanks until something is written behind them."""
+        self.held.append(stretch)
+
+    def room(self) -> str:
+        """Return white space as wide as what is in the open line."""
+        self.parts = ["".join(self.parts)]
+        return blank("".join([*self.parts, *map(text_of, self.held)]))
+
+    def reopen(self) -> None:
+        """Open the last line again, which was copied."""
+        self.parts = [self.lines.pop() or self.margin, self.tail]
+
+    def close(self) -> None:
+        """Close the open line, if there is one."""
+        if self.parts and not self.is_void:
+            self.lines.append("".join(self.parts).rstrip(BLANKS))
+        self.parts = []
+        self.held = []
+        self.is_void = False
+
+
+# The traversal
+# ~~~~~~~~~~~~~
+#
+# Each chunk is written with a *margin*, the white space in front of its lines.
+# A reference that has its line for itself adds what is in front of it,
+# and that is how indentation comes about.
+# If there is code in front of a reference, the first line of its chunk *joins* it,
+# and the others are moved to the right by the width of all that is in front.
+#
+# A margin belongs to the line of the reference, so a chunk of a single line has it
+# even if that line is empty.
+#
+# The places to which we must return are on a stack of our own:
+# how deep the chunks of a book go is no business of Python's call stack.
+
+
+class Frame(NamedTuple):
+    """A chunk in which the traversal is.
+
+    Attributes:
+        steps: The steps that are left.
+        margin: What is in front of the lines.
+        use: The reference that has led here, if one has.
+    """
+
+    steps: Iterator[Step]
+    margin: str
+    use: Use | None
+
+
+def write(web: Web, name: str, writer: Writer) -> None:
+    """Send the chunk ``name``, with all its parts, to a writer."""
+    stack = [Frame(steps_of(web, web.chunks[name]), "", None)]
+    joins = False
+    while stack:
+        frame = stack[-1]
+        for step in frame.steps:
+            if isinstance(step, Copy):
+                write_copy(step, frame, writer, joins=joins)
+                if web.sizes[step.piece.name].lines == 1:
+                    writer.margin = frame.margin
+            elif isinstance(step, Stretch):
+                if not step.start and not joins:
+                    writer.begin(number_of(step), frame.margin, frame.use)
+                writer.add(step)
+            elif isinstance(step, Hold):
+                writer.hold(step.stretch)
+            elif web.sizes[step.name].lines:
+                stack.append(called(web, step, frame, writer, joins=joins))
+                joins = joins or not step.is_alone
+                break
+            elif step.is_alone:
+                write_void(step, frame, writer, joins=joins)
+            joins = False
+        else:
+            stack.pop()
+            joins = False
+    writer.close()
+
+
+def called(web: Web, call: Call, frame: Frame, writer: Writer, *, joins: bool) -> Frame:
+    """Return where a reference leads."""
+    steps = steps_of(web, web.chunks[call.name])
+    use = Use(number_of(call), frame.margin, frame.use)
+    if call.is_alone and not joins:
+        before = call.piece.code[call.at][: call.start] if call.start else ""
+        return Frame(steps, frame.margin + before, use)
+    if call.is_alone and call.start:
+        writer.hold(call.before)
+    margin = writer.room() if web.sizes[call.name].lines > 1 else ""
+    return Frame(steps, margin, use)
+
+
+def write_copy(step: Copy, frame: Frame, writer: Writer, *, joins: bool) -> None:
+    """Write whole lines, the first of which may join the open line."""
+    if joins:
+        piece, start, stop = step
+        writer.add(Stretch(piece, start, 0, len(whole_line(piece, start))))
+        step = Copy(piece, start + 1, stop)
+        if step.start == stop:
+            return
+    writer.copy(step, frame.margin, frame.use)
+
+
+def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None:
+    """Write the line of a reference to a chunk that has no code."""
+    if not joins:
+        writer.begin(number_of(call), frame.margin, frame.use, is_void=True)
+    writer.hold(call.before)
+
+
+# What a chunk expands to is kept with the web, because it may be wanted again.
+
+
+def expand(web: Web, name: str) -> list[str]:
+    """Return the lines of the chunk ``name`` with all references replaced.
+
+    The list is the web's own; take a copy if you want to change it.
+
+    Raises:
+        ValueError: Something is wrong with it or its parts.
+    """
+    web.check(name)
+    if name not in web.expanded:
+        writer = Writer()
+        write(web, name, writer)
+        web.expanded[name] = writer.lines
+    return web.expanded[name]

@@ -1,0 +1,191 @@
+# The files of a web
+# ------------------
+#
+# What does a chunk still lack to be a file?
+#
+# A chunk whose name is a path is a file.
+# On the way from one to the other the path is looked at,
+# the tangler's own line is put in front, and blank lines at the end are dropped.
+# The roots of a document that was not written for us become files just as they are,
+# unless :ref:`pylit-settings` ask for a header.
+
+"""The files which a web tangles to."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.base.filesystem import STAGED
+from literate.notations.documents import AND, document_at
+from literate.web.expansion import expand
+from literate.web.header import header, header_place
+from literate.web.settings import choices, comment_for, is_python, settings_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from literate.web.chunks import Chunk, Web
+
+
+class TangledFile(NamedTuple):
+    """One file as it is tangled.
+
+    Attributes:
+        path: Where it goes, relative to the root.
+        name: The name of its chunk.
+        text: Its lines.
+        header_at: Which of them, from 0, is the tangler's own, if one is.
+        is_python: Whether our Python must be able to compile it.
+    """
+
+    path: str
+    name: str
+    text: list[str]
+    header_at: int | None
+    is_python: bool = False
+
+    @property
+    def content(self) -> bytes:
+        """The bytes of the file; each line ends in a newline."""
+        return "\n".join([*self.text, ""]).encode()
+
+
+def tangled_file(
+    web: Web, book: str, path: str, chunk: Chunk, choice: Mapping[str, str]
+) -> TangledFile:
+    """Return a file of a web without problems.
+
+    Args:
+        web: The web.
+        book: How the file calls the book.
+            If there are several documents, it names the one in which it begins.
+        path: The path of the file.
+        chunk: Its chunk.
+        choice: What is set for it.
+    """
+    text = [*expand(web, chunk.name)]
+    while web.roots_are_files and text and not text[-1]:
+        text.pop()
+    is_code = is_python(path, text, chunk, choice.get("syntax-check"))
+    is_ours = web.roots_are_files
+    comment = comment_for(path, text, choice.get("header"), is_ours=is_ours)
+    if comment is None:
+        return TangledFile(path, chunk.name, text, None, is_code)
+    begins = document_at(web.starts, chunk.pieces[0].line)
+    place = header_place(path, text)
+    text.insert(place, header(comment, book.split(AND)[begins]))
+    return TangledFile(path, chunk.name, text, place, is_code)
+
+
+# Paths can be wrong, too, and what is wrong with them is a mistake of the book
+# like any other: it is told at the line on which the chunk begins.
+
+
+def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
+    """Return the files of a web by their paths, and complain of paths that cannot be.
+
+    If the web has problems, there are no files.
+    """
+    chunks: dict[str, Chunk] = {}
+    for chunk in web.files():
+        line = chunk.pieces[0].line
+        try:
+            path = normal_path(chunk.name)
+        except ValueError as error:
+            web.complain(line, str(error))
+            continue
+        if path in chunks:
+            rival = chunks[path].name
+            web.complain(line, f"{chunk.name} and {rival} are one file; keep one name")
+        else:
+            chunks[path] = chunk
+    for path, rival in collisions(chunks).items():
+        web.complain(chunks[path].pieces[0].line, collision(path, rival))
+    settings = settings_of(web, chunks)
+    if web.problems:
+        return {}
+    return {
+        path: tangled_file(web, book, path, chunk, choices(settings, path))
+        for path, chunk in chunks.items()
+    }
+
+
+# Where a file may be
+# ~~~~~~~~~~~~~~~~~~~
+#
+# A book is text from somebody, and the names of its files are paths.
+# A path that leads out of the root is refused,
+# if it says so openly (``..``, ``/etc``); links are followed later, when we write.
+# So are two paths that are one file on some machine:
+# ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
+# and ``a`` beside ``a/b``, which cannot both exist.
+# While files are being written, others stand beside them for a moment,
+# and their names are not to be had.
+# The names of those are a little longer, and no system allows a name of more than
+# 255 bytes, or knows what to do with a path of more than 4,096.
+
+LONGEST_NAME = 240
+LONGEST_PATH = 4000
+"""How many bytes a name and a path may have."""
+
+
+def normal_path(name: str) -> str:
+    """Return the name of a file chunk as a plain relative path.
+
+    Raises:
+        ValueError: The path leads out of the root, or it is no path of a file.
+    """
+    parts = [part for part in name.split("/") if part not in ("", ".")]
+    if not parts or name.endswith(("/", "/.")) or not name.isprintable():
+        message = f"{name!r} is no path of a file; it must end in a file's name"
+        raise ValueError(message)
+    if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
+        message = f"the path {name} leads out of the root; files must lie below it"
+        raise ValueError(message)
+    if (length := len(name.encode())) > LONGEST_PATH:
+        message = (
+            f"this path has {length} bytes; the most is {LONGEST_PATH}; shorten it"
+        )
+        raise ValueError(message)
+    for part in parts:
+        if (length := len(part.encode())) > LONGEST_NAME:
+            message = f"the name {part[:20]}… has {length} bytes"
+            message += f"; the most is {LONGEST_NAME}; choose a shorter one"
+            raise ValueError(message)
+    if parts[-1].lower().endswith(STAGED):
+        message = f"{name} ends in {STAGED} like the tangler's own files; rename it"
+        raise ValueError(message)
+    return "/".join(parts)
+
+
+def is_path(name: str) -> bool:
+    """Return whether ``name`` is a plain relative path."""
+    try:
+        return normal_path(name) == name
+    except ValueError:
+        return False
+
+
+def collision(path: str, rival: str) -> str:
+    """Return what is wrong with two paths that cannot both exist."""
+    return (
+        f"{path} collides with {rival}, on some machines at least; rename one of them"
+    )
+
+
+def collisions(paths: Iterable[str]) -> dict[str, str]:
+    """Return each path that cannot exist beside an earlier one, with the earlier."""
+    taken: dict[str, str] = {}
+    folders: dict[str, str] = {}
+    clash: dict[str, str] = {}
+    for path in paths:
+        key = path.casefold()
+        above = [key[:at] for at, letter in enumerate(key) if letter == "/"]
+        rivals = [taken.get(key), folders.get(key), *map(taken.get, above)]
+        first = next((rival for rival in rivals if rival), None)
+        if first:
+            clash[path] = first
+        taken.setdefault(key, path)
+        for folder in above:
+            folders.setdefault(folder, path)
+    return clash

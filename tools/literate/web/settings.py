@@ -1,0 +1,244 @@
+# Settings in the book
+# --------------------
+#
+# What if the tangler's defaults are wrong for a file?
+#
+# A header may be unwelcome, or wanted in a file of a language that we don't know.
+# And code for another Python cannot be checked by ours.
+# Then the book says so, in a comment, which none of its pages shows:
+#
+# .. code-block:: rst
+#
+#    .. tangle: header=no for ./fixtures/*.py ./notes.md
+#
+# This is a *setting*: what to do, and, after ``for``, with which files.
+# There are two of them.
+#
+# * ``header=no`` leaves the header out, and ``header=yes`` puts it in.
+#   If we don't know how the language writes a comment, write its sign
+#   instead of ``yes``, as in ``header=;``, or both of its signs: ``header="(* *)"``.
+# * ``syntax-check=no`` writes files that our Python cannot compile,
+#   and ``syntax-check=yes`` refuses them.
+#
+# A pattern without a slash matches the name of a file in any folder.
+# Without ``for``, a setting applies to all files.
+# If several settings apply to a file, the last one counts.
+#
+# It is a comment in every notation: ``.. tangle: …`` in reStructuredText,
+# ``<!-- tangle: … -->`` in Markdown, ``// tangle: …`` in AsciiDoc,
+# ``% tangle: …`` in noweb. It must begin in the first column and fit on its line.
+#
+# If the document is not yours, or you don't want to change it,
+# give the tangler the same words: ``--set 'syntax-check=no for *.py'``.
+# They come after all settings of the book.
+#
+# For Python 2 there is a shorter way, which also colours the code correctly:
+# if the first block of a file is said to be in the language ``python2``,
+# the file is not checked. Neither is a script whose ``#!`` line asks for ``python2``.
+
+"""Settings: what a book says about the header and the check of its files."""
+
+from __future__ import annotations
+
+import re
+from fnmatch import fnmatchcase
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from literate.notations.registry import notation_named
+from literate.web.header import SHEBANG, Comment, comment_of, suffix_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from literate.web.chunks import Chunk, Web
+
+
+class Setting(NamedTuple):
+    """One line of settings.
+
+    Attributes:
+        values: The value of each key that is set.
+        patterns: Which files it applies to; nothing means all.
+    """
+
+    values: Mapping[str, str]
+    patterns: tuple[str, ...]
+
+    def applies(self, path: str) -> bool:
+        """Return whether the setting applies to the file at ``path``."""
+        return not self.patterns or any(matches(path, each) for each in self.patterns)
+
+
+def matches(path: str, pattern: str) -> bool:
+    """Return whether a path, or its last part, looks like a pattern."""
+    name = path if "/" in pattern else path.rpartition("/")[2]
+    return fnmatchcase(name, pattern.removeprefix("./"))
+
+
+# Finding them
+# ~~~~~~~~~~~~
+#
+# Few books have settings, so a book without any should lose no time over them.
+# If there are some, the blocks of code have to be found once more,
+# because what stands in a block of code is an example, or belongs to a program.
+
+MARKS = {
+    "restructuredtext": r"\.\.[ ]tangle:(?!:)(.*)",
+    "markdown": r"<!--[ ]*tangle:(.*)-->",
+    "asciidoc": r"//[ ]*tangle:(.*)",
+    "noweb": r"%+[ ]*tangle:(.*)",
+}
+"""For each notation, a comment that holds a setting."""
+
+
+def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
+    """Return the settings for the files of a web; complain of those that are wrong.
+
+    Args:
+        web: The web.
+        paths: The paths of its files.
+    """
+    result = []
+    known = [*paths]
+    for line, words in [*written(web), *((0, words) for words in web.settings)]:
+        setting, problem = setting_of(words)
+        if setting and line and web.roots_are_files:
+            for pattern in setting.patterns:
+                if not any(matches(path, pattern) for path in known):
+                    problem = f"no file of this book matches {pattern}; correct it"
+        if problem:
+            where = "" if line else f"--set {words!r}: "
+            web.complain(line, f"{where}{problem}")
+        elif setting:
+            result.append(setting)
+    return result
+
+
+def written(web: Web) -> Iterator[tuple[int, str]]:
+    """Yield the settings in the text of a book, each with its line."""
+    mark = MARKS.get(web.notation, "(?!)")
+    if not any(re.match(mark, line) for line in lines_with(web.text, "tangle:")):
+        return
+    notation = notation_named(web.notation)
+    for start, stop in pairwise([*web.starts, len(web.lines)]):
+        lines = web.lines[start:stop]
+        hidden: set[int] = set()
+        for block in notation.blocks(lines):
+            # A comment may be a block that begins with its first line.
+            hidden.update(range(block.start + (not block.is_code), block.stop))
+        for at, line in enumerate(lines):
+            if at not in hidden and (found := re.fullmatch(mark, line.rstrip())):
+                yield start + at + 1, found[1].strip()
+
+
+def lines_with(text: str, word: str) -> Iterator[str]:
+    """Yield the lines of a text that contain a word.
+
+    (A pattern with ``^`` would try every line of the book, which takes much longer.)
+    """
+    at = text.find(word)
+    while at >= 0:
+        start = max(text.rfind("\n", 0, at), text.rfind("\r", 0, at)) + 1
+        end = text.find("\n", at)
+        yield text[start : end if end >= 0 else len(text)]
+        at = text.find(word, at + 1)
+
+
+def setting_of(words: str) -> tuple[Setting | None, str]:
+    """Return the setting that some words make, or what is wrong with them."""
+    import shlex
+
+    values: dict[str, str] = {}
+    try:
+        first, *rest = shlex.split(words)
+        while first != "for":
+            key, sign, value = first.partition("=")
+            if not KEYS[key + sign](value):
+                return None, WRONG[key].format(repr(value))
+            values[key] = value
+            if not rest:
+                break
+            first, *rest = rest
+        else:
+            if not (values and rest):
+                return None, FORM.format(words)
+    except (ValueError, KeyError):
+        return None, FORM.format(words)
+    return Setting(values, tuple(rest)), ""
+
+
+FORM = "a setting is header=… or syntax-check=…, then perhaps for and files (got {})"
+WRONG = {
+    "header": "header must be yes, no or the signs of a comment (got {})",
+    "syntax-check": "syntax-check must be yes or no (got {})",
+}
+
+
+def is_header(value: str) -> bool:
+    """Return whether ``header`` can have a value."""
+    signs = value.split()
+    return value in ("yes", "no") or (
+        len(signs) in (1, 2)
+        and value.isprintable()
+        and not any(map(str.isalnum, signs))
+    )
+
+
+KEYS = {"header=": is_header, "syntax-check=": ("yes", "no").__contains__}
+"""What can be set, and whether it can have a value."""
+
+
+# Using them
+# ~~~~~~~~~~
+#
+# What remains is to answer two questions about each file.
+
+
+def choices(settings: Iterable[Setting], path: str) -> dict[str, str]:
+    """Return what is set for the file at ``path``."""
+    result: dict[str, str] = {}
+    for setting in settings:
+        if setting.applies(path):
+            result.update(setting.values)
+    return result
+
+
+def comment_for(
+    path: str, lines: list[str], choice: str | None, *, is_ours: bool
+) -> Comment | None:
+    """Return in what kind of comment the header of a file goes, if it has one.
+
+    Args:
+        path: The path of the file.
+        lines: Its lines.
+        choice: What is set for its header, if anything.
+        is_ours: Whether the book was written for this tangler.
+    """
+    if choice is None:
+        return comment_of(path, lines) if is_ours else None
+    if choice == "no":
+        return None
+    if choice == "yes":
+        return comment_of(path, lines) or Comment("# ")
+    start, *end = choice.split()
+    return Comment(f"{start} ", "".join(f" {sign}" for sign in end))
+
+
+def is_python(path: str, lines: list[str], chunk: Chunk, choice: str | None) -> bool:
+    """Return whether a file is to be checked as Python.
+
+    Args:
+        path: The path of the file.
+        lines: Its lines.
+        chunk: Its chunk.
+        choice: What is set for its check, if anything.
+    """
+    if choice is not None:
+        return choice == "yes"
+    script = SHEBANG.match(lines[0]) if lines else None
+    name, version = script.groups() if script else ("", "")
+    if version.startswith("2") or chunk.pieces[0].language in ("python2", "py2"):
+        return False
+    suffix = suffix_of(path)
+    return suffix in ("py", "pyi", "pyw") or (name == "python" and not suffix)

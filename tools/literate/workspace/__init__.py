@@ -1,0 +1,1 @@
+"""Compare files with those on the disk and write them; remember what was written."""

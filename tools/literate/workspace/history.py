@@ -1,0 +1,89 @@
+# The book as it was
+# ------------------
+#
+# What was a file before somebody edited it?
+#
+# It was what the book gave when it was last tangled.
+# If the book has not been changed since, that is easy.
+# If it has, we need the book as it was then.
+#
+# That is what the copy beside the receipt is for.
+# On a fresh clone it is missing,
+# but there *git* remembers all that was ever committed.
+# Whether a text is the right one can be proved:
+# tangling it must give just the files whose digests are in the receipt.
+
+"""Find the text from which files were tangled."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.notations.documents import SEPARATOR, read_joined
+from literate.web.files import tangled_files
+from literate.workspace.snapshot import copied
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from literate.web.chunks import Web
+    from literate.workspace.receipt import Receipt
+
+
+def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
+    """Return the text from which some files were tangled, if it can be found.
+
+    Args:
+        receipt: What the tangler wrote last.
+        web: The book as it is now.
+        files: The paths of files that have been edited since.
+    """
+    paths = list(files)
+    for raw in candidates(receipt, web.documents):
+        try:
+            text = raw.decode("utf-8-sig")
+        except UnicodeDecodeError:
+            continue
+        tangled = tangled_files(web.again(text), receipt.book)
+        if all(
+            path in tangled and receipt.knows(path, tangled[path].content)
+            for path in paths
+        ):
+            return text
+    return None
+
+
+def candidates(receipt: Receipt, documents: list[str]) -> Iterator[bytes]:
+    """Yield texts that may be the right one, the likeliest first."""
+    yield read_joined(documents)
+    kept = copied(receipt)
+    if kept is not None:
+        yield kept
+    books = [*map(Path, documents)]
+    paths = [os.path.relpath(book, books[0].parent) for book in books]
+    for commit in git(books[0], "log", "--format=%H", "--", *paths).split()[:HISTORY]:
+        version = commit.decode()
+        texts = [git(book, "show", f"{version}:./{book.name}") for book in books]
+        yield SEPARATOR.encode().join(texts)
+
+
+HISTORY = 50
+"""In how many commits of the book we look."""
+
+
+def git(book: Path, *arguments: str) -> bytes:
+    """Return what git prints in the book's folder, or nothing if it cannot help."""
+    import subprocess
+
+    try:
+        result = subprocess.run(  # noqa: S603
+            ["git", *arguments],  # noqa: S607 (whichever git the user has)
+            cwd=book.parent,
+            capture_output=True,
+            check=True,
+        )
+    except (OSError, subprocess.CalledProcessError):
+        return b""
+    return result.stdout

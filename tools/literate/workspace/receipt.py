@@ -1,0 +1,241 @@
+# What was written before
+# -----------------------
+#
+# How does the tangler know its own work?
+# A digest in the code itself would change in every diff.
+# A cache under the user's home would be empty after ``git clone``,
+# which is just when a colleague's forgotten edit comes along with the files.
+# So there is a receipt, committed with the code:
+# the SHA-256 of each file as it was written.
+# It has the form that ``sha256sum --check`` reads, and its first line names the book,
+# so that two books never take each other's files for their own.
+#
+# What is committed is also merged. If two people change two files of one book,
+# *git* merges the book and the files without a question.
+# It would ask about the receipt, because it never merges changes of adjacent lines.
+# So the line of each file is between two comments, and git sees separate changes:
+#
+# .. code-block:: text
+#
+#    # book.rst
+#    #
+#    # src/maze.py
+#    4355a46b19d348dc2f57c046f8ef63d4538ebb936000f3c9ee954a27460dd865  src/maze.py
+#
+# If both change the same file, the receipt needs a line for each of them.
+# ``*.tangled merge=union`` in ``.gitattributes`` makes git keep both.
+# Then the receipt has two digests of one file. Neither belongs to the merged file,
+# but that is what the merged book gives, so nobody minds;
+# the next run that tangles forgets them.
+# Until then such a digest lets us overwrite the version of one side,
+# which the tangler wrote and *git* remembers.
+# Nothing that a person wrote has such a digest.
+#
+# A merge can also go wrong, and anyone can edit the receipt.
+# A line that is not ours is refused rather than guessed at.
+
+"""Know which files a tangler has written, and what was in them."""
+
+from __future__ import annotations
+
+import errno
+import os
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.base.digests import sha256_of
+from literate.base.filesystem import Tree, naming
+from literate.notations.documents import AND, called
+from literate.web.files import is_path
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+ENTRY = re.compile(r"([0-9a-f]{64})  (.+)")
+CONFLICT = re.compile(r"<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|")
+
+
+class Receipt:
+    """What a tangler has written under a root: the digests each path may have."""
+
+    def __init__(self, path: Path, book: str) -> None:
+        """Read the receipt at ``path``, if it exists.
+
+        Raises:
+            ValueError: It is another book's, or damaged; has a line and a message.
+        """
+        self.path = path
+        self.book = book
+        self.digests: dict[str, set[str]] = {}
+        self.raw = content_at(path)
+        lines = (self.raw or b"").decode(errors="replace").splitlines()
+        if lines and not has_grown(lines[0], book):
+            raise ValueError(1, whose(path.parent, lines[0], book))
+        for number, line in enumerate(lines[1:], start=2):
+            if line.startswith("#"):
+                continue
+            entry = ENTRY.fullmatch(line)
+            if CONFLICT.match(line):
+                message = "a merge conflict; keep the digests of both sides and tangle"
+                raise ValueError(number, message)
+            if not entry or not is_path(entry[2]):
+                message = "this line is damaged; get the file back, perhaps from git"
+                raise ValueError(number, message)
+            self.digests.setdefault(entry[2], set()).add(entry[1])
+        self.saved = self.known() if lines[:1] == [f"# {book}"] else None
+
+    @property
+    def books(self) -> list[str]:
+        """The names of all documents of the book."""
+        return self.book.split(AND)
+
+    @property
+    def copy(self) -> Path:
+        """Where a copy of the book is kept, beside the receipt."""
+        return self.path.with_suffix(".base")
+
+    def __str__(self) -> str:
+        """Return the receipt as it stands in its file."""
+        lines = [f"# {self.book}"]
+        for path, digests in sorted(self.digests.items()):
+            lines += ["#", f"# {path}"]
+            lines += [f"{digest}  {path}" for digest in sorted(digests)]
+        return "\n".join(lines) + "\n"
+
+    def knows(self, path: str, content: bytes) -> bool:
+        """Return whether a file has a content which the tangler gave it."""
+        return sha256_of(content) in self.digests.get(path, ())
+
+    def settle(self, digests: Mapping[str, str]) -> None:
+        """Forget all but some files, each with the digest it now has."""
+        self.digests = {path: {digest} for path, digest in digests.items()}
+
+    def known(self) -> dict[str, frozenset[str]]:
+        """Return what the receipt says, in a form that stays as it is."""
+        return {path: frozenset(each) for path, each in self.digests.items()}
+
+    # A receipt that says the same in another order, or with other line ends,
+    # is not written again. Such a change would only be in the way of a merge.
+
+    def is_saved(self) -> bool:
+        """Return whether the file says what the receipt says."""
+        return self.saved == self.known()
+
+    def covers(self, digests: Mapping[str, str]) -> bool:
+        """Return whether the file knows some files, each with the digest it has."""
+        saved = self.saved
+        return saved is not None and all(
+            digest in saved.get(path, ()) for path, digest in digests.items()
+        )
+
+    # Between reading the receipt and writing it, *git* may check out another branch.
+
+    def save(self) -> None:
+        """Write the receipt where it was read, if it has changed.
+
+        Raises:
+            OSError: It can't be written, or another program has written it meanwhile.
+        """
+        if self.is_saved():
+            return
+        if content_at(self.path) != self.raw:
+            message = "this has just been changed; try again"
+            raise OSError(errno.EBUSY, message, str(self.path))
+        raw = str(self).encode()
+        with naming(str(self.path)), Tree(self.path.parent) as tree:
+            tree.write(self.path.name, raw, follow=False)
+        self.raw, self.saved = raw, self.known()
+
+
+def content_at(path: Path) -> bytes | None:
+    """Return what is in a file that belongs to the tangler, if there is one."""
+    try:
+        with naming(str(path)), Tree(path.parent) as tree:
+            return tree.read(path.name, follow=False)
+    except FileNotFoundError:
+        return None
+
+
+# A program may get another document, and its receipt is still its own.
+# But if a document is left out on the command line, that is hardly meant:
+# all files of its chunks would be deleted.
+
+
+def has_grown(line: str, book: str) -> bool:
+    """Return whether the first line of a receipt names documents of a book only."""
+    owner = owner_in(line)
+    return bool(owner) and set(owner.split(AND)) <= set(book.split(AND))
+
+
+def whose(root: Path, line: str, book: str) -> str:
+    """Return what is wrong with the first line of a receipt.
+
+    Args:
+        root: The folder in which it is.
+        line: The line.
+        book: The book that should be named there.
+    """
+    books = owner_in(line).split(AND)
+    owner, name = called(AND.join(books)), called(book)
+    if not owner:
+        return f"this is no receipt; its first line should be # {name}"
+    if all((root / each).is_file() for each in books):
+        remedy = f"rename {name}"
+        if not {*books}.isdisjoint(book.split(AND)):
+            remedy = "name all of these documents, or remove this file"
+        return f"this is the receipt of {owner}; {remedy}"
+    reason = f"this is the receipt of {owner}, which isn't there any more"
+    remedy = f"write # {name} here if the book was renamed, or remove this file"
+    return f"{reason}; {remedy}"
+
+
+def owner_in(line: str) -> str:
+    """Return the book that the first line of a receipt names, or nothing."""
+    return line.removeprefix("# ") if line.startswith("# ") else ""
+
+
+# The files name the book they come from.
+# They name it as it is seen from the root, however the user has typed it,
+# so the same book gives the same files on every machine.
+# If the path leads through symbolic links, it is where they lead that counts.
+
+
+def real(path: Path) -> Path:
+    """Return a path with links followed; unlike ``resolve``, also if they go round."""
+    return Path(os.path.realpath(path))
+
+
+def name_below(root: Path, book: str) -> str:
+    """Return how the files below ``root`` call the book."""
+    path, top = real(Path(book)), real(root)
+    return path.relative_to(top).as_posix() if path.is_relative_to(top) else path.name
+
+
+# A receipt is called after its book: that of ``docs/maze.rst`` is ``.maze.tangled``.
+# Two books of the same name can share a root, ``docs/readme.rst`` and
+# ``lib/readme.rst``, say. The first one that is tangled gets the short name,
+# and the second one a name made from its whole path, ``.lib.readme.rst.tangled``.
+# Which is whose is not a question of order, because each receipt names its book.
+#
+# If a book was renamed, its receipt names a book that doesn't exist.
+# To take it for a receipt of the new book would be a guess.
+
+
+def receipt_place(root: Path, book: str) -> Path:
+    """Return where the receipt of a book is kept."""
+    name = name_below(root, book)
+    short = root / f".{real(Path(book)).stem}.tangled"
+    long = root / f".{name.replace('/', '.')}.tangled"
+    first = owner_of(short)
+    if first == name:
+        return short
+    if owner_of(long) == name or (first and (root / first).is_file()):
+        return long
+    return short
+
+
+def owner_of(path: Path) -> str:
+    """Return the book that a receipt names, or its first document, or nothing."""
+    first, _, _ = (content_at(path) or b"").partition(b"\n")
+    return owner_in(first.decode(errors="replace").rstrip("\r")).split(AND)[0]

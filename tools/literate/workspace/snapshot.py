@@ -1,0 +1,116 @@
+# What a run keeps for the next
+# -----------------------------
+#
+# How can a run know at once that there is nothing to do?
+#
+# Most runs find just that.
+# To do everything, and to look whether it comes out as it was,
+# is slow; and it is not needed.
+# A run depends on three things: the book, the files, and the tangler itself.
+# If all three are as the last run has left them, there is nothing to do.
+#
+# The files are known by the receipt.
+# For the book, each run leaves a copy beside the receipt, which is not committed;
+# its first line says which tangler has made it, by the sizes and times of its modules,
+# and in which notation it was read.
+# The copy has a second use, and a greater one, when an edit of a file is carried home:
+# then it tells what the file was made from.
+
+"""Keep a copy of the book, and know by it when there is nothing to do."""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from literate.base.digests import digest, sha256_of
+from literate.base.filesystem import RefusedError, Tree, naming, read_file
+from literate.notations.registry import notation_of
+from literate.workspace.plan import seen
+from literate.workspace.receipt import Receipt, content_at, name_below, receipt_place
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+
+def remember(receipt: Receipt, text: bytes, notation: str) -> None:
+    """Keep the text from which files have just been tangled, if there is room."""
+    content = signed(text, notation)
+    try:
+        if content_at(receipt.copy) != content:
+            with naming(str(receipt.copy)), Tree(receipt.copy.parent) as tree:
+                tree.write(receipt.copy.name, content, follow=False)
+    except RefusedError:
+        raise
+    except OSError:
+        pass  # The disk is full. The next run will take longer, and that is all.
+
+
+def copied(receipt: Receipt) -> bytes | None:
+    """Return the text which the last run has kept, if there is one."""
+    try:
+        content = content_at(receipt.copy)
+    except OSError:
+        return None
+    return content and content.partition(b"\n")[2]
+
+
+def signed(text: bytes, notation: str) -> bytes:
+    """Return a text below a line that says by which tangler and how it was read."""
+    return f"# tangled by {signature()} as {notation}\n".encode() + text
+
+
+@cache
+def signature() -> str:
+    """Return what tells this tangler from one that might write other files."""
+    return digest(sorted(stamps(str(Path(__file__).parents[1]))))
+
+
+def stamps(folder: str, inside: str = "") -> Iterator[tuple[str, int, int]]:
+    """Yield the path, size and time of each Python file in a folder, however deep."""
+    with os.scandir(folder) as entries:
+        for entry in entries:
+            path = f"{inside}/{entry.name}"
+            if entry.name.endswith(".py"):
+                status = entry.stat()
+                yield path, status.st_size, status.st_mtime_ns
+            elif entry.name != "__pycache__" and entry.is_dir():
+                yield from stamps(entry.path, path)
+
+
+# Only what is certain counts.
+# Two digests for one file tell of a run that was killed, a file that cannot be read
+# tells of trouble: whatever is not just as it should be is left to a whole run.
+
+
+def untouched(book: str, root: Path) -> int | None:
+    """Return how many files a book has, if it is certain that none would change.
+
+    Args:
+        book: The path of the book.
+        root: The folder in which paths start.
+    """
+    try:
+        receipt = Receipt(receipt_place(root, book), name_below(root, book))
+        kept = content_at(receipt.copy)
+        same = kept == signed(read_file(book), notation_of(book))
+        if same and receipt.is_saved() and all(settled(root, receipt)):
+            return len(receipt.digests)
+    except (OSError, ValueError):
+        pass
+    return None
+
+
+def told(book: str, count: int, changed: int) -> str:
+    """Return what a run says in the end: how many files there are, and are new."""
+    return f"{book}: {count} file{'s' * (count != 1)}, {changed} changed"
+
+
+def settled(root: Path, receipt: Receipt) -> Iterator[bool]:
+    """Yield, for each file of a receipt, whether it is just as the receipt says."""
+    with Tree(root) as tree:
+        for path, digests in receipt.digests.items():
+            _, present, _ = seen(tree, path)
+            yield present is not None and digests == {sha256_of(present)}
