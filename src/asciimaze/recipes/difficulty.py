@@ -14,6 +14,7 @@ from asciimaze.solvers.statistics import difficulty, ends
 
 if TYPE_CHECKING:
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.tilings.tiling import Tiling
 
 TRIES = 64
 """How many mazes are made at most to find one."""
@@ -74,18 +75,19 @@ class Found(NamedTuple):
     recipe: Recipe
 
 
-def find_maze(recipe: Recipe, wanted: Target) -> Found:
+def find_maze(recipe: Recipe, wanted: Target, tiling: Tiling | None = None) -> Found:
     """Return the maze that suits best, of those with the seeds that are tried.
 
     Args:
         recipe: How the first of them is made.
         wanted: The difficulty.
+        tiling: The cells, if they have been made already.
 
     Raises:
         ValueError: There are no such mazes.
     """
     found = []
-    tiling = recipe.tiling()
+    tiling = tiling or recipe.tiling()
     for tried in range(TRIES):
         each = recipe
         if tried:

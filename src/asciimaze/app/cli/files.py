@@ -66,10 +66,11 @@ def read(name: str, progress: Progress, form: formats.Format | None = None) -> D
     with blaming(name):
         if "#" in name and not Path(name).exists():
             recipe = Recipe.parse(name)
+            tiling = recipe.tiling()
             if form:
-                form.check(recipe.tiling())
+                form.check(tiling)
             progress.phase("carving")
-            return library.make(recipe).draw()
+            return library.Maze.of(recipe.make(tiling), recipe).draw()
         progress.phase("reading")
         form = formats.of_file(name)
         return library.read(bytes_of(name), form.name if form else None)

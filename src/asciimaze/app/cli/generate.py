@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 
     from asciimaze.app.cli.progress import Progress
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.tilings.tiling import Tiling
 
 
 EXAMPLES_OF_GENERATE = """\
@@ -93,14 +94,15 @@ def generate(options: Namespace, progress: Progress) -> bytes:
     form = output_format(options)
     progress.phase("laying out")
     recipe = recipe_of(options)
-    form.check(recipe.tiling())
+    tiling = recipe.tiling()
+    form.check(tiling)
     if options.difficulty is not None:
-        recipe = search(recipe, Target.parse(options.difficulty))
+        recipe = search(recipe, Target.parse(options.difficulty), tiling)
     progress.phase("carving")
     parts = formats.stream(recipe, form, progress.step)
     if parts:
         return save(options, form, parts)
-    maze = library.make(recipe)
+    maze = library.Maze.of(recipe.make(tiling), recipe)
     progress.phase("writing")
     return write(options, form, maze.draw())
 
@@ -124,13 +126,13 @@ def recipe_of(options: Namespace) -> Recipe:
     )
 
 
-def search(recipe: Recipe, wanted: Target) -> Recipe:
+def search(recipe: Recipe, wanted: Target, tiling: Tiling) -> Recipe:
     """Return the recipe of a maze of some difficulty.
 
     Raises:
         Failure: None comes near enough.
     """
-    found = find_maze(recipe, wanted)
+    found = find_maze(recipe, wanted, tiling)
     if wanted.tolerance is not None and not wanted.is_met(found.difficulty):
         nearest = f"the nearest of {TRIES} mazes has a difficulty of"
         message = f"{nearest} {found.difficulty:.1f}; try another seed or size"
