@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and together they
-# take half as long as all others. They are marked as slow, with what shows the same
+# take a third as long as all others. They are marked as slow, with what shows the same
 # in every run.
 LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
