@@ -67,6 +67,26 @@ def pytest_configure(config: pytest.Config) -> None:
         patch.setattr(providers, "_get_local_constants", lambda: found)
 
 
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Let a test keep its settings.
+
+    Hypothesis makes new ones for each set of parameters, on top of those of the set
+    before. After some nine hundred in one process, reading them recurses too deeply.
+    """
+    test = getattr(item, "obj", None)
+    kept = getattr(test, SETTINGS, None)
+    try:
+        return (yield)
+    finally:
+        if kept is not None:
+            setattr(test, SETTINGS, kept)
+
+
+SETTINGS = "_hypothesis_internal_use_settings"
+"""Where Hypothesis keeps the settings of a test."""
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave slow tests to CI, and let a parallel run begin with what is shared.
 
