@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and together they
-# take half as long as all others. They are marked as slow, with what shows the same
+# take a third as long as all others. They are marked as slow, with what shows the same
 # in every run.
 LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
@@ -65,6 +65,26 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(patch.undo)
         found = providers._local_constants
         patch.setattr(providers, "_get_local_constants", lambda: found)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
+    """Let a test keep its settings.
+
+    Hypothesis makes new ones for each set of parameters, on top of those of the set
+    before. After some nine hundred in one process, reading them recurses too deeply.
+    """
+    test = getattr(item, "obj", None)
+    kept = getattr(test, SETTINGS, None)
+    try:
+        return (yield)
+    finally:
+        if kept is not None:
+            setattr(test, SETTINGS, kept)
+
+
+SETTINGS = "_hypothesis_internal_use_settings"
+"""Where Hypothesis keeps the settings of a test."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

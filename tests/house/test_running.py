@@ -116,6 +116,24 @@ def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
     assert "tests/sample: 1 ran, 1 skipped\n" in out
 
 
+MANY = """
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+@pytest.mark.parametrize("number", range(1000))
+@settings(max_examples=1)
+@given(state=st.just(0))
+def test_law(number, state):
+    pass
+"""
+
+
+def test_many_parameters(tmp_path: Path) -> None:
+    """A law may have as many parameters as it likes, even if one process tries all."""
+    assert "tests/sample: 1000 ran\n" in run_file(MANY, tmp_path, "-n", "0", "-x")
+
+
 SLOW = """
 import pytest
 

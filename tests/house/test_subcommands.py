@@ -25,8 +25,9 @@ from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.solvers.statistics import ends
+from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked
-from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.registry import make as make_tiling
 from asciimaze.tilings.sizes import MOST_CELLS
 
@@ -38,7 +39,11 @@ if TYPE_CHECKING:
 
     Capture = pytest.CaptureFixture[bytes]
 
-IDENTITIES = [f"{shape}:backtracker:6x4#penguin" for shape in TILINGS]
+IDENTITIES = [
+    f"{shape}:backtracker:{columns}x{rows}#penguin"
+    for shape, make in TILINGS.items()
+    for columns, rows in [nearest_size(make, 6, 4)]
+]
 
 every_shape = pytest.mark.parametrize("identity", IDENTITIES)
 every_format = pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
@@ -156,22 +161,27 @@ def test_new_seeds(capfdbinary: Capture) -> None:
     assert len(captions) == 3
 
 
-@pytest.mark.parametrize("shape", [shape for shape in TILINGS if shape != "polar"])
+@pytest.mark.parametrize("shape", list(filter(has_rows, TILINGS)))
 def test_mask(shape: str, shop: Path, stdin: int, capfdbinary: Capture) -> None:
     """A mask brings its size with it, on every shape with rows and columns."""
     words = ["generate", "--shape", shape, "--seed", "x", "--format", "json", "--mask"]
-    lines = [".....#", "..#...", "......", "......"]
+    columns, rows = nearest_size(TILINGS[shape], 6, 4)
+    lines = [
+        line.ljust(columns, ".")
+        for line in [".....#", "..#...", *["......"] * (rows - 2)]
+    ]
     give(stdin, "\n".join(lines).encode())
     assert main([*words, "-"]) == 0
     document = json.read(capfdbinary.readouterr().out)
     mask = read_lines(lines)
-    wanted = make_tiling(shape, 6, 4, mask)
+    wanted = make_tiling(shape, columns, rows, mask)
     assert isinstance(wanted, Masked)
     assert isinstance(document.maze.tiling, Masked)
     assert document.maze.tiling.kept == wanted.kept
-    assert document.caption == f"{shape}:backtracker:6x4:mask=5ox/2ox3o/6o/6o#x"
+    mask = Mask.of(columns, rows, wanted.kept)
+    assert document.caption == f"{shape}:backtracker:{columns}x{rows}:mask={mask}#x"
     (shop / "mask").write_text("\n".join(lines))
-    assert main([*words, "mask", "--size", "6x4"]) == 0
+    assert main([*words, "mask", "--size", f"{columns}x{rows}"]) == 0
     again = json.read(capfdbinary.readouterr().out)
     assert again.maze.open == document.maze.open
 

@@ -60,7 +60,7 @@ SIDE = 496
 WHOLE = 1600
 """How many pixels the screen has along a side."""
 
-PATIENCE = 120
+PATIENCE = 300
 """For how many seconds we wait for something that should come at once."""
 
 RECIPE = recipe_for("backtracker", 5, "penguin")

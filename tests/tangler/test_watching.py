@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 TOOLS = Path(__file__).parent.parent.parent / "tools"
 
-PATIENCE = 100
+PATIENCE = 300
 """For how many seconds we wait for what should take a quarter of one."""
 
 MANY = 12
