@@ -91,6 +91,10 @@ class Weave(Tiling):
         """Yield each cell and side that leads out; no bridge is there."""
         return self.squares.border()
 
+    def edge(self) -> Iterator[int]:
+        """Return the cells at the edge, in order."""
+        return self.squares.edge()
+
     def opposite(self, cell: int, side: int) -> int:
         """Return the number which a side has when it is seen from the neighbour."""
         return self.squares.opposite(cell, side)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import struct
 import zlib
 from itertools import chain, pairwise, product
-from math import ceil, dist
+from math import ceil, dist, inf
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.flood import UNREACHABLE
@@ -173,16 +173,23 @@ def frame_of(tiling: Tiling) -> Frame:
     Raises:
         ValueError: It is too large for one.
     """
-    edge = [point for cell in tiling.edge() for point in tiling.corners(cell)]
-    xs, ys = zip(*edge, strict=True)
+    left = top = inf
+    right = bottom = -inf
+    for cell in tiling.edge():
+        xs, ys = zip(*tiling.corners(cell), strict=True)
+        left, right = min(left, *xs), max(right, *xs)
+        top, bottom = min(top, *ys), max(bottom, *ys)
     unit = UNIT
-    while (width := size_of(xs, unit)) * (height := size_of(ys, unit)) > MOST_PIXELS:
+    wide, high = right - left, bottom - top
+    while size_of(wide, unit) * size_of(high, unit) > MOST_PIXELS:
         if unit == LEAST_UNIT:
             message = f"a picture may have at most {MOST_PIXELS} pixels "
-            message += f"(got {width} by {height}); try svg, or fewer cells"
+            message += f"(got {size_of(wide, unit)} by {size_of(high, unit)}); "
+            message += "try svg, or fewer cells"
             raise ValueError(message)
         unit //= 2
-    return Frame(min(xs) - MARGIN, min(ys) - MARGIN, width, height, unit)
+    width, height = size_of(wide, unit), size_of(high, unit)
+    return Frame(left - MARGIN, top - MARGIN, width, height, unit)
 
 
 def check(tiling: Tiling) -> None:
@@ -195,9 +202,9 @@ def thickness(unit: int) -> float:
     return max(2, 2 * round(unit * THICK / 2))
 
 
-def size_of(values: Sequence[float], unit: int) -> int:
-    """Return how many pixels some coordinates and their margins take."""
-    return ceil((max(values) - min(values) + 2 * MARGIN) * unit)
+def size_of(length: float, unit: int) -> int:
+    """Return how many pixels a length and its margins take."""
+    return ceil((length + 2 * MARGIN) * unit)
 
 
 def encode(page: Page) -> bytes:
