@@ -69,6 +69,12 @@ class Tiling(ABC):
         to the right, y downwards.
         """
 
+    def neighbours(self, cell: int) -> list[tuple[int, int]]:
+        """Return each side of a cell with a neighbour beyond it, and the neighbour."""
+        sides = range(len(self.sides(cell)))
+        found = ((side, self.neighbour(cell, side)) for side in sides)
+        return [(side, beyond) for side, beyond in found if beyond is not None]
+
     def leads_out(self, cell: int, side: int) -> bool:
         """Return whether one leaves the tiling through a side."""
         return self.neighbour(cell, side) is None and not self.has_rail(cell, side)
