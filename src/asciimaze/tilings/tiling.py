@@ -99,7 +99,7 @@ class Tiling(ABC):
         yield Stretch(0, self.cells, 1, 0)
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        """Return whether a side is the rail of a bridge, not a passage or an exit."""
         del cell, side
         return False
 
