@@ -46,7 +46,7 @@ CORRIDOR = 2
 
 
 def difficulty(maze: Maze, path: Sequence[int]) -> float:
-    """Return how many coins must fall right for a path to be found by chance.
+    """Return how many coins must come up heads to find a path by chance.
 
     Args:
         maze: The maze.

@@ -37,7 +37,7 @@ class Brick(Grid):
         return SIDES
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         del cell
         return (side + 3) % 6
 

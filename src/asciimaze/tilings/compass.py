@@ -64,7 +64,7 @@ class Compass(Grid):
         return self.cell_at(row + down, column + right)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         row, column = divmod(cell, self.columns)
         name = self.shape(row, column).sides[side]
         down, right = STEPS[name]

@@ -123,7 +123,7 @@ class Masked(Tiling):
         return self.numbers[beyond]
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         return self.tiling.opposite(self.kept[cell], side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -140,5 +140,5 @@ class Masked(Tiling):
             yield self.numbers[cell], side
 
     def keeping(self, cells: Sequence[int]) -> Masked:
-        """Return this tiling as it is where only some of its cells are kept."""
+        """Return this tiling as it is when only some of its cells are kept."""
         return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)

@@ -80,7 +80,7 @@ class Polar(Tiling):
         return self.firsts[ring] + turned % cells_of(ring)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         ring, at = self.spot(cell)
         ways = self.outward(ring) if ring else FIRST
         if side < ways:

@@ -58,7 +58,7 @@ class Tiling(ABC):
 
     @abstractmethod
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
 
     @abstractmethod
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -87,15 +87,15 @@ class Tiling(ABC):
                     yield cell, side
 
     def edge(self) -> Iterable[int]:
-        """Return cells in order, among them all that lie at the edge.
+        """Return cells in order, including all cells at the edge.
 
-        No other cell has a side that leads out, or a corner that is farther to the
-        left, to the right, up or down than theirs.
+        No other cell has a side that leads out, or a corner farther to the left, to the
+        right, up or down than theirs.
         """
         return range(self.cells)
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield stretches of cells that together are all cells, in order."""
+        """Yield stretches that together cover all cells, in order."""
         yield Stretch(0, self.cells, 1, 0)
 
     def has_rail(self, cell: int, side: int) -> bool:
@@ -108,7 +108,7 @@ class Tiling(ABC):
         return iter(())
 
     def keeping(self, cells: Sequence[int]) -> Tiling:
-        """Return this tiling as it is where only some of its cells are kept."""
+        """Return this tiling as it is when only some of its cells are kept."""
         del cells
         return self
 

@@ -92,7 +92,7 @@ class Weave(Tiling):
         return self.squares.border()
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         return self.squares.opposite(cell, side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -111,7 +111,7 @@ class Weave(Tiling):
         return cls(columns, rows, draw_bridges(columns, rows, rng, share))
 
     def keeping(self, cells: Sequence[int]) -> Weave:
-        """Return this tiling as it is where only some of its cells are kept."""
+        """Return this tiling as it is when only some of its cells are kept."""
         kept = set(cells)
         bridges = bytes(
             kind if kind and kept.issuperset((cell, *ring(self.columns, cell))) else 0

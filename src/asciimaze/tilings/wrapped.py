@@ -86,7 +86,7 @@ class Wrapped(Tiling):
         return self.grid.cell_at(row, column)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         return self.sheet.opposite(self.on_sheet(cell), side)
 
     def sides(self, cell: int) -> tuple[str, ...]:
