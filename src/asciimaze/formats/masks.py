@@ -17,10 +17,10 @@ if TYPE_CHECKING:
     from asciimaze.tilings.masked import Masked
 
 CELL, ROCK = ".#"
-"""How a text mask shows a cell, and where there is none."""
+"""The characters of a text mask for a cell and for a missing cell."""
 
 PNG = b"\x89PNG"
-"""With what a picture begins."""
+"""The first bytes of a picture."""
 
 
 def read(data: bytes) -> Mask:
@@ -35,19 +35,19 @@ def read(data: bytes) -> Mask:
 
 
 def read_text(text: str) -> Mask:
-    """Return the mask which a text shows: ``.`` is a cell and ``#`` is none.
+    """Return the mask that a text shows: ``.`` is a cell and ``#`` is none.
 
     Raises:
-        ValueError: The text is no mask; the message tells the line.
+        ValueError: The text is no mask; the message gives the line.
     """
     return read_lines(text.splitlines() or [""])
 
 
 def read_lines(lines: Sequence[str]) -> Mask:
-    """Return the mask which some lines show, one at least.
+    """Return the mask that some lines show, one at least.
 
     Raises:
-        ValueError: They show no mask; the message tells the line.
+        ValueError: They show no mask; the message gives the line.
     """
     columns = len(lines[0])
     for at, line in enumerate(lines, start=1):
@@ -69,16 +69,16 @@ def read_lines(lines: Sequence[str]) -> Mask:
 
 
 def write_lines(masked: Masked, columns: int) -> list[str]:
-    """Return the lines which show what a mask has left of a tiling."""
+    """Return the lines that show a mask's cells of a tiling."""
     letters = "".join(ROCK if number < 0 else CELL for number in masked.numbers)
     return [letters[at : at + columns] for at in range(0, len(letters), columns)]
 
 
 PIXELS = 2**24
-"""How many pixels the picture of a mask may have."""
+"""The largest number of pixels in the picture of a mask."""
 
 BRIGHT = 128
-"""How bright a pixel must be, and how thick, to be a cell; from 0 to 255."""
+"""The brightness and the opacity that make a pixel a cell, from 0 to 255."""
 
 
 def check_pixels(columns: int, rows: int) -> None:
@@ -90,7 +90,7 @@ def check_pixels(columns: int, rows: int) -> None:
 
 
 def read_picture(data: bytes) -> Mask:
-    """Return the mask which a PNG file shows: what is dark or transparent is no cell.
+    """Return the mask that a PNG file shows; dark or transparent pixels are no cells.
 
     Raises:
         ValueError: The file is no such picture, or too large, or there is no
