@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Moment(NamedTuple):
-    """How a maze looks at a moment.
+    """The look of a maze at one moment.
 
     Attributes:
         walls: The cell and side of each wall, in one number, ``cell << 3 | side``.
@@ -48,7 +48,7 @@ def walls(maze: Maze) -> Iterable[int]:
 
 
 def moving(picture: str, tiling: Tiling, moments: Sequence[Moment]) -> str:
-    """Return a picture with all moments that come before it.
+    """Return a picture with all the moments before it.
 
     Args:
         picture: The last moment, drawn by ``svg.draw``.
@@ -79,7 +79,7 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment]) -> str:
 
 
 def live(picture: str, name: str, **facts: object) -> str:
-    """Return a picture of a class, with what its script must know."""
+    """Return a picture of a class, with the data for its script."""
     told = json.dumps(facts, separators=(",", ":"))
     for bad in "&<'":
         told = told.replace(bad, f"&#{ord(bad)};")
@@ -95,7 +95,7 @@ def outlines(tiling: Tiling) -> list[str]:
 
 
 def walkable(maze: Maze, start: int) -> str:
-    """Return a picture of a maze that can be walked, from a cell to an exit."""
+    """Return a picture of a maze for the reader to walk in, from a cell to an exit."""
     tiling = maze.tiling
     cells = range(tiling.cells)
     spots = [middle(tiling.corners(cell)) for cell in cells]

@@ -70,7 +70,7 @@ def screen(*states: SetupState | PlayState) -> Image.Image:
 
 
 def setup() -> Image.Image:
-    """Show the screen with which the game begins."""
+    """Show the screen at the start of the game."""
     return screen(SetupState())
 
 
@@ -97,7 +97,7 @@ def escaped() -> Image.Image:
 
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
-    """Return the maze of squares which a generator makes for the pictures."""
+    """Return the maze of squares that a generator makes for the pictures."""
     return find(name).make(Square(columns, rows), Rng.from_seed("chick", name))
 
 
@@ -136,7 +136,7 @@ def walk(name: str, share: float) -> str:
 
 
 def backtracked() -> str:
-    """Show where the backtracker stands after its first dead end."""
+    """Show the position of the backtracker after its first dead end."""
     maze = make("backtracker")
     cells = first_walk(maze)
     here = maze.trace[len(cells) - 1][0]
@@ -146,7 +146,7 @@ def backtracked() -> str:
 
 
 def hunted() -> str:
-    """Show what the first hunt of hunt-and-kill has looked at."""
+    """Show the cells that the first hunt of hunt-and-kill has looked at."""
     maze = make("hunt-and-kill")
     cells = first_walk(maze)
     found = maze.trace[len(cells) - 1][0]
@@ -156,14 +156,14 @@ def hunted() -> str:
 
 
 def coin(here: int, marks: dict[int, str]) -> str:
-    """Show the binary tree when it comes to a cell, and where it may go."""
+    """Show the binary tree as it reaches a cell, and its possible directions."""
     maze = make("binary-tree")
     fills = dict.fromkeys(range(here), VISITED) | {here: HERE}
     return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
 
 
 def so_far(name: str, steps: int) -> str:
-    """Show what a generator has carved after some steps, and its last cells."""
+    """Show the passages carved after some steps of a generator, and its last cells."""
     maze = replay(make(name), steps)
     cells = set().union(*maze.passages())
     last, side = maze.trace[-1]
@@ -175,7 +175,7 @@ def so_far(name: str, steps: int) -> str:
 
 
 def banded() -> str:
-    """Show a maze of which two bands have been made."""
+    """Show a maze with two of its bands made."""
     maze = make("sidewinder", 24, 12)
     passages = [cell for cell, _ in maze.trace]
     end = 6 * 24
@@ -221,7 +221,7 @@ def divided(walls: int) -> str:
 
 
 def finished(name: str) -> str:
-    """Show a maze as a generator leaves it, and how it was made."""
+    """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
     divides = name == "recursive-division"
@@ -249,14 +249,14 @@ def division(maze: Maze) -> Iterator[Moment]:
 
 
 def to_walk() -> str:
-    """Show a maze that a reader can walk."""
+    """Show a maze for the reader to walk in."""
     maze = make("backtracker", 18, 10)
     add_exit(maze, Rng.from_seed("chick", "exit"))
     return walkable(maze, maze.tiling.cells // 2 + 9)
 
 
 FIRST, LAST = 0, 16 * 8 - 1
-"""The cells where ways begin and end."""
+"""The cells where paths begin and end."""
 
 PENCIL = "#5b6f8a"
 """The colour of a cell that is blacked out."""
@@ -310,7 +310,7 @@ def filled() -> str:
 
 
 def compass() -> str:
-    """Show what A* looks at in a maze with loops."""
+    """Show the cells that A* looks at in a maze with loops."""
     maze = make("backtracker", 24, 12)
     rng = Rng.from_seed("chick", "loops")
     for cell in range(maze.tiling.cells):
@@ -330,7 +330,7 @@ def compass() -> str:
 
 
 def searching(picture: str, maze: Maze, fills: Iterable[dict[int, str]]) -> str:
-    """Return a picture that shows a search, of which only the cells change."""
+    """Return a picture of a search, in which only the cells change."""
     standing = set(walls(maze))
     moments = [Moment(standing, each) for each in fills]
     return moving(picture, maze.tiling, moments)
@@ -413,7 +413,7 @@ def call_stack() -> str:
 
 
 def states() -> str:
-    """Show what push and pop do to the stack of states."""
+    """Show how push and pop change the stack of states."""
     shapes = []
     for x, caption, names in (
         (0, "at first", ["setup"]),
@@ -442,7 +442,7 @@ def numbered(tiling: Tiling, size: float = 0.5) -> str:
 
 
 def digits(value: int, spot: tuple[float, float], size: float) -> str:
-    """Return a number in some place and of some size."""
+    """Return a number at some place and of some size."""
     x, y = map(svg.number, spot)
     look = f"font-size:{svg.number(size)}px"
     return f'<text x="{x}" y="{y}" style="{look}">{value}</text>'
@@ -513,7 +513,7 @@ def bridges() -> str:
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
 SOURCES = [PEERS]
-"""Files besides the program from which pictures are drawn."""
+"""Files besides the program that pictures are drawn from."""
 
 LETTERS = {
     "plain C": ("C", "#e8dcc4"),
@@ -528,10 +528,10 @@ LETTERS = {
 """The letter and the colour of each library."""
 
 SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
-"""What stands at the lines of the scale, each for ten times the one before."""
+"""The labels of the scale's lines, each for ten times the one before."""
 
 DECADE = 4
-"""How wide ten times is on the scale."""
+"""The width of a factor of ten on the scale."""
 
 
 def peers() -> str:
@@ -582,7 +582,7 @@ PACKAGE = Path(asciimaze.__file__).parent
 
 
 def members(room: str) -> list[str]:
-    """Return the names of the modules in a room, none if it is one itself."""
+    """Return the names of the modules in a room, none if the room is a module."""
     folder = PACKAGE / room
     names = sorted(
         file.relative_to(folder).with_suffix("").as_posix()
@@ -616,7 +616,7 @@ HOUSE_STYLE = (
     ".use .tip{fill:#1d3557;stroke:none}"
 )
 LEFT, RIGHT, LINE = 5, 22, 1.2
-"""Where the modules of a room begin, where it ends, and how high a line of it is."""
+"""The left edge of the modules, the right edge of a room, and the height of a line."""
 
 
 def leading(name: str, shapes: str) -> str:
@@ -625,7 +625,7 @@ def leading(name: str, shapes: str) -> str:
 
 
 def plates(room: str, top: float) -> tuple[list[str], float]:
-    """Return the modules of a room as shapes, and where the room ends."""
+    """Return the modules of a room as shapes, and the lower edge of the room."""
     shapes, x, y = [], float(LEFT), top + 0.2
     for name in members(room):
         width = 0.26 * len(name) + 0.5
@@ -644,7 +644,7 @@ def plates(room: str, top: float) -> tuple[list[str], float]:
 
 
 def house() -> str:
-    """Show the rooms of the package, what is in them, and which use which."""
+    """Show the rooms of the package, their modules, and which room uses which."""
     uses = rooms()
     shapes, place, y = [], dict[str, float](), 0.0
     for room in HOUSE:
@@ -700,7 +700,7 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
 
 
 FLAT = {name: make for name, make in TILINGS.items() if isinstance(make, type)}
-"""What makes the tilings that have no seams and no bridges, by their names."""
+"""The functions that make tilings without seams and bridges, by their names."""
 
 PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     **{f"{each.name}.svg": partial(finished, each.name) for each in GENERATORS},
@@ -784,7 +784,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
 
 
 def draw(name: str) -> bytes:
-    """Return a picture as it stands in its file."""
+    """Return a picture as the content of its file."""
     picture = PICTURES[name]()
     if isinstance(picture, str):
         return picture.encode()

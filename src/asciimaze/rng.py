@@ -62,6 +62,14 @@ class Rng:
         """Return one of the choices; uses up one draw."""
         return choices[self.randbelow(len(choices))]
 
+    @classmethod
+    def from_seed(cls, seed: str, purpose: str) -> Rng:
+        """Return the stream that a seed gives for one purpose (by FNV-1a, 64 bits)."""
+        state = 0xCBF2_9CE4_8422_2325
+        for byte in f"{purpose}\0{seed}".encode(errors="surrogatepass"):
+            state = (state ^ byte) * 0x100_0000_01B3 & WORD
+        return cls(state)
+
     def raw_stream(self) -> RawStream:
         """Return the upper halves of the coming draws, from 0 to 2**32 - 1, one by one.
 
@@ -94,14 +102,6 @@ class Rng:
             mixed >>= np.uint64(32)
             self.state = (self.state + len(mixed) * GOLDEN) & WORD
         return result
-
-    @classmethod
-    def from_seed(cls, seed: str, purpose: str) -> Rng:
-        """Return the stream that a seed gives for one purpose (by FNV-1a, 64 bits)."""
-        state = 0xCBF2_9CE4_8422_2325
-        for byte in f"{purpose}\0{seed}".encode(errors="surrogatepass"):
-            state = (state ^ byte) * 0x100_0000_01B3 & WORD
-        return cls(state)
 
 
 class RawStream(chain[int]):

@@ -161,7 +161,7 @@ def test_new_seeds(capfdbinary: Capture) -> None:
     assert len(captions) == 3
 
 
-@pytest.mark.parametrize("shape", list(filter(has_rows, TILINGS)))
+@pytest.mark.parametrize("shape", [each for each in TILINGS if has_rows(each)])
 def test_mask(shape: str, shop: Path, stdin: int, capfdbinary: Capture) -> None:
     """A mask brings its size with it, on every shape with rows and columns."""
     words = ["generate", "--shape", shape, "--seed", "x", "--format", "json", "--mask"]

@@ -27,7 +27,7 @@ from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.picture import png, svg
 from asciimaze.formats.text import ascii_art, squares
-from asciimaze.generators import vectorised
+from asciimaze.generators.fast import vectorised
 from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe

@@ -20,8 +20,9 @@ from hypothesis import strategies as st
 from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
-from asciimaze.generators.growing_tree import growing_tree
-from asciimaze.generators.hunt_and_kill import hunt
+from asciimaze.generators.fast.growing_tree import growing_tree
+from asciimaze.generators.fast.hunt_and_kill import hunt
+from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import WORD, Rng
@@ -66,6 +67,17 @@ def test_laws(generator: Generator, tiling: Tiling, state: int) -> None:
     follows_its_trace(maze)
     repeatable(maze, rng.state, generator, state)
     has_one_exit(maze, state)
+
+
+@everything
+@few
+@given(state=states)
+def test_plain(generator: Generator, tiling: Tiling, state: int) -> None:
+    """The plain version carves the maze that the program makes, passage by passage."""
+    plain = Maze(tiling)
+    generator.carve(plain, Rng(state))
+    maze = generator.make(tiling, Rng(state))
+    assert (plain.trace, plain.open) == (maze.trace, maze.open)
 
 
 def perfect(maze: Maze, tiling: Tiling) -> None:
@@ -585,7 +597,7 @@ def by_all_coins(name: str, tiling: Tiling) -> dict[Tree, Fraction]:
     while throws:
         coins = throws.pop()
         try:
-            tree = tree_of(find(name).maker(tiling, Coins(coins)))
+            tree = tree_of(FAST[name].walk(tiling, Coins(coins)))
         except StopIteration:
             throws += [(*coins, 0), (*coins, 1)]
         else:

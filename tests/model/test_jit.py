@@ -15,6 +15,7 @@ import pytest
 from asciimaze.engine import jit
 from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
+from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import Rng
 from asciimaze.tilings import registry
@@ -59,13 +60,13 @@ Asked = list["Callable[..., object]"]
 def make(generator: Generator, tiling: Tiling) -> Result:
     """Return a maze and the state in which it leaves the stream."""
     rng = Rng.from_seed("penguin", generator.name)
-    maze = generator.maker(tiling, rng)
+    maze = FAST[generator.name].walk(tiling, rng)
     return bytes(maze.open), maze.trace, rng.state
 
 
 def has_loops(generator: Generator) -> bool:
     """Return whether a generator has or borrows a loop that can be compiled."""
-    things = vars(sys.modules[generator.maker.__module__]).values()
+    things = vars(sys.modules[FAST[generator.name].walk.__module__]).values()
     return any(hasattr(thing, "__wrapped__") for thing in things)
 
 
@@ -251,7 +252,7 @@ from asciimaze.app.cli import main
 from asciimaze.rng import Rng
 from asciimaze.games.escape import new_game
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.generators.backtracker import backtrack, backtracker
+from asciimaze.generators.fast.backtracker import backtrack, backtracker
 from asciimaze.tilings.square import Square
 new_game(Recipe.parse("square:backtracker:99x99#penguin"))
 print("numba" in sys.modules)

@@ -17,6 +17,7 @@ from asciimaze.engine.flood import UNREACHABLE, distances
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin, centre
 from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.recipes.options import registry
@@ -77,7 +78,7 @@ def test_defaults(generator: Generator) -> None:
 @each_generator
 def test_arguments_are_options(generator: Generator) -> None:
     """What a maker takes are options, and its defaults are theirs."""
-    arguments = list(signature(generator.maker).parameters.values())
+    arguments = list(signature(FAST[generator.name].walk).parameters.values())
     assert [each.name for each in arguments[:2]] == ["tiling", "rng"]
     usual = {option.name: option.kind.default for option in OPTIONS}
     assert {each.name: each.default for each in arguments[2:]} == {

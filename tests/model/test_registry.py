@@ -11,6 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze import tilings
+from asciimaze.generators import fast
+from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.tilings.registry import TILINGS
 
@@ -73,7 +75,7 @@ def test_no_tiling_is_forgotten() -> None:
 def test_no_generator_is_forgotten() -> None:
     """Every module of generators that has a maker of mazes is in the list."""
     makers = {
-        f"{generator.maker.__module__}.{generator.maker.__name__}"
+        f"{generator.carve.__module__}.{generator.carve.__name__}"
         for generator in GENERATORS
     }
     found = {
@@ -90,4 +92,12 @@ def test_one_algorithm_each() -> None:
     """The folder of the generators holds one module for each, and no helpers."""
     modules = {module.name for module in pkgutil.iter_modules(PACKAGE.__path__)}
     names = {generator.name.replace("-", "_") for generator in GENERATORS}
+    assert modules == names | {"registry", "fast"}
+
+
+def test_fast_versions() -> None:
+    """Each fast version has a file of its own, and belongs to a generator."""
+    assert FAST.keys() <= {generator.name for generator in GENERATORS}
+    modules = {module.name for module in pkgutil.iter_modules(fast.__path__)}
+    names = {name.replace("-", "_") for name in FAST}
     assert modules == names | {"registry", "vectorised"}

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.formats.picture import svg
-from asciimaze.generators.backtracker import backtracker
+from asciimaze.generators.fast.backtracker import backtracker
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square

@@ -13,7 +13,8 @@ from asciimaze.engine.flood import distances
 from asciimaze.engine.gradient import climbs, closer_rows
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.row_blocks import BAND, frame_of, gathered
-from asciimaze.generators import vectorised
+from asciimaze.generators.fast import vectorised
+from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.rng import WORD, Rng
 from asciimaze.tilings.square import Square
@@ -57,7 +58,7 @@ def test_same(
 ) -> None:
     """In bands of any height the maze is the one that is told, and so is its trace."""
     grid = grid_of(name, columns, rows)
-    told = generator.maker(grid, Rng(state))
+    told = FAST[generator.name].walk(grid, Rng(state))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(vectorised, "BAND", band)
         patch.setattr(vectorised, "MIN_INDICES", band)
@@ -81,9 +82,8 @@ def test_made_so(generator: Generator) -> None:
         if generator.fits(tiling):
             pieces = generator.pieces(tiling, Rng(3))
             assert (pieces is not None) == has_pieces(generator, tiling)
-            maze, told = (
-                make(tiling, Rng(3)) for make in (generator.make, generator.maker)
-            )
+            walk = FAST[generator.name].walk
+            maze, told = (make(tiling, Rng(3)) for make in (generator.make, walk))
             assert (maze.open, maze.trace) == (told.open, told.trace)
     assert find("backtracker").pieces(Square(3, 3), Rng(0)) is None
 
@@ -175,7 +175,7 @@ def test_what_cannot_be_climbed() -> None:
         assert not climbs(ladder)
         tree = find("binary-tree")
         assert tree.pieces(ladder, Rng(1)) is None
-        maze, told = tree.make(ladder, Rng(1)), tree.maker(ladder, Rng(1))
+        maze, told = tree.make(ladder, Rng(1)), FAST[tree.name].walk(ladder, Rng(1))
         assert (maze.open, maze.trace) == (told.open, told.trace)
         assert reached(maze) == set(range(ladder.cells))
 
@@ -186,7 +186,7 @@ def test_rows_of_one_cell(name: str) -> None:
     generator, ladder = find(name), Ladder(5, 31)
     pieces = generator.pieces(ladder, Rng(7))
     assert pieces is not None
-    maze, told = gathered(ladder, pieces), generator.maker(ladder, Rng(7))
+    maze, told = gathered(ladder, pieces), FAST[generator.name].walk(ladder, Rng(7))
     assert (maze.open, maze.trace) == (told.open, told.trace)
     assert reached(maze) == set(range(ladder.cells))
 

@@ -13,7 +13,10 @@ from asciimaze.engine.layout import board_of
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from asciimaze.engine.board import Board
+    from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
@@ -73,3 +76,43 @@ def no_rows(tiling: Tiling) -> str:
             cell = next(at for at in range(tiling.cells) if board.index(at) == first)
             return f"no way leads down from the row that begins with cell {cell}"
     return ""
+
+
+class RowCell(NamedTuple):
+    """A cell in its row.
+
+    Attributes:
+        cell: The cell.
+        along: The side that leads to the next cell of its row, if there is one.
+        down: The sides that lead to later rows.
+    """
+
+    cell: int
+    along: int | None
+    down: list[int]
+
+
+def row_cells(tiling: Tiling) -> Iterator[list[RowCell]]:
+    """Yield the cells of each row."""
+    board = board_of(tiling)
+    along, down, bounds = rows_of(board)
+    cells = {
+        run.start + at: run.cell + at for run in board.runs for at in range(run.length)
+    }
+    for first, end in zip(bounds[::2], bounds[1::2], strict=True):
+        row = []
+        for at in range(first, end):
+            side = next(iter(sides_in(along[at])), None)
+            row.append(RowCell(cells[at], side, sides_in(down[at])))
+        yield row
+
+
+def sides_in(mask: int) -> list[int]:
+    """Return the sides that a neighbour mask names."""
+    return [side for side in range(mask.bit_length()) if mask >> side & 1]
+
+
+def toss(rng: Rng) -> tuple[bool, int]:
+    """Return a coin, and a number below ``COIN``; uses up one draw."""
+    heads, number = divmod(rng.random_raw() >> 32, COIN)
+    return not heads, number

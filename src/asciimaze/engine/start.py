@@ -16,6 +16,12 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
+def middle_cell(board: Board) -> int:
+    """Return a cell in the middle, counted by rows."""
+    run = board.runs[len(board.runs) // 2]
+    return run.cell + run.length // 2
+
+
 def begin(board: Board, rng: Rng, spread: float) -> int:
     """Return the index where a walk begins; uses up one draw.
 

@@ -15,13 +15,13 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
 CELL, ROCK = ".#"
-"""How a text mask shows a cell, and where there is none."""
+"""The characters of a text mask for a cell and for a missing cell."""
 
 MARKS = str.maketrans(CELL + ROCK, "\1\0")
 """The marks that a mask has for these."""
 
 PNG = b"\x89PNG"
-"""With what a picture begins."""
+"""The first bytes of a picture."""
 
 
 def read(data: bytes) -> Mask:
@@ -36,19 +36,19 @@ def read(data: bytes) -> Mask:
 
 
 def read_text(text: str) -> Mask:
-    """Return the mask which a text shows: ``.`` is a cell and ``#`` is none.
+    """Return the mask that a text shows: ``.`` is a cell and ``#`` is none.
 
     Raises:
-        ValueError: The text is no mask; the message tells the line.
+        ValueError: The text is no mask; the message gives the line.
     """
     return read_lines(text.splitlines())
 
 
 def read_lines(lines: Sequence[str]) -> Mask:
-    """Return the mask which some lines show.
+    """Return the mask that some lines show.
 
     Raises:
-        ValueError: They show no mask; the message tells the line.
+        ValueError: They show no mask; the message gives the line.
     """
     columns = len(lines[0]) if lines else 0
     if not columns:
@@ -82,10 +82,10 @@ def write_lines(mask: Mask) -> list[str]:
 
 
 PIXELS = 2**20
-"""How many pixels the picture of a mask may have."""
+"""The largest number of pixels in the picture of a mask."""
 
 BRIGHT = 128
-"""How bright a pixel must be, and how thick, to be a cell; from 0 to 255."""
+"""The brightness and the opacity that make a pixel a cell, from 0 to 255."""
 
 
 def check_pixels(columns: int, rows: int) -> None:
@@ -97,7 +97,7 @@ def check_pixels(columns: int, rows: int) -> None:
 
 
 def read_picture(data: bytes) -> Mask:
-    """Return the mask which a PNG file shows: what is dark or transparent is no cell.
+    """Return the mask that a PNG file shows; dark or transparent pixels are no cells.
 
     Raises:
         ValueError: The file is no such picture, or too large, or there is no

@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What of tunnels and seams is seen in a picture."""
+"""The parts of tunnels and seams that a picture shows."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ Point = tuple[float, float]
 """A point in the plane."""
 
 SEAM = 0.01
-"""How far the same corner is from itself, at most, if it is not on a seam."""
+"""The distance within which two points are the same corner, if not on a seam."""
 
 DEPTH = 0.25
-"""How far the mouth of a tunnel reaches into the bridge, in sides of a cell."""
+"""The depth of a tunnel's mouth in the bridge, in sides of a cell."""
 
 
 def mouths(maze: Maze) -> Iterator[list[Point]]:
@@ -35,7 +35,7 @@ def mouths(maze: Maze) -> Iterator[list[Point]]:
 
 
 def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
-    """Return the corners of what is seen beyond a side: two on it, two in the depth."""
+    """Return the corners of the mouth beyond a side: two on it, two in the depth."""
     corners = tiling.corners(cell)
     start, end = corners[side], corners[(side + 1) % len(corners)]
     (x, y), (far_x, far_y) = middle(corners), middle([start, end])
@@ -48,7 +48,7 @@ def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
 def pieces(tiling: Tiling, path: Sequence[int]) -> list[list[Point]]:
     """Return the lines of a path, through the middles of its cells.
 
-    One ends where the path goes out of sight, and the next begins where it comes
+    A line ends where the path goes out of sight, and the next begins where it comes
     back.
     """
     lines = [[middle(tiling.corners(cell)) for cell in path[:1]]]

@@ -7,63 +7,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.board import ALL
-from asciimaze.engine.configurations import configurations_of
-from asciimaze.engine.jit import compilable
-from asciimaze.engine.layout import board_of
-from asciimaze.engine.start import begin
-
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Iterator, Sequence
-
-    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
-    from asciimaze.tilings.tiling import Tiling
 
 
-def aldous_broder(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze made by a walk that goes anywhere.
+def aldous_broder(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze by a walk that goes anywhere.
 
-    Uniform: all mazes are equally likely. Slow: the last cells are found by
-    chance. Two bytes a cell beside the maze.
+    Uniform: all mazes are equally likely. Slow: the last cells are found by chance.
 
     Source: David Aldous, 1990 [Aldous90]; Andrei Broder, 1989 [Broder89].
     """
-    board = board_of(tiling)
-    opened = bytearray(len(board.neighbours))
-    start = begin(board, rng, spread)
-    raw = rng.raw_stream()
-    trace = board.trace()
-    wander(opened, *configurations_of(board, bias), start, raw, trace, len(trace))
-    return board.maze(opened, trace)
+    wander(maze, rng, maze.tiling.cells)
 
 
-@compilable
-def wander(
-    opened: bytearray,
-    configurations: bytearray | array[int],
-    steps: Sequence[Sequence[Step]],
-    counts: Sequence[int],
-    choices: Sequence[int],
-    here: int,
-    raw: Iterator[int],
-    trace: array[int],
-    limit: int,
-) -> None:
-    """Walk at random until ``limit`` passages are carved."""
-    carved = 0
-    while carved < limit:
-        config = configurations[here]
-        pick = next(raw) * counts[config] >> 32
-        there = here + steps[config][pick][0]
-        if not opened[there]:
-            side = choices[config << 7 | pick]
-            step = steps[config][pick]
-            offset, clear = step[0], step[1]
-            opened[here] |= 1 << side
-            opened[here + offset] |= ALL ^ clear
-            trace[carved] = here << 3 | side
-            carved += 1
-        here = there
+def wander(maze: Maze, rng: Rng, cells: int) -> set[int]:
+    """Walk at random, and carve, until so many cells are visited; return these."""
+    tiling = maze.tiling
+    here = rng.randbelow(tiling.cells)
+    visited = {here}
+    while len(visited) < cells:
+        side, beyond = rng.choice(tiling.neighbours(here))
+        if beyond not in visited:
+            maze.carve(here, side)
+            visited.add(beyond)
+        here = beyond
+    return visited

@@ -7,82 +7,28 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import choice_tables
-from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
-from asciimaze.engine.layout import board_of
-from asciimaze.engine.start import begin
-from asciimaze.maze import zeros
-
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Iterator, Sequence
-
-    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
-    from asciimaze.tilings.tiling import Tiling
 
 
-def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze made by a depth-first walk.
+def backtracker(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze by a depth-first walk.
 
-    Long winding corridors, few dead ends, and not uniform: mazes with long paths
-    are far likelier than others. Takes time and memory in proportion to the cells.
+    Long winding corridors and few dead ends. Not uniform: mazes with long paths are
+    far more likely than others. Takes time and memory in proportion to the cells.
 
     Source: folklore; described by Jamis Buck, 2010 [Buck10].
     """
-    board = board_of(tiling)
-    opened = bytearray(len(board.neighbours))
-    start = begin(board, rng, spread)
-    raw = rng.raw_stream()
-    trace = board.trace()
-    unvisited = bytearray(board.neighbours)
-    walk = (
-        *(opened, unvisited, board.classes, board.offsets, board.steps),
-        *(*choice_tables(tiling, bias), start, raw, trace),
-    )
-    path = zeros(tiling.cells, len(board.neighbours))
-    backtrack(*walk, path)
-    return board.maze(opened, trace)
-
-
-@compilable
-def backtrack(
-    opened: bytearray,
-    unvisited: bytearray,
-    classes: Sequence[int],
-    offsets: Sequence[Sequence[Step]],
-    steps: Sequence[Sequence[Step]],
-    counts: Sequence[int],
-    choices: Sequence[int],
-    here: int,
-    raw: Iterator[int],
-    trace: array[int],
-    path: array[int],
-) -> None:
-    """Carve a maze by a depth-first walk; ``path`` has room for all cells."""
-    carved = height = 0
-    for offset, clear in offsets[classes[here]]:
-        unvisited[here + offset] &= clear
-    while True:
-        mask = unvisited[here]
-        if mask:
-            if mask & (mask - 1):
-                path[height] = here
-                height += 1
-            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
-            step = steps[classes[here]][side]
-            offset, clear = step[0], step[1]
-            opened[here] |= 1 << side
-            opened[here + offset] |= ALL ^ clear
-            trace[carved] = here << 3 | side
-            carved += 1
-            here += offset
-            for offset, clear in offsets[classes[here]]:
-                unvisited[here + offset] &= clear
-        elif height:
-            height -= 1
-            here = path[height]
+    tiling = maze.tiling
+    path = [rng.randbelow(tiling.cells)]
+    visited = set(path)
+    while path:
+        here = path[-1]
+        sides = [side for side, cell in tiling.neighbours(here) if cell not in visited]
+        if sides:
+            beyond = maze.carve(here, rng.choice(sides))
+            visited.add(beyond)
+            path.append(beyond)
         else:
-            return
+            path.pop()

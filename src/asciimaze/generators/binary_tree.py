@@ -7,68 +7,34 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import choice_tables
-from asciimaze.engine.board import ALL
-from asciimaze.engine.flood import distances
-from asciimaze.engine.jit import compilable
-from asciimaze.engine.layout import board_of
-
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Iterator, Sequence
-
-    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def binary_tree(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
-    """Return a perfect maze in which each cell leads to one closer to the last.
+def binary_tree(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze in which each cell leads to one closer to the last cell.
 
-    Strongly biased: with squares the last column and the last row are straight
-    corridors, and every dead end opens to the right or downwards. Takes time and
+    Strongly biased: on squares the last column and the last row are straight
+    corridors, and each dead end opens to the right or downwards. Takes time and
     memory in proportion to the cells.
 
     Source: Jamis Buck, 2011 [Buck11b].
     """
-    board = board_of(tiling)
-    far = distances(board, board.neighbours, board.index(tiling.cells - 1))
-    opened = bytearray(len(board.neighbours))
-    trace = board.trace()
-    raw = rng.raw_stream()
-    ground = board.classes, board.offsets, board.steps, *choice_tables(tiling, bias)
-    descend(opened, board.neighbours, *ground, far, raw, trace)
-    return board.maze(opened, trace)
+    tiling = maze.tiling
+    steps = steps_from(tiling, tiling.cells - 1)
+    for cell in range(tiling.cells - 1):
+        closer = [s for s, to in tiling.neighbours(cell) if steps[to] < steps[cell]]
+        maze.carve(cell, rng.choice(closer))
 
 
-@compilable
-def descend(
-    opened: bytearray,
-    neighbours: bytes,
-    classes: Sequence[int],
-    offsets: Sequence[Sequence[Step]],
-    steps: Sequence[Sequence[Step]],
-    counts: Sequence[int],
-    choices: Sequence[int],
-    far: array[int],
-    raw: Iterator[int],
-    trace: array[int],
-) -> None:
-    """Carve from each index to one that is less ``far``."""
-    carved = 0
-    for here in range(len(neighbours)):
-        if not neighbours[here]:
-            continue
-        mask = 0
-        for side, (offset, _) in enumerate(offsets[classes[here]]):
-            if far[here + offset] < far[here]:
-                mask |= 1 << side
-        if mask:
-            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
-            step = steps[classes[here]][side]
-            offset, clear = step[0], step[1]
-            opened[here] |= 1 << side
-            opened[here + offset] |= ALL ^ clear
-            trace[carved] = here << 3 | side
-            carved += 1
+def steps_from(tiling: Tiling, start: int) -> dict[int, int]:
+    """Return how many steps each cell is away from a cell, by breadth-first search."""
+    steps, queue = {start: 0}, [start]
+    for cell in queue:
+        for _, beyond in tiling.neighbours(cell):
+            if beyond not in steps:
+                steps[beyond] = steps[cell] + 1
+                queue.append(beyond)
+    return steps

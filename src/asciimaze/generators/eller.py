@@ -5,174 +5,62 @@
 
 from __future__ import annotations
 
-from array import array
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.arrays import numbered
-from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
-from asciimaze.engine.layout import board_of
-from asciimaze.engine.rows import COIN, rows_of
-from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.engine.rows import row_cells, toss
+from asciimaze.generators.kruskal import root_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Sequence
 
-    from asciimaze.engine.board import Step
+    from asciimaze.engine.rows import RowCell
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
-    from asciimaze.tilings.tiling import Tiling
 
 
-def eller(tiling: Tiling, rng: Rng) -> Maze:
-    """Return a perfect maze made row by row.
+def eller(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze row by row.
 
-    Many short dead ends; not uniform. Takes time in proportion to the cells, and
-    eighteen bytes a cell, though it needs to know of one row only.
+    Many short dead ends; not uniform. Needs to know about one row only.
 
-    Source: Marlin Eller, 1982, as told by Jamis Buck, 2010 [Buck10b].
+    Source: Marlin Eller, 1982, described by Jamis Buck, 2010 [Buck10b].
     """
-    board = board_of(tiling)
-    opened = bytearray(len(board.neighbours))
-    along, down, bounds = rows_of(board)
-    raw = rng.raw_stream()
-    trace = board.trace()
-    parent = numbered(len(board.neighbours))
-    last = array("i" if len(parent) < 2**31 else "q", [-1]) * len(parent)
-    tools = board.classes, board.steps, SIDES, raw, trace, parent, last
-    go_down(opened, along, down, bounds, BIT_COUNT, *tools)
-    return board.maze(opened, trace)
+    parent = list(range(maze.tiling.cells))
+    for row in row_cells(maze.tiling):
 
+        def stranded(one: int, other: int, row: Sequence[RowCell] = row) -> bool:
+            return not {one, other} <= last_ways_down(row, parent).keys()
 
-@compilable
-def go_down(
-    opened: bytearray,
-    along: bytes,
-    down: bytes,
-    bounds: array[int],
-    counts: bytes,
-    classes: Sequence[int],
-    steps: Sequence[Sequence[Step]],
-    choices: bytes,
-    raw: Iterator[int],
-    trace: array[int],
-    parent: array[int],
-    last: array[int],
-) -> int:
-    """Carve row by row, each with two ``bounds``; return how many passages."""
-    tools = classes, steps, choices, raw, trace, parent, last
-    carved = 0
-    for row in range(0, len(bounds), 2):
-        first, end = bounds[row], bounds[row + 1]
-        carved = join(opened, along, first, end, carved, 0, *tools)
-        if note_last(down, first, end, parent, last):
-            carved = join(opened, along, first, end, carved, 1, *tools)
-        carved = lead_down(opened, down, first, end, carved, counts, *tools)
-    return carved
+        join(maze, row, parent, lambda *_: not rng.randbelow(2))
+        join(maze, row, parent, stranded)
+        last = last_ways_down(row, parent)
+        for cell, _, down in (each for each in row if each.down):
+            goes_down, number = toss(rng)
+            one = root_of(parent, cell)
+            if goes_down or last.get(one) == cell:
+                side = down[number * len(down) >> 31]
+                other = root_of(parent, dict(maze.tiling.neighbours(cell))[side])
+                last.pop(one, None)
+                if one != other:
+                    parent[other] = one
+                    maze.carve(cell, side)
 
 
 def join(
-    opened: bytearray,
-    along: bytes,
-    first: int,
-    end: int,
-    carved: int,
-    stuck: int,
-    classes: Sequence[int],
-    steps: Sequence[Sequence[Step]],
-    choices: bytes,
-    raw: Iterator[int],
-    trace: array[int],
-    parent: array[int],
-    last: array[int],
-) -> int:
-    """Join neighbours in a row and return how many passages there are now.
-
-    A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
-    a way down.
-    """
-    one = first
-    while parent[one] != one:
-        parent[one] = one = parent[parent[one]]
-    for here in range(first, end - 1):
-        other = here + 1
-        while parent[one] != one:
-            parent[one] = one = parent[parent[one]]
-        while parent[other] != other:
-            parent[other] = other = parent[parent[other]]
-        if one == other:
-            continue
-        stranded = last[one] < first or last[other] < first
-        wanted = stranded if stuck else next(raw) < COIN
-        if wanted:
+    maze: Maze,
+    row: Sequence[RowCell],
+    parent: list[int],
+    is_wanted: Callable[[int, int], bool],
+) -> None:
+    """Open the side between two neighbours in a row, where that joins two sets."""
+    for here, there in pairwise(row):
+        one, other = root_of(parent, here.cell), root_of(parent, there.cell)
+        if one != other and is_wanted(one, other):
             parent[other] = one
-            last[one] = max(last[one], last[other])
-            side = choices[along[here] << 3]
-            step = steps[classes[here]][side]
-            offset, clear = step[0], step[1]
-            opened[here] |= 1 << side
-            opened[here + offset] |= ALL ^ clear
-            trace[carved] = here << 3 | side
-            carved += 1
-        else:
-            one = other
-    return carved
+            maze.carve(here.cell, here.along or 0)
 
 
-def note_last(
-    down: bytes, first: int, end: int, parent: array[int], last: array[int]
-) -> bool:
-    """Note the last cell with a way down; return whether some cell has none."""
-    blind = False
-    for here in range(first, end):
-        if down[here]:
-            one = here
-            while parent[one] != one:
-                parent[one] = one = parent[parent[one]]
-            last[one] = here
-        else:
-            blind = True
-    return blind
-
-
-def lead_down(
-    opened: bytearray,
-    down: bytes,
-    first: int,
-    end: int,
-    carved: int,
-    counts: bytes,
-    classes: Sequence[int],
-    steps: Sequence[Sequence[Step]],
-    choices: bytes,
-    raw: Iterator[int],
-    trace: array[int],
-    parent: array[int],
-    last: array[int],
-) -> int:
-    """Open passages down from a row and return how many passages there are now."""
-    for here in range(first, end):
-        mask = down[here]
-        if not mask:
-            continue
-        number = next(raw)
-        one = here
-        while parent[one] != one:
-            parent[one] = one = parent[parent[one]]
-        if number < COIN or last[one] == here:
-            side = choices[mask << 3 | (number & COIN - 1) * counts[mask] >> 31]
-            step = steps[classes[here]][side]
-            offset, clear = step[0], step[1]
-            other = here + offset
-            while parent[one] != one:
-                parent[one] = one = parent[parent[one]]
-            while parent[other] != other:
-                parent[other] = other = parent[parent[other]]
-            last[one] = -1
-            if one != other:
-                parent[other] = one
-                opened[here] |= 1 << side
-                opened[here + offset] |= ALL ^ clear
-                trace[carved] = here << 3 | side
-                carved += 1
-    return carved
+def last_ways_down(row: Sequence[RowCell], parent: list[int]) -> dict[int, int]:
+    """Return for each set of a row, by its root, the last cell with a way down."""
+    return {root_of(parent, each.cell): each.cell for each in row if each.down}

@@ -7,47 +7,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.configurations import configurations_of
-from asciimaze.engine.jit import compilable
-from asciimaze.engine.layout import board_of
-from asciimaze.engine.start import begin
 from asciimaze.generators.aldous_broder import wander
-from asciimaze.generators.wilson import erase_loops
+from asciimaze.generators.wilson import add_walks
 
 if TYPE_CHECKING:
-    from array import array
-
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
-    from asciimaze.tilings.tiling import Tiling
 
 
-def houston(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze begun by Aldous and Broder and ended by Wilson.
+def houston(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze that Aldous and Broder begin and Wilson finishes.
 
-    Nearly uniform, but not quite. Some four steps for each cell, and two bytes a
-    cell beside the maze.
+    Nearly uniform, but not perfectly. Some four steps for each cell.
 
-    Source: Robin Houston, as told by Jamis Buck, 2015 [Buck15].
+    Source: Robin Houston, described by Jamis Buck, 2015 [Buck15].
     """
-    board = board_of(tiling)
-    opened = bytearray(len(board.neighbours))
-    start = begin(board, rng, spread)
-    raw = rng.raw_stream()
-    trace = board.trace()
-    third = len(trace) // 3
-    configurations = configurations_of(board, bias)
-    wander(opened, *configurations, start, raw, trace, third)
-    configurations.at[start] = 0
-    leave_out(opened, configurations.at)
-    left = bytearray(len(board.neighbours))
-    erase_loops(opened, *configurations, raw, trace, left, third)
-    return board.maze(opened, trace)
-
-
-@compilable
-def leave_out(opened: bytearray, configurations: bytearray | array[int]) -> None:
-    """Take the configuration from all indices that have an open side."""
-    for index in range(len(opened)):
-        if opened[index]:
-            configurations[index] = 0
+    third = (maze.tiling.cells - 1) // 3
+    add_walks(maze, rng, wander(maze, rng, third + 1))

@@ -7,96 +7,38 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.bias import choice_tables
-from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
-from asciimaze.engine.layout import board_of
-from asciimaze.engine.start import begin
-
 if TYPE_CHECKING:
-    from array import array
-    from collections.abc import Iterator, Sequence
-
-    from asciimaze.engine.board import Step
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
     from asciimaze.tilings.tiling import Tiling
 
 
-def hunt_and_kill(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
-    """Return a perfect maze made by random walks, each begun beside the last ones.
+def hunt_and_kill(maze: Maze, rng: Rng) -> None:
+    """Carve a perfect maze by random walks, each of which begins beside the last ones.
 
-    Long corridors, not uniform. Takes time in proportion to the cells in practice,
-    and one byte a cell.
+    Long corridors; not uniform. This plain version hunts through all cells, again and
+    again.
 
     Source: Jamis Buck, 2011 [Buck11a].
     """
-    board = board_of(tiling)
-    opened = bytearray(len(board.neighbours))
-    start = begin(board, rng, spread)
-    raw = rng.raw_stream()
-    trace = board.trace()
-    unvisited = bytearray(board.neighbours)
-    walk = (
-        *(opened, unvisited, board.classes, board.offsets, board.steps),
-        *(*choice_tables(tiling, bias), start, raw, trace),
-    )
-    reach = -min(offset for steps in board.offsets for offset, _ in steps)
-    hunt(*walk, board.neighbours, reach)
-    return board.maze(opened, trace)
-
-
-@compilable
-def hunt(
-    opened: bytearray,
-    unvisited: bytearray,
-    classes: Sequence[int],
-    offsets: Sequence[Sequence[Step]],
-    steps: Sequence[Sequence[Step]],
-    counts: Sequence[int],
-    choices: Sequence[int],
-    here: int,
-    raw: Iterator[int],
-    trace: array[int],
-    neighbours: bytes,
-    reach: int,
-) -> None:
-    """Carve a maze by walks.
-
-    ``neighbours`` holds the neighbour mask of each index, and no offset is less than
-    ``-reach``.
-    """
-    carved = 0
-    first = len(neighbours)
-    while True:
-        for offset, clear in offsets[classes[here]]:
-            unvisited[here + offset] &= clear
-        if here < first + reach:
-            for offset, _ in offsets[classes[here]]:
-                there = here + offset
-                if there < first and neighbours[there] and not opened[there]:
-                    first = there
-        if carved == len(trace):
-            return
-        mask = unvisited[here]
-        if mask:
-            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
-            step = steps[classes[here]][side]
-            offset, clear = step[0], step[1]
-            opened[here] |= 1 << side
-            opened[here + offset] |= ALL ^ clear
-            trace[carved] = here << 3 | side
-            carved += 1
-            here += offset
+    tiling = maze.tiling
+    here = rng.randbelow(tiling.cells)
+    visited = {here}
+    while len(visited) < tiling.cells:
+        sides = [side for side, cell in tiling.neighbours(here) if cell not in visited]
+        if sides:
+            here = maze.carve(here, rng.choice(sides))
         else:
-            while opened[first] or neighbours[first] == unvisited[first]:
-                first += 1
-            here = first
-            mask = neighbours[here] ^ unvisited[here]
-            side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
-            step = steps[classes[here]][side]
-            offset, clear = step[0], step[1]
-            opened[here] |= 1 << side
-            opened[here + offset] |= ALL ^ clear
-            trace[carved] = here << 3 | side
-            carved += 1
+            here, sides = hunted(tiling, visited)
+            maze.carve(here, rng.choice(sides))
+        visited.add(here)
+
+
+def hunted(tiling: Tiling, visited: set[int]) -> tuple[int, list[int]]:
+    """Return the first unvisited cell beside visited ones, and the sides between."""
+    return next(
+        (cell, sides)
+        for cell in range(tiling.cells)
+        if cell not in visited
+        and (sides := [s for s, other in tiling.neighbours(cell) if other in visited])
+    )

@@ -6,16 +6,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from inspect import signature
 from typing import NamedTuple
 
-from asciimaze.engine import jit
-from asciimaze.engine.row_blocks import Piece, gathered
+from asciimaze.engine.row_blocks import Piece
 from asciimaze.engine.rows import no_rows
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
 from asciimaze.generators.eller import eller
+from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
@@ -26,11 +25,6 @@ from asciimaze.generators.recursive_division import (
     recursive_division,
 )
 from asciimaze.generators.sidewinder import sidewinder
-from asciimaze.generators.vectorised import (
-    binary_tree_rows,
-    eller_rows,
-    sidewinder_rows,
-)
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.names import find_name
@@ -44,23 +38,20 @@ class Generator(NamedTuple):
     Attributes:
         name: What it is called on the command line.
         description: What it is called on a screen.
-        maker: What makes a perfect maze on a tiling, the same one for the same
-            stream; its further arguments are options.
+        carve: What carves a perfect maze into solid rock, the same one for the same
+            stream.
         unsupported: Says why a tiling is unsupported, or nothing if it is not.
-        rows: What makes the same maze some rows at a time; returns nothing if it
-            cannot on this tiling.
     """
 
     name: str
     description: str
-    maker: Callable[..., Maze]
+    carve: Callable[[Maze, Rng], None]
     unsupported: Callable[[Tiling], str] = lambda _: ""
-    rows: Callable[[Tiling, Rng], Iterator[Piece] | None] = lambda *_: None
 
     @property
     def takes(self) -> tuple[str, ...]:
-        """The options that its maker takes, beside the cells and the stream."""
-        return tuple(signature(self.maker).parameters)[2:]
+        """The options that it supports: those of its fast version."""
+        return FAST[self.name].options if self.name in FAST else ()
 
     def fits(self, tiling: Tiling) -> bool:
         """Return whether it is defined on a tiling."""
@@ -87,11 +78,11 @@ class Generator(NamedTuple):
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        fast = tiling.cells >= jit.MIN_INDICES and jit.is_available()
-        pieces = None if options or fast else self.rows(tiling, rng)
-        if pieces:
-            return gathered(tiling, pieces)
-        return self.maker(tiling, rng, **options)
+        if self.name in FAST:
+            return FAST[self.name].make(tiling, rng, **options)
+        maze = Maze(tiling)
+        self.carve(maze, rng)
+        return maze
 
     def pieces(self, tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
         """Return the same maze some rows at a time, or nothing if that cannot be.
@@ -100,21 +91,21 @@ class Generator(NamedTuple):
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        return self.rows(tiling, rng)
+        return FAST[self.name].rows(tiling, rng) if self.name in FAST else None
 
 
 GENERATORS = (
     Generator("backtracker", "Backtracker", backtracker),
     Generator("hunt-and-kill", "Hunt-and-Kill", hunt_and_kill),
-    Generator("binary-tree", "Binary Tree", binary_tree, rows=binary_tree_rows),
+    Generator("binary-tree", "Binary Tree", binary_tree),
     Generator("aldous-broder", "Aldous-Broder", aldous_broder),
     Generator("wilson", "Wilson", wilson),
     Generator("houston", "Houston", houston),
     Generator("prim", "Prim", prim),
     Generator("growing-tree", "Growing Tree", growing_tree),
     Generator("kruskal", "Kruskal", kruskal),
-    Generator("sidewinder", "Sidewinder", sidewinder, no_rows, sidewinder_rows),
-    Generator("eller", "Eller", eller, no_rows, eller_rows),
+    Generator("sidewinder", "Sidewinder", sidewinder, no_rows),
+    Generator("eller", "Eller", eller, no_rows),
     Generator("recursive-division", "Division", recursive_division, not_a_rectangle),
 )
 """All generators, in the order in which they are offered."""

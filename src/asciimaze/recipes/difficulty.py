@@ -17,19 +17,19 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 TRIES = 64
-"""How many mazes are made at most to find one."""
+"""The number of mazes to make, at most, in search of one."""
 
 LEVELS = {"easy": 0, "medium": TRIES // 2, "hard": TRIES - 1}
-"""How many of them are less difficult."""
+"""The number of them that are less difficult."""
 
 
 class Target(NamedTuple):
-    """A difficulty that somebody wants.
+    """A difficulty to search for.
 
     Attributes:
         level: One of ``LEVELS``, or nothing if it is a number.
         number: That number.
-        tolerance: How far from it the difficulty may be at most, if that matters.
+        tolerance: The largest distance from the number, if there is a limit.
     """
 
     level: str = ""
@@ -38,10 +38,10 @@ class Target(NamedTuple):
 
     @classmethod
     def parse(cls, text: str) -> Target:
-        """Return the difficulty that a text means.
+        """Return the difficulty that a text asks for.
 
         Raises:
-            ValueError: It means none.
+            ValueError: It asks for none.
         """
         plain = text.strip().lower()
         if plain in LEVELS:
@@ -57,7 +57,7 @@ class Target(NamedTuple):
         return cls("", float(number), None if tolerance is None else float(tolerance))
 
     def is_met(self, value: float) -> bool:
-        """Return whether a difficulty is as near to the number as it may be."""
+        """Return whether a difficulty is near enough to the number."""
         return not self.level and abs(value - self.number) <= (self.tolerance or 0)
 
 
@@ -65,9 +65,9 @@ class Found(NamedTuple):
     """A maze that was found.
 
     Attributes:
-        difficulty: How difficult it is.
-        tried: How many were tried before.
-        recipe: What it is made from.
+        difficulty: Its difficulty.
+        tried: The number of mazes tried before it.
+        recipe: The recipe that makes it.
     """
 
     difficulty: float
@@ -79,9 +79,9 @@ def find_maze(recipe: Recipe, wanted: Target, tiling: Tiling | None = None) -> F
     """Return the maze that suits best, of those with the seeds that are tried.
 
     Args:
-        recipe: How the first of them is made.
-        wanted: The difficulty.
-        tiling: The cells, if they have been made already.
+        recipe: The recipe of the first maze.
+        wanted: The difficulty to search for.
+        tiling: Its cells, if they have been made already.
 
     Raises:
         ValueError: There are no such mazes.

@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Ways through a maze, and what can be counted in it."""
+"""Paths through a maze, and the numbers that describe it."""
 
 import sys
 

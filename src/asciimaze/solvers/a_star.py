@@ -30,7 +30,7 @@ def a_star(maze: Maze, start: int, goal: int) -> list[int]:
 
 
 def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
-    """Return each cell that was looked at, and the cell from which it was."""
+    """Return each cell that was looked at, and the cell before it."""
     corners, step = maze.tiling.corners, longest_step(maze)
     end = middle(corners(goal))
     far, before = {start: 0}, {start: start}
@@ -48,7 +48,7 @@ def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
 
 
 def longest_step(maze: Maze) -> float:
-    """Return how far the crow flies in the longest of all steps."""
+    """Return the length of the longest of all steps, as the crow flies."""
     board, neighbours = open_neighbours(maze)
     configurations = dict(
         zip(zip(board.classes, neighbours, strict=True), count(), strict=False)
@@ -68,4 +68,4 @@ def longest_step(maze: Maze) -> float:
 
 
 CAUTION = 1 - 1e-9
-"""What the crow's word is worth, since it counts with rounding."""
+"""A factor that keeps the crow from overestimating because of rounding."""

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
 
 
 def fill_dead_ends(maze: Maze, keep: Container[int]) -> Maze:
-    """Return a maze with all dead ends walled up, and what leads only to them.
+    """Return a maze with all dead ends walled up, and the cells that lead only to them.
 
     Args:
         maze: The maze, which stays as it is.
-        keep: Cells that are not walled up.
+        keep: The cells to leave open.
     """
     rest = Maze(maze.tiling)
     rest.open[:] = maze.open
@@ -29,7 +29,7 @@ def fill_dead_ends(maze: Maze, keep: Container[int]) -> Maze:
 
 
 def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
-    """Wall up the dead ends of a maze, and yield each cell when it has been."""
+    """Wall up the dead ends of a maze, and yield each cell once it is walled up."""
     for cell in range(rest.tiling.cells):
         here = cell
         neighbours = list(beyond(rest, here))
@@ -43,5 +43,5 @@ def wall_up(rest: Maze, keep: Container[int]) -> Iterator[int]:
 
 
 def follow_rest(maze: Maze, start: int, goal: int) -> list[int]:
-    """Return a shortest path through what is left without dead ends."""
+    """Return a shortest path through the maze that is left without dead ends."""
     return shortest_path(fill_dead_ends(maze, (start, goal)), start, goal)

@@ -26,7 +26,7 @@ def open_neighbours(maze: Maze) -> tuple[Board, bytearray]:
 
 
 def distances(maze: Maze, start: int) -> array[int]:
-    """Return how many steps each cell is from a cell, or ``UNREACHABLE``.
+    """Return the number of steps from a cell to each cell, or ``UNREACHABLE``.
 
     Takes time in proportion to the cells.
     """
@@ -35,7 +35,7 @@ def distances(maze: Maze, start: int) -> array[int]:
 
 
 def beyond(maze: Maze, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield each open side of a cell with the cell that lies beyond it."""
+    """Yield each open side of a cell with the cell beyond it."""
     sides = maze.open[cell]
     side = 0
     while sides >> side:
@@ -68,10 +68,10 @@ class Part(NamedTuple):
     """Cells with paths to each other, and to no others.
 
     Attributes:
-        cells: How many they are.
+        cells: The number of cells.
         start: One end of the diameter that two sweeps find.
-        goal: Where it ends.
-        length: How many steps it has.
+        goal: The other end.
+        length: The number of steps between them.
     """
 
     cells: int
@@ -102,8 +102,8 @@ def diameter_path(maze: Maze) -> list[int]:
     """Return the cells of a diameter, if the maze has no loops.
 
     With loops it is a shortest path between two cells, and no two cells are more
-    than twice as far apart. In a maze of several parts it is that of the part
-    where it is longest.
+    than twice as far apart. If the maze has several parts, it is the longest of
+    their diameters.
     """
     part = max(parts(maze), key=lambda part: part.length)
     return shortest_path(maze, part.start, part.goal)

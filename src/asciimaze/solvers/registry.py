@@ -19,7 +19,7 @@ SOLVERS: dict[str, Callable[[Maze, int, int], list[int]]] = {
     "dead-end-filling": follow_rest,
     "a-star": a_star,
 }
-"""What finds a path from a cell to another, by name; no cells if it finds none."""
+"""The functions that find a path between two cells, by name; no cells if none."""
 
 
 def find(name: str) -> str:

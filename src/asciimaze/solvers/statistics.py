@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What can be counted in a maze."""
+"""The numbers that describe a maze."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def degrees(maze: Maze) -> bytes:
-    """Return for each cell to how many cells it is open."""
+    """Return for each cell the number of cells it is open to."""
     board, neighbours = open_neighbours(maze)
     return bytes(map(int.bit_count, board.pick(neighbours)))
 
@@ -42,11 +42,11 @@ def junctions(maze: Maze) -> list[int]:
 
 
 CORRIDOR = 2
-"""How many neighbours a cell in a corridor has."""
+"""The number of open neighbours of a cell in a corridor."""
 
 
 def difficulty(maze: Maze, path: Sequence[int]) -> float:
-    """Return how many coins must fall right for a way to be found by chance.
+    """Return how many coins must come up heads to find a path by chance.
 
     Args:
         maze: The maze.
@@ -67,17 +67,17 @@ class Statistics(NamedTuple):
     """A maze in numbers.
 
     Attributes:
-        cells: How many cells there are.
-        passages: How many passages.
-        exits: How many exits.
-        parts: How many parts there are with no way from one to another.
-        loops: How many passages are more than it takes to join these parts' cells.
-        dead_ends: How many cells are open to one neighbour.
-        corridors: How many cells are open to two neighbours.
-        junctions: How many cells are open to more.
-        diameter: How many steps a diameter has; see ``diameter_path``.
-        solution: How many steps the path through has, or ``None`` if there is none.
-        difficulty: How difficult that way is, or ``None``.
+        cells: The number of cells.
+        passages: The number of passages.
+        exits: The number of exits.
+        parts: The number of parts that no path connects.
+        loops: The number of passages beyond those that it takes to connect each part.
+        dead_ends: The number of cells open to one neighbour.
+        corridors: The number of cells open to two neighbours.
+        junctions: The number of cells open to more.
+        diameter: The number of steps of a diameter; see ``diameter_path``.
+        solution: The number of steps of the path through, or ``None`` without one.
+        difficulty: The difficulty of that path, or ``None``.
     """
 
     cells: int
@@ -94,7 +94,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(maze: Maze) -> Statistics:
-    """Return a maze in numbers; its path through is that between its ``ends``."""
+    """Return the numbers of a maze; its path through runs between its ``ends``."""
     neighbours = degrees(maze)
     passages = sum(neighbours) // 2
     lengths = [part.length for part in parts(maze)]

@@ -19,14 +19,14 @@ STEPS = (
     (-1, (-1, 0)),
     (-1, (0, 1)),
 )
-"""For each side the step down, and to the right from a first and a second row."""
+"""For each side the step down, and to the right from an even row and an odd one."""
 
 CORNERS = ((2, 0), (2, 1), (1, 1), (0, 1), (0, 0), (1, 0))
-"""The corners, seen from the upper left one."""
+"""The corners, relative to the upper left one."""
 
 
 class Brick(Grid):
-    """Bricks in rows, every other of which is moved half a brick to the right."""
+    """Bricks in rows, every other one of which is shifted half a brick to the right."""
 
     name: ClassVar[str] = "brick"
     period: ClassVar[tuple[int, int]] = (2, 1)
@@ -37,7 +37,7 @@ class Brick(Grid):
         return SIDES
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         del cell
         return (side + 3) % 6
 

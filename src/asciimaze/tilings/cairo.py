@@ -11,10 +11,10 @@ from typing import ClassVar
 from asciimaze.tilings.compass import Compass, Shape
 
 SHIFT = sqrt(1 / 8)
-"""How far a point where three cells meet is from the corner that came apart."""
+"""The distance from a split corner to the points where three cells meet, per axis."""
 
 MIDDLE = SHIFT * (1 + sqrt(7)) / 2
-"""How far the corners of a square are from its middle."""
+"""The distance from the middle of a square to its corners, per axis."""
 
 NEAR, FAR = MIDDLE - SHIFT, MIDDLE + SHIFT
 

@@ -22,7 +22,7 @@ STEPS = {
 """The steps down and to the right for each name of a side, clockwise."""
 
 BACK = dict(zip(STEPS, [*STEPS][4:] + [*STEPS][:4], strict=True))
-"""What a side of some name is called beyond it."""
+"""The name of each side when it is seen from the neighbour."""
 
 
 class Shape(NamedTuple):
@@ -30,7 +30,7 @@ class Shape(NamedTuple):
 
     Attributes:
         sides: The names of its sides, clockwise from the one most to the right.
-        corners: Where each side begins, seen from where the cell stands.
+        corners: Where each side begins, relative to the position of the cell.
     """
 
     sides: tuple[str, ...]
@@ -38,11 +38,11 @@ class Shape(NamedTuple):
 
 
 class Compass(Grid):
-    """A grid of a few shapes whose sides are called by where they lead.
+    """A grid of a few shapes whose sides are named after their direction.
 
     Attributes:
         shapes: The shape in each row and column of a period.
-        pitch: How far columns are from each other, and rows.
+        pitch: The distance between columns, and between rows.
     """
 
     shapes: ClassVar[tuple[tuple[Shape, ...], ...]]
@@ -64,7 +64,7 @@ class Compass(Grid):
         return self.cell_at(row + down, column + right)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         row, column = divmod(cell, self.columns)
         name = self.shape(row, column).sides[side]
         down, right = STEPS[name]

@@ -30,7 +30,7 @@ CORNERS = ((1, 0), (0.5, 1), (-0.5, 1), (-1, 0), (-0.5, -1), (0.5, -1))
 
 
 class Hexagon(Grid):
-    """Hexagons in columns, every other of which stands half a cell lower."""
+    """Hexagons in columns, every other one of which is half a cell lower."""
 
     name: ClassVar[str] = "hexagon"
     period: ClassVar[tuple[int, int]] = (1, 2)
@@ -41,7 +41,7 @@ class Hexagon(Grid):
         return SIDES
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         del cell
         return (side + 3) % 6
 

@@ -21,11 +21,11 @@ MOST_CELLS = 2**24
 
 
 class Mask(NamedTuple):
-    """Which cells of a grid to keep.
+    """The cells of a grid to keep.
 
     Attributes:
-        columns: How many columns the grid has.
-        rows: How many rows it has.
+        columns: The number of columns of the grid.
+        rows: The number of its rows.
         marks: One byte for each cell, row by row: 1 if it is kept, 0 if not.
     """
 

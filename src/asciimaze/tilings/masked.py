@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Tilings of which some cells are left out."""
+"""Tilings with some cells left out."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 SHOWN = 5
-"""How many parts an error tells of, at most."""
+"""The largest number of parts that an error lists."""
 
 
 def parts(tiling: Tiling, cells: Iterable[int]) -> list[array[int]]:
@@ -43,7 +43,7 @@ class Masked(Tiling):
 
     Attributes:
         tiling: The whole tiling.
-        kept: The numbers which the cells have in it.
+        kept: The numbers of the cells in the whole tiling.
         numbers: For each cell of the whole its number here, or -1 if it is left out.
     """
 
@@ -94,7 +94,7 @@ class Masked(Tiling):
         return self.numbers[beyond]
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         return self.tiling.opposite(self.kept[cell], side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -102,7 +102,7 @@ class Masked(Tiling):
         return self.tiling.corners(self.kept[cell])
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        """Return whether a side is the rail of a bridge, not a passage or an exit."""
         return self.tiling.has_rail(self.kept[cell], side)
 
     def tunnels(self) -> Iterator[tuple[int, int]]:
@@ -111,7 +111,7 @@ class Masked(Tiling):
             yield self.numbers[cell], side
 
     def keeping(self, cells: Sequence[int]) -> Masked:
-        """Return this tiling as it is where only some of its cells are kept."""
+        """Return this tiling as it is when only some of its cells are kept."""
         return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)
 
     def leans(self) -> Sequence[int] | None:

@@ -17,11 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FIRST = 8
-"""How many cells the first ring has, and how many sides the middle cell."""
+"""The number of cells in the first ring, and of sides of the middle cell."""
 
 
 def cells_of(ring: int) -> int:
-    """Return how many cells a ring has; the middle cell is ring 0."""
+    """Return the number of cells in a ring; the middle cell is ring 0."""
     return FIRST << ring.bit_length() - 1 if ring else 1
 
 
@@ -29,8 +29,8 @@ class Polar(Tiling):
     """A cell in the middle and rings of cells around it.
 
     Attributes:
-        rings: How many rings there are.
-        firsts: The first cell of each ring, and of the one that would come next.
+        rings: The number of rings.
+        firsts: The first cell of each ring, and of the ring that would come next.
     """
 
     name: ClassVar[str] = "polar"
@@ -47,12 +47,12 @@ class Polar(Tiling):
         self.cells = self.firsts[-1]
 
     def spot(self, cell: int) -> tuple[int, int]:
-        """Return the ring of a cell, and where it is in this ring."""
+        """Return the ring of a cell, and its position in this ring."""
         ring = bisect_right(self.firsts, cell) - 1
         return ring, cell - self.firsts[ring]
 
     def outward(self, ring: int) -> int:
-        """Return how many sides of a cell in a ring lead outwards."""
+        """Return the number of sides of a cell in a ring that lead outwards."""
         return cells_of(ring + 1) // cells_of(ring) if ring < self.rings else 1
 
     def sides(self, cell: int) -> tuple[str, ...]:
@@ -80,7 +80,7 @@ class Polar(Tiling):
         return self.firsts[ring] + turned % cells_of(ring)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         ring, at = self.spot(cell)
         ways = self.outward(ring) if ring else FIRST
         if side < ways:
@@ -94,7 +94,7 @@ class Polar(Tiling):
         return range(self.firsts[-2], self.cells)
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield the rings; those between two as long in three parts."""
+        """Yield the rings; a ring between two of its length comes in three parts."""
         for ring, first in enumerate(self.firsts[:-1]):
             count = cells_of(ring)
             if ring > 1 and cells_of(ring - 1) == count and self.outward(ring) == 1:

@@ -29,7 +29,7 @@ TILINGS: dict[str, Callable[[int, int], Tiling]] = {
     **{surface.name: surface.of_squares for surface in (Cylinder, Torus, Moebius)},
     Weave.name: Weave.of_size,
 }
-"""What makes a tiling of some columns and rows, by the name of its shape."""
+"""The functions that make a tiling from columns and rows, by the name of the shape."""
 
 
 NEAR = 12

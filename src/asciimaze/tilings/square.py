@@ -38,7 +38,7 @@ class Square(Grid):
                 return None
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         del cell
         return (side + 2) % 4
 

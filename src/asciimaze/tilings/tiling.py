@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What a maze needs to know of the shape of its cells."""
+"""The shape of a maze's cells, as far as a maze needs to know it."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ if TYPE_CHECKING:
 
 
 class Stretch(NamedTuple):
-    """Cells that repeat themselves.
+    """Cells that follow a repeating pattern.
 
-    A cell and the one a period later have the same sides and the same ways back,
-    and what lies beyond their sides is a period apart, too.
+    A cell and the cell one period later have the same sides and the same ways back,
+    and their neighbours are one period apart, too.
 
     Attributes:
         first: The first cell.
-        period: After how many cells they repeat themselves.
-        times: How many periods there are.
-        where: A number for where it is; cells elsewhere have other shapes, or other
-            seams.
+        period: The number of cells after which the pattern repeats.
+        times: The number of periods.
+        where: A number for the place; cells in another place have other shapes, or
+            other seams.
     """
 
     first: int
@@ -33,7 +33,7 @@ class Stretch(NamedTuple):
 
 
 class Tiling(ABC):
-    """Cells that cover a part of the plane, and what lies beyond their sides.
+    """Cells that cover a part of the plane, and their neighbours.
 
     The cells are the numbers from 0 to ``cells`` - 1, in reading order; where there
     are rings, from the middle outwards. The sides of a cell are numbered from 0,
@@ -41,8 +41,8 @@ class Tiling(ABC):
     a ring.
 
     Attributes:
-        name: What the shape is called.
-        cells: How many cells there are, one at least.
+        name: The name of the shape.
+        cells: The number of cells, at least 1.
     """
 
     name: ClassVar[str]
@@ -58,7 +58,7 @@ class Tiling(ABC):
 
     @abstractmethod
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
 
     @abstractmethod
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -69,8 +69,14 @@ class Tiling(ABC):
         to the right, y downwards.
         """
 
+    def neighbours(self, cell: int) -> list[tuple[int, int]]:
+        """Return each side of a cell with a neighbour beyond it, and the neighbour."""
+        sides = range(len(self.sides(cell)))
+        found = ((side, self.neighbour(cell, side)) for side in sides)
+        return [(side, beyond) for side, beyond in found if beyond is not None]
+
     def leads_out(self, cell: int, side: int) -> bool:
-        """Return whether one leaves the tiling through a side."""
+        """Return whether a side leads out of the tiling."""
         return self.neighbour(cell, side) is None and not self.has_rail(cell, side)
 
     def border(self) -> Iterator[tuple[int, int]]:
@@ -81,19 +87,19 @@ class Tiling(ABC):
                     yield cell, side
 
     def edge(self) -> Iterable[int]:
-        """Return cells in order, among them all that lie at the edge.
+        """Return cells in order, including all cells at the edge.
 
-        No other cell has a side that leads out, or a corner that is farther to the
-        left, to the right, up or down than theirs.
+        No other cell has a side that leads out, or a corner farther to the left, to the
+        right, up or down than theirs.
         """
         return range(self.cells)
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield stretches of cells that together are all cells, in order."""
+        """Yield stretches that together cover all cells, in order."""
         yield Stretch(0, self.cells, 1, 0)
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        """Return whether a side is the rail of a bridge, not a passage or an exit."""
         del cell, side
         return False
 
@@ -102,7 +108,7 @@ class Tiling(ABC):
         return iter(())
 
     def keeping(self, cells: Sequence[int]) -> Tiling:
-        """Return this tiling as it is where only some of its cells are kept."""
+        """Return this tiling as it is when only some of its cells are kept."""
         del cells
         return self
 
@@ -135,9 +141,9 @@ class Grid(Tiling):
     """A tiling whose cells lie in rows and columns.
 
     Attributes:
-        columns: How many cells a row has.
-        rows: How many rows there are.
-        period: After how many rows and columns the tiling repeats itself.
+        columns: The number of cells in a row.
+        rows: The number of rows.
+        period: The number of rows and columns after which the pattern repeats.
     """
 
     period: ClassVar[tuple[int, int]] = (1, 1)

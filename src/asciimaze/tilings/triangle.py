@@ -18,7 +18,7 @@ ON_POINT = Shape(("right", "left", "top"), ((1, 0), (0.5, HEIGHT), (0, 0)))
 
 
 class Triangle(Compass):
-    """Triangles in rows, in turn on their point and on their base."""
+    """Triangles in rows, alternately on their point and on their base."""
 
     name: ClassVar[str] = "triangle"
     period: ClassVar[tuple[int, int]] = (2, 2)

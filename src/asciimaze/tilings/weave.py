@@ -15,10 +15,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
 PLAIN, ACROSS, DOWN = range(3)
-"""What a square is: no bridge, or one along its row, or one along its column."""
+"""The kinds of squares: no bridge, one along its row, or one along its column."""
 
 SHARE = 0.5
-"""The share of bridges among the cells that can be one, if nothing is said."""
+"""The share of bridges among the cells that can be one, by default."""
 
 
 class Weave(Tiling):
@@ -26,9 +26,9 @@ class Weave(Tiling):
 
     Attributes:
         squares: The squares without bridges.
-        columns: How many cells a row has.
-        rows: How many rows there are.
-        bridges: For each cell a byte that says what it is.
+        columns: The number of cells in a row.
+        rows: The number of rows.
+        bridges: For each cell a byte, its kind.
     """
 
     name: ClassVar[str] = "weave"
@@ -63,7 +63,7 @@ class Weave(Tiling):
         return self.squares.sides(cell)
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a way or an exit."""
+        """Return whether a side is the rail of a bridge, not a passage or an exit."""
         along = (ACROSS, DOWN)[side % 2]
         return self.bridges[cell] not in {PLAIN, along}
 
@@ -96,7 +96,7 @@ class Weave(Tiling):
         return self.squares.edge()
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         return self.squares.opposite(cell, side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -115,7 +115,7 @@ class Weave(Tiling):
         return cls(columns, rows, draw_bridges(columns, rows, rng, share))
 
     def keeping(self, cells: Sequence[int]) -> Weave:
-        """Return this tiling as it is where only some of its cells are kept."""
+        """Return this tiling as it is when only some of its cells are kept."""
         kept = set(cells)
         bridges = bytes(
             kind if kind and kept.issuperset((cell, *ring(self.columns, cell))) else 0
@@ -134,11 +134,11 @@ def ring(columns: int, cell: int) -> tuple[int, ...]:
 
 
 def draw_bridges(columns: int, rows: int, rng: Rng, share: float) -> bytes:
-    """Return what each cell is, drawn at random.
+    """Return the kind of each cell, drawn at random.
 
     Args:
-        columns: How many cells a row has.
-        rows: How many rows there are.
+        columns: The number of cells in a row.
+        rows: The number of rows.
         rng: The source of random numbers.
         share: The share of bridges among the cells that can be one, 0 to 1.
 

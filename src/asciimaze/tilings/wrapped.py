@@ -17,7 +17,7 @@ LEAST = 3
 """With fewer columns a cell would meet itself, or another cell twice."""
 
 LEFT, BETWEEN, RIGHT = range(3)
-"""Where in a row cells may be."""
+"""The places of a cell in its row."""
 
 
 class Wrapped(Tiling):
@@ -25,8 +25,8 @@ class Wrapped(Tiling):
 
     Attributes:
         grid: The sheet.
-        columns: How many cells a row has.
-        rows: How many rows there are.
+        columns: The number of cells in a row.
+        rows: The number of rows.
         down: Whether top and bottom are joined.
         twist: Whether the sheet is turned over before its sides are joined.
     """
@@ -54,7 +54,7 @@ class Wrapped(Tiling):
             self.check_neighbours(LEAST * high * grid.columns)
 
     def check(self, what: str, count: int, period: int) -> None:
-        """See to it that a number of columns or rows fits together at the seam."""
+        """Check that a number of columns or rows fits together at the seam."""
         if count < LEAST or count % period:
             least = -(-LEAST // period) * period
             some = ", ".join(str(least + times * period) for times in range(3))
@@ -100,7 +100,7 @@ class Wrapped(Tiling):
         return self.grid.cell_at(row, column)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number which a side has when it is seen from the neighbour."""
+        """Return the number of a side as seen from the neighbour."""
         return self.sheet.opposite(self.on_sheet(cell), side)
 
     def sides(self, cell: int) -> tuple[str, ...]:
@@ -116,7 +116,7 @@ class Wrapped(Tiling):
         return self.grid.edge()
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield for each row its first period, its last one, and what is between."""
+        """Yield for each row its first period, the ones between, and its last one."""
         wide = self.grid.period[1]
         times = self.columns // wide
         for first in range(0, self.cells, self.columns):

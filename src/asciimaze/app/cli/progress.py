@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""What is being done, for those who wait for it."""
+"""A line of progress for users who wait."""
 
 from __future__ import annotations
 
@@ -13,28 +13,28 @@ if TYPE_CHECKING:
     from typing import TextIO
 
 PATIENCE = 1.0
-"""For how many seconds nobody needs to be told anything."""
+"""The seconds before the line appears."""
 
 BEAT = 0.25
-"""How many seconds there are between two looks at what is being done."""
+"""The seconds between two looks at the current phase."""
 
 WAITING = "{desc} {elapsed}"
-"""The line of a phase of which nothing is counted."""
+"""The line of a phase without counted steps."""
 
 COUNTING = (
     "{desc} {percentage:3.0f}%|{bar}| {n_fmt}/{total_fmt} [{elapsed}<{remaining}]"
 )
-"""The line of a phase whose steps are counted."""
+"""The line of a phase with counted steps."""
 
 
 class Phase(NamedTuple):
-    """What is being done.
+    """The work that is going on.
 
     Attributes:
-        name: What it is called.
-        start: When it began, in seconds.
-        done: How many of its steps are done.
-        total: How many there are, or 0 if they are not counted.
+        name: The name of the phase.
+        start: The time when it began, in seconds.
+        done: The number of its steps that are done.
+        total: The number of all its steps, or 0 if they are not counted.
     """
 
     name: str
@@ -44,14 +44,14 @@ class Phase(NamedTuple):
 
 
 class Progress:
-    """A line on a terminal that tells what is being done, once it takes long.
+    """A line on a terminal that shows the work in progress, once it takes long.
 
     Attributes:
-        now: What is being done now.
+        now: The current phase.
     """
 
     def __init__(self, stream: TextIO | None) -> None:
-        """Tell it to a stream, if that is a terminal."""
+        """Show the line on a stream, if that is a terminal."""
         self.stream = stream
         self.now = Phase("", time.time())
         self.over = Event()
@@ -62,7 +62,7 @@ class Progress:
         self.now = Phase(name, time.time())
 
     def step(self, done: int, total: int) -> None:
-        """Say how many steps of this phase are done, and how many there are."""
+        """Say how many steps of this phase are done, and how many it has."""
         self.now = self.now._replace(done=done, total=total)
 
     def __enter__(self) -> Self:

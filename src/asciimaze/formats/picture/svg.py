@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
 
 UNIT = 22
-"""How many pixels the side of a cell takes when a picture is shown at its own size."""
+"""The pixels of a cell's side when a picture is shown at its own size."""
 
 MARGIN = 0.5
-"""How much paper is left around a maze, in sides of a cell."""
+"""The width of the paper around a maze, in sides of a cell."""
 
 STYLE = (
     ".paper{fill:#f7f9fc}"
@@ -36,10 +36,10 @@ STYLE = (
     "text{font:.5px sans-serif;text-anchor:middle;dominant-baseline:central;"
     "fill:#1d3557}"
 )
-"""How the parts of a picture look."""
+"""The style of the parts of a picture."""
 
 SHADOW = 'fill="#1d3557" fill-opacity=".3"'
-"""How the mouths of tunnels look."""
+"""The style of the mouths of tunnels."""
 
 NEAR, DEEP = (237, 244, 250), (88, 134, 190)
 """The colours of the nearest and of the farthest cell: red, green, blue."""
@@ -57,7 +57,7 @@ def draw(
 
     Args:
         maze: The maze, on any tiling.
-        title: What the picture shows, for those who cannot see it.
+        title: A description of the picture, for users who cannot see it.
         fills: The colour of some cells, as CSS writes it.
         path: Cells that a line leads through, in order.
         labels: A short text in some cells.
@@ -145,7 +145,7 @@ def wall_lines(maze: Maze) -> Iterator[tuple[Point, Point]]:
 
 
 def walls_of(maze: Maze, cell: int) -> list[int]:
-    """Return the sides of a cell that have a wall which this cell draws."""
+    """Return the sides of a cell with walls that this cell draws."""
     tiling, sides = maze.tiling, []
     for side, start in enumerate(tiling.corners(cell)):
         if not maze.is_open(cell, side):

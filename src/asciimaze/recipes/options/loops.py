@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.layout import board_of
-from asciimaze.generators.kruskal import shuffled_walls
+from asciimaze.generators.fast.kruskal import shuffled_walls
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze

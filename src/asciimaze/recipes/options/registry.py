@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from asciimaze.generators.growing_tree import PICKS
+from asciimaze.generators.fast.growing_tree import PICKS
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.recipes.options.braid import braid

@@ -21,7 +21,7 @@ from asciimaze.engine.row_blocks import (
 )
 from asciimaze.engine.rows import COIN
 from asciimaze.engine.tables import BIT_COUNT, SIDES
-from asciimaze.generators.eller import go_down
+from asciimaze.generators.fast.eller import go_down
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:

@@ -1,0 +1,10 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The same mazes, made fast."""
+
+import sys
+
+from asciimaze.names import Listed
+
+sys.modules[__name__].__class__ = Listed
