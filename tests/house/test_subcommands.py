@@ -27,7 +27,7 @@ from asciimaze.solvers.registry import SOLVERS
 from asciimaze.solvers.statistics import ends
 from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked
-from asciimaze.tilings.registry import TILINGS, nearest_size
+from asciimaze.tilings.registry import TILINGS, has_rows, nearest_size
 from asciimaze.tilings.registry import make as make_tiling
 from asciimaze.tilings.sizes import MOST_CELLS
 
