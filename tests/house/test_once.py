@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 import asciimaze
-from asciimaze.app.cli.main import main
+from asciimaze.app.cli.subcommands import run
 
 if TYPE_CHECKING:
     from types import FrameType
@@ -46,7 +46,7 @@ def calls(*words: str) -> Counter[str]:
     before = sys.getprofile()
     sys.setprofile(note)
     try:
-        assert main(list(words)) == 0
+        assert run(list(words)) == 0
     finally:
         sys.setprofile(before)
     return found

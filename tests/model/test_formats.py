@@ -407,7 +407,7 @@ def test_bad_letters() -> None:
 
 
 RECIPE = Recipe("square", "backtracker", 3, 2, "penguin")
-GOOD = Document(join(Square(3, 2), 5), RECIPE)
+GOOD = document_of(RECIPE)
 TEXT = json.loads(registry.find("json").write(GOOD))
 
 
