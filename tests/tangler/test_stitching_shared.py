@@ -34,6 +34,7 @@ def test_law(first: int) -> None:
     assert not wrong
 
 
+@pytest.mark.no_cover  # ``test_law`` takes the same ways
 def test_most_are_carried() -> None:
     """Most edits that do not disagree are carried."""
     cases = [each for each in map(shared.case, range(200)) if not each.disagrees]
