@@ -35,11 +35,14 @@ from .laws import beyond, is_likely, reached, tree_of, trees_of, walls_of
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
+    from typing import ParamSpec
 
     from asciimaze.rng import RawStream
 
     from .laws import Tree
+
+    P = ParamSpec("P")
 
 PAIRS = {
     f"{generator.name} on {name}": (generator, tiling)
@@ -228,8 +231,13 @@ class Census(NamedTuple):
     first: Counter[tuple[int, int]]
 
 
-a_census = pytest.mark.xdist_group("census")
-"""All tests that take a census run one after the other, so that they can share it."""
+def a_census(test: Callable[P, None]) -> Callable[P, None]:
+    """Let a test that takes a census run beside the others, so that they can share it.
+
+    To be watched by coverage makes it three times as slow, and ``test_laws`` reaches
+    the same lines.
+    """
+    return pytest.mark.no_cover(pytest.mark.xdist_group("census")(test))
 
 
 @cache

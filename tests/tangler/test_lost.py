@@ -341,6 +341,7 @@ A machine may be slow, but then a tenth of the line takes long, too.
 """
 
 
+@pytest.mark.no_cover  # it measures time, and coverage takes more of it than the work
 @pytest.mark.parametrize("sign", SIGNS, ids=repr)
 @pytest.mark.parametrize("suffix", [".rst", ".md", ".adoc", ".nw"])
 def test_a_long_line(suffix: str, sign: str) -> None:

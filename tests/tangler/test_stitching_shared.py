@@ -39,6 +39,7 @@ def test_far_apart() -> None:
     assert shared.outcome(shared.case(40539)) in ("done", "refused")
 
 
+@pytest.mark.no_cover  # ``test_law`` takes the same ways
 def test_most_are_carried() -> None:
     """Most edits that do not disagree are carried."""
     cases = [each for each in map(shared.case, range(200)) if not each.disagrees]
