@@ -2,9 +2,3 @@
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The same mazes, made fast."""
-
-import sys
-
-from asciimaze.names import Listed
-
-sys.modules[__name__].__class__ = Listed
