@@ -59,7 +59,7 @@ RECORDED := tests/house/test_book.py tests/model/test_catalogue.py \
     tests/tangler/test_cases.py tests/tangler/test_messages.py
 
 renew: tangle $(READY)-test ## record anew what tests compare with; ARGS=tests/screens
-	@RENEW=1 LITERATE_BOOK=$(BOOK) $(RUN) -m pytest $(or $(ARGS),$(RECORDED))
+	@RENEW=1 $(RUN) -m literate.trace.hook $(BOOK) pytest $(or $(ARGS),$(RECORDED))
 
 MINUTES := 5
 SEED = $(shell date +%s)
