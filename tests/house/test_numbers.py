@@ -24,8 +24,16 @@ WORDS = (
 COUNTS = [
     ("docs/asciimaze.rst", r"^(\w+) ways to make a maze", len(GENERATORS)),
     ("docs/asciimaze.rst", r"\b(\w+) shapes to make it of", len(TILINGS)),
-    ("docs/asciimaze.rst", r"^(\w+) generators, \w+ kinds of maze", len(GENERATORS)),
-    ("docs/asciimaze.rst", r"^\w+ generators, (\w+) kinds of maze", len(GENERATORS)),
+    (
+        "docs/asciimaze.rst",
+        r"^(\w+) generators make \w+ kinds of maze",
+        len(GENERATORS),
+    ),
+    (
+        "docs/asciimaze.rst",
+        r"^\w+ generators make (\w+) kinds of maze",
+        len(GENERATORS),
+    ),
     ("CHANGELOG.md", r"a penguin, (\w+) generators", len(GENERATORS)),
 ]
 """Files, what stands in them, and how many there are."""

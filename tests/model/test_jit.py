@@ -106,6 +106,15 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     return loops
 
 
+@pytest.fixture
+def heard() -> Iterator[None]:
+    """Hear interrupts, even if the tests run in the background of a shell."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.mark.usefixtures("heard")
 def test_interrupts_wait() -> None:
     """An interrupt waits for the end of a block, and an error there is not lost."""
     done = []
@@ -141,7 +150,7 @@ def test_interrupts_that_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
         assert signal.getsignal(signal.SIGINT) is before
 
 
-@pytest.mark.usefixtures("numba", "asked")
+@pytest.mark.usefixtures("numba", "asked", "heard")
 def test_interrupt_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     """Ctrl+C while numba compiles ends what compiles, but only when that is done."""
     dispatcher = import_module("numba.core.dispatcher").Dispatcher

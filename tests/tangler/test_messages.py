@@ -334,6 +334,9 @@ def edits_that_cannot_be_carried(workshop: Workshop, _: pytest.MonkeyPatch) -> N
     tangled(workshop, *blank)
     file.write_text(" b\n\na\n")
     run(workshop, "--stitch")
+    tangled(workshop, chunk("./f.txt", "<<A>> <<A>>"), chunk("A", "", "b"))
+    file.write_text("x\n\n  b\n")
+    run(workshop, "--stitch")
     file.unlink()
     workshop.book = workshop.root / "page.md"
     workshop.write(chunk("f.txt", "one", suffix=".md"))
