@@ -116,8 +116,8 @@ def test_an_edit_of_our_book(ours_for_a_while: Loom) -> None:
     ours, book = ours_for_a_while, "asciimaze.rst"
     edit(
         ours,
-        "A penguin, a key, and what",
-        "A new line.\n\nA penguin, a key, and what",
+        "A penguin, a key, and everything",
+        "A new line.\n\nA penguin, a key, and everything",
         book,
     )
     edit(ours, "   <<Licence notice>>=\n", "   <<Licence notice>>=\n   # Ours\n", book)
