@@ -28,7 +28,7 @@ from asciimaze.formats.data import json, mz
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.text import drawing
 from asciimaze.games.escape import SHAPES, new_game
-from asciimaze.generators.fast.growing_tree import PICKS
+from asciimaze.generators.growing_tree import PICKS
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.difficulty import LEVELS
 from asciimaze.recipes.options.exits import EXITS

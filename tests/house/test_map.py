@@ -7,7 +7,7 @@ from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
-from tests.house.test_rooms import FILES, PACKAGE, USES, room
+from tests.house.test_rooms import MODULES, PACKAGE, USES, room
 
 import pictures
 from literate.weave.model.modules import rooms
@@ -27,7 +27,7 @@ def house() -> ET.Element:
 
 def inner_modules() -> set[str]:
     """Return the files of all modules but the doors of packages."""
-    files = {file.relative_to(PACKAGE).as_posix() for file in FILES}
+    files = {file.relative_to(PACKAGE).as_posix() for file in MODULES.values()}
     return {name for name in files if "__" not in name}
 
 

@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 import os
 import subprocess
 import sys
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from tests.house.modules import (
+    check_imports_exist,
+    check_no_cycle,
+    docstring_of,
+    modules_in,
+    uses_of,
+)
 
 import asciimaze
 
@@ -40,45 +45,21 @@ ROOMS = [
 SCREENLESS = ROOMS[ROOMS.index("session") :]
 """The rooms that know nothing of screens."""
 
-FILES = sorted(PACKAGE.rglob("*.py"))
-
-DOOR = PACKAGE / "__init__.py"
-"""The door of the house; only the type checker follows what it says of the rooms."""
-
-
-def module(file: Path) -> str:
-    """Return the name of the module in a file."""
-    parts = file.relative_to(PACKAGE.parent).with_suffix("").parts
-    return ".".join(parts).removesuffix(".__init__")
-
 
 def room(name: str) -> str:
     """Return the room in which a module is."""
     return name.split(".")[1] if "." in name else "__init__"
 
 
-def imports(file: Path) -> set[str]:
-    """Return the modules which a file imports, for its types only included."""
-    names = set()
-    tree = ast.parse(file.read_text(encoding="utf-8"))
-    nodes = tree.body if file == DOOR else ast.walk(tree)
-    for node in nodes:
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports tell the whole path"
-            assert node.module is not None
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                names.add(inner if inner in MODULES else node.module)
-    return names
-
-
-MODULES = {module(file): file for file in FILES}
+MODULES = modules_in(PACKAGE)
 """The file of each module."""
 
-USES = {name: imports(file) for name, file in MODULES.items()}
-"""The modules which each module imports."""
+USES = uses_of(MODULES, at_the_top=[PACKAGE.name])
+"""The modules which each module imports.
+
+Only the type checker follows what the door of the house, the package itself, says of
+the rooms.
+"""
 
 every_module = pytest.mark.parametrize("name", MODULES)
 
@@ -111,15 +92,12 @@ def test_downwards(name: str) -> None:
 @every_module
 def test_imports_exist(name: str) -> None:
     """Whatever a module imports from the package is there."""
-    ours = {other for other in USES[name] if other.split(".")[0] == "asciimaze"}
-    assert ours <= MODULES.keys()
+    check_imports_exist(name, USES)
 
 
 def test_no_cycle() -> None:
     """No module imports itself, not even by way of others."""
-    uses = {name: USES[name] & MODULES.keys() for name in MODULES}
-    order = list(TopologicalSorter(uses).static_order())
-    assert sorted(order) == sorted(MODULES)
+    check_no_cycle(USES)
 
 
 def test_words_and_chance_stand_alone() -> None:
@@ -181,9 +159,7 @@ def test_no_side_effects() -> None:
 @every_module
 def test_docstring(name: str) -> None:
     """Every module says what it is in one sentence."""
-    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    first, *_ = (ast.get_docstring(tree) or "").split("\n")
-    assert first.endswith((".", "``."))
+    assert docstring_of(MODULES[name]).endswith(".")
 
 
 @every_module

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-import ast
 from collections import Counter
-from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
+from tests.house.modules import (
+    check_imports_exist,
+    check_no_cycle,
+    docstring_of,
+    modules_in,
+    uses_of,
+)
 
 ROOT = Path(__file__).parents[2]
-TOOLS = ROOT / "tools"
 
 PACKAGES = [
     "literate",
@@ -35,32 +39,10 @@ PACKAGES = [
 """The packages from top to bottom."""
 
 
-def module(file: Path) -> str:
-    """Return the name of the module in a file."""
-    parts = file.relative_to(TOOLS).with_suffix("").parts
-    return ".".join(parts).removesuffix(".__init__")
-
-
-MODULES = {module(file): file for file in sorted((TOOLS / "literate").rglob("*.py"))}
+MODULES = modules_in(ROOT / "tools" / "literate")
 """The file of each module."""
 
-
-def imports(file: Path) -> set[str]:
-    """Return the modules which a file imports, for its types only included."""
-    names = set()
-    for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
-        if isinstance(node, ast.Import):
-            names |= {alias.name for alias in node.names}
-        elif isinstance(node, ast.ImportFrom):
-            assert node.level == 0, "imports tell the whole path"
-            assert node.module is not None
-            for alias in node.names:
-                inner = f"{node.module}.{alias.name}"
-                names.add(inner if inner in MODULES else node.module)
-    return names
-
-
-USES = {name: imports(file) for name, file in MODULES.items()}
+USES = uses_of(MODULES)
 """The modules which each module imports."""
 
 INNER = [name for name, file in MODULES.items() if file.name != "__init__.py"]
@@ -90,23 +72,18 @@ def test_downwards(name: str) -> None:
 @every_module
 def test_imports_exist(name: str) -> None:
     """Whatever a module imports from the tools is there."""
-    ours = {other for other in USES[name] if other.split(".")[0] == "literate"}
-    assert ours <= MODULES.keys()
+    check_imports_exist(name, USES)
 
 
 def test_no_cycle() -> None:
     """No module imports itself, not even for its types or by way of others."""
-    uses = {name: USES[name] & MODULES.keys() for name in MODULES}
-    order = list(TopologicalSorter(uses).static_order())
-    assert sorted(order) == sorted(MODULES)
+    check_no_cycle(USES)
 
 
 @every_module
 def test_docstring(name: str) -> None:
     """Every module and every package says in one sentence what it is for."""
-    tree = ast.parse(MODULES[name].read_text(encoding="utf-8"))
-    first, *_ = (ast.get_docstring(tree) or "").split("\n")
-    assert first.endswith(".")
+    assert docstring_of(MODULES[name]).endswith(".")
 
 
 def test_each_name_is_one_module() -> None:
