@@ -310,6 +310,7 @@ class Agreement:
         old, now, _, _ = self.files[path]
         before = old.text[patch.start : patch.stop]
         after = now[patch.first : patch.last]
+        least = common(before, after)
         second: Way | None = None
         for dear in (0.0, DEAR):
             seam = Seam(self.web, old, now, patch, dict(rules), dear, wishes)
@@ -320,10 +321,11 @@ class Agreement:
             cost, steps = found
             shown = [*shown_in(self.web, path, old, now, steps)]
             way = Way(path, patch, steps, cost, shown)
-            if stays(steps, old) >= common(before, after):
+            if stays(steps, old) >= least:
                 return way
-            if stays(steps, old, any_line) >= common(before, after, any_line):
-                second = second or way
+            if second is None:
+                most = common(before, after, any_line)
+                second = way if stays(steps, old, any_line) >= most else None
         return second
 
     def likewise(
