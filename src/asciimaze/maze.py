@@ -92,9 +92,8 @@ class Maze:
     def passages(self) -> Iterator[tuple[int, int]]:
         """Yield each passage once, as its lower cell and the cell it leads to."""
         for cell in range(self.tiling.cells):
-            for side in range(len(self.tiling.sides(cell))):
-                beyond = self.tiling.neighbour(cell, side)
-                if beyond is not None and beyond > cell and self.is_open(cell, side):
+            for side, beyond in self.tiling.neighbours(cell):
+                if beyond > cell and self.is_open(cell, side):
                     yield cell, beyond
 
     def __len__(self) -> int:
@@ -114,10 +113,8 @@ class Maze:
         if not 0 <= cell < len(self):
             message = f"cell must be from 0 to {len(self) - 1} (got {cell})"
             raise IndexError(message)
-        sides = range(len(self.tiling.sides(cell)))
-        opened = (side for side in sides if self.is_open(cell, side))
-        beyond = (self.tiling.neighbour(cell, side) for side in opened)
-        return [other for other in beyond if other is not None]
+        near = self.tiling.neighbours(cell)
+        return [other for side, other in near if self.is_open(cell, side)]
 
     def __eq__(self, other: object) -> bool:
         """Return whether another maze has the same cells and the same open sides."""

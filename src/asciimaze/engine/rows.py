@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -100,16 +101,15 @@ def row_cells(tiling: Tiling) -> Iterator[list[RowCell]]:
         run.start + at: run.cell + at for run in board.runs for at in range(run.length)
     }
     for first, end in zip(bounds[::2], bounds[1::2], strict=True):
-        row = []
-        for at in range(first, end):
-            side = next(iter(sides_in(along[at])), None)
-            row.append(RowCell(cells[at], side, sides_in(down[at])))
-        yield row
+        yield [
+            RowCell(cells[at], next(sides_in(along[at]), None), [*sides_in(down[at])])
+            for at in range(first, end)
+        ]
 
 
-def sides_in(mask: int) -> list[int]:
-    """Return the sides that a neighbour mask names."""
-    return [side for side in range(mask.bit_length()) if mask >> side & 1]
+def sides_in(mask: int) -> Iterator[int]:
+    """Return the sides that a neighbour mask names, in order."""
+    return iter(SIDES[mask << 3 :][: BIT_COUNT[mask]])
 
 
 def toss(rng: Rng) -> tuple[bool, int]:

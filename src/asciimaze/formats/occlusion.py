@@ -54,8 +54,8 @@ def pieces(tiling: Tiling, path: Sequence[int]) -> list[list[Point]]:
     lines = [[middle(tiling.corners(cell)) for cell in path[:1]]]
     tunnels = set(tiling.tunnels())
     for cell, other in pairwise(path):
-        for side in range(len(tiling.sides(cell))):
-            if tiling.neighbour(cell, side) == other:
+        for side, beyond in tiling.neighbours(cell):
+            if beyond == other:
                 back = tiling.opposite(cell, side)
                 depth = DEPTH if (cell, side) in tunnels else 0
                 away = middle(mouth(tiling, cell, side, depth)[1:3])

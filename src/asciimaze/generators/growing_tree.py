@@ -11,6 +11,9 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
 
+PICKS = ("newest", "random", "oldest")
+"""The cells from which it may go on."""
+
 
 def growing_tree(maze: Maze, rng: Rng) -> None:
     """Carve a perfect maze that goes on from its newest cell, or from any of them.

@@ -6,15 +6,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.engine.row_blocks import Piece
 from asciimaze.engine.rows import no_rows
 from asciimaze.generators.aldous_broder import aldous_broder
 from asciimaze.generators.backtracker import backtracker
 from asciimaze.generators.binary_tree import binary_tree
 from asciimaze.generators.eller import eller
-from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.growing_tree import growing_tree
 from asciimaze.generators.houston import houston
 from asciimaze.generators.hunt_and_kill import hunt_and_kill
@@ -30,6 +28,10 @@ from asciimaze.maze import Maze
 from asciimaze.names import find_name
 from asciimaze.rng import Rng
 from asciimaze.tilings.tiling import Tiling
+
+if TYPE_CHECKING:
+    from asciimaze.engine.row_blocks import Piece
+    from asciimaze.generators.fast.registry import Fast
 
 
 class Generator(NamedTuple):
@@ -51,7 +53,7 @@ class Generator(NamedTuple):
     @property
     def takes(self) -> tuple[str, ...]:
         """The options that it supports: those of its fast version."""
-        return FAST[self.name].options if self.name in FAST else ()
+        return self.fast.options if self.fast else ()
 
     def fits(self, tiling: Tiling) -> bool:
         """Return whether it is defined on a tiling."""
@@ -66,6 +68,13 @@ class Generator(NamedTuple):
             message = f"{self.name} does not fit {kind}: {reason}; try {names}"
             raise ValueError(message)
 
+    @property
+    def fast(self) -> Fast | None:
+        """What makes the same mazes fast, if there is such a version."""
+        from asciimaze.generators.fast.registry import FAST
+
+        return FAST.get(self.name)
+
     def make(self, tiling: Tiling, rng: Rng, **options: object) -> Maze:
         """Return a perfect maze on a tiling, the same one for the same stream.
 
@@ -78,8 +87,8 @@ class Generator(NamedTuple):
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        if self.name in FAST:
-            return FAST[self.name].make(tiling, rng, **options)
+        if self.fast:
+            return self.fast.make(tiling, rng, **options)
         maze = Maze(tiling)
         self.carve(maze, rng)
         return maze
@@ -91,7 +100,7 @@ class Generator(NamedTuple):
             ValueError: It is not defined on this tiling.
         """
         self.check(tiling)
-        return FAST[self.name].rows(tiling, rng) if self.name in FAST else None
+        return self.fast.rows(tiling, rng) if self.fast else None
 
 
 GENERATORS = (

@@ -69,9 +69,7 @@ class Wrapped(Tiling):
     def check_neighbours(self, count: int) -> None:
         """Raise ``ValueError`` if one of the first cells meets another one twice."""
         for cell in range(min(count, self.cells)):
-            sides = range(len(self.sides(cell)))
-            near = [self.neighbour(cell, side) for side in sides]
-            met = [each for each in near if each is not None]
+            met = [other for _, other in self.neighbours(cell)]
             if len({cell, *met}) <= len(met):
                 message = f"a {self.name} of {self.grid.name} must have more columns "
                 message += f"or rows, because cell {cell} meets another twice "

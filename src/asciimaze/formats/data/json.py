@@ -58,9 +58,7 @@ def read(data: bytes) -> Document:
 def check_path(maze: Maze, path: Sequence[int]) -> None:
     """Raise ``ValueError`` unless each step of a path leads through a passage."""
     for cell, following in pairwise(path):
-        sides = range(len(maze.tiling.sides(cell)))
-        open_sides = [side for side in sides if maze.is_open(cell, side)]
-        if following not in {maze.tiling.neighbour(cell, side) for side in open_sides}:
+        if following not in maze.neighbours(cell):
             message = "'way' must lead from each cell through a passage to the next "
             message += f"(got {cell}, {following})"
             raise ValueError(message)

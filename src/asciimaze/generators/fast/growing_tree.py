@@ -64,10 +64,6 @@ def growing_tree(
     return board.maze(opened, trace)
 
 
-PICKS = ("newest", "random", "oldest")
-"""The cells from which it may go on."""
-
-
 def close_gaps(active: array[int], unvisited: bytearray, first: int, end: int) -> int:
     """Strike off the finished cells from first to end, and return the new end."""
     count = first

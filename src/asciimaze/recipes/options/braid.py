@@ -44,11 +44,8 @@ def dead_ends(maze: Maze) -> list[int]:
 
 def walls_of(maze: Maze, cell: int) -> list[tuple[int, int]]:
     """Return each closed side of a cell that leads to a cell, and that cell."""
-    tiling = maze.tiling
-    sides = range(len(tiling.sides(cell)))
-    near = [(side, tiling.neighbour(cell, side)) for side in sides]
     return [
         (side, other)
-        for side, other in near
-        if other is not None and not maze.is_open(cell, side)
+        for side, other in maze.tiling.neighbours(cell)
+        if not maze.is_open(cell, side)
     ]

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from asciimaze.generators.fast.growing_tree import PICKS
+from asciimaze.generators.growing_tree import PICKS
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN, find_name
 from asciimaze.recipes.options.braid import braid
@@ -147,6 +147,8 @@ def revise(settings: Settings, values: Mapping[str, object]) -> Settings:
 
 def check(generator: Generator, settings: Settings) -> None:
     """Raise ``ValueError`` if a generator does not take some option."""
+    if not settings:
+        return
     taken = [
         option.name
         for option in OPTIONS
