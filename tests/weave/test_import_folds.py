@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import re
 from html import unescape
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
 from docutils import nodes
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.weave.loom import Loom
+from playwright.sync_api import expect
+from tests.weave.loom import CONF, Loom
 
 from literate.weave.render.highlighting import blocks_of
 from literate.weave.render.import_folds import LANGUAGES, LEAST, imports
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from playwright.sync_api import Browser
 
 MODULE = '''\
 """A module."""
@@ -136,6 +140,18 @@ A book
 
    <<Say something>>=
    print(re, sys)
+
+.. code-block:: python
+
+   <<src/two.py>>=
+   from __future__ import annotations
+
+   from one import (
+       re,
+       sys,
+   )
+
+   print(sys)
 """
 
 IMPORTS = ["import ast", "import json", "import re", "import sys"]
@@ -145,7 +161,7 @@ def test_page(tmp_path: Path) -> None:
     """A page folds imports, one long page shows them; the code is the same."""
     loom = Loom(tmp_path)
     loom.write("book.rst", BOOK)
-    for builder, count in (("html", 1), ("singlehtml", 0)):
+    for builder, count in (("html", 2), ("singlehtml", 0)):
         assert loom.weave(builder) == []
         page = loom.file("book.html", builder)
         assert page.count('<details class="chunk-imports') == count
@@ -153,3 +169,50 @@ def test_page(tmp_path: Path) -> None:
         codes = re.findall("<pre[^>]*>(.*?)</pre>", figure, re.DOTALL)
         text = unescape(re.sub("<[^>]*>", "", "".join(codes)))
         assert [line for line in text.splitlines() if line][:-1] == IMPORTS
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_in_a_browser(tmp_path: Path, browser: Browser, scripts: bool) -> None:  # noqa: FBT001
+    """A click opens a list, also without scripts; copied and on paper it is whole."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    loom.write("book.rst", BOOK)
+    assert loom.weave() == []
+    context = browser.new_context(java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto((loom.out / "html" / "book.html").as_uri())
+    fold = page.locator("#chunk-src-one-py .chunk-imports")
+    line = fold.locator("pre")
+    expect(line).not_to_be_visible()
+    page.emulate_media(media="print")
+    expect(line).to_be_visible()
+    expect(fold.locator("summary")).not_to_be_visible()
+    page.emulate_media(media="screen")
+    expect(line).not_to_be_visible()
+    fold.locator("summary").click()
+    expect(line).to_be_visible()
+    context.close()
+
+
+def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
+    """A link to a line in a list opens it, and its box is copied and shown whole."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    loom.write("book.rst", BOOK)
+    assert loom.weave() == []
+    path = loom.out / "html" / "book.html"
+    html = path.read_text(encoding="utf-8")
+    path.write_text(html.replace("import</span>", 'import<i id="led"></i></span>', 1))
+    page = browser.new_page()
+    page.goto(f"{path.as_uri()}#led")
+    expect(page.locator("#chunk-src-one-py .chunk-imports pre")).to_be_visible()
+    page.evaluate(
+        """() => Object.defineProperty(navigator, "clipboard", {
+            value: { writeText: async (text) => (window.copied = text) } })"""
+    )
+    page.locator("#chunk-src-two-py .highlight").hover()
+    page.locator("#chunk-src-two-py .chunk-copy").click()
+    page.wait_for_function("window.copied")
+    two = BOOK.partition("<<src/two.py>>=\n")[2]
+    assert page.evaluate("window.copied").strip() == dedent(two).strip()
+    page.close()
