@@ -283,12 +283,19 @@ def test_any_tiling(maze: Maze) -> None:
     """A maze on a tiling that nobody knows is drawn, and data says why it is not."""
     document = solved(Document(maze, Recipe.of(maze.tiling)))
     for form in registry.FORMATS:
-        try:
-            assert form.write(document)
-        except ValueError as error:
-            assert document.recipe is None
-            assert form.name not in {"text", "boxes", "svg", "png"}
-            assert "tiling is not in our list, so its" in str(error)
+        said = objection(form, document)
+        if document.recipe is not None or form.name in {"text", "boxes", "svg", "png"}:
+            assert not said
+        assert not said or "tiling is not in our list, so its" in said
+
+
+def objection(form: registry.Format, document: Document) -> str:
+    """Return why a format cannot write a document, or nothing if it can."""
+    try:
+        assert form.write(document)
+    except ValueError as error:
+        return str(error)
+    return ""
 
 
 @given(maze=any_maze)
