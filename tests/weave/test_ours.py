@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -83,7 +84,8 @@ def test_words_are_found(ours: Loom) -> None:
     others = re.findall(":index:`!([^`]+)`", book)
     assert len(others) > 80
     for other in others:
-        entry = rf'[{{,]"?{re.escape(other.lower())}"?:\[[^:]*"index-[0-9]+",true\]'
+        word = re.escape(json.dumps(other.lower())[1:-1])
+        entry = rf'[{{,]"?{word}"?:\[[^:]*"index-[0-9]+",true\]'
         assert re.search(entry, index), other
 
 
