@@ -32,8 +32,8 @@ LINES = {
         "   from asciimaze.recipes.options.halls import open_halls\n"
     ),
     '   Option(\n       "exits",\n': (
-        '   Option("halls", "how many of the cells lose their walls", Range(0, 1, 0), '
-        "open_halls),\n"
+        '   Option(\n       "halls", "how many of the cells lose their walls", '
+        "Range(0, 1, 0), open_halls\n   ),\n"
     ),
     "   from asciimaze.states.play import PlayState\n   from asciimaze.tilings": (
         "   from asciimaze.states.credits import CreditsState\n"

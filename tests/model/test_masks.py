@@ -289,7 +289,7 @@ def test_pieces_over_a_seam(shape: str) -> None:
     ("shape", "opposite"), [("cylinder", 0), ("torus", 0), ("moebius", 8)]
 )
 def test_walls_over_a_seam(shape: str, opposite: int) -> None:
-    """Left of a cell at the left edge is an outer wall if the cell there is left out."""
+    """A cell at the left edge has an outer wall there if its neighbour is left out."""
     whole = make(shape, 4, 3)
     assert whole.neighbour(opposite, Square.LEFT) == 3
     masked = make(shape, 4, 3, Mask.of(4, 3, set(range(12)) - {3}))
