@@ -9,7 +9,7 @@ import ast
 import json
 import sys
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from io import BytesIO
 from math import log10
 from pathlib import Path
@@ -50,14 +50,23 @@ from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.widgets.maze_view import TILES
-from moving import Moment, moment, moving, walkable, walls
+from moving import moving, walkable
+from recording import (
+    HERE,
+    LOOKED_AT,
+    START,
+    VISITED,
+    Moment,
+    View,
+    rebuilt,
+    record,
+    walls,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
     from asciimaze.tilings.tiling import Tiling
-
-START, HERE, VISITED, LOOKED_AT = "#9bc78b", "#f2a65a", "#d6e4f2", "#e8dcc4"
 
 PENGUIN = replace(DEFAULT, seed="penguin")
 
@@ -99,6 +108,15 @@ def escaped() -> Image.Image:
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
     """Return the maze of squares that a generator makes for the pictures."""
     return find(name).make(Square(columns, rows), Rng.from_seed("chick", name))
+
+
+@cache
+def moments(name: str, columns: int = 10, rows: int = 6) -> list[Moment]:
+    """Return the moments of the same maze while it is made."""
+    if name == "recursive-division":
+        return list(division(make(name, columns, rows)))
+    tiling, rng = Square(columns, rows), Rng.from_seed("chick", name)
+    return record(find(name).carve, tiling, rng)
 
 
 def replay(maze: Maze, steps: int) -> Maze:
@@ -224,28 +242,23 @@ def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    divides = name == "recursive-division"
-    *moments, _ = division(maze) if divides else carving(maze)
-    return moving(picture, maze.tiling, [*moments, moment(maze, {})])
-
-
-def carving(maze: Maze) -> Iterator[Moment]:
-    """Yield a maze after each passage of its trace."""
-    earlier, fills = Maze(maze.tiling), dict[int, str]()
-    yield moment(earlier, {})
-    for cell, side in maze.trace:
-        both = {cell: HERE, earlier.carve(cell, side): HERE}
-        yield moment(earlier, fills | both)
-        fills |= dict.fromkeys(both, VISITED)
+    return moving(picture, maze.tiling, moments(name, 24, 12))
 
 
 def division(maze: Maze) -> Iterator[Moment]:
     """Yield a hall after each wall of a division."""
-    yield moment(hall(maze, 0), {})
-    for count, (cell, side) in enumerate(maze.trace, start=1):
-        beyond = maze.tiling.neighbour(cell, side)
-        doors = {cell: HERE} if beyond is None else {cell: HERE, beyond: HERE}
-        yield moment(hall(maze, count), doors)
+    words = ""
+    for count in range(len(maze.trace) + 1):
+        both = dict.fromkeys(doors(maze, count), HERE)
+        yield Moment(frozenset(walls(hall(maze, count))), View(both, (), words))
+        words = "puts up a wall with a door"
+    yield Moment(frozenset(walls(maze)), View({}))
+
+
+def doors(maze: Maze, count: int) -> list[int]:
+    """Return the cells on both sides of the last door of a division."""
+    last = replay(maze, count).trace[-1:]
+    return [c for cell, side in last for c in (cell, maze.tiling.neighbour(cell, side))]
 
 
 def to_walk() -> str:
@@ -269,7 +282,7 @@ def lake() -> str:
     fills = svg.colours(far)
     picture = svg.draw(maze, "Distances from the upper left cell", fills=fills)
     waves = (
-        {cell: fill for cell, fill in fills.items() if far[cell] <= wave}
+        View({cell: fill for cell, fill in fills.items() if far[cell] <= wave})
         for wave in range(max(far) + 1)
     )
     return searching(picture, maze, waves)
@@ -290,10 +303,10 @@ def handed() -> str:
     fills = dict.fromkeys(way, VISITED) | {FIRST: START, LAST: HERE}
     picture = svg.draw(maze, "A walk along the wall", fills=fills, path=way)
     steps = (
-        dict.fromkeys(way[:at], VISITED) | {FIRST: START, way[at]: HERE}
-        for at in range(len(way))
+        View(dict.fromkeys(walked, VISITED) | {FIRST: START}, tuple(walked))
+        for walked in (way[: at + 1] for at in range(len(way)))
     )
-    return searching(picture, maze, steps)
+    return searching(picture, maze, [*steps, View(fills, tuple(way))])
 
 
 def filled() -> str:
@@ -304,7 +317,8 @@ def filled() -> str:
     fills = dict.fromkeys(filled, PENCIL) | ends
     picture = svg.draw(maze, "Dead ends filled", fills=fills)
     strokes = (
-        dict.fromkeys(filled[:count], PENCIL) | ends for count in range(len(filled) + 1)
+        View(dict.fromkeys(filled[:count], PENCIL) | ends)
+        for count in range(len(filled) + 1)
     )
     return searching(picture, maze, strokes)
 
@@ -323,17 +337,16 @@ def compass() -> str:
     way = a_star(maze, first, last)
     picture = svg.draw(maze, "A search with a compass", fills=fills, path=way)
     looks = (
-        dict.fromkeys(looked_at[:count], LOOKED_AT) | ends
+        View(dict.fromkeys(looked_at[:count], LOOKED_AT) | ends)
         for count in range(1, len(looked_at) + 1)
     )
-    return searching(picture, maze, looks)
+    return searching(picture, maze, [*looks, View(fills, tuple(way))])
 
 
-def searching(picture: str, maze: Maze, fills: Iterable[dict[int, str]]) -> str:
-    """Return a picture of a search, in which only the cells change."""
-    standing = set(walls(maze))
-    moments = [Moment(standing, each) for each in fills]
-    return moving(picture, maze.tiling, moments)
+def searching(picture: str, maze: Maze, views: Iterable[View]) -> str:
+    """Return a picture of a search, in which no wall changes."""
+    there = frozenset(walls(maze))
+    return moving(picture, maze.tiling, [Moment(there, view) for view in views])
 
 
 Look = tuple[dict[int, str], list[int]]
