@@ -17,7 +17,7 @@ from asciimaze.generators.kruskal import root_of
 from asciimaze.maze import Maze
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
     from types import FrameType
 
     from asciimaze.rng import Rng
@@ -104,8 +104,10 @@ class Recorder:
         moments: What there was to see so far.
     """
 
-    def __init__(self, tiling: Tiling) -> None:
-        """Watch a maze that is still solid rock."""
+    def __init__(self, tiling: Tiling, looks: Mapping[tuple[str, str], Look]) -> None:
+        """Watch a maze that is still solid rock, with some looks."""
+        self.looks = looks
+        self.functions = {function for function, _ in looks}
         self.maze = Maze(tiling)
         self.moments: list[Moment] = []
         self.walls = frozenset(walls(self.maze))
@@ -113,14 +115,13 @@ class Recorder:
 
     def call(self, frame: FrameType, _event: str, _value: object) -> Any:  # noqa: ANN401
         """Return what to call for each line of a function, if we look at any."""
-        function = frame.f_code.co_qualname
-        return self.line if any(name == function for name, _ in LOOKS) else None
+        return self.line if frame.f_code.co_qualname in self.functions else None
 
     def line(self, frame: FrameType, event: str, _value: object) -> Any:  # noqa: ANN401
         """Look at a line that is about to run."""
         code = frame.f_code
         text = getline(code.co_filename, frame.f_lineno).strip()
-        look = LOOKS.get((code.co_qualname, text))
+        look = self.looks.get((code.co_qualname, text))
         if look and event == "line":
             last = self.moments[-1].view if self.moments else View({})
             view = look(self.maze, SimpleNamespace(**frame.f_locals), last)
@@ -139,13 +140,16 @@ class Recorder:
 
 
 def record(
-    carve: Callable[[Maze, Rng], None], tiling: Tiling, rng: Rng
+    carve: Callable[[Maze, Rng], None],
+    tiling: Tiling,
+    rng: Rng,
+    looks: Mapping[tuple[str, str], Look] = LOOKS,
 ) -> list[Moment]:
     """Return the moments of a run of a plain generator, and at last its maze.
 
     If there is no look at any of its lines, it has a moment for each passage.
     """
-    recorder, hook = Recorder(tiling), sys.gettrace()
+    recorder, hook = Recorder(tiling, looks), sys.gettrace()
     sys.settrace(recorder.call)
     try:
         carve(recorder.maze, rng)
@@ -226,8 +230,9 @@ def walking(maze: Maze, now: SimpleNamespace, last: View) -> View:
     """Show the path that is left of a walk, and what has been erased of it."""
     path = tuple(noted(maze, now, now.start, now.here))
     fills = dict.fromkeys(now.left_by, ERASED) | dict.fromkeys(path, LOOKED_AT)
+    fills |= dict.fromkeys(now.inside, VISITED if len(now.inside) > 1 else START)
     words = "erases a loop" if now.here in last.path[:-1] else "walks"
-    return View(dict.fromkeys(now.inside, VISITED) | fills, path, words)
+    return View(fills, path, words)
 
 
 @before("add_walks", "inside.add(here)")
@@ -243,14 +248,14 @@ def keeping(maze: Maze, now: SimpleNamespace, _: View) -> View:
 def growing(_: Maze, now: SimpleNamespace, __: View) -> View:
     """Show the frontier around the maze."""
     fills = dict.fromkeys(now.inside, VISITED) | dict.fromkeys(now.frontier, LOOKED_AT)
-    return View(fills, (now.here,), "looks at the frontier")
+    return View(fills, (now.here,), "chooses from the frontier")
 
 
 @before("growing_tree", "active.append(maze.carve(here, rng.choice(fresh(here))))")
 def branching(_: Maze, now: SimpleNamespace, __: View) -> View:
     """Show the list of active cells, and the one that is chosen."""
     fills = dict.fromkeys(now.visited, VISITED) | dict.fromkeys(now.active, LOOKED_AT)
-    words = "takes the newest" if now.here == now.active[-1] else "takes any"
+    words = "takes the newest cell" if now.here == now.active[-1] else "takes any cell"
     return View(fills, (now.here,), words)
 
 
@@ -258,19 +263,21 @@ HUES = ("#cfe0f3", "#d8ecc8", "#f6e0bd", "#f3d3d3", "#ddd4ef", "#c9e8e6", "#efea
 """The colours of sets."""
 
 
-def sets(parent: list[int], cells: Iterable[int]) -> dict[int, str]:
-    """Return the colours of the sets to which some cells belong."""
-    parent = parent[:]
-    roots = {cell: root_of(parent, cell) for cell in cells}
+def sets(
+    parent: Sequence[int], cells: Iterable[int], smallest: int = 1
+) -> dict[int, str]:
+    """Return the colours of the sets of some cells, unless a set is too small."""
+    forest = list(parent)
+    roots = {cell: root_of(forest, cell) for cell in cells}
     sizes = Counter(roots.values())
-    large = {cell: root for cell, root in roots.items() if sizes[root] > 1}
+    large = {cell: root for cell, root in roots.items() if sizes[root] >= smallest}
     return {cell: HUES[root % len(HUES)] for cell, root in large.items()}
 
 
 @before("kruskal", "if one != other:")
 def joining(_: Maze, now: SimpleNamespace, __: View) -> View:
     """Show the trees, and the two cells on the sides of a wall."""
-    fills = sets(now.parent, range(len(now.parent)))
+    fills = sets(now.parent, range(len(now.parent)), 2)
     fills |= dict.fromkeys((now.cell, now.beyond), HERE)
     same = now.one == now.other
     return View(fills, (), "leaves the wall" if same else "joins two trees")
