@@ -9,6 +9,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
 from linecache import getline
+from math import sqrt
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 START, HERE, VISITED = "#9bc78b", "#f2a65a", "#d6e4f2"
-LOOKED_AT, ERASED = "#e8dcc4", "#e4e4ea"
+LOOKED_AT, ERASED, LOOP = "#e8dcc4", "#e4e4ea", "#f6c9c0"
 
 
 class View(NamedTuple):
@@ -196,22 +197,28 @@ def hunting(maze: Maze, now: SimpleNamespace, _: View) -> View | None:
 
 
 @before("hunt_and_kill", "maze.carve(here, rng.choice(sides))")
-def finding(_: Maze, now: SimpleNamespace, last: View) -> View:
+def finding(_: Maze, now: SimpleNamespace, __: View) -> View:
     """Show the cell that the hunt has found."""
     fills = dict.fromkeys(now.visited, VISITED)
     fills |= dict.fromkeys(range(now.here), LOOKED_AT)
     return View(fills, (now.here,), "has found a cell")
 
 
-TONES = ["#{:02x}{:02x}{:02x}".format(*shade(visits / 24)) for visits in range(25)]
-"""The colour of a cell by how often it has been visited; the last is for more."""
+MANY = 30
+"""How many visits make a cell as dark as can be."""
+
+TONES = [
+    "#{:02x}{:02x}{:02x}".format(*shade(sqrt(visits / MANY)))
+    for visits in range(MANY + 1)
+]
+"""The colour of a cell by how often it has been visited."""
 
 
 @before("wander", "side, beyond = rng.choice(tiling.neighbours(here))")
 def wandering(_: Maze, now: SimpleNamespace, last: View) -> View:
     """Show where the drunkard is, and how often he has been where."""
     tone = last.fills.get(now.here, TONES[0])
-    darker = TONES[min(TONES.index(tone) + 1, len(TONES) - 1)]
+    darker = TONES[min(TONES.index(tone) + 1, MANY)]
     return View({**last.fills, now.here: darker}, (now.here,), "wanders")
 
 

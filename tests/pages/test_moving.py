@@ -80,7 +80,7 @@ def test_every_generator_moves() -> None:
 
 @pytest.mark.parametrize("generator", [each.name for each in GENERATORS])
 def test_one_wall_at_a_time(generator: str) -> None:
-    """A recording begins with all walls, loses one at a time, and ends with the maze."""
+    """A recording begins with all walls, loses one by one, and ends with the maze."""
     moments = pictures.moments(generator, 7, 5)
     maze = pictures.make(generator, 7, 5)
     if generator != "recursive-division":
