@@ -19,7 +19,7 @@ from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PIL import Image
+from PIL import Image, ImageDraw
 from tcod.console import Console
 
 import asciimaze
@@ -27,8 +27,10 @@ from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
+from asciimaze.formats.text.ascii_art import plan
 from asciimaze.games.escape import DEFAULT, new_game
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
@@ -100,6 +102,21 @@ def among_hexagons() -> Image.Image:
     """Show a game of hexagons."""
     recipe = Recipe.parse("hexagon:hunt-and-kill:25x25#penguin")
     return screen(PlayState(new_game(recipe)))
+
+
+def widgets() -> Image.Image:
+    """Show the setup screen with a frame around each of its widgets."""
+    state = SetupState()
+    picture = screen(state)
+    tile, pen = picture.width // TILES, ImageDraw.Draw(picture)
+    for each in state.controls.widgets:
+        right, bottom = each.x + each.width, each.y + each.height
+        start = each.x * tile - 3, each.y * tile - 3
+        colour = START if each.tab_stop else "#5880d0"
+        if each is state.controls.focused:
+            colour = HERE
+        pen.rectangle((start, (right * tile + 2, bottom * tile + 2)), None, colour, 2)
+    return picture
 
 
 def escaped() -> Image.Image:
@@ -570,6 +587,86 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
 
+def crossing() -> str:
+    """Show a bridge, and a tunnel under it."""
+    bridge = 6
+    bridges = bytes(ACROSS if cell == bridge else 0 for cell in range(15))
+    maze = Maze(Weave(5, 3, bridges))
+    maze.carve(bridge, Square.LEFT)
+    maze.carve(bridge, Square.RIGHT)
+    maze.carve(1, Square.BOTTOM)
+    labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
+    fills = {bridge: VISITED}
+    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
+
+
+def bridges() -> str:
+    """Show a maze with bridges, and a path through it."""
+    tiling = Weave.of_size(24, 12)
+    maze = find("hunt-and-kill").make(tiling, Rng.from_seed("chick", "bridges"))
+    path = shortest_path(maze, 0, tiling.cells - 1)
+    return svg.draw(maze, "A maze with bridges by hunt-and-kill", path=path)
+
+
+PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
+SOURCES = [PEERS]
+"""Files besides the program that pictures are drawn from."""
+
+LETTERS = {
+    "plain C": ("C", "#e8dcc4"),
+    "ours, fast": ("F", "#9bc78b"),
+    "ours": ("O", "#9bc78b"),
+    "scipy": ("S", "#d6e4f2"),
+    "igraph": ("I", "#d6e4f2"),
+    "networkx": ("N", "#d6e4f2"),
+    "maze-dataset": ("D", "#f2a65a"),
+    "mazelib": ("M", "#f2a65a"),
+}
+"""The letter and the colour of each library."""
+
+SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
+"""The labels of the scale's lines, each for ten times the one before."""
+
+DECADE = 4
+"""The width of a factor of ten on the scale."""
+
+
+def peers() -> str:
+    """Show how long each library takes for a cell, by each generator."""
+    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
+    last = {(each["generator"], each["library"]): each["ns"] for each in results}
+    generators = list(dict.fromkeys(generator for generator, _ in last))
+    bottom = len(generators)
+    shapes = [
+        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
+        f'<text x="{x}" y="-1">{label}</text>'
+        for x, label in ((DECADE * at, label) for at, label in enumerate(SCALE))
+    ]
+    for y, generator in enumerate(generators):
+        look = "text-anchor:end"
+        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
+    for (generator, library), ns in last.items():
+        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
+    names = [name for name in LETTERS if any(name == other for _, other in last)]
+    for at, name in enumerate(names):
+        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
+        shapes.append(dot(left, top, name))
+        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
+        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
+    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
+    return svg.picture(shapes, "Nanoseconds for each cell", corners)
+
+
+def dot(x: float, y: float, library: str) -> str:
+    """Return a dot for a library, with its letter in it."""
+    letter, colour = LETTERS[library]
+    left, top = svg.number(x), svg.number(y)
+    return (
+        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
+    )
+
+
 def written(x: float, y: float, text: str, size: float = 0.5, look: str = "") -> str:
     """Return a text in some place, its middle there unless the look says otherwise."""
     left, top = svg.number(x), svg.number(y)
@@ -729,84 +826,69 @@ def parts() -> str:
     return svg.picture(shapes, "A recipe", [(0, 0), (x, 2)])
 
 
-def crossing() -> str:
-    """Show a bridge, and a tunnel under it."""
-    bridge = 6
-    bridges = bytes(ACROSS if cell == bridge else 0 for cell in range(15))
-    maze = Maze(Weave(5, 3, bridges))
-    maze.carve(bridge, Square.LEFT)
-    maze.carve(bridge, Square.RIGHT)
-    maze.carve(1, Square.BOTTOM)
-    labels = {cell: str(cell) for cell in range(maze.tiling.cells)}
-    fills = {bridge: VISITED}
-    return svg.draw(maze, "A bridge and a tunnel", fills=fills, labels=labels)
-
-
-def bridges() -> str:
-    """Show a maze with bridges, and a path through it."""
-    tiling = Weave.of_size(24, 12)
-    maze = find("hunt-and-kill").make(tiling, Rng.from_seed("chick", "bridges"))
-    path = shortest_path(maze, 0, tiling.cells - 1)
-    return svg.draw(maze, "A maze with bridges by hunt-and-kill", path=path)
-
-
-PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
-SOURCES = [PEERS]
-"""Files besides the program that pictures are drawn from."""
-
-LETTERS = {
-    "plain C": ("C", "#e8dcc4"),
-    "ours, fast": ("F", "#9bc78b"),
-    "ours": ("O", "#9bc78b"),
-    "scipy": ("S", "#d6e4f2"),
-    "igraph": ("I", "#d6e4f2"),
-    "networkx": ("N", "#d6e4f2"),
-    "maze-dataset": ("D", "#f2a65a"),
-    "mazelib": ("M", "#f2a65a"),
-}
-"""The letter and the colour of each library."""
-
-SCALE = ("1 ns", "10", "100", "1 µs", "10", "100", "1 ms")
-"""The labels of the scale's lines, each for ten times the one before."""
-
-DECADE = 4
-"""The width of a factor of ten on the scale."""
-
-
-def peers() -> str:
-    """Show how long each library takes for a cell, by each generator."""
-    results = json.loads(PEERS.read_text(encoding="utf-8"))["results"]
-    last = {(each["generator"], each["library"]): each["ns"] for each in results}
-    generators = list(dict.fromkeys(generator for generator, _ in last))
-    bottom = len(generators)
-    shapes = [
-        f'<path stroke="#1d3557" stroke-width=".03" d="M{x},-.5V{bottom - 0.5}"/>'
-        f'<text x="{x}" y="-1">{label}</text>'
-        for x, label in ((DECADE * at, label) for at, label in enumerate(SCALE))
+def mask() -> str:
+    """Show how a fast walk chooses one of the unvisited neighbours of a cell."""
+    board, here, visited = board_of(Square(3, 3)), 4, (1, 7)
+    unvisited = bytearray(board.neighbours)
+    for index in map(board.index, visited):
+        for offset, clear in board.offsets[board.classes[index]]:
+            unvisited[index + offset] &= clear
+    byte = unvisited[board.index(here)]
+    count, row = BIT_COUNT[byte], SIDES[8 * byte : 8 * byte + 8]
+    fills = dict.fromkeys(visited, VISITED) | {here: HERE}
+    maze = Maze(board.tiling)
+    shapes = ['<g transform="scale(1.2)">', *svg.shapes(maze, fills=fills), "</g>"]
+    shapes.append(written(4.7, 0.5, "side", 0.6, "text-anchor:start"))
+    shapes.append(written(4.7, 1.5, "bit", 0.6, "text-anchor:start"))
+    for side in range(4):
+        x, y = ((1, 0), (0, 1), (-1, 0), (0, -1))[side]
+        left, is_set = 9.8 - 1.2 * side, byte >> side & 1
+        shapes += [
+            digits(side, (1.8 + 0.4 * x, 1.8 + 0.4 * y), 0.45),
+            written(left + 0.6, 0.5, str(side), 0.6),
+            box(left, 1, 1.2, str(is_set), LOOKED_AT if is_set else PAPER),
+        ]
+    shapes += [
+        written(8.6, 2.6, f"mask: {byte}", 0.6),
+        written(0, 4.3, f"choices of mask {byte}", 0.6, "text-anchor:start"),
     ]
-    for y, generator in enumerate(generators):
-        look = "text-anchor:end"
-        shapes.append(f'<text x="-.6" y="{y}" style="{look}">{generator}</text>')
-    for (generator, library), ns in last.items():
-        shapes.append(dot(DECADE * log10(ns), generators.index(generator), library))
-    names = [name for name in LETTERS if any(name == other for _, other in last)]
-    for at, name in enumerate(names):
-        left, top = 1.4 * DECADE * (at % 4), bottom + 0.5 + at // 4
-        shapes.append(dot(left, top, name))
-        place = f'x="{svg.number(left + 0.6)}" y="{top}"'
-        shapes.append(f'<text {place} style="text-anchor:start">{name}</text>')
-    corners = [(-4, -1), (DECADE * len(SCALE), bottom + 1.5)]
-    return svg.picture(shapes, "Nanoseconds for each cell", corners)
+    for at, side in enumerate(row):
+        colour = LOOKED_AT if at < count else PAPER
+        shapes.append(box(1.375 * at, 4.8, 1.375, str(side), colour))
+    shapes.append(written(0, 6.7, f"count: {count}", 0.6, "text-anchor:start"))
+    for at, side in enumerate(row[:count]):
+        width, name = 11 / count, maze.tiling.sides(here)[side]
+        shapes += [
+            box(at * width, 7.3, width, f"{at}: {name}", LOOKED_AT),
+            written(at * width, 8.8, f"{at}/{count}" if at else "0", 0.6),
+        ]
+    shapes.append(written(11, 8.8, "1", 0.6))
+    return svg.picture(shapes, "A mask and its choices", [(0, 0), (11, 9)])
 
 
-def dot(x: float, y: float, library: str) -> str:
-    """Return a dot for a library, with its letter in it."""
-    letter, colour = LETTERS[library]
-    left, top = svg.number(x), svg.number(y)
-    return (
-        f'<circle cx="{left}" cy="{top}" r=".36" fill="{colour}" stroke="#1d3557"'
-        f' stroke-width=".05"/><text x="{left}" y="{top}">{letter}</text>'
-    )
+def lattice() -> str:
+    """Show hexagons, and the letters that stand for their sides."""
+    tiling = Hexagon(3, 2)
+    planned, shapes = plan(tiling), list[str]()
+    for cell in range(tiling.cells):
+        spots = [
+            (planned.x.measure(x) / 2, planned.y.measure(y) + 1)
+            for x, y in tiling.corners(cell)
+        ]
+        shapes.append(
+            f'<path fill="{VISITED}" stroke="#9db8d6" stroke-width=".06"'
+            f' d="{svg.path_data(spots, close=True)}"/>'
+        )
+    letters = {each for wall in planned.walls.values() for each in wall}
+    width = max(column for _, column, _ in letters) / 2 + 0.5
+    height = max(line for line, _, _ in letters) + 1
+    grid = [f"M{at / 2},0V{height}" for at in range(int(2 * width) + 1)]
+    grid += [f"M0,{at}H{width}" for at in range(height + 1)]
+    shapes.append(f'<path stroke="#9db8d6" stroke-width=".02" d="{"".join(grid)}"/>')
+    look = "font-family:monospace;font-weight:bold;fill:#c8501e"
+    for line, column, letter in sorted(letters):
+        shapes.append(written(column / 2 + 0.25, line + 0.5, letter, 0.9, look))
+    return svg.picture(shapes, "Hexagons and their letters", [(0, 0), (width, height)])
 
 
 HOUSE = (
@@ -949,6 +1031,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     },
     "house.svg": house,
     "setup.png": setup,
+    "widgets.png": widgets,
     "play.png": play,
     "walk.svg": to_walk,
     "play-hexagon.png": among_hexagons,
@@ -980,6 +1063,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "board.svg": padded,
     "svg-pen.svg": pen,
     "recipe.svg": parts,
+    "walk-mask.svg": mask,
+    "letters.svg": lattice,
     "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "backtracker-start.svg": lambda: still("backtracker", 0),
