@@ -203,7 +203,7 @@ def loop(which: int) -> str:
         key=lambda two: len(two[0].view.path) - len(two[1].view.path),
     )
     path, left = before.view.path, after.view.path
-    closed = before.view.fills | dict.fromkeys(path[len(left) - 1 :], LOOP)
+    closed = {**before.view.fills, **dict.fromkeys(path[len(left) - 1 :], LOOP)}
     looping = Moment(before.walls, View(closed, (*path, left[-1])))
     shapes = seen(tiling, (before, looping, after)[which])
     return svg.picture(shapes, "A loop is erased", [(0, 0), (8, 5)])
@@ -289,11 +289,10 @@ def hall(maze: Maze, walls: int) -> Maze:
         later.carve(cell, side)
     rooms = list(range(maze.tiling.cells))
     for cell, other in later.passages():
-        rooms = [rooms[cell] if room == rooms[other] else room for room in rooms]
-    for cell, room in enumerate(rooms):
-        for side in range(len(maze.tiling.sides(cell))):
-            beyond = maze.tiling.neighbour(cell, side)
-            if beyond is not None and rooms[beyond] == room:
+        rooms[root_of(rooms, other)] = root_of(rooms, cell)
+    for cell in range(maze.tiling.cells):
+        for side, beyond in maze.tiling.neighbours(cell):
+            if root_of(rooms, beyond) == root_of(rooms, cell):
                 hall.carve(cell, side)
     return hall
 
@@ -322,10 +321,12 @@ def division(maze: Maze) -> Iterator[Moment]:
     yield Moment(frozenset(walls(maze)), View({}))
 
 
-def doors(maze: Maze, count: int) -> list[int]:
-    """Return the cells on both sides of the last door of a division."""
-    last = replay(maze, count).trace[-1:]
-    return [c for cell, side in last for c in (cell, maze.tiling.neighbour(cell, side))]
+def doors(maze: Maze, count: int) -> tuple[int, ...]:
+    """Return the cells on both sides of the last of some doors of a division."""
+    if not count:
+        return ()
+    cell, side = maze.trace[count - 1]
+    return cell, Maze(maze.tiling).carve(cell, side)
 
 
 def to_walk() -> str:
@@ -813,7 +814,7 @@ def parts() -> str:
     recipe = Recipe.parse("hexagon:backtracker:40x30:braid=0.5#penguin")
     front, _, seed = str(recipe).partition("#")
     names = ("shape", "generator", "columns x rows", "option", "seed")
-    shapes, x = [], 0.0
+    shapes, x = list[str](), 0.0
     for name, part in zip(names, (*front.split(":"), seed), strict=True):
         between = "" if not shapes else "#" if name == "seed" else ":"
         width = 0.36 * len(part) + 0.5
