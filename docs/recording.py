@@ -115,7 +115,7 @@ class Recorder:
         self.carved = 0
 
     def call(self, frame: FrameType, _event: str, _value: object) -> Any:  # noqa: ANN401
-        """Return what to call for each line of a function, if we look at any."""
+        """Return what to call before each line of a function, if any has a look."""
         return self.line if frame.f_code.co_qualname in self.functions else None
 
     def line(self, frame: FrameType, event: str, _value: object) -> Any:  # noqa: ANN401
@@ -146,9 +146,9 @@ def record(
     rng: Rng,
     looks: Mapping[tuple[str, str], Look] = LOOKS,
 ) -> list[Moment]:
-    """Return the moments of a run of a plain generator, and at last its maze.
+    """Return the moments of a run of a plain generator; the last is its maze.
 
-    If there is no look at any of its lines, it has a moment for each passage.
+    If none of its lines has a look, there is a moment for each passage.
     """
     recorder, hook = Recorder(tiling, looks), sys.gettrace()
     sys.settrace(recorder.call)
