@@ -25,8 +25,10 @@ from tcod.console import Console
 import asciimaze
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
+from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.rows import row_cells
 from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
@@ -480,6 +482,13 @@ def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str
     return panels(title, (recipe.columns, recipe.rows), *parts)
 
 
+def gallery() -> str:
+    """Show a maze by each of the generators, and its longest path."""
+    mazes = [(each.name, make(each.name, 12, 8)) for each in GENERATORS]
+    parts = [(name, svg.shapes(maze, path=diameter_path(maze))) for name, maze in mazes]
+    return panels("A maze by each generator", (12, 8), *parts)
+
+
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
     """Return a box, one unit high, with a text in it."""
     return (
@@ -867,6 +876,43 @@ def mask() -> str:
     return svg.picture(shapes, "A mask and its choices", [(0, 0), (11, 9)])
 
 
+def configured() -> str:
+    """Show the number of each cell's local configuration."""
+    board = board_of(Square(6, 4))
+    numbers, _ = numbered_configurations(board)
+    at = {cell: numbers[board.index(cell)] for cell in range(24)}
+    hues = (PAPER, *HUES, START, HERE)
+    fills = {cell: hues[number] for cell, number in at.items()}
+    labels = {cell: str(number) for cell, number in at.items()}
+    maze = Maze(board.tiling)
+    return svg.draw(maze, "Local configurations", fills=fills, labels=labels)
+
+
+def in_rows() -> str:
+    """Show the rows of a board of hexagons, and the ways along and down."""
+    tiling, arrows = Hexagon(5, 3), list[str]()
+    spots = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    fills = {}
+    for at, row in enumerate(row_cells(tiling)):
+        for cell, along, down in row:
+            fills[cell] = HUES[at]
+            for side in (*down, *([] if along is None else [along])):
+                (x, y), beyond = spots[cell], tiling.neighbour(cell, side)
+                far, low = spots[beyond or 0]
+                ends = [
+                    (x + share * (far - x), y + share * (low - y))
+                    for share in (0.25, 0.75)
+                ]
+                wide = 0.14 if side == along else 0.05
+                arrows.append(
+                    f'<path class="way" style="stroke-width:{wide}"'
+                    f' d="{svg.path_data(ends)}"/>'
+                )
+    shapes = svg.shapes(Maze(tiling), fills=fills)
+    points = [point for cell in fills for point in tiling.corners(cell)]
+    return svg.picture([*shapes, *arrows], "Rows of hexagons", points)
+
+
 def lattice() -> str:
     """Show hexagons, and the letters that stand for their sides."""
     tiling = Hexagon(3, 2)
@@ -1066,6 +1112,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "recipe.svg": parts,
     "walk-mask.svg": mask,
     "letters.svg": lattice,
+    "configurations.svg": configured,
+    "rows.svg": in_rows,
     "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "backtracker-start.svg": lambda: still("backtracker", 0),
@@ -1093,6 +1141,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "bands.svg": banded,
     "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
+    "gallery.svg": gallery,
     "growing-mixes.svg": lambda: beside(
         "square:growing-tree:14x8:{}#chick",
         *("pick=newest", "pick=random", "pick=oldest", "pick=3newest+oldest"),
