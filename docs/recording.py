@@ -81,28 +81,28 @@ def rebuilt(tiling: Tiling, moment: Moment) -> Maze:
 
 
 Look = Callable[[Maze, SimpleNamespace, View], View | None]
-"""Returns what there is to see, if there is anything."""
+"""Returns the view before a line runs, or nothing if it isn't worth a moment."""
 
 LOOKS: dict[tuple[str, str], Look] = {}
 """How to look before a line runs, by the name of its function and its text."""
 
 
-def before(function: str, *lines: str) -> Callable[[Look], Look]:
-    """Return a decorator for a look that is taken before some lines run."""
+def before(function: str, line: str) -> Callable[[Look], Look]:
+    """Return a decorator for a look that is taken before a line runs."""
 
     def note(look: Look) -> Look:
-        LOOKS.update(((function, line), look) for line in lines)
+        LOOKS[function, line] = look
         return look
 
     return note
 
 
 class Recorder:
-    """What looks over a generator's shoulder.
+    """Looks over a generator's shoulder, and keeps the moments.
 
     Attributes:
         maze: The maze that is carved.
-        moments: What there was to see so far.
+        moments: The moments so far.
     """
 
     def __init__(self, tiling: Tiling, looks: Mapping[tuple[str, str], Look]) -> None:
