@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 # Their content must not be tangled.
 # We search all other lines, including the content of notes, lists and figures,
 # so a code block may be nested in any of them.
+
 CODE = {"code", "code-block", "sourcecode"}
 OPAQUE = {"math", "parsed-literal", "raw"}
 """The directives whose content is code, and those whose content is no text."""
@@ -189,6 +190,7 @@ def is_dropped(line: str, column: int) -> bool:
 # To docutils two dots are such punctuation, too,
 # and so a directive right below a paragraph that ends in ``::`` is quoted text.
 # No author means that; but such a quotation is never code for us, so we skip it.
+
 
 def end_of_block(lines: list[str], start: int, column: int) -> int:
     """Return the first line from ``start`` on that is indented ``column`` or less."""
