@@ -396,7 +396,7 @@ NO_CHUNK = ">>"
 # One walk over all references answers three questions:
 # does the chunk exist, may it be used here, and who uses it?
 # A chunk without a user is either a file or a mistake.
-# (We have complained of a forbidden name when we read it; once is enough.)
+# (We complained of a forbidden name when we read it; once is enough.)
 
 
 def check_uses(web: Web) -> None:

@@ -1,16 +1,16 @@
 # The book as it was
 # ------------------
 #
-# What was a file before somebody edited it?
+# What was in a file before you edited it?
 #
 # It was what the book gave when it was last tangled.
 # If the book has not been changed since, that is easy.
-# If it has, we need the book as it was then.
+# If the book has changed, we need the book as it was then.
 #
 # That is what the copy beside the receipt is for.
 # On a fresh clone it is missing,
-# but there *git* remembers all that was ever committed.
-# Whether a text is the right one can be proved:
+# but there *git* remembers everything that was ever committed.
+# We can prove that a text is the right one:
 # tangling it must give just the files whose digests are in the receipt.
 
 """Find the text from which files were tangled."""
@@ -70,11 +70,11 @@ def candidates(receipt: Receipt, documents: list[str]) -> Iterator[bytes]:
 
 
 HISTORY = 50
-"""In how many commits of the book we look."""
+"""The most commits of the book that we search."""
 
 
 def git(book: Path, *arguments: str) -> bytes:
-    """Return what git prints in the book's folder, or nothing if it cannot help."""
+    """Return the output of git in the book's folder, or nothing if git fails."""
     import subprocess
 
     try:
