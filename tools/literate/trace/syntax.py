@@ -143,7 +143,7 @@ def problem_of(web: Web, file: TangledFile, found: Mistake) -> Problem:
 
 
 ENOUGH = 2**17
-"""How many bytes of code make another process worth its start."""
+"""The bytes of code for which another process is worth its start."""
 
 
 def mistakes(sources: Sequence[bytes]) -> list[Mistake | None]:
@@ -168,7 +168,7 @@ def checked(sources: Sequence[bytes]) -> list[Mistake | None]:
 
 
 def shares(sources: Sequence[bytes], count: int) -> list[list[int]]:
-    """Return which sources each of some processes should check: about equally much."""
+    """Return the sources that each process should check: about equally many bytes."""
     loads = [(0, at) for at in range(count)]
     result: list[list[int]] = [[] for _ in loads]
     for at in sorted(range(len(sources)), key=lambda at: -len(sources[at])):
@@ -199,7 +199,7 @@ def start(sources: list[bytes]) -> tuple[int, int] | None:
 
 
 def finish(process: int, inlet: int) -> list[Mistake | None] | None:
-    """Return what a process has found, or nothing if it has died."""
+    """Return the findings of a process, or nothing if it has died."""
     with os.fdopen(inlet, "rb") as pipe:
         content = pipe.read()
     _, status = os.waitpid(process, 0)
@@ -210,7 +210,7 @@ def finish(process: int, inlet: int) -> list[Mistake | None] | None:
 
 
 def processors() -> int:
-    """Return how many processors we may use."""
+    """Return the number of processors that we may use."""
     with suppress(AttributeError):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
