@@ -1,13 +1,13 @@
-# What can be typed
-# ~~~~~~~~~~~~~~~~~
+# Parsing the command line
+# ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# What can be asked for? What follows is also what ``--help`` prints.
+# Which options are there? The following strings are also what ``--help`` prints.
 #
 # Two words in it look alike.
 # *The root* is a folder: the paths of all files start there.
 # *The roots* of a web are the chunks that no other chunk uses.
 # In our book they are the files, and their names say so;
-# in a book that was not written for us somebody must choose.
+# in a book that was not written for us you must choose.
 
 """The options of the tangler."""
 

@@ -8,7 +8,7 @@
 # So Python files are compiled before they are written,
 # and the result is thrown away: nothing is run.
 # Python names the line and the column of the file at which it gave up.
-# The map of lines turns them into a place in the book, where the mistake is reported.
+# The line map turns them into a place in the book, where the mistake is reported.
 # (If Python gave up in the tangler's own line, the line after it is reported.)
 # Unchanged files are not checked: that was done when they were written.
 #
