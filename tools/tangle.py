@@ -46,8 +46,8 @@ __all__ = ["main"]
 # A run makes hundreds of thousands of small objects and keeps nearly all of them
 # until it ends. Looking for garbage among them every now and then wastes time.
 #
-# At the end, Python would take its modules apart, one by one, for the sake of
-# programs that have something to tidy up. We have nothing, and leave at once,
+# At the end, Python would take its modules apart, one by one, in case a program has
+# something to tidy up. We have nothing, and leave at once,
 # unless a debugger or a profiler is watching: it may have.
 
 if __name__ == "__main__":

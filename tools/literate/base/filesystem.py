@@ -127,7 +127,7 @@ def staged_name(name: str) -> str:
     return f".{name}{STAGED}"
 
 
-# The kind and the permissions of a file, its *mode*, say what is in the way.
+# A file's kind and permissions, its *mode*, show whether it is in the way.
 
 
 def kind_of(mode: int) -> str:

@@ -94,7 +94,7 @@ def choose(web: Web, options: Options) -> None:
     web.settings = options.settings
     if web.roots_are_files:
         if options.roots is not None:
-            web.complain(0, "the names say which chunks are files; --roots cannot")
+            web.complain(0, "its chunk names say which are files; leave --roots out")
     else:
         from literate.web.roots import choose_roots
 
@@ -202,12 +202,12 @@ def make_root(root: Path) -> None:
     try:
         make_folder(root)
     except FileExistsError as error:
-        reason = "this root is no folder; name one with --root"
+        reason = "this root is not a folder; choose one with --root"
         raise OSError(error.errno, reason, str(root)) from error
 
 
 # If the names of chunks don't say which are files (:ref:`pylit-roots`),
-# those that were files remain files. Another run may have written more of them
+# earlier files remain files. Another run may have written more of them
 # while we waited, so we ask the receipt now that it can't change any more.
 
 

@@ -84,14 +84,14 @@ def load(path: Path) -> dict[str, Any]:
         content = json.loads(read_file(path))
     except FileNotFoundError:
         message = (
-            f"{path}: not there; run the tests with literate.coverage.report to make it"
+            f"{path}: missing; run the tests with literate.coverage.report to make it"
         )
         raise ValueError(message) from None
     except (OSError, ValueError) as error:
         message = f"{path}: cannot be read ({error}); run the tests again"
         raise ValueError(message) from error
     if not (isinstance(content, dict) and content.get("meta", {}).get(BRANCHES)):
-        message = f"{path}: is no report of coverage with branches; set branch = true"
+        message = f"{path}: is not a coverage report with branches; set branch = true"
         raise ValueError(message)
     return content
 

@@ -259,8 +259,8 @@ class Notation:
         margin = found[0][: indentation(found[0])]
         problems = reading.problems
         if not is_name(name):
-            rule = "it must not be empty, nor have brackets in it"
-            problem = f"<<{name}>> is no name for a chunk: {rule}"
+            rule = "it must not be empty or contain brackets"
+            problem = f"<<{name}>> is not a chunk name: {rule}"
             problems[Problem(place, start + 1, problem)] = name
         code = found[1:]
         if not is_plain(code, margin):
@@ -290,7 +290,8 @@ class Notation:
         for number, line in enumerate(code, start=first):
             if line.strip(BLANKS) and not line.startswith(margin):
                 problem = (
-                    f"bad indentation: this line of <<{name}>> is left of its first"
+                    f"bad indentation: this line of <<{name}>> "
+                    "lacks the indentation of its first line"
                 )
                 yield Problem(place, number, problem)
             inner = self.head(line)

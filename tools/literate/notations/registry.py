@@ -37,7 +37,7 @@ def notation_of(book: str) -> str:
         if book.lower().endswith(suffixes):
             return name
     message = (
-        f"its suffix says no notation; say --notation NAME ({', '.join(NOTATIONS)})"
+        f"its suffix names no notation; add --notation NAME ({', '.join(NOTATIONS)})"
     )
     raise ValueError(message)
 
@@ -49,7 +49,7 @@ def notation_named(name: str) -> Notation:
         ValueError: There is none.
     """
     if name not in NOTATIONS:
-        message = f"no notation is named {name}, only {', '.join(NOTATIONS)}"
+        message = f"there is no notation {name}, only {', '.join(NOTATIONS)}"
         raise ValueError(message)
     module = import_module(f"literate.notations.{name}")
     notation: Notation = getattr(module, NOTATIONS[name][0])()

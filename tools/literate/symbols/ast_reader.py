@@ -139,7 +139,7 @@ def parameters(node: ast.AST) -> frozenset[str]:
 
 
 # A name with dots is a path, and each name in it is a spot.
-# If it begins with anything but a name, only types could say what it is.
+# If it begins with anything but a name, we would need types to understand it.
 
 
 def dotted(

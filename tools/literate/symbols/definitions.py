@@ -126,7 +126,7 @@ class Names(NamedTuple):
 # Files and modules
 # ~~~~~~~~~~~~~~~~~
 #
-# A folder with an ``__init__.py`` is a package, and gives its name to what is in it.
+# A folder with an ``__init__.py`` is a package, whose name its contents share.
 # A script in any other folder may have the name of a module of Python's own library,
 # or that of another script; or it may belong to a package all the same.
 # Then it gets a name that only a relative import can have.

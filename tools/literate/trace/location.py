@@ -57,7 +57,7 @@ def behind(
         raise ValueError(message)
     found = lines[line - 1]
     if found is None:
-        message = "this line is the tangler's own; nothing of the book is behind it"
+        message = "this line is the tangler's own; it comes from no line of the book"
         raise ValueError(message)
     yield from dict.fromkeys(
         [found.at(0)[0], *(origin.line for origin in reversed(found.chain))]

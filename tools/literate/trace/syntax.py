@@ -58,7 +58,7 @@ class Mistake(NamedTuple):
     reason: str
 
 
-NUL = "a NUL byte is no text; take it out"
+NUL = "a NUL byte is not text; remove it"
 TOO_DEEP = "this is too deeply nested for Python"
 
 # Python counts the columns of its messages in characters or in bytes of UTF-8.

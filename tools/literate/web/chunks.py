@@ -90,7 +90,7 @@ def check_documents(
     if len(parts) != len(documents):
         message = (
             "a document has a line with only the control character U+001D, "
-            "which divides documents; take it out"
+            "which separates documents; remove it"
         )
         raise ValueError(message)
     if not notation and len({notation_of(each) for each in documents}) > 1:
@@ -410,7 +410,9 @@ def check_uses(web: Web) -> None:
                 web.complain(line, f"no chunk named <<{name}>>{near}", piece.name)
             elif chunk.is_file:
                 owner = f"<<{piece.name}>>"
-                message = f"<<{name}>> is a file, so no part of {owner}; {SHARE}"
+                message = (
+                    f"<<{name}>> is a file, so it cannot be a part of {owner}; {SHARE}"
+                )
                 web.complain(line, message, piece.name)
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
@@ -422,8 +424,8 @@ def check_uses(web: Web) -> None:
 
 
 UNKNOWN = "; define it, or write @<< for plain brackets"
-SHARE = "put what both need into a chunk of its own"
-USE = "use it, or take it out"
+SHARE = "move the code that both need to a chunk of its own"
+USE = "use it, or remove it"
 
 
 # A chunk that contains itself, however far down, has no expansion.
@@ -572,8 +574,8 @@ def check_size(web: Web) -> None:
         if max(total, size.weight) > MOST:
             message = (
                 f"<<{name}>> would expand to {size.lines:,} lines and {size.letters:,} "
-                f"letters, by {size.calls:,} references, which is more than we dare to "
-                "make; which chunk is used too often?"
+                f"characters, by {size.calls:,} references, which is more than we dare "
+                "to make; which chunk is used too often?"
             )
             web.complain(web.chunks[name].pieces[0].line, message, name)
             return

@@ -137,23 +137,23 @@ def normal_path(name: str) -> str:
     """
     parts = [part for part in name.split("/") if part not in ("", ".")]
     if not parts or name.endswith(("/", "/.")) or not name.isprintable():
-        message = f"{name!r} is no path of a file; it must end in a file's name"
+        message = f"{name!r} is not the path of a file; it must end in a file name"
         raise ValueError(message)
     if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
-        message = f"the path {name} leads out of the root; files must lie below it"
+        message = f"the path {name} leads out of the root; files must be below it"
         raise ValueError(message)
     if (length := len(name.encode())) > LONGEST_PATH:
         message = (
-            f"this path has {length} bytes; the most is {LONGEST_PATH}; shorten it"
+            f"this path has {length} bytes, and {LONGEST_PATH} are allowed; shorten it"
         )
         raise ValueError(message)
     for part in parts:
         if (length := len(part.encode())) > LONGEST_NAME:
             message = f"the name {part[:20]}… has {length} bytes"
-            message += f"; the most is {LONGEST_NAME}; choose a shorter one"
+            message += f", and {LONGEST_NAME} are allowed; choose a shorter one"
             raise ValueError(message)
     if parts[-1].lower().endswith(STAGED):
-        message = f"{name} ends in {STAGED} like the tangler's own files; rename it"
+        message = f"{name} ends in {STAGED}, like the tangler's own files; rename it"
         raise ValueError(message)
     return "/".join(parts)
 

@@ -42,11 +42,11 @@ def choose_roots(web: Web, pattern: str | None, written: Collection[str]) -> Non
     names = [chunk.name for chunk in web.unused()]
     asked = {name for name in names if pattern and fnmatchcase(name, pattern)}
     if is_whole and pattern and not asked:
-        web.complain(0, f"no root is named like {pattern}; {there_are(names)}")
+        web.complain(0, f"no root matches {pattern}; {there_are(names)}")
     web.roots |= asked
     keep_roots(web, written)
     if is_whole and not (pattern or web.roots or written):
-        way = "say --roots GLOB"
+        way = "add --roots GLOB"
         if notation_named(web.notation).may_name_files:
             way += ", or begin the name of a file with ./"
         web.complain(0, f"which roots? {way}; {there_are(names)}")

@@ -12,7 +12,7 @@
 #    .. tangle: header=no for ./fixtures/*.py ./notes.md
 #
 # This is a *setting*: a value, and, after ``for``, the files to which it applies.
-# There are two of them.
+# You can set two things:
 #
 # * ``header=no`` leaves the header out, and ``header=yes`` puts it in.
 #   If we don't know how the language writes a comment, write its sign
@@ -106,7 +106,9 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
         if setting and line and web.roots_are_files:
             for pattern in setting.patterns:
                 if not any(matches(path, pattern) for path in known):
-                    problem = f"no file of this book matches {pattern}; correct it"
+                    problem = (
+                        f"no file of this book matches {pattern}; correct the pattern"
+                    )
         if problem:
             where = "" if line else f"--set {words!r}: "
             web.complain(line, f"{where}{problem}")
@@ -168,7 +170,7 @@ def setting_of(words: str) -> tuple[Setting | None, str]:
     return Setting(values, tuple(rest)), ""
 
 
-FORM = "a setting is header=… or syntax-check=…, then perhaps for and files (got {})"
+FORM = "a setting is header=… or syntax-check=…, then optionally for and files (got {})"
 WRONG = {
     "header": "header must be yes, no or the signs of a comment (got {})",
     "syntax-check": "syntax-check must be yes or no (got {})",

@@ -3,11 +3,11 @@
 #
 # What was in a file before you edited it?
 #
-# It was what the book gave when it was last tangled.
-# If the book has not been changed since, that is easy.
-# If the book has changed, we need the book as it was then.
+# Whatever the book gave when it was last tangled.
+# If the book has not changed since then, it gives the same again.
+# If it has changed, we need the book as it was.
 #
-# That is what the copy beside the receipt is for.
+# So we keep a copy beside the receipt.
 # On a fresh clone it is missing,
 # but there *git* remembers everything that was ever committed.
 # We can prove that a text is the right one:

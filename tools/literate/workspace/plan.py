@@ -145,8 +145,8 @@ def plan_to_write(
             pass
         elif path not in receipt.digests and (near := twin(root, path, names)):
             reason = (
-                f"differs only in case from {near}, which is there, "
-                "and on some machines the two are one; rename one of them"
+                f"differs only in case from {near}, which exists, "
+                "and on some machines they are one file; rename one of them"
             )
         elif present is not None and present != content and not force:
             reason = refusal(path, present, receipt)
@@ -178,8 +178,8 @@ def plan_to_delete(
         if force or receipt.knows(path, present):
             result.changes.append(Change(path, None, present))
         else:
-            reason = "its chunk has left the book, but it was changed by hand"
-            message = f"{reason}; keep it elsewhere, or lose it with --force"
+            reason = "its chunk has left the book, but the file was changed by hand"
+            message = f"{reason}; keep it elsewhere, or discard it with --force"
             result.problems.append(Problem(path, 0, message))
     return result
 
@@ -245,10 +245,10 @@ def refusal(path: str, present: bytes, receipt: Receipt) -> str:
     """Return why a file may not be overwritten, or nothing if it is as we left it."""
     if receipt.knows(path, present):
         return ""
-    reason = "exists and is not ours"
+    reason = "exists, but was not tangled"
     if path in receipt.digests:
         reason = "changed by hand since it was tangled"
-    remedy = f"carry it into {called(receipt.book)} with --stitch"
+    remedy = f"carry the edit into {called(receipt.book)} with --stitch"
     if path not in receipt.digests:
-        remedy = f"bring it into {called(receipt.book)}"
-    return f"{reason}; {remedy}, or lose it with --force"
+        remedy = f"put it into {called(receipt.book)}"
+    return f"{reason}; {remedy}, or discard it with --force"

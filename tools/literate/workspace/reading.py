@@ -64,7 +64,7 @@ def read_book(
     try:
         raw = read_joined([book, *more], read_stream if is_stream else read_file)
     except RefusedError as error:
-        reason = "this is no regular file; save the book in one first"
+        reason = "this is not a regular file; save the book in one first"
         message = f"{reason} (only --chunk and --list can read from a pipe)"
         if error.errno == errno.EISDIR:
             message = os.strerror(errno.EISDIR)
@@ -91,7 +91,7 @@ def name_of(web: Web, root: Path) -> str:
     """Return the name by which the files below ``root`` call the book."""
     names = [name_below(root, each) for each in web.documents]
     if not all(name.isprintable() for name in names):
-        message = "the name of the book is not printable, so no file can tell it"
+        message = "the name of the book is not printable, so no file can name it"
         web.complain(0, f"{message}; rename the book")
     return AND.join(names)
 

@@ -25,7 +25,7 @@
 # If both change the same file, the receipt needs a line for each of them.
 # ``*.tangled merge=union`` in ``.gitattributes`` makes git keep both.
 # Then the receipt has two digests of one file. Neither belongs to the merged file,
-# but that file is what the merged book gives, so there is no conflict;
+# but the merged book gives exactly that file, so there is no conflict;
 # the next run that tangles forgets them.
 # Until then such a digest lets us overwrite the version of one side,
 # which the tangler wrote and *git* remembers.
@@ -179,13 +179,13 @@ def whose(root: Path, line: str, book: str) -> str:
     books = owner_in(line).split(AND)
     owner, name = called(AND.join(books)), called(book)
     if not owner:
-        return f"this is no receipt; its first line should be # {name}"
+        return f"this is not a receipt; its first line should be # {name}"
     if all((root / each).is_file() for each in books):
         remedy = f"rename {name}"
         if not {*books}.isdisjoint(book.split(AND)):
             remedy = "name all of these documents, or remove this file"
         return f"this is the receipt of {owner}; {remedy}"
-    reason = f"this is the receipt of {owner}, which isn't there any more"
+    reason = f"this is the receipt of {owner}, which no longer exists"
     remedy = f"write # {name} here if the book was renamed, or remove this file"
     return f"{reason}; {remedy}"
 
