@@ -13,7 +13,7 @@
 # a test checks that no other module does so.
 # It works on a *tree*: a folder with everything below it. A path is relative to it.
 # A path may contain a symbolic link that stays in the tree,
-# because people arrange their folders in this way.
+# because people arrange their folders like that.
 # Anything else is refused, with a message that says what to do:
 #
 # - a link that leads out of the tree, whether or not there is something at its end;
@@ -64,7 +64,7 @@ READ = os.O_RDONLY | BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCT
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY | NO_LINK
 """How files and folders are opened; not every system knows each of these flags.
 
-(``O_PATH`` opens a folder in which we may work but not look, as well.)
+(With ``O_PATH`` we can open a folder even if we may use it but not list it.)
 """
 
 STAGED = ".tangling"
@@ -98,7 +98,7 @@ class Place:
     Attributes:
         path: Its path in the tree, without links.
         folder: The number of the open folder, or nothing if there are no such numbers.
-        before: What comes before the name: nothing if there is an open folder.
+        before: The text before the name: nothing if there is an open folder.
         name: The name of the file.
         mode: Its kind and permissions, or 0 if there is no file.
     """
@@ -241,7 +241,7 @@ class Tree:
             os.close(number)
         self.folders.clear()
 
-    # This is what remains on a system that cannot open a file relative to a folder.
+    # A system that cannot open a file relative to a folder gets by with this.
 
     def checked(self, path: str, *, make: bool) -> Place:
         """Return the place of a file that will be named by its whole path."""
@@ -301,7 +301,7 @@ class Tree:
     # A file is written in two steps, which may be far apart:
     # first a new file is *staged* beside the old one, then it replaces the old one.
     # So no program ever reads half a file.
-    # Since the old one is not opened for this, another name of it
+    # Because the old one is not opened for this, another name of it
     # (a *hard link*, perhaps outside the tree) keeps the old content.
 
     def stage(
@@ -332,7 +332,7 @@ class Tree:
                     os.fsync(number)
 
     def commit(self, path: str, *, follow: bool = True) -> None:
-        """Let the file that was staged for a path replace what is there."""
+        """Replace a file by the one that was staged for its path."""
         with naming(path):
             place = self.place(path, follow=follow)
             folder = place.folder
@@ -395,7 +395,7 @@ class Tree:
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 
 MANY = 32
-"""How many folders are kept open."""
+"""The most folders that are kept open."""
 
 # Depending on the system, a link where a folder was expected is one of these errors.
 
@@ -460,7 +460,7 @@ def create(place: Place) -> int:
     return os.open(place.staged, CREATE, 0o666, dir_fd=place.folder)
 
 
-# Reading looks twice: once before a file is opened, because merely opening a device
+# Reading checks the file twice: once before opening it, because merely opening a device
 # can do something, and once afterwards, because it may have been exchanged.
 
 

@@ -25,7 +25,7 @@ class Problem(NamedTuple):
     Attributes:
         place: The book (or another file) as the user named it.
         line: The line, from 1; 0 when the whole file is meant.
-        message: What is wrong and what to do about it, without a full stop.
+        message: The mistake and the way to fix it, without a full stop.
         column: The column, from 1; 0 when the whole line is meant.
     """
 
@@ -97,14 +97,14 @@ class Guesser:
 
 
 MOST_GUESSES = 100
-"""For how many unknown names we guess."""
+"""The number of unknown names for which we guess."""
 
 COMPARED = 20
-"""With how many known names an unknown one is compared letter by letter."""
+"""The number of known names with which an unknown one is compared in full."""
 
 
 def bigrams(name: str) -> set[str]:
-    """Return the pairs of neighbouring letters of a name, its ends included."""
+    """Return the pairs of neighbouring letters of a name, including its ends."""
     padded = f" {name} "
     return {padded[at : at + 2] for at in range(len(padded) - 1)}
 

@@ -232,7 +232,7 @@ def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
 def announce(
     web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
 ) -> int:
-    """Print what would be done and return the exit status for it."""
+    """Print the changes that would be made and return the exit status for them."""
     digests = digests_by_path(wanted)
     names = [str(change) for change in changes]
     is_known = receipt.covers(digests)

@@ -1,7 +1,7 @@
 # Reading a book
 # --------------
 #
-# Which lines of a book are code, and of which chunk?
+# Which lines of a book are code, and to which chunks do they belong?
 #
 # A book is a text with code blocks,
 # and a code block whose first line is ``<<name>>=``
@@ -135,7 +135,7 @@ def lines_of(text: str) -> list[str]:
 # (a comment, say), and the text between them.
 # It yields only the blocks; everything between two of them is text.
 #
-# Then ``read`` goes through all of it.
+# Then ``read`` goes through all of them.
 # A block of code whose first line is a head is a piece;
 # other code is just an example.
 # A piece can be wrong in three ways: its name is not allowed,

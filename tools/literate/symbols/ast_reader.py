@@ -65,8 +65,8 @@ def spots(module: Module) -> Iterator[Spot]:
         stack += within(around)
 
 
-# What a name may mean
-# ~~~~~~~~~~~~~~~~~~~~
+# Scopes
+# ~~~~~~
 #
 # The same name may mean one thing in the module and another in a function.
 # We take every name that a function binds, anywhere in it or inside it,
@@ -78,7 +78,7 @@ def spots(module: Module) -> Iterator[Spot]:
 
 
 class Around(NamedTuple):
-    """A node of a syntax tree, and what surrounds it.
+    """A node of a syntax tree, and its surroundings.
 
     Attributes:
         node: The node.

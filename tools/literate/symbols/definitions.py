@@ -115,7 +115,7 @@ class Names(NamedTuple):
     Attributes:
         definitions: All definitions, file by file, from top to bottom.
         uses: All uses of them, in the same order.
-        unread: The files of which nothing is known.
+        unread: The files that could not be read.
     """
 
     definitions: list[Definition]

@@ -83,7 +83,7 @@ def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
 
     Args:
         files: The text of each file, by its path.
-        cache: The folder in which mypy keeps what it knows of Python's library.
+        cache: The folder of mypy's cache, for Python's own library.
     """
     modules, unread = modules_of(files.items())
     result = checked(modules, unread, options(cache, [each.name for each in modules]))
@@ -133,7 +133,7 @@ def options(cache: str, ours: list[str]) -> Options:
     """Return mypy's options: it works alone, and its result has all that it finds.
 
     Args:
-        cache: The folder in which mypy keeps what it knows of Python's library.
+        cache: The folder of mypy's cache, for Python's own library.
         ours: The names of all other modules.
     """
     result = Options()

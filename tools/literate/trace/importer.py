@@ -50,7 +50,7 @@ if TYPE_CHECKING:
 # From places in a file to places in the book
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# Three things lie between a column of the file and one of the book.
+# Three things separate a column of the file from one of the book.
 # Python counts bytes of UTF-8, and the map counts characters.
 # In the file a line is further right, by the margin of its last origin;
 # the map knows that margin.

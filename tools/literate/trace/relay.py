@@ -1,5 +1,5 @@
-# What other tools say
-# --------------------
+# The output of other tools
+# -------------------------
 #
 # Must every tool be taught about the book?
 #

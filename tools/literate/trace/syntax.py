@@ -65,7 +65,7 @@ TOO_DEEP = "this is too deeply nested for Python"
 # Its compiler has no text any more, so it counts bytes.
 # Its parser has the text, gives the line as the error's ``text``,
 # and counts characters, but before Python 3.13 correctly only in a string.
-# The bytes come first, since only there Python heeds a line that names an encoding.
+# The bytes come first, because only there Python heeds a line that names an encoding.
 
 
 def mistake(content: bytes) -> Mistake | None:

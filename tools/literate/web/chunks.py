@@ -50,7 +50,7 @@ class Marked(NamedTuple):
     """A line of a piece that is not simply copied.
 
     Attributes:
-        at: Which line of the piece's code it is, from 0.
+        at: Its index among the lines of the piece's code.
         references: Its references; none if it has only escapes.
     """
 
@@ -428,7 +428,7 @@ SHARE = "move the code that both need to a chunk of its own"
 USE = "use it, or remove it"
 
 
-# A chunk that contains itself, however far down, has no expansion.
+# A chunk that contains itself, at whatever depth, has no expansion.
 # We look for such a cycle with a depth-first search and print all of it,
 # because its last step alone rarely shows the mistake.
 # The search keeps a stack of its own:

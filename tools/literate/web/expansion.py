@@ -12,7 +12,7 @@
 # A reference that is alone on its line is a *call* of the chunk that it names.
 # And a line like ``return <<what was found>>`` becomes three steps:
 # a *stretch* of code, which is ``return`` with the blank behind it;
-# a call; and another stretch, empty here, for what follows the reference.
+# a call; and another stretch, empty here, for the code after the reference.
 #
 # The traversal doesn't know what becomes of these steps.
 # It hands them to a *writer*. The one in this module makes a list of lines,
@@ -78,7 +78,7 @@ class Call(NamedTuple):
 
 
 class Hold(NamedTuple):
-    """Blanks behind a call, which count only if more code follows there."""
+    """Blanks after a call, which count only if more code follows them."""
 
     stretch: Stretch
 
@@ -158,7 +158,7 @@ def blank(text: str) -> str:
 # A line that was copied is not open. But if its chunk ends there
 # and the reference to the chunk has code behind it, the line is opened again,
 # and its blanks come back.
-# An empty line has no margin, even if code from elsewhere comes to be in it;
+# An empty line has no margin, even if code from elsewhere gets into it;
 # noweb does the same.
 #
 # A reference to a chunk without code would leave an empty line.
@@ -170,9 +170,9 @@ class Use:
     """A use of a chunk, as seen from a file.
 
     Attributes:
-        line: The book's line on which the reference is.
+        line: The book's line that has the reference.
         margin: The text that the file has in front of the code of that line.
-        outer: The use of the chunk in which the reference is, if there is one.
+        outer: The use of the chunk that has the reference, if there is one.
     """
 
     __slots__ = ("line", "margin", "outer")
@@ -224,7 +224,7 @@ class Writer:
         self.is_void = is_void
 
     def add(self, stretch: Stretch) -> None:
-        """Write a stretch of code, and what was held before, into the open line."""
+        """Write a stretch of code into the open line, after any held blanks."""
         if not self.parts:
             self.reopen()
         held, self.held = self.held, []
@@ -248,7 +248,7 @@ class Writer:
         return blank("".join([*self.parts, *map(text_of, self.held)]))
 
     def reopen(self) -> None:
-        """Open the last line again, which was copied."""
+        """Open the last copied line again."""
         self.parts = [self.lines.pop() or self.margin, self.tail]
 
     def close(self) -> None:

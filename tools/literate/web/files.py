@@ -31,7 +31,7 @@ class TangledFile(NamedTuple):
     """One tangled file.
 
     Attributes:
-        path: Where it goes, relative to the root.
+        path: Its path, relative to the root.
         name: The name of its chunk.
         text: Its lines.
         header_at: The index of the tangler's own line, if there is one.
@@ -58,7 +58,7 @@ def tangled_file(
     Args:
         web: The web.
         book: The name by which the file calls the book.
-            If there are several documents, it names the one in which it begins.
+            If there are several documents, that of the one in which it begins.
         path: The path of the file.
         chunk: Its chunk.
         choice: The settings for it.

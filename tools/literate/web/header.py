@@ -4,7 +4,7 @@
 # How do you see that a file was tangled?
 #
 # If you open it in an editor, or meet it in a traceback,
-# its first line should say that it was made, from what, and where to edit.
+# its first line should say that it was generated, from what, and where to edit.
 # This *header* comes from no line of the book. It is *the tangler's own*,
 # so many of the following modules have to treat it as a special case.
 #
@@ -158,7 +158,7 @@ class Top(NamedTuple):
     Attributes:
         start: The beginning of their first line.
         end: A text in their last line.
-        last: The last line of the file, from 0, in which they can begin.
+        last: The last line of the file, from 0, on which they can begin.
         suffixes: The files that can have them; nothing means all.
         least: The least number of lines.
     """
@@ -210,7 +210,7 @@ def ends_of_tops(suffix: str, lines: list[str], place: int) -> Iterator[int]:
     Args:
         suffix: The suffix of the file.
         lines: Its lines.
-        place: The line, from 0, in which the lines begin.
+        place: The line, from 0, on which the group begins.
     """
     if place == len(lines):
         return

@@ -36,7 +36,7 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
     """Return the text from which some files were tangled, if it can be found.
 
     Args:
-        receipt: What the tangler wrote last.
+        receipt: The record of the tangler's last run.
         web: The book as it is now.
         files: The paths of files that have been edited since.
     """

@@ -1,5 +1,5 @@
-# What may be written
-# -------------------
+# Planning the changes
+# --------------------
 #
 # How can a tool write over files in which people work?
 #
@@ -16,7 +16,7 @@
 #
 # Some files are beyond even ``--force``:
 # the book itself, the receipt, and the copy of the book beside the receipt.
-# Since links are resolved before paths are compared, there is no back door to them,
+# Because links are resolved before paths are compared, there is no back door to them,
 # and if a link leads two chunks to one file, that is noticed, too.
 #
 # ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
@@ -46,7 +46,7 @@ class Change(NamedTuple):
     """One file to be written or deleted.
 
     Attributes:
-        path: Where it is, relative to the root.
+        path: Its path, relative to the root.
         content: Its new content, or nothing if it should be deleted.
         before: The content that was seen in it, or nothing if it was not there.
     """
@@ -189,7 +189,7 @@ def plan_to_delete(
 
 
 def seen(tree: Tree | None, path: str) -> tuple[str, bytes | None, str]:
-    """Return what a path leads to in a root, which may be missing itself.
+    """Return the file at a path in a root, which may be missing itself.
 
     Returns:
         The path without links; the content of the file, or nothing if there is none;

@@ -6,7 +6,7 @@
 # Every command begins in the same way:
 # it reads the book, finds the receipt, and reports whatever is wrong with either.
 
-"""Read the book and its receipt: what all commands of the tangler begin with."""
+"""Read the book and its receipt, as every command of the tangler does first."""
 
 from __future__ import annotations
 

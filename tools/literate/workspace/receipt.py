@@ -1,5 +1,5 @@
-# What was written before
-# -----------------------
+# The receipt
+# -----------
 #
 # How does the tangler know its own work?
 # A digest in the code itself would change in every diff.
@@ -10,7 +10,7 @@
 # It has the form that ``sha256sum --check`` reads, and its first line names the book,
 # so that two books never take each other's files for their own.
 #
-# What is committed is also merged. If two people change two files of one book,
+# A committed file will also be merged. If two people change two files of one book,
 # *git* merges the book and the files without a question.
 # It would ask about the receipt, because it never merges changes of adjacent lines.
 # So the line of each file is between two comments, and git sees separate changes:
@@ -29,7 +29,7 @@
 # the next run that tangles forgets them.
 # Until then such a digest lets us overwrite the version of one side,
 # which the tangler wrote and *git* remembers.
-# Nothing that a person wrote has such a digest.
+# No text that a person wrote has such a digest.
 #
 # A merge can also go wrong, and anyone can edit the receipt.
 # A line that is not ours is refused rather than guessed at.
@@ -172,7 +172,7 @@ def whose(root: Path, line: str, book: str) -> str:
     """Return the problem with the first line of a receipt.
 
     Args:
-        root: The folder in which it is.
+        root: The folder that contains it.
         line: The line.
         book: The book that should be named there.
     """

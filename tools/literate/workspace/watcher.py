@@ -24,7 +24,7 @@
 # Then it does what you would have typed.
 # If a tangled file has been edited, it stitches, which also tangles;
 # if only the book has changed, it tangles.
-# What these write is of course a change, too,
+# Of course their output is a change, too,
 # and at the same moment you may have saved something else.
 # The loop can't tell the two apart, so it just acts once more.
 # It comes to rest when it has acted and nothing has changed.
@@ -129,7 +129,7 @@ def git_folder(book: Path) -> Path | None:
         place = folder / ".git"
         with suppress(OSError):
             if place.is_file():
-                # In a further work tree this file says where the folder is.
+                # In a second work tree this file has the path of the folder.
                 place = folder / place.read_text().partition(": ")[2].strip()
             if place.is_dir():
                 return place
@@ -192,7 +192,7 @@ class Watcher:
         act: Callable[[], tuple[str, bool]],
         say: Callable[[str], None],
     ) -> None:
-        """Begin to watch; what there is now counts as changed."""
+        """Begin to watch; the files as they are now count as changed."""
         self.book = book
         self.files = files
         self.act = act
@@ -205,7 +205,7 @@ class Watcher:
         self.is_waiting = False
 
     def step(self) -> bool:
-        """Take one look and act if a change has come to rest; return whether it did."""
+        """Take one look; act if a change has come to rest; return whether it has."""
         now = look_at(self.paths)
         if now == self.seen:
             self.pending = now
@@ -237,7 +237,7 @@ class Watcher:
         return True
 
     def tell(self, said: str, *, is_well: bool) -> None:
-        """Say what is new: a mistake once, and once that it is mended."""
+        """Print news only: a mistake once, and once that it is fixed."""
         if is_well and self.said:
             self.say("all is well again")
         if said and said != self.said:
@@ -245,7 +245,7 @@ class Watcher:
         self.said = "" if is_well else said
 
     def run(self) -> None:
-        """Look until Ctrl+C is pressed; what has been begun is finished first."""
+        """Look until Ctrl+C is pressed; finish an action that has begun."""
         ended: list[int] = []
         before = signal.signal(signal.SIGINT, lambda number, _: ended.append(number))
         self.say(f"watching {self.book} and its files; Ctrl+C ends it")
