@@ -8,7 +8,7 @@
 # the result of another function, or an element of a list.
 # Type checkers find out such things all day, so we ask one.
 #
-# We tried three ways on the seventy-four modules of our game.
+# We tried three ways when our game had seventy-four modules.
 # *jedi*, which completes names in editors, follows one name after another;
 # for all of them it needs some twenty seconds.
 # A walk of our own through the syntax trees is quick, but knows no types:
