@@ -179,7 +179,7 @@ def first_sign(line: Line | None) -> int:
     return line.at(len(line.text) - len(line.text.lstrip()))[0]
 
 
-# A simple statement goes from its first line to its last,
+# A simple statement extends from its first line to its last,
 # a compound one up to its body.
 # If another statement begins on the way, a decorator or the body itself,
 # those lines belong to it.

@@ -15,7 +15,7 @@
 # it has to guess most methods, or leave them out.
 # *mypy* reads and checks everything in one second, and its answers are exact.
 #
-# So mypy is used as a library, from its parser to its types.
+# So we use mypy as a library, from its parser to its types.
 # It promises no stable interface for this;
 # the tests of this module show at once when it has changed.
 #

@@ -228,7 +228,7 @@ class Rememberer(Writer):
         self.width += len(self.parts[-1])
 
     def reopen(self) -> None:
-        """Open the last line again, which was copied."""
+        """Open the last copied line again."""
         super().reopen()
         line = self.found.pop()
         self.origin, self.use, self.spans = line.origin, line.use, [*line.spans]

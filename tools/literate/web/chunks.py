@@ -130,7 +130,7 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 # The pattern tries the escapes first, then the shortest ``<<…>>``.
 # A name never has a pair of brackets itself unless they are escaped,
 # nor does it begin or end with half of one.
-# So in ``a << b <<c>>`` it is the second pair that is looked up,
+# So in ``a << b <<c>>`` the second pair is looked up,
 # and in ``list<<<kind>>>`` the inner one.
 # Most references are alone on their lines, and for those we need no pattern.
 

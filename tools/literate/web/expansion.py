@@ -153,7 +153,7 @@ def blank(text: str) -> str:
 # ~~~~~~~~~~
 #
 # A line is *open* as long as more can be written in it.
-# Until then we keep its parts in a list, because there may be very many of them.
+# Meanwhile we keep its parts in a list, because there may be very many of them.
 # When the line is closed, they are joined, and only then do the blanks at its end go.
 # A line that was copied is not open. But if its chunk ends there
 # and the reference to the chunk has code behind it, the line is opened again,

@@ -10,8 +10,8 @@
 #
 # A header must not change the meaning of a file.
 # So it must be a comment, and each language has its own kind of comment.
-# Data must not have a header at all: in a ``.csv`` it would be one row more.
-# Where we don't know that a file has comments, it gets no header.
+# Data must not have a header at all: in a ``.csv`` it would be one more row.
+# If we don't know that a file has comments, it gets no header.
 
 """The first line of a tangled file, which says where it comes from."""
 
@@ -76,7 +76,7 @@ SUFFIXES = {
 """For each kind of comment, the suffixes of the files that have it."""
 
 # Some files are known by their names. A name takes precedence over a suffix, so
-# ``CMakeLists.txt`` is no plain text, and ``Dockerfile.dev`` is a ``Dockerfile``.
+# ``CMakeLists.txt`` is not plain text, and ``Dockerfile.dev`` is a ``Dockerfile``.
 
 NAMES = {
     HASH: """

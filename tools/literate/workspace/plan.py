@@ -20,7 +20,7 @@
 # and if a link leads two chunks to one file, that is noticed, too.
 #
 # ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
-# If both came into being here, a clone on the other machine would lose one of them.
+# If both were made here, a clone on the other machine would lose one of them.
 # So a file that is new beside one whose name differs only in case is refused
 # on every machine; the same goes for the folders on its path.
 
