@@ -5,7 +5,7 @@
 #
 # A table. Each chapter with measured code has a row, and below it are the places
 # that are not reached, each in a form to which an editor can jump.
-# Lines of a piece are joined to one place if nothing between them is reached.
+# Lines of a piece become one range if nothing between them is reached.
 # Files that are not tangled come after the book;
 # of those that are reached completely, it gives only the number.
 #

@@ -70,7 +70,7 @@ def spots(module: Module) -> Iterator[Spot]:
 #
 # The same name may mean one thing in the module and another in a function.
 # We take every name that a function binds, anywhere in it or inside it,
-# to be local. Python's rules are less strict,
+# to be local. That goes further than Python's rules,
 # so we miss the meaning of a few names; but none gets a wrong one.
 # A lambda and a comprehension are functions, too.
 #

@@ -41,7 +41,7 @@ def prepare(module: str) -> None:
     """Prepare for a module that runs tests; run it if nothing else can."""
     name_places()
     if module == "doctest":
-        # Run as a program, it would be another module than the one we have changed.
+        # Run as a program, it would not be the module that we have changed.
         sys.exit(doctest._test())  # type: ignore[attr-defined]  # noqa: SLF001
 
 
