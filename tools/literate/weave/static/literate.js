@@ -83,8 +83,10 @@ async function open(link) {
   peek.setAttribute("role", "tooltip");
   peek.append(...shown.childNodes);
   markUse(link);
-  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, details"))
+  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, .chunk > details"))
     said.remove();
+  for (const fold of peek.querySelectorAll(".chunk-imports"))
+    fold.open = fold.querySelector(".chunk-here") || !fold.matches("pre ~ *, :has(~ pre)");
   link.setAttribute("aria-describedby", peek.id);
   document.body.append(peek);
   link.title &&= "";
@@ -121,8 +123,9 @@ async function unfold(link) {
   box.className = "chunk-open";
   box.style.setProperty("--indent", `${columnOf(link)}ch`);
   pieces.forEach((piece, at) => {
-    const code = piece.querySelector("pre");
-    if (code) box.append(...(at ? ["\n"] : []), ...code.childNodes);
+    const parts = piece.querySelectorAll("pre");
+    if (at && parts.length) box.append("\n");
+    for (const code of parts) box.append(...code.childNodes);
   });
   prepare(box);
   return box;
@@ -172,17 +175,21 @@ function endLine(box) {
 
 /* Copy: the code as it stands in the book, with the names of chunks as they are written. */
 
-function addCopy(pre) {
+function addCopy(box) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "chunk-copy";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(written(pre));
+    await navigator.clipboard.writeText([...codes(box)].map(written).join(""));
     button.textContent = "Copied";
     setTimeout(() => (button.textContent = "Copy"), 2000);
   });
-  pre.before(button);
+  box.prepend(button);
+}
+
+function codes(box) {
+  return box.querySelectorAll("pre:not(.listing-numbers)");
 }
 
 function written(pre) {
@@ -207,6 +214,16 @@ const widths = new ResizeObserver((entries) => {
   }
 });
 
+/* A link may lead to a line that is folded. Newer browsers open the fold by themselves. */
+
+function reveal() {
+  const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const fold = line?.closest("details:not([open])");
+  if (!fold) return;
+  fold.open = true;
+  line.scrollIntoView();
+}
+
 /* All of it, for a page or for a part that has come to it. */
 
 function prepare(part) {
@@ -223,7 +240,9 @@ function prepare(part) {
 }
 
 addEventListener("keydown", (event) => event.key === "Escape" && close());
+addEventListener("hashchange", reveal);
+reveal();
 prepare(document);
 if (navigator.clipboard)
-  for (const pre of document.querySelectorAll(".highlight pre")) addCopy(pre);
+  for (const box of document.querySelectorAll(".highlight:has(pre)")) addCopy(box);
 for (const pre of document.querySelectorAll(".highlight pre")) widths.observe(pre);
