@@ -164,7 +164,7 @@ def test_page(tmp_path: Path) -> None:
     for builder, count in (("html", 2), ("singlehtml", 0)):
         assert loom.weave(builder) == []
         page = loom.file("book.html", builder)
-        assert page.count('<details class="chunk-imports') == count
+        assert page.count('<details class="chunk-fold') == count
         figure = page.partition("<figure")[2].partition("</figure>")[0]
         codes = re.findall("<pre[^>]*>(.*?)</pre>", figure, re.DOTALL)
         text = unescape(re.sub("<[^>]*>", "", "".join(codes)))
@@ -181,7 +181,7 @@ def test_in_a_browser(tmp_path: Path, browser: Browser, scripts: bool) -> None: 
     context = browser.new_context(java_script_enabled=scripts)
     page = context.new_page()
     page.goto((loom.out / "html" / "book.html").as_uri())
-    fold = page.locator("#chunk-src-one-py .chunk-imports")
+    fold = page.locator("#chunk-src-one-py .chunk-fold")
     line = fold.locator("pre")
     expect(line).not_to_be_visible()
     page.emulate_media(media="print")
@@ -205,7 +205,7 @@ def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
     path.write_text(html.replace("import</span>", 'import<i id="led"></i></span>', 1))
     page = browser.new_page()
     page.goto(f"{path.as_uri()}#led")
-    expect(page.locator("#chunk-src-one-py .chunk-imports pre")).to_be_visible()
+    expect(page.locator("#chunk-src-one-py .chunk-fold pre")).to_be_visible()
     page.evaluate(
         """() => Object.defineProperty(navigator, "clipboard", {
             value: { writeText: async (text) => (window.copied = text) } })"""

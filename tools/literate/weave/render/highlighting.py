@@ -102,7 +102,7 @@ def blocks_of(
         fold = next((each for each in lists if row in each.rows), None)
         if not shown or fold is not before:
             block = nodes.literal_block("", "")
-            shown.append(folded(fold.title, block, "chunk-imports") if fold else block)
+            shown.append(folded(fold.title, block, "chunk-fold") if fold else block)
         by_row.append(block)
         before = fold
     return shown, by_row

@@ -85,8 +85,7 @@ async function open(link) {
   markUse(link);
   for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, .chunk > details"))
     said.remove();
-  for (const fold of peek.querySelectorAll(".chunk-imports"))
-    fold.open = fold.querySelector(".chunk-here") || !fold.matches("pre ~ *, :has(~ pre)");
+  for (const fold of peek.querySelectorAll("details")) fold.open = true;
   link.setAttribute("aria-describedby", peek.id);
   document.body.append(peek);
   link.title &&= "";
@@ -181,15 +180,12 @@ function addCopy(box) {
   button.className = "chunk-copy";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText([...codes(box)].map(written).join(""));
+    const codes = [...box.querySelectorAll("pre:not(.listing-numbers)")];
+    await navigator.clipboard.writeText(codes.map(written).join(""));
     button.textContent = "Copied";
     setTimeout(() => (button.textContent = "Copy"), 2000);
   });
   box.prepend(button);
-}
-
-function codes(box) {
-  return box.querySelectorAll("pre:not(.listing-numbers)");
 }
 
 function written(pre) {
@@ -214,16 +210,6 @@ const widths = new ResizeObserver((entries) => {
   }
 });
 
-/* A link may lead to a line that is folded. Newer browsers open the fold by themselves. */
-
-function reveal() {
-  const line = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  const fold = line?.closest("details:not([open])");
-  if (!fold) return;
-  fold.open = true;
-  line.scrollIntoView();
-}
-
 /* All of it, for a page or for a part that has come to it. */
 
 function prepare(part) {
@@ -240,9 +226,7 @@ function prepare(part) {
 }
 
 addEventListener("keydown", (event) => event.key === "Escape" && close());
-addEventListener("hashchange", reveal);
-reveal();
 prepare(document);
 if (navigator.clipboard)
-  for (const box of document.querySelectorAll(".highlight:has(pre)")) addCopy(box);
+  for (const box of document.querySelectorAll(".highlight")) addCopy(box);
 for (const pre of document.querySelectorAll(".highlight pre")) widths.observe(pre);
