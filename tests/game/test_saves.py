@@ -123,6 +123,7 @@ def test_no_file(data: bytes) -> None:
     [
         (b"asciimaze game 1", b"asciimaze game 2", "the first field must say"),
         (b"GAME:3:net", b"GAME:3:nut", "game must be one of net, null"),
+        (b"3x3,unique", b"3x3#unique", "a word must be a size"),
         (b"UI:0:\n", b"", "fields are missing: UI"),
         (b"UI:0:\n", b"UI:0:\nUI:0:\n", "a field must come once (got UI again)"),
         (b"UI:0:\n", b"UI:1:x\n", "Net saves no UI value"),

@@ -156,3 +156,58 @@ class Recording(Canvas):
             if clip is not None:
                 clip.__enter__()
                 open_clips.append(clip)
+
+
+class Shifted(Canvas):
+    """A canvas that is a part of another one, and begins somewhere on it."""
+
+    def __init__(self, canvas: Canvas, x: float, y: float) -> None:
+        """Begin at a point of another canvas."""
+        self.canvas = canvas
+        self.x = x
+        self.y = y
+
+    def move(self, point: Point) -> Point:
+        """Return where a point is on the other canvas."""
+        return point[0] + self.x, point[1] + self.y
+
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, colour: Colour
+    ) -> None:
+        """Fill a rectangle."""
+        self.canvas.rectangle(*self.move((x, y)), width, height, colour)
+
+    def line(
+        self, start: Point, end: Point, colour: Colour, thickness: float = 1
+    ) -> None:
+        """Draw a line."""
+        self.canvas.line(self.move(start), self.move(end), colour, thickness)
+
+    def polygon(
+        self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a polygon."""
+        self.canvas.polygon([self.move(each) for each in points], fill, outline)
+
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a circle."""
+        self.canvas.circle(self.move(centre), radius, fill, outline)
+
+    def text(
+        self,
+        point: Point,
+        text: str,
+        size: float,
+        colour: Colour,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """Write a line of text."""
+        self.canvas.text(self.move(point), text, size, colour, align)
+
+    def clip(
+        self, x: float, y: float, width: float, height: float
+    ) -> AbstractContextManager[None]:
+        """Keep what is drawn within a rectangle."""
+        return self.canvas.clip(*self.move((x, y)), width, height)

@@ -19,17 +19,14 @@ class Key:
     Attributes:
         name: A letter, small; or a word such as ``left``, ``enter`` or ``space``.
         ctrl: Whether the control key was held.
-        shift: Whether the shift key was held.
     """
 
     name: str
     ctrl: bool = False
-    shift: bool = False
 
     def __str__(self) -> str:
         """Return the key as a help text names it."""
-        ctrl, shift = "Ctrl+" * self.ctrl, "Shift+" * self.shift
-        return f"{ctrl}{shift}{self.name.title()}"
+        return "Ctrl+" * self.ctrl + self.name.title()
 
 
 class Button(Enum):

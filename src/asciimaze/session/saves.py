@@ -69,7 +69,7 @@ def load(data: bytes, seeds: Callable[[], str] = new_seed) -> Session:
     """
     try:
         record = record_of(data)
-        return Session.restore(find(record.game), record, seeds)
+        return Session(find(record.game), record, seeds)
     except ValueError as error:
         message = f"the saved game cannot be read: {error}"
         raise ValueError(message) from error

@@ -148,17 +148,20 @@ class Session:
     """
 
     def __init__(
-        self, game: AnyGame, name: str = "", seeds: Callable[[], str] = new_seed
+        self,
+        game: AnyGame,
+        start: str | Record = "",
+        seeds: Callable[[], str] = new_seed,
     ) -> None:
-        """Begin a puzzle.
+        """Begin a puzzle, or go on with one.
 
         Args:
             game: The rules.
-            name: Which puzzle, as a game ID.
+            start: Which puzzle, as a game ID; or what was kept of a session.
             seeds: What invents a seed for each new puzzle.
 
         Raises:
-            ValueError: There is no such puzzle.
+            ValueError: There is no such puzzle, or something in the record is wrong.
         """
         self.game = game
         self.seeds = seeds
@@ -166,7 +169,10 @@ class Session:
         self.pointers = Pointers()
         self.message = ""
         self.params = game.default()
-        self.open(name)
+        if isinstance(start, Record):
+            self.resume(start)
+        else:
+            self.open(start)
 
     def open(self, name: str) -> None:
         """Begin the puzzle of a game ID; the parameters in force are its base.
@@ -182,6 +188,14 @@ class Session:
             puzzle = self.game.make(params, Rng.from_seed(seed, self.game.name))
         else:
             puzzle = Puzzle(description)
+        self.begin(params, seed, puzzle)
+
+    def begin(self, params: Any, seed: str | None, puzzle: Puzzle) -> None:  # noqa: ANN401
+        """Begin a puzzle of checked parameters.
+
+        Raises:
+            ValueError: The description is wrong. The session stays as it was.
+        """
         state = self.game.start(params, puzzle.description)
         self.params, self.seed, self.puzzle = params, seed, puzzle
         self.steps = [Step(Kind.START, "", state)]
@@ -199,7 +213,7 @@ class Session:
         """
         self.open(self.game.encode_params(self.params, full=True))
 
-    def choose(self, params: Any) -> None:  # noqa: ANN401 (each game has its own type)
+    def choose(self, params: Any) -> None:  # noqa: ANN401
         """Begin a puzzle of other parameters, those of a preset for instance.
 
         Raises:
@@ -464,35 +478,26 @@ class Session:
             tuple((step.kind, step.move) for step in self.steps[1:]),
         )
 
-    @classmethod
-    def restore(
-        cls, game: AnyGame, record: Record, seeds: Callable[[], str] = new_seed
-    ) -> Session:
-        """Return the session that a record was taken from.
-
-        Args:
-            game: The game that the record names.
-            record: The record.
-            seeds: What invents a seed for each new puzzle.
+    def resume(self, record: Record) -> None:
+        """Go on with the session that a record was taken from.
 
         Raises:
             ValueError: Something in the record is wrong.
         """
-        name = GameId(record.params, description=record.description)
-        session = cls(game, str(name), seeds)
+        params = self.game.decode_params(record.params, self.params)
+        self.game.check_params(params, full=False)
+        puzzle = Puzzle(record.description, record.solution)
+        self.begin(params, record.seed, puzzle)
         for kind, move in record.steps:
-            state = session.first
+            state = self.first
             if kind is not Kind.RESTART:
-                state = game.execute(session.steps[-1].state, move)
-            session.steps.append(Step(kind, move, state))
-        if not 0 <= record.position < len(session.steps):
-            message = f"the position must be from 0 to {len(session.steps) - 1} "
+                state = self.game.execute(self.steps[-1].state, move)
+            self.steps.append(Step(kind, move, state))
+        if not 0 <= record.position < len(self.steps):
+            message = f"the position must be from 0 to {len(self.steps) - 1} "
             message += f"(got {record.position})"
             raise ValueError(message)
-        session.position = record.position
-        session.seed = record.seed
-        session.puzzle = Puzzle(record.description, record.solution)
-        session.ui = game.decode_ui(record.ui, session.state)
-        session.elapsed = record.elapsed / 1000
-        session.cheated, session.hints = record.cheated, record.hints
-        return session
+        self.position = record.position
+        self.ui = self.game.decode_ui(record.ui, self.state)
+        self.elapsed = record.elapsed / 1000
+        self.cheated, self.hints = record.cheated, record.hints
