@@ -26,10 +26,13 @@ from asciimaze.engine.layout import board_of
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
 from asciimaze.games.escape import DEFAULT, new_game
+from asciimaze.games.paper import Paper
+from asciimaze.games.registry import find as find_game
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
+from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
@@ -391,6 +394,21 @@ def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str
     )
 
 
+def puzzle(name: str, hints: int = 0) -> str:
+    """Show a puzzle of Net as it is printed or, with hints, as it is on a screen."""
+    session = Session(find_game("net"), name)
+    game, tile = session.game, session.tile
+    paper = Paper(*game.size(session.params, tile))
+    for _ in range(hints):
+        session.hint()
+    if hints:
+        session.end_animation()
+        game.draw(paper, session.scene())
+    else:
+        game.print(paper, session.state, tile)
+    return paper.picture(f"{game.title} {name}")
+
+
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
     """Return a box, one unit high, with a text in it."""
     return (
@@ -571,8 +589,8 @@ def dot(x: float, y: float, library: str) -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "library", "formats", "recipes", "solvers"),
-    *("generators", "engine", "maze", "tilings"),
+    *("app", "states", "widgets", "session", "games", "library", "formats"),
+    *("recipes", "solvers", "generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )
 """The rooms from top to bottom."""
@@ -660,7 +678,7 @@ def house() -> str:
             "</g>",
         ]
         y = bottom + 0.4
-    line = svg.number(place["games"] - 0.2)
+    line = svg.number(place["session"] - 0.2)
     shapes.append(
         f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 8}"/>'
     )
@@ -737,6 +755,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "weave.svg": crossing,
     "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
+    "net.svg": lambda: puzzle("7x6,hexagon#penguin"),
+    "net-screen.svg": lambda: puzzle("9x6#penguin", hints=24),
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
     "backtracker-back.svg": backtracked,
