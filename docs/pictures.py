@@ -394,9 +394,9 @@ def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str
     )
 
 
-def puzzle(name: str, hints: int = 0) -> str:
-    """Show a puzzle of Net as it is printed or, with hints, as it is on a screen."""
-    session = Session(find_game("net"), name)
+def puzzle(title: str, name: str, hints: int = 0) -> str:
+    """Show a puzzle as it is printed or, with hints, as it is on a screen."""
+    session = Session(find_game(title), name)
     game, tile = session.game, session.tile
     paper = Paper(*game.size(session.params, tile))
     for _ in range(hints):
@@ -755,8 +755,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "weave.svg": crossing,
     "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
-    "net.svg": lambda: puzzle("7x6,hexagon#penguin"),
-    "net-screen.svg": lambda: puzzle("9x6#penguin", hints=24),
+    "net.svg": lambda: puzzle("net", "7x6,hexagon#penguin"),
+    "net-screen.svg": lambda: puzzle("net", "9x6#penguin", hints=24),
+    "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "backtracker-start.svg": lambda: start("backtracker"),
     "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
     "backtracker-back.svg": backtracked,

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any
 
 from asciimaze.games.game import Game
+from asciimaze.games.lamps import Lamps
 from asciimaze.games.net.game import Net
 from asciimaze.games.null import Null
 from asciimaze.names import find_name
@@ -15,7 +16,7 @@ from asciimaze.names import find_name
 AnyGame = Game[Any, Any, Any]
 """A game with values of whatever types."""
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (Net(), Null())}
+GAMES: dict[str, AnyGame] = {game.name: game for game in (Net(), Lamps(), Null())}
 """All games by their names, in the order in which they are offered."""
 
 

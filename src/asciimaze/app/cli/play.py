@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 EXAMPLES = """\
 examples:
   asciimaze play net
-  asciimaze play net 9x9,hexagon,wrapping#penguin
+  asciimaze play net 8x7,hexagon,wrapping#penguin
   asciimaze play net.save
   asciimaze play net 7x7 --print > puzzle.svg"""
 

@@ -142,7 +142,7 @@ def draw_wires(
     for side in arms(mask):
         end = swing(board, turning, side) if turning else board.end(cell, side)
         canvas.line(centre, place(end), colour, tile / 6)
-    canvas.circle(centre, tile / 12, colour, colour)
+    canvas.circle(centre, tile / 12, colour, None)
     half = tile * (0.24 if cell == board.source else 0.17)
     if cell == board.source or mask.bit_count() == 1:
         canvas.rectangle(x - half, y - half, 2 * half, 2 * half, colour)
