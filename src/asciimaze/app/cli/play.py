@@ -11,16 +11,13 @@ from typing import TYPE_CHECKING
 from asciimaze.app.cli.files import blaming, bytes_of
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import Subcommand
-from asciimaze.games.paper import Paper
-from asciimaze.games.registry import GAMES, find
 from asciimaze.names import fold
-from asciimaze.session.saves import load
-from asciimaze.session.session import Session
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
 
     from asciimaze.app.cli.progress import Progress
+    from asciimaze.session.session import Session
 
 EXAMPLES = """\
 examples:
@@ -33,7 +30,7 @@ examples:
 def add_arguments(command: ArgumentParser) -> list[Action]:
     """Let a parser read what to play; return what may be a file's name."""
     game = command.add_argument(
-        "game", metavar="GAME", help=f"{' or '.join(GAMES)}; or a file: a saved game"
+        "game", metavar="GAME", help="its name, such as net; or a file: a saved game"
     )
     command.add_argument(
         "puzzle",
@@ -60,6 +57,10 @@ def session_of(options: Namespace) -> tuple[Session, Path]:
         Failure: The file cannot be read.
         ValueError: There is no such game, or no such puzzle.
     """
+    from asciimaze.games.registry import GAMES, find
+    from asciimaze.session.saves import load
+    from asciimaze.session.session import Session
+
     word = options.game
     is_game = fold(word) in map(fold, GAMES)
     if is_game or not Path(word).exists():
@@ -94,6 +95,8 @@ def play(options: Namespace, progress: Progress) -> bytes:
 
 def printed(session: Session) -> str:
     """Return the board of a session as a picture for paper."""
+    from asciimaze.games.paper import Paper
+
     game = session.game
     paper = Paper(*game.size(session.params, game.tile))
     game.print(paper, session.state, game.tile)
