@@ -26,9 +26,6 @@ if TYPE_CHECKING:
 COLUMNS = 16
 """How many letters are in a row of the picture of the font; it has as many rows."""
 
-FILLED = 219
-"""The character of code page 437 that is all colour, and so are shapes."""
-
 
 def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
     """Return the letters of a font as pixels, in the order of code page 437."""
@@ -48,7 +45,6 @@ class Triangles(Canvas):
         font: The picture of the letters.
         points: The corners: x and y.
         colours: Their colours.
-        places: Their places in the picture of the font.
         clips: The rectangles within which to draw, the innermost last.
     """
 
@@ -58,25 +54,12 @@ class Triangles(Canvas):
         self.font = font
         self.points: list[Point] = []
         self.colours: list[Colour] = []
-        self.places: list[Point] = []
         self.clips: list[tuple[float, float, float, float]] = []
 
-    def fan(
-        self, points: Sequence[Point], colour: Colour, places: Sequence[Point] = ()
-    ) -> None:
-        """Add a convex polygon as triangles from its first corner.
-
-        Args:
-            points: The corners.
-            colour: The colour.
-            places: Their places in the picture of the font, unless all is colour.
-        """
-        if not places:
-            y, x = divmod(FILLED, COLUMNS)
-            places = [((x + 0.5) / COLUMNS, (y + 0.5) / COLUMNS)] * len(points)
+    def fan(self, points: Sequence[Point], colour: Colour) -> None:
+        """Add a convex polygon as triangles from its first corner."""
         for at in range(1, len(points) - 1):
             self.points += (points[0], points[at], points[at + 1])
-            self.places += (places[0], places[at], places[at + 1])
             self.colours += (colour, colour, colour)
 
     def rectangle(
@@ -128,16 +111,15 @@ class Triangles(Canvas):
         align: Align = Align.CENTRE,
     ) -> None:
         """Write a line of text."""
+        self.show()
         share = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
         x, y = point[0] - share * size * len(text), point[1] - size / 2
+        side = self.font.width // COLUMNS
+        self.font.color_mod = colour
         for code in text.encode("cp437", "replace"):
             row, column = divmod(code, COLUMNS)
-            corners = [(0, 0), (1, 0), (1, 1), (0, 1)]
-            self.fan(
-                [(x + size * dx, y + size * dy) for dx, dy in corners],
-                colour,
-                [((column + dx) / COLUMNS, (row + dy) / COLUMNS) for dx, dy in corners],
-            )
+            place = (column * side, row * side, side, side)
+            self.renderer.copy(self.font, source=place, dest=(x, y, size, size))
             x += size
 
     @contextmanager
@@ -173,10 +155,6 @@ class Triangles(Canvas):
         if self.points:
             colours = np.ones((len(self.colours), 4), np.float32)
             colours[:, :3] = np.array(self.colours, np.float32) / 255
-            self.renderer.geometry(
-                self.font,
-                np.array(self.points, np.float32),
-                colours,
-                np.array(self.places, np.float32),
-            )
-        self.points, self.colours, self.places = [], [], []
+            points = np.array(self.points, np.float32)
+            self.renderer.geometry(None, points, colours, np.zeros_like(points))
+        self.points, self.colours = [], []
