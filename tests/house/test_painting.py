@@ -144,6 +144,24 @@ def test_no_renderer(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
         Easel(easel.context).show(screen())
 
 
+def test_places_have_room(painting: Painting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The places of corners may be read with the step of colours, as SDL does."""
+    seen = []
+
+    def geometry(_: object, *arguments: NDArray[np.float32]) -> None:
+        seen.append(arguments)
+
+    monkeypatch.setattr(tcod.sdl.render.Renderer, "geometry", geometry)
+    painting.canvas.rectangle(0, 0, 1, 1, RED)
+    painting.canvas.show()
+    _, points, colours, places, indices = seen[0]
+    assert len(points) == len(colours) == len(places) == 4
+    assert [*indices] == [0, 1, 2, 0, 2, 3]
+    assert places.flags["C_CONTIGUOUS"]
+    assert places.base is not None
+    assert places.base.nbytes >= len(places) * colours.strides[0]
+
+
 def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
     """Return the event of a key."""
     return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=mod, pressed=True)

@@ -45,6 +45,7 @@ class Triangles(Canvas):
         font: The picture of the letters.
         points: The corners: x and y.
         colours: Their colours.
+        indices: The corners of the triangles, three for each.
         clips: The rectangles within which to draw, the innermost last.
     """
 
@@ -54,13 +55,16 @@ class Triangles(Canvas):
         self.font = font
         self.points: list[Point] = []
         self.colours: list[Colour] = []
+        self.indices: list[int] = []
         self.clips: list[tuple[float, float, float, float]] = []
 
     def fan(self, points: Sequence[Point], colour: Colour) -> None:
         """Add a convex polygon as triangles from its first corner."""
-        for at in range(1, len(points) - 1):
-            self.points += (points[0], points[at], points[at + 1])
-            self.colours += (colour, colour, colour)
+        first = len(self.points)
+        self.points += points
+        self.colours += [colour] * len(points)
+        for at in range(first + 1, first + len(points) - 1):
+            self.indices += (first, at, at + 1)
 
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
@@ -156,5 +160,7 @@ class Triangles(Canvas):
             colours = np.ones((len(self.colours), 4), np.float32)
             colours[:, :3] = np.array(self.colours, np.float32) / 255
             points = np.array(self.points, np.float32)
-            self.renderer.geometry(None, points, colours, np.zeros_like(points))
-        self.points, self.colours = [], []
+            indices = np.array(self.indices, np.uint32)
+            places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
+            self.renderer.geometry(None, points, colours, places, indices)
+        self.points, self.colours, self.indices = [], [], []
