@@ -137,6 +137,7 @@ def test_play(game: AnyGame, data: st.DataObject, events: list[Input]) -> None:
     assert game.decode_ui(game.encode_ui(ui), state) is not None
     assert game.status_line(state, ui).isprintable()
     assert game.is_running(state, ui) == (game.status(state) is Status.ONGOING)
+    assert all(label.isprintable() for _, label in game.keys(params))
     text = game.text(state)
     assert text is None or text.endswith("\n")
 

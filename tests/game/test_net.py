@@ -322,3 +322,25 @@ def test_text() -> None:
     state = NET.start(Params(3, 2), "135968")
     assert NET.text(state) == "╶┌─\n└┐╵\n"
     assert NET.text(puzzle(NET, Params(3, 2, "hexagon"))[0]) is None
+
+
+@pytest.mark.parametrize(
+    ("shape", "description", "message"),
+    [
+        ("square", "1111", "tiles must be 6 digits"),
+        ("square", "11111g", "tiles must be 6 digits"),
+        ("square", "111111", "6 tiles must have 10 arms"),
+        ("triangle", "8" * 6, "cell 0 has 3 sides"),
+    ],
+)
+def test_wrong_description(shape: str, description: str, message: str) -> None:
+    """A description of other tiles than the board has is refused."""
+    with pytest.raises(ValueError, match=message):
+        NET.start(Params(3, 2, shape), description)
+
+
+def test_other_tiles() -> None:
+    """A solution of other tiles than those of the puzzle is refused."""
+    state = NET.start(Params(3, 2), "135968")
+    with pytest.raises(ValueError, match="the same tiles"):
+        NET.execute(state, "s555555")

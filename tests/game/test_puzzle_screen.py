@@ -147,6 +147,8 @@ def test_messages(tmp_path: Path) -> None:
     """What a session has to say is shown in place of the status line."""
     screen = PuzzleState(Session(Null()), tmp_path)
     assert painted(screen) == ["Null"]
+    press(screen, Key("?"))
+    assert not [text for text in painted(screen) if "solve" in text or "hint" in text]
     press(screen, Key("s"))
     assert painted(screen) == ["Null cannot be solved by the program"]
 

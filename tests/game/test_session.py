@@ -333,3 +333,21 @@ def test_params_of_net_stay() -> None:
     session = net("4x4,hexagon,wrapping,ambiguous#a")
     session.open("5x5#b")
     assert session.params == Params(5, 5, unique=False)
+
+
+def test_wrong_record() -> None:
+    """A record whose position is beyond its steps is refused."""
+    record = net().record()
+    with pytest.raises(ValueError, match=r"^the position must be from 0 to 0 .got 1.$"):
+        Session(Net(), record._replace(position=1))
+
+
+def test_animated_solution(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a game wants that, its solution is animated, but not celebrated."""
+    session = net()
+    monkeypatch.setattr(Net, "solve_animates", True)
+    monkeypatch.setattr(Net, "animation_length", lambda *_, **__: 2.0)
+    session.solve()
+    assert session.scene().old == session.first
+    session.tick(2)
+    assert not session.is_moving

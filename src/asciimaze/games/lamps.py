@@ -9,7 +9,16 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from asciimaze.games.game import Answer, Game, Menu, Preset, Puzzle, Status, TextField
+from asciimaze.games.game import (
+    Answer,
+    Game,
+    KeyLabel,
+    Menu,
+    Preset,
+    Puzzle,
+    Status,
+    TextField,
+)
 from asciimaze.games.inputs import ARROWS, Action, Key, Pointer
 
 if TYPE_CHECKING:
@@ -171,6 +180,11 @@ class Lamps(Game[Params, State, Ui]):
                     lamp = row * state.side + column
                     return Answer(Ui(lamp), str(lamp))
         return None
+
+    def keys(self, params: Params) -> tuple[KeyLabel, ...]:
+        """Return the key that presses a lamp."""
+        del params
+        return (KeyLabel(Key("space"), "press the lamp"),)
 
     def execute(self, state: State, move: str) -> State:
         """Return the state after some lamps have been pressed."""

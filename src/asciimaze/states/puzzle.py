@@ -11,7 +11,7 @@ from asciimaze.formats.saving import saving
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Key, Pointer
 from asciimaze.session.saves import save
-from asciimaze.session.session import KEYS
+from asciimaze.session.session import KEYS, Command
 from asciimaze.widgets import theme
 from asciimaze.widgets.label import wrapped
 
@@ -96,9 +96,12 @@ class PuzzleState:
 
     def help_lines(self) -> Iterator[tuple[str, str]]:
         """Yield the keys, and what each of them does."""
-        for key, label in self.session.game.keys(self.session.params):
+        game = self.session.game
+        for key, label in game.keys(self.session.params):
             yield str(key), label
         for command in dict.fromkeys(KEYS.values()):
+            if command in {Command.HINT, Command.SOLVE} and not game.can_solve:
+                continue
             keys = [str(key) for key, meant in KEYS.items() if meant is command]
             yield ", ".join(keys), command.value
         for label, some in {
