@@ -83,7 +83,7 @@ class Puzzle(NamedTuple):
 
 
 class Status(Enum):
-    """How a game stands."""
+    """The state of play."""
 
     ONGOING = "ongoing"
     WON = "won"
@@ -224,7 +224,7 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def status(self, state: S) -> Status:
-        """Return how the game stands."""
+        """Return whether the game is won, lost, or goes on."""
 
     @abstractmethod
     def new_ui(self, state: S) -> U:

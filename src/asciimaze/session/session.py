@@ -242,7 +242,7 @@ class Session:
 
     @property
     def status(self) -> Status:
-        """How the game stands."""
+        """Whether the game is won, lost, or goes on."""
         return self.game.status(self.state)
 
     @property
