@@ -13,6 +13,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
+from tests.watching import watched_at_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -24,8 +25,8 @@ if TYPE_CHECKING:
 CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and together they
-# take a third as long as all others. They are marked as slow, with what shows the same
-# in every run.
+# take a quarter as long as all others. They are marked as slow, with what shows the
+# same in every run.
 LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
 # SDL looks at its environment once, when it is loaded.
@@ -33,7 +34,7 @@ LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 # A test that fails by chance teaches people to ignore failures. So the examples are
-# fixed, and in CI there are more of them; the search for new ones is `make fuzz`.
+# fixed; the search for new ones is `make fuzz`.
 # A mistake that fifty examples miss is rare enough to be found a little later.
 settings.register_profile(
     "fixed",
@@ -44,14 +45,14 @@ settings.register_profile(
     print_blob=True,
     suppress_health_check=[HealthCheck.too_slow],
 )
-settings.register_profile("thorough", settings.get_profile("fixed"), max_examples=100)
 settings.register_profile(
     "search",
-    settings.get_profile("thorough"),
+    settings.get_profile("fixed"),
+    max_examples=100,
     derandomize=False,
     database=DirectoryBasedExampleDatabase(".hypothesis/examples"),
 )
-settings.load_profile("thorough" if CI else "fixed")
+settings.load_profile("fixed")
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -69,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Let a test keep its settings.
+    """Let a test keep its settings, and coverage look at its beginning.
 
     Hypothesis makes new ones for each set of parameters, on top of those of the set
     before. After some nine hundred in one process, reading them recurses too deeply.
@@ -77,7 +78,8 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
     test = getattr(item, "obj", None)
     kept = getattr(test, SETTINGS, None)
     try:
-        return (yield)
+        with watched_at_first(item):
+            return (yield)
     finally:
         if kept is not None:
             setattr(test, SETTINGS, kept)

@@ -189,6 +189,37 @@ def test_what_is_shared_comes_first(tmp_path: Path) -> None:
     assert ran == [*["sharing"] * 4, *["marked"] * 3, *["alone"] * 6]
 
 
+REPEATING = """
+import sys
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+watched = []
+
+@pytest.mark.parametrize("number", range(5))
+def test_parameters(number):
+    watched.append(bool(sys.gettrace()))
+
+@given(st.integers())
+def test_law(number):
+    watched.append(bool(sys.gettrace()))
+
+def test_what_was_watched():
+    assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 40
+    assert sys.gettrace()
+"""
+
+
+def test_coverage_looks_away(tmp_path: Path) -> None:
+    """It watches a few parameters of a test and a few examples of a law."""
+    watch = f"--cov={tmp_path}", f"--cov-config={os.devnull}", "--cov-report="
+    record = str(tmp_path / ".coverage")
+    out = run_file(REPEATING, tmp_path, "-n", "0", *watch, COVERAGE_FILE=record)
+    assert "tests/sample: 7 ran\n" in out
+    assert " failed" not in out
+
+
 def test_all_that_is_recorded_can_be_renewed() -> None:
     """``make renew`` runs every test that compares with a file that it can write."""
     makefile = (ROOT / "Makefile").read_text(encoding="utf-8")

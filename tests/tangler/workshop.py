@@ -22,7 +22,7 @@ FEW = 50
 
 
 def examples(count: int) -> int:
-    """Return how many examples of a law to try, of ``count`` in CI and in a search."""
+    """Return how many examples of a law to try, of ``count`` in a search."""
     is_quick = settings.get_current_profile_name() == "fixed"
     return min(FEW, count) if is_quick else count
 

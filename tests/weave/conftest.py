@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import pytest
 from jinja2 import BytecodeCache
 from jinja2.sandbox import SandboxedEnvironment
+from tests.watching import unwatched
 
 from literate.weave.paging import symbol_changes
 
@@ -84,5 +85,6 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
         shutil.copytree(ROOT / name, folder / name, ignore=ignored)
     loom = Loom(folder)
     shutil.copy(ROOT / "docs" / "conf.py", loom.source)
-    assert loom.weave() == []
+    with unwatched():
+        assert loom.weave() == []
     return loom

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from _pytest.mark import ParameterSet
     from playwright.sync_api import Browser, Locator, Page, Request, Route
 
     from .loom import Loom
@@ -31,7 +30,8 @@ FIRST, MOVING, SEARCH = "asciimaze", "wilson", "search"
 OTHERS = "text", "references"
 NARROW, WIDE = 390, 1280
 LOOKS: list[tuple[Literal["light", "dark"], int]]
-LOOKS = [("light", WIDE), ("dark", NARROW), ("light", NARROW), ("dark", WIDE)]
+LOOKS = [("light", WIDE), ("dark", NARROW)]
+WIDTHS = 320, NARROW, 1400
 SITE = "http://book.test"
 
 GATE = {"404", "index"}
@@ -145,12 +145,12 @@ def violations(page: Page) -> list[str]:
     ]
 
 
-# In every run each page is checked in one of two looks, in turn, so that each look has
-# pages of several kinds. In CI each page is checked in all looks.
+# In every run each page is checked in one look, in turn, so that each look has pages of
+# several kinds. In CI each page is checked by day and by night, wide and narrow.
 SIGHTS = [
     pytest.param(name, Look(*look), marks=() if at == place % 2 else pytest.mark.slow)
     for place, name in enumerate((CHAPTER, FILE, INDEX, FIRST, MOVING, SEARCH, *OTHERS))
-    for at, look in enumerate(LOOKS if name in {CHAPTER, FILE, INDEX} else LOOKS[:2])
+    for at, look in enumerate(LOOKS)
 ]
 
 
@@ -166,9 +166,7 @@ def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
     assert violations(page) == []
 
 
-@pytest.mark.parametrize(
-    "page", [Look(scheme) for scheme, _ in LOOKS[:2]], indirect=True
-)
+@pytest.mark.parametrize("page", [Look(scheme) for scheme, _ in LOOKS], indirect=True)
 def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
     """A picture is bright by day and dark by night, as its reader chose."""
     go(page, html, FIRST)
@@ -189,22 +187,22 @@ def chapters_of(html: Path) -> list[Path]:
     return sorted(each for each in html.glob("*.html") if each.stem not in GATE)
 
 
-# What fits on the narrowest screen hardly ever sticks out on a wider one.
-def wider(width: int) -> ParameterSet:
-    """Return a wider look, which is left to CI."""
-    return pytest.param(Look(width=width), marks=pytest.mark.slow)
-
-
-@pytest.mark.parametrize("page", [Look(width=NARROW), wider(1400)], indirect=True)
 def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
     """Nothing sticks out of the column, and the head of a chunk is above its code.
 
-    The headings of the theme do, but what sticks out of them cannot be seen.
+    So code and tables scroll in their boxes, and no page goes sideways.
+    The headings of the theme stick out, but what does so cannot be seen.
     """
+    chapters = chapters_of(html)
+    others = sorted(html.rglob("*/*.html"))
+    assert len(chapters) > 50
     wrong = []
-    for path in chapters_of(html):
+    for path in chapters + others[::9]:
         page.goto(path.as_uri())
-        wrong += [f"{path.stem}: {each}" for each in page.evaluate(OUT_OF_PLACE)]
+        for width in WIDTHS:
+            page.set_viewport_size({"width": width, "height": 900})
+            found = page.evaluate(OUT_OF_PLACE)
+            wrong += [f"{path.stem}, {width} pixels: {each}" for each in found]
     assert wrong == []
 
 
@@ -215,20 +213,6 @@ def test_a_bad_page_is_found(page: Page) -> None:
     assert "color-contrast" in found
     assert "image-alt" in found
     assert "html-has-lang" in found
-
-
-@pytest.mark.parametrize("page", [Look(width=320), wider(NARROW)], indirect=True)
-def test_no_page_is_wider_than_a_phone(page: Page, html: Path) -> None:
-    """Code and tables scroll in their boxes; a page does not go sideways."""
-    chapters = chapters_of(html)
-    others = sorted(each for each in html.rglob("*/*.html"))
-    assert len(chapters) > 50
-    wide = []
-    for file in chapters + others[::9]:
-        page.goto(file.as_uri())
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            wide.append(file.name)
-    assert wide == []
 
 
 @pytest.mark.parametrize(

@@ -34,7 +34,7 @@ FRAME = "╔═╗║ ║╚═╝"
 """A frame, from its upper left to its lower right corner."""
 
 POINTER = "►"
-"""What stands before a widget with the focus."""
+"""The mark before a widget with the focus."""
 
 CHOSEN = "»"
-"""What stands before the selected row of a list."""
+"""The mark before the selected row of a list."""

@@ -4,16 +4,16 @@
 # Who reads the comments in a script that a browser has loaded?
 #
 # Nobody does, but everybody waits for them.
-# Those in our scripts and style sheets are for whoever wants to change them,
-# and he has the files themselves.
-# So they are taken out of the copies that are served.
-# That is done last of all, when nobody looks at the copies any more;
-# at the next run Sphinx makes new ones.
+# The comments in our scripts and style sheets, and in those of a book, are for the
+# people who change them, and they have the files themselves.
+# So the comments are taken out of the copies that are served.
+# That is the last step of a build, when nothing reads the copies any more;
+# at the next build Sphinx makes new ones.
 #
 # Only comments with lines of their own go, so nothing that looks like a comment
 # in the middle of a line, as in a string, is touched.
-# Empty lines and the spaces before a line mean nothing either, and they go, too:
-# none of our strings is longer than a line.
+# Empty lines and the spaces before a line mean nothing either, and they go, too.
+# So a book that switches this on must have no string that is longer than a line.
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
 
@@ -29,18 +29,19 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 SPACE = re.compile(r"^\s+", re.MULTILINE)
-COMMENT = re.compile(r"^ */\*.*?\*/\n+", re.MULTILINE | re.DOTALL)
+COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
     """Take the comments out of the copies of our scripts and style sheets."""
     if failure or app.builder.format != "html":
         return
-    for source in Path(__file__).with_name("static").iterdir():
-        copy = f"_static/{source.name}"
-        if (app.outdir / copy).is_file():
-            text = COMMENT.sub("", source.read_text(encoding="utf-8"))
-            write_below(app.outdir, copy, SPACE.sub("", text))
+    for folder in app.config.html_static_path:
+        for source in Path(app.confdir, folder).glob("*.[cj]s*"):
+            copy = f"_static/{source.name}"
+            if (app.outdir / copy).is_file():
+                text = COMMENT.sub("", source.read_text(encoding="utf-8"))
+                write_below(app.outdir, copy, SPACE.sub("", text))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

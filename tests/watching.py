@@ -1,0 +1,71 @@
+"""What coverage looks at, and what it need not.
+
+To watch a line that was reached a thousand times before makes the thousandth test no
+stronger, and all of them three times as slow. So coverage sees the first examples of a
+law and the first parameters of a test, and then it looks away.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections import Counter
+from contextlib import ExitStack, contextmanager
+from functools import wraps
+from itertools import count
+from typing import TYPE_CHECKING, Any
+
+from coverage import Coverage
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    import pytest
+
+PARAMETERS = 3
+"""With how many sets of parameters each process watches a test."""
+
+EXAMPLES = 10
+"""How many examples of a law are watched."""
+
+SEEN: Counter[str] = Counter()
+"""With how many sets of parameters each test ran so far."""
+
+
+@contextmanager
+def unwatched() -> Iterator[None]:
+    """Let coverage look away for a while, if it is looking."""
+    trace = sys.gettrace()
+    if Coverage.current():
+        sys.settrace(None)
+    try:
+        yield
+    finally:
+        sys.settrace(trace)
+
+
+@contextmanager
+def watched_at_first(item: pytest.Item) -> Iterator[None]:
+    """Watch a test as long as it may reach new lines."""
+    name = item.nodeid.partition("[")[0]
+    SEEN[name] += 1
+    law = getattr(getattr(item, "obj", None), "hypothesis", None)
+    with ExitStack() as stack:
+        if SEEN[name] > PARAMETERS or item.get_closest_marker("slow"):
+            stack.enter_context(unwatched())
+        elif law:
+            stack.callback(setattr, law, "inner_test", law.inner_test)
+            law.inner_test = few_watched(law.inner_test, stack)
+        yield
+
+
+def few_watched(test: Callable[..., Any], stack: ExitStack) -> Callable[..., Any]:
+    """Return a test that looks away after some examples, until the stack is closed."""
+    numbers = count()
+
+    @wraps(test)
+    def run(*args: object, **options: object) -> object:
+        if next(numbers) == EXAMPLES:
+            stack.enter_context(unwatched())
+        return test(*args, **options)
+
+    return run
