@@ -34,11 +34,14 @@ from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
 from asciimaze.formats.text.ascii_art import plan
 from asciimaze.games.escape import DEFAULT, new_game
+from asciimaze.games.paper import Paper
+from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
+from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import a_star, search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
@@ -487,6 +490,21 @@ def gallery() -> str:
     mazes = [(each.name, make(each.name, 12, 8)) for each in GENERATORS]
     parts = [(name, svg.shapes(maze, path=diameter_path(maze))) for name, maze in mazes]
     return panels("A maze by each generator", (12, 8), *parts)
+
+
+def puzzle(title: str, name: str, hints: int = 0) -> str:
+    """Show a puzzle as it is printed or, with hints, as it is on a screen."""
+    session = Session(find_game(title), name)
+    game, tile = session.game, session.tile
+    paper = Paper(*game.size(session.params, tile))
+    for _ in range(hints):
+        session.hint()
+    if hints:
+        session.end_animation()
+        game.draw(paper, session.scene())
+    else:
+        game.print(paper, session.state, tile)
+    return paper.picture(f"{game.title} {name}")
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
@@ -939,8 +957,8 @@ def lattice() -> str:
 
 
 HOUSE = (
-    *("app", "states", "widgets", "games", "library", "formats", "recipes", "solvers"),
-    *("generators", "engine", "maze", "tilings"),
+    *("app", "states", "widgets", "session", "games", "library", "formats"),
+    *("recipes", "solvers", "generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )
 """The rooms from top to bottom."""
@@ -1028,7 +1046,7 @@ def house() -> str:
             "</g>",
         ]
         y = bottom + 0.4
-    line = svg.number(place["games"] - 0.2)
+    line = svg.number(place["session"] - 0.2)
     shapes.append(
         f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 8}"/>'
     )
@@ -1116,6 +1134,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "rows.svg": in_rows,
     "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
+    "net.svg": lambda: puzzle("net", "7x6,hexagon#penguin"),
+    "net-screen.svg": lambda: puzzle("net", "9x6#penguin", hints=24),
+    "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "backtracker-start.svg": lambda: still("backtracker", 0),
     "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),
     "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),

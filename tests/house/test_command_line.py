@@ -33,12 +33,15 @@ from asciimaze.formats.data import json, mz
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.text import drawing
 from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.games.registry import find
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.difficulty import LEVELS
 from asciimaze.recipes.options.exits import EXITS
 from asciimaze.recipes.options.registry import OPTIONS, write
 from asciimaze.recipes.recipe import FORM, Recipe
+from asciimaze.session.saves import save
+from asciimaze.session.session import Session
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.registry import TILINGS
@@ -550,12 +553,15 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for suffix in ("txt", "json", "mz"):
         line = f"asciimaze generate --seed x --output maze.{suffix}"
         assert shell(line, folder)[0] == 0
+    (folder / "net.save").write_bytes(save(Session(find("net"), "3x3#a")))
     return folder
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples(example: str, made: Path, tmp_path: Path) -> None:
-    """Each example of a help can be typed as it stands."""
+    """Each example of a help can be typed; what would open a window is printed."""
+    if "play" in example and "--print" not in example:
+        example += " --print"
     folder = shutil.copytree(made, tmp_path / "made")
     status, _, err = shell(example, folder)
     assert (status, err) == (0, "")

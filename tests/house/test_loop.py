@@ -287,6 +287,7 @@ def test_echoes(feed: Feed, times: list[int], steps: int) -> None:
     heard: list[tuple[int, int]] = []
     app = new_app()
     monitored = app.states.top
+    assert isinstance(monitored, SetupState)
     monitored.click = lambda x, y: heard.append((x, y))  # type: ignore[method-assign]
     run(app)
     assert len(heard) == steps

@@ -19,6 +19,11 @@ from tests.choices import recipe_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.games.escape import new_game
+from asciimaze.games.game import Status
+from asciimaze.games.inputs import Key
+from asciimaze.games.registry import find
+from asciimaze.session.saves import load
+from asciimaze.session.session import Session
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -326,6 +331,7 @@ def test_clicking(start: Start) -> None:
     window.press("Escape")
     press(app, KeySym.ESCAPE)
     window.click(15, 12)
+    assert isinstance(app.states.top, SetupState)
     app.states.top.click(15, 12)
     assert window.shows(app)
 
@@ -378,3 +384,30 @@ def test_resizing(screen: Screen, start: Start) -> None:
         shape = (max(height, SIDE), max(width, SIDE), 3)
         assert eventually(lambda shape=shape: window.picture().shape == shape)  # type: ignore[misc]
         assert window.shows(app)
+
+
+def test_puzzle(screen: Screen, tmp_path: Path) -> None:
+    """With real keys and clicks a puzzle is played to its end, saved and left."""
+    file, name = tmp_path / "net.save", "3x2,unique,prim#penguin"
+    window = Window(screen, "play", "net", name, "--save", str(file))
+    try:
+        assert eventually(window.has_focus)
+        assert eventually(lambda: (window.picture() == POWER).all(axis=2).any())
+        expected = Session(find("net"), name)
+        window.press("space", "question", "Escape")
+        expected.handle(Key("space"))
+        while expected.status is not Status.WON:
+            window.press("h")
+            expected.handle(Key("h"))
+        window.press("u", "ctrl+r", "F1", "ctrl+s", "Escape", "Escape")
+        assert window.end() == (0, f"net {name}\n".encode())
+    finally:
+        window.process.kill()
+        window.process.communicate()
+    saved = load(file.read_bytes())
+    assert saved.steps == expected.steps
+    assert (saved.hints, saved.status) == (expected.hints, Status.WON)
+
+
+POWER = (255, 222, 130)
+"""The colour of a wire that is lit."""

@@ -9,8 +9,10 @@ from typing import TYPE_CHECKING
 
 import tcod.event
 
+from asciimaze.app.inputs import input_for
 from asciimaze.app.keys import command_for
 from asciimaze.commands import Command
+from asciimaze.states.stack import Painted
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -18,7 +20,8 @@ if TYPE_CHECKING:
 
     from tcod.console import Console
 
-    from asciimaze.states.stack import States
+    from asciimaze.games.drawing import Point
+    from asciimaze.states.stack import State, States
 
 
 class App:
@@ -36,29 +39,63 @@ class App:
         """
         self.states = states
         self.full_screen = full_screen
+        self.to_picture: Callable[[Point], Point] = lambda point: point
 
     @property
     def running(self) -> bool:
         """Whether any state is left."""
         return len(self.states) > 0
 
+    @property
+    def letters(self) -> State | None:
+        """The state on top if it is drawn with letters."""
+        top = self.states.top if self.running else None
+        return None if isinstance(top, Painted) else top
+
     def draw(self, console: Console) -> None:
         """Draw the top state on a console of at least 31 by 31 tiles."""
         console.clear(fg=theme.SNOW, bg=theme.NIGHT)
-        if self.running:
-            self.states.top.draw(console)
+        if self.letters:
+            self.letters.draw(console)
 
     def handle(self, event: tcod.event.Event) -> None:
         """React to one event of the window or the keyboard."""
         match event:
             case tcod.event.Quit():
                 self.states.clear()
-            case tcod.event.KeyDown() if self.running:
+            case _ if self.painted:
+                self.hear(event, self.painted)
+            case tcod.event.KeyDown() if self.letters:
                 command = command_for(event)
                 if command == Command.FULL_SCREEN:
                     self.full_screen()
                 elif command is not None:
-                    self.states.top.update(command, self.states)
-            case tcod.event.MouseButtonDown(button=1) if self.running:
+                    self.letters.update(command, self.states)
+            case tcod.event.MouseButtonDown(button=1) if self.letters:
                 x, y = event.integer_position
-                self.states.top.click(x, y)
+                self.letters.click(x, y)
+
+    @property
+    def painted(self) -> Painted | None:
+        """The state on top if it is painted."""
+        top = self.states.top if self.running else None
+        return top if isinstance(top, Painted) else None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, so that ticks are wanted soon."""
+        return bool(self.painted and self.painted.is_moving)
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass; return whether the picture has changed."""
+        return bool(self.painted and self.painted.tick(seconds))
+
+    def hear(self, event: tcod.event.Event, painted: Painted) -> None:
+        """Pass an event on to a painted state, unless it is one for the window."""
+        match event:
+            case tcod.event.KeyDown() if command_for(event) == Command.FULL_SCREEN:
+                self.full_screen()
+            case _:
+                heard = input_for(event, self.to_picture)
+                if heard:
+                    painted.hear(heard, self.states)

@@ -8,14 +8,18 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import contextmanager
+from functools import cached_property
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import tcod.console
 import tcod.context
 import tcod.event
+import tcod.sdl.render
 import tcod.tileset
 
+from asciimaze.app.triangles import Triangles, font_picture
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
 
@@ -23,9 +27,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from tcod.context import Context
+    from tcod.sdl.render import Renderer
     from tcod.tileset import Tileset
 
     from asciimaze.app.loop import App
+    from asciimaze.games.drawing import Point
+    from asciimaze.states.stack import Painted
 
 FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
 """The letters: sixteen by sixteen tiles in the order of code page 437."""
@@ -35,6 +42,9 @@ ECHO = 20_000_000
 
 PATIENCE = 0.25
 """For how many seconds the loop waits before it looks whether Ctrl+C was pressed."""
+
+FRAME = 1 / 60
+"""For how many seconds the loop waits while something moves."""
 
 
 class WindowError(Exception):
@@ -116,25 +126,35 @@ def run(app: App) -> None:
     before = signal.signal(signal.SIGINT, lambda *_: app.states.clear())
     try:
         with open_window(console.width, console.height) as context:
+            easel = Easel(context)
             app.full_screen = lambda: toggle_full_screen(context)
-            show(app, console, context)
+            app.to_picture = easel.to_picture
+            show(app, console, context, easel)
+            time = monotonic()
             while app.running:
-                events = list(tcod.event.wait(PATIENCE))
+                events = list(tcod.event.wait(FRAME if app.is_moving else PATIENCE))
+                time, before_waiting = monotonic(), time
+                has_changed = app.tick(time - before_waiting)
                 for event in events:
                     if isinstance(event, tcod.event.MouseButtonDown):
                         is_echo = event.timestamp_ns - clicked < ECHO
                         clicked = event.timestamp_ns
                         if is_echo:
                             continue
-                    app.handle(context.convert_event(event))
-                if events:
-                    show(app, console, context)
+                    app.handle(event if app.painted else context.convert_event(event))
+                if events or has_changed:
+                    show(app, console, context, easel)
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def show(app: App, console: tcod.console.Console, context: Context) -> None:
+def show(
+    app: App, console: tcod.console.Console, context: Context, easel: Easel
+) -> None:
     """Draw the application and put the picture on the screen."""
+    if app.painted:
+        easel.show(app.painted)
+        return
     app.draw(console)
     context.present(
         console, keep_aspect=True, integer_scaling=True, clear_color=theme.NIGHT
@@ -145,3 +165,42 @@ def toggle_full_screen(context: Context) -> None:
     """Switch to full screen, or back."""
     if context.sdl_window:
         context.sdl_window.fullscreen = not context.sdl_window.fullscreen
+
+
+class Easel:
+    """A window that can be painted on."""
+
+    def __init__(self, context: Context) -> None:
+        """Paint on the window of a context."""
+        self.context = context
+
+    @property
+    def renderer(self) -> Renderer:
+        """What draws on the window.
+
+        Raises:
+            WindowError: The window has none.
+        """
+        if self.context.sdl_renderer is None:
+            message = "cannot paint on this window (it has no SDL renderer)"
+            raise WindowError(message)
+        return self.context.sdl_renderer
+
+    @cached_property
+    def canvas(self) -> Triangles:
+        """The canvas, with our letters."""
+        font = self.renderer.upload_texture(font_picture(load_font()))
+        font.blend_mode = tcod.sdl.render.BlendMode.BLEND
+        return Triangles(self.renderer, font)
+
+    def to_picture(self, point: Point) -> Point:
+        """Return where a point of the window is in the picture."""
+        return self.renderer.coordinates_from_window(point)
+
+    def show(self, painted: Painted) -> None:
+        """Paint a state, and put the picture on the screen."""
+        self.renderer.draw_color = (*theme.NIGHT, 255)
+        self.renderer.clear()
+        painted.paint(self.canvas, *self.renderer.output_size)
+        self.canvas.show()
+        self.renderer.present()

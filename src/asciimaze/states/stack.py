@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from tcod.console import Console
 
     from asciimaze.commands import Command
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.inputs import Input
 
 
 class State(Protocol):
@@ -26,10 +28,32 @@ class State(Protocol):
         """React to a click on the tile in column ``x`` and row ``y``."""
 
 
+@runtime_checkable
+class Painted(Protocol):
+    """A screen that is painted with shapes, and hears all that a player does."""
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, so that ticks are wanted soon."""
+
+    def paint(self, canvas: Canvas, width: float, height: float) -> None:
+        """Paint the screen on a canvas of some size; change nothing else."""
+
+    def hear(self, event: Input, states: States) -> None:
+        """React to what a player does; push, pop and clear the stack as needed."""
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass; return whether the picture has changed."""
+
+
+Screen = State | Painted
+"""What lies on the stack."""
+
+
 class States:
     """A stack of states; the program runs as long as it is not empty."""
 
-    def __init__(self, *states: State) -> None:
+    def __init__(self, *states: Screen) -> None:
         """Make a stack of some states, the last of them on top."""
         self._states = list(states)
 
@@ -38,7 +62,7 @@ class States:
         return len(self._states)
 
     @property
-    def top(self) -> State:
+    def top(self) -> Screen:
         """The state that is seen and hears commands.
 
         Raises:
@@ -49,11 +73,11 @@ class States:
             raise IndexError(message)
         return self._states[-1]
 
-    def push(self, state: State) -> None:
+    def push(self, state: Screen) -> None:
         """Put a state on top."""
         self._states.append(state)
 
-    def pop(self) -> State:
+    def pop(self) -> Screen:
         """Take the state on top away and return it.
 
         Raises:

@@ -14,6 +14,7 @@ from asciimaze.app.cli.generate import GENERATE
 from asciimaze.app.cli.listing import LIST
 from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import Parser
+from asciimaze.app.cli.play import PLAY
 from asciimaze.app.cli.progress import Progress
 from asciimaze.app.cli.solve import SOLVE
 from asciimaze.app.cli.stats import STATS
@@ -21,7 +22,7 @@ from asciimaze.app.cli.stats import STATS
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser
 
-SUBCOMMANDS = (GENERATE, SOLVE, STATS, CONVERT, LIST)
+SUBCOMMANDS = (PLAY, GENERATE, SOLVE, STATS, CONVERT, LIST)
 """All commands, in the order in which ``--help`` lists them."""
 
 

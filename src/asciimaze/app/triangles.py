@@ -1,0 +1,166 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A canvas that turns all shapes into triangles, for the graphics card."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asciimaze.games.drawing import Align, Canvas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from numpy.typing import NDArray
+    from tcod.sdl.render import Renderer, Texture
+    from tcod.tileset import Tileset
+
+    from asciimaze.games.drawing import Colour, Point
+
+COLUMNS = 16
+"""How many letters are in a row of the picture of the font; it has as many rows."""
+
+
+def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
+    """Return the letters of a font as pixels, in the order of code page 437."""
+    letters = [bytes([code]).decode("cp437") for code in range(COLUMNS**2)]
+    tiles = [tileset.get_tile(ord(letter)) for letter in letters]
+    rows = [tiles[at : at + COLUMNS] for at in range(0, len(tiles), COLUMNS)]
+    picture = np.vstack([np.hstack(row) for row in rows])
+    picture[:, :, :3] = 255
+    return picture
+
+
+class Triangles(Canvas):
+    """A canvas that collects triangles, and shows them with a renderer.
+
+    Attributes:
+        renderer: What draws triangles.
+        font: The picture of the letters.
+        points: The corners: x and y.
+        colours: Their colours.
+        indices: The corners of the triangles, three for each.
+        clips: The rectangles within which to draw, the innermost last.
+    """
+
+    def __init__(self, renderer: Renderer, font: Texture) -> None:
+        """Begin with nothing drawn."""
+        self.renderer = renderer
+        self.font = font
+        self.points: list[Point] = []
+        self.colours: list[Colour] = []
+        self.indices: list[int] = []
+        self.clips: list[tuple[float, float, float, float]] = []
+
+    def fan(self, points: Sequence[Point], colour: Colour) -> None:
+        """Add a convex polygon as triangles from its first corner."""
+        first = len(self.points)
+        self.points += points
+        self.colours += [colour] * len(points)
+        for at in range(first + 1, first + len(points) - 1):
+            self.indices += (first, at, at + 1)
+
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, colour: Colour
+    ) -> None:
+        """Fill a rectangle."""
+        right, bottom = x + width, y + height
+        self.fan([(x, y), (right, y), (right, bottom), (x, bottom)], colour)
+
+    def line(
+        self, start: Point, end: Point, colour: Colour, thickness: float = 1
+    ) -> None:
+        """Draw a line: a rectangle along it."""
+        (x, y), (end_x, end_y) = start, end
+        length = hypot(end_x - x, end_y - y)
+        if not length:
+            return
+        half = max(1, thickness) / 2 / length
+        dx, dy = (end_y - y) * half, (x - end_x) * half
+        corners = [(x + dx, y + dy), (end_x + dx, end_y + dy)]
+        corners += [(end_x - dx, end_y - dy), (x - dx, y - dy)]
+        self.fan(corners, colour)
+
+    def polygon(
+        self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a polygon."""
+        if fill is not None:
+            self.fan(points, fill)
+        if outline is not None:
+            for start, end in pairwise([*points, points[0]]):
+                self.line(start, end, outline)
+
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a circle: a polygon of many corners."""
+        count = max(12, int(2 * radius))
+        (x, y), angles = centre, (2 * pi * at / count for at in range(count))
+        corners = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in angles]
+        self.polygon(corners, fill, outline)
+
+    def text(
+        self,
+        point: Point,
+        text: str,
+        size: float,
+        colour: Colour,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """Write a line of text."""
+        self.show()
+        share = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
+        x, y = point[0] - share * size * len(text), point[1] - size / 2
+        side = self.font.width // COLUMNS
+        self.font.color_mod = colour
+        for code in text.encode("cp437", "replace"):
+            row, column = divmod(code, COLUMNS)
+            place = (column * side, row * side, side, side)
+            self.renderer.copy(self.font, source=place, dest=(x, y, size, size))
+            x += size
+
+    @contextmanager
+    def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """Keep what is drawn within a rectangle."""
+        self.show()
+        if self.clips:
+            left, top, right, bottom = self.clips[-1]
+        else:
+            left, top, right, bottom = x, y, x + width, y + height
+        self.clips.append(
+            (max(x, left), max(y, top), min(x + width, right), min(y + height, bottom))
+        )
+        self.set_clip()
+        try:
+            yield
+            self.show()
+        finally:
+            self.clips.pop()
+            self.set_clip()
+
+    def set_clip(self) -> None:
+        """Let the renderer keep to the innermost clip."""
+        if not self.clips:
+            self.renderer.clip_rect = None
+            return
+        left, top, right, bottom = map(round, self.clips[-1])
+        size = max(0, right - left), max(0, bottom - top)
+        self.renderer.clip_rect = left, top, *size
+
+    def show(self) -> None:
+        """Draw all triangles that were collected."""
+        if self.points:
+            colours = np.ones((len(self.colours), 4), np.float32)
+            colours[:, :3] = np.array(self.colours, np.float32) / 255
+            points = np.array(self.points, np.float32)
+            indices = np.array(self.indices, np.uint32)
+            places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
+            self.renderer.geometry(None, points, colours, places, indices)
+        self.points, self.colours, self.indices = [], [], []

@@ -1,0 +1,213 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What games draw on, whatever is behind it, and a record of what they drew."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from contextlib import contextmanager
+from enum import Enum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+Colour = tuple[int, int, int]
+"""Red, green and blue, from 0 to 255."""
+
+Point = tuple[float, float]
+"""A place in a picture: so many pixels to the right, and so many down."""
+
+
+class Align(Enum):
+    """Which part of a text is at its point."""
+
+    LEFT = "start"
+    CENTRE = "middle"
+    RIGHT = "end"
+
+
+class Canvas(ABC):
+    """What games draw on; units are the pixels of the picture."""
+
+    @abstractmethod
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, colour: Colour
+    ) -> None:
+        """Fill the rectangle whose upper left corner is at ``x, y``."""
+
+    @abstractmethod
+    def line(
+        self, start: Point, end: Point, colour: Colour, thickness: float = 1
+    ) -> None:
+        """Draw a straight line; its ends are cut off, not rounded."""
+
+    @abstractmethod
+    def polygon(
+        self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a convex polygon: filled first, then outlined with thin lines."""
+
+    @abstractmethod
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a circle: filled first, then outlined with a thin line."""
+
+    @abstractmethod
+    def text(
+        self,
+        point: Point,
+        text: str,
+        size: float,
+        colour: Colour,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """Write a line of text; its middle is on the height of the point.
+
+        Args:
+            point: Where it is.
+            text: The text; a character that is not known here becomes ``?``.
+            size: The height of a line in pixels.
+            colour: The colour of the letters.
+            align: Which part of the text is at the point.
+        """
+
+    @abstractmethod
+    def clip(
+        self, x: float, y: float, width: float, height: float
+    ) -> AbstractContextManager[None]:
+        """Keep all that is drawn inside a ``with`` block within a rectangle.
+
+        A clip within another one keeps to both.
+        """
+
+
+Note = tuple[str, tuple[object, ...]]
+"""The name of a shape and its arguments, or the beginning or the end of a clip."""
+
+
+class Recording(Canvas):
+    """A canvas that notes what is drawn.
+
+    Attributes:
+        notes: What was drawn so far, in order.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing drawn."""
+        self.notes: list[Note] = []
+
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, colour: Colour
+    ) -> None:
+        """Note a rectangle."""
+        self.notes.append(("rectangle", (x, y, width, height, colour)))
+
+    def line(
+        self, start: Point, end: Point, colour: Colour, thickness: float = 1
+    ) -> None:
+        """Note a line."""
+        self.notes.append(("line", (start, end, colour, thickness)))
+
+    def polygon(
+        self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Note a polygon."""
+        self.notes.append(("polygon", (tuple(points), fill, outline)))
+
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Note a circle."""
+        self.notes.append(("circle", (centre, radius, fill, outline)))
+
+    def text(
+        self,
+        point: Point,
+        text: str,
+        size: float,
+        colour: Colour,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """Note a text."""
+        self.notes.append(("text", (point, text, size, colour, align)))
+
+    @contextmanager
+    def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """Note a clip, and its end."""
+        self.notes.append(("clip", (x, y, width, height)))
+        yield
+        self.notes.append(("end", ()))
+
+    def replay(self, canvas: Canvas) -> None:
+        """Draw all that was noted on another canvas."""
+        open_clips: list[AbstractContextManager[None]] = []
+        for name, arguments in self.notes:
+            if name == "end":
+                open_clips.pop().__exit__(None, None, None)
+                continue
+            draw: Callable[..., AbstractContextManager[None] | None] = getattr(
+                canvas, name
+            )
+            clip = draw(*arguments)
+            if clip is not None:
+                clip.__enter__()
+                open_clips.append(clip)
+
+
+class Shifted(Canvas):
+    """A canvas that is a part of another one, and begins somewhere on it."""
+
+    def __init__(self, canvas: Canvas, x: float, y: float) -> None:
+        """Begin at a point of another canvas."""
+        self.canvas = canvas
+        self.x = x
+        self.y = y
+
+    def move(self, point: Point) -> Point:
+        """Return where a point is on the other canvas."""
+        return point[0] + self.x, point[1] + self.y
+
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, colour: Colour
+    ) -> None:
+        """Fill a rectangle."""
+        self.canvas.rectangle(*self.move((x, y)), width, height, colour)
+
+    def line(
+        self, start: Point, end: Point, colour: Colour, thickness: float = 1
+    ) -> None:
+        """Draw a line."""
+        self.canvas.line(self.move(start), self.move(end), colour, thickness)
+
+    def polygon(
+        self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a polygon."""
+        self.canvas.polygon([self.move(each) for each in points], fill, outline)
+
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a circle."""
+        self.canvas.circle(self.move(centre), radius, fill, outline)
+
+    def text(
+        self,
+        point: Point,
+        text: str,
+        size: float,
+        colour: Colour,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """Write a line of text."""
+        self.canvas.text(self.move(point), text, size, colour, align)
+
+    def clip(
+        self, x: float, y: float, width: float, height: float
+    ) -> AbstractContextManager[None]:
+        """Keep what is drawn within a rectangle."""
+        return self.canvas.clip(*self.move((x, y)), width, height)

@@ -1,0 +1,346 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a game is: the questions that the middle end and the front ends ask it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
+
+if TYPE_CHECKING:
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.inputs import Input, Key
+    from asciimaze.rng import Rng
+
+P = TypeVar("P")
+"""The type of a game's parameters; equal parameters compare equal."""
+
+S = TypeVar("S")
+"""The type of its states."""
+
+U = TypeVar("U")
+"""The type of its UI values."""
+
+
+@dataclass(frozen=True, slots=True)
+class Preset(Generic[P]):
+    """Parameters with a title."""
+
+    title: str
+    params: P
+
+
+@dataclass(frozen=True, slots=True)
+class Menu(Generic[P]):
+    """Presets, and menus of more presets, under one title."""
+
+    title: str
+    entries: tuple[Preset[P] | Menu[P], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TextField:
+    """A line of a form that takes any text."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class ChoiceField:
+    """A line of a form that takes one of some choices, by its index."""
+
+    label: str
+    choices: tuple[str, ...]
+    value: int
+
+
+@dataclass(frozen=True, slots=True)
+class CheckField:
+    """A line of a form that is on or off."""
+
+    label: str
+    value: bool
+
+
+Field = TextField | ChoiceField | CheckField
+"""A line of a form."""
+
+
+class Puzzle(NamedTuple):
+    """A puzzle that has been made.
+
+    Attributes:
+        description: The puzzle as a line of text.
+        solution: Whatever helps to solve it later, in a form that the game knows.
+    """
+
+    description: str
+    solution: str = ""
+
+
+class Status(Enum):
+    """The state of play."""
+
+    ONGOING = "ongoing"
+    WON = "won"
+    LOST = "lost"
+
+
+class Answer(NamedTuple, Generic[U]):
+    """What an input means.
+
+    Attributes:
+        ui: The UI value from now on.
+        move: The move to play, or nothing.
+    """
+
+    ui: U
+    move: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Scene(Generic[S, U]):
+    """What a picture shows.
+
+    Attributes:
+        tile: The size of a tile in pixels.
+        state: The state of the game.
+        ui: Its UI value.
+        old: The state from which an animation leads to this one, if one runs.
+        forward: Whether the animation shows a move, not the undo of one.
+        animation: For how many seconds the animation has run.
+        flash: For how many seconds a flash has run, 0 if none does.
+    """
+
+    tile: int
+    state: S
+    ui: U
+    old: S | None = None
+    forward: bool = True
+    animation: float = 0
+    flash: float = 0
+
+
+class KeyLabel(NamedTuple):
+    """A key that a game needs, and what it does."""
+
+    key: Key
+    label: str
+
+
+class Game(ABC, Generic[P, S, U]):
+    """The rules of a game; it has no state of its own.
+
+    All parameters, states and UI values are immutable. Whatever is wrong with a
+    text is a ``ValueError``, whose message can be shown to the player.
+
+    Attributes:
+        name: The word for it on the command line and in files.
+        title: Its name as a player reads it.
+        summary: The aim, in one sentence.
+        tile: The size of a tile, in pixels, that looks best.
+        is_timed: Whether a clock runs during play.
+        can_solve: Whether ``solve`` ever returns.
+        solve_animates: Whether the move of a solution is animated like any other.
+    """
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    summary: ClassVar[str]
+    tile: ClassVar[int] = 32
+    is_timed: ClassVar[bool] = False
+    can_solve: ClassVar[bool] = False
+    solve_animates: ClassVar[bool] = False
+
+    @abstractmethod
+    def default(self) -> P:
+        """Return the parameters for players who choose nothing."""
+
+    def presets(self) -> Menu[P]:
+        """Return the parameters that are offered by title."""
+        return Menu(self.title, (Preset("Default", self.default()),))
+
+    @abstractmethod
+    def encode_params(self, params: P, *, full: bool) -> str:
+        """Return parameters as text without ``:`` and ``#``.
+
+        Args:
+            params: The parameters.
+            full: Whether to include those that matter only while a puzzle is made.
+        """
+
+    @abstractmethod
+    def decode_params(self, text: str, base: P) -> P:
+        """Return the parameters that a text means.
+
+        Args:
+            text: What ``encode_params`` returned, or a player typed.
+            base: The parameters that the text does not mention.
+
+        Raises:
+            ValueError: It cannot be read.
+        """
+
+    def form(self, params: P) -> tuple[Field, ...]:
+        """Return a form filled in with parameters; without fields there is none."""
+        del params
+        return ()
+
+    def from_form(self, fields: tuple[Field, ...]) -> P:
+        """Return the parameters of a form with the same fields and other values.
+
+        Raises:
+            ValueError: A field has a value that cannot be read.
+        """
+        del fields
+        return self.default()
+
+    def check_params(self, params: P, *, full: bool) -> None:
+        """Check parameters.
+
+        Args:
+            params: The parameters.
+            full: Whether a puzzle is to be made from them, not only described.
+
+        Raises:
+            ValueError: There is no such puzzle.
+        """
+
+    @abstractmethod
+    def make(self, params: P, rng: Rng) -> Puzzle:
+        """Return a new puzzle, the same one for the same stream."""
+
+    @abstractmethod
+    def start(self, params: P, description: str) -> S:
+        """Return the state at the start of a puzzle.
+
+        Raises:
+            ValueError: The description is none, or does not fit the parameters.
+        """
+
+    @abstractmethod
+    def status(self, state: S) -> Status:
+        """Return whether the game is won, lost, or goes on."""
+
+    @abstractmethod
+    def new_ui(self, state: S) -> U:
+        """Return the UI value at the start of a game."""
+
+    @abstractmethod
+    def interpret(self, state: S, ui: U, event: Input, tile: int) -> Answer[U] | None:
+        """Return what an input means, or ``None`` if it means nothing.
+
+        Args:
+            state: The state of the game.
+            ui: Its UI value.
+            event: A key, or a pointer at a pixel of the picture.
+            tile: The size of a tile in that picture.
+        """
+
+    @abstractmethod
+    def execute(self, state: S, move: str) -> S:
+        """Return the state after a move.
+
+        Raises:
+            ValueError: There is no such move here.
+        """
+
+    def changed_state(self, ui: U, old: S, new: S) -> U:
+        """Return the UI value after the state has changed, in whatever way."""
+        del old, new
+        return ui
+
+    def solve(self, first: S, state: S, solution: str) -> str:
+        """Return a move that solves the puzzle.
+
+        Args:
+            first: The state at the start.
+            state: The state now.
+            solution: What ``make`` returned, or nothing; it may come from a file,
+                so it can be wrong.
+
+        Raises:
+            ValueError: The game finds no solution.
+        """
+        del first, state, solution
+        message = f"{self.title} cannot be solved by the program"
+        raise ValueError(message)
+
+    def hint(self, first: S, state: S, solution: str) -> str:
+        """Return a move that comes closer to the solution; by default all of it.
+
+        The arguments and errors are those of ``solve``.
+        """
+        return self.solve(first, state, solution)
+
+    @abstractmethod
+    def size(self, params: P, tile: int) -> tuple[int, int]:
+        """Return the width and the height of the picture in pixels.
+
+        Both grow with the size of a tile.
+        """
+
+    @abstractmethod
+    def draw(self, canvas: Canvas, scene: Scene[S, U]) -> None:
+        """Draw a scene, all of it, within the size of the picture."""
+
+    def print(self, canvas: Canvas, state: S, tile: int) -> None:
+        """Draw a state for paper and pencil; by default, as on a screen."""
+        self.draw(canvas, Scene(tile, state, self.new_ui(state)))
+
+    def animation_length(self, old: S, new: S, ui: U, *, forward: bool) -> float:
+        """Return for how many seconds the change of a state is animated.
+
+        Args:
+            old: The state before.
+            new: The state after; it comes earlier in the game if a move is undone.
+            ui: The UI value.
+            forward: Whether a move is played or redone, not undone.
+        """
+        del old, new, ui, forward
+        return 0
+
+    def flash_length(self, old: S, new: S, ui: U, *, forward: bool) -> float:
+        """Return for how many seconds to celebrate; arguments as for an animation."""
+        del old, new, ui, forward
+        return 0
+
+    def encode_ui(self, ui: U) -> str:
+        """Return what of a UI value is worth saving; a cursor is not."""
+        del ui
+        return ""
+
+    def decode_ui(self, text: str, state: S) -> U:
+        """Return the UI value for a state, with what was saved of it.
+
+        Raises:
+            ValueError: The text is no saved UI value.
+        """
+        if text:
+            message = f"{self.title} saves no UI value (got {text[:60]!r})"
+            raise ValueError(message)
+        return self.new_ui(state)
+
+    def status_line(self, state: S, ui: U) -> str:
+        """Return a line to be shown below the picture."""
+        del state, ui
+        return ""
+
+    def is_running(self, state: S, ui: U) -> bool:
+        """Return whether the clock of a timed game runs."""
+        del ui
+        return self.status(state) is Status.ONGOING
+
+    def text(self, state: S) -> str | None:
+        """Return a state as lines of text, or ``None`` if that cannot be."""
+        del state
+        return None
+
+    def keys(self, params: P) -> tuple[KeyLabel, ...]:
+        """Return the keys that a screen without a keyboard has to offer."""
+        del params
+        return ()

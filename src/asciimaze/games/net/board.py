@@ -1,0 +1,159 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The board of Net: its cells, what turning a tile does, and what is connected."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import atan2, dist, hypot, pi
+from typing import TYPE_CHECKING
+
+from asciimaze.games.inputs import ARROWS
+from asciimaze.tilings.tiling import middle
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from asciimaze.games.drawing import Point
+    from asciimaze.games.net.params import Params
+
+Beyond = tuple[int, int]
+"""The cell beyond a side, and the number of that side as seen from there."""
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """The cells of a game; boards of the same parameters are equal.
+
+    Attributes:
+        key: The text of the parameters.
+        beyond: For each cell and each of its sides what is beyond, if anything is.
+        corners: The corners of each cell, from 0 on, in sides of a cell.
+        centres: The middle of each cell.
+        source: The cell in the middle, where the power comes from.
+        width: The width of all cells.
+        height: Their height.
+        edges: Each cell and side beyond which nothing is.
+    """
+
+    key: str
+    beyond: tuple[tuple[Beyond | None, ...], ...] = field(compare=False)
+    corners: tuple[tuple[Point, ...], ...] = field(compare=False)
+    centres: tuple[Point, ...] = field(compare=False)
+    source: int = field(compare=False)
+    width: float = field(compare=False)
+    height: float = field(compare=False)
+    edges: tuple[tuple[int, int], ...] = field(compare=False)
+
+    def lit(self, tiles: bytes) -> set[int]:
+        """Return the cells that are connected to the source."""
+        found, frontier = {self.source}, [self.source]
+        for cell in frontier:
+            for side in arms(tiles[cell]):
+                beyond = self.beyond[cell][side]
+                if (
+                    beyond
+                    and beyond[0] not in found
+                    and tiles[beyond[0]] >> beyond[1] & 1
+                ):
+                    found.add(beyond[0])
+                    frontier.append(beyond[0])
+        return found
+
+    def is_solved(self, tiles: bytes) -> bool:
+        """Return whether all tiles are connected."""
+        return len(self.lit(tiles)) == len(tiles)
+
+    def cell_at(self, x: float, y: float) -> int | None:
+        """Return the cell at a point, or ``None`` if none is there."""
+        for cell, points in enumerate(self.corners):
+            if all(
+                (bx - ax) * (y - ay) >= (by - ay) * (x - ax)
+                for (ax, ay), (bx, by) in zip(
+                    points, points[1:] + points[:1], strict=True
+                )
+            ):
+                return cell
+        return None
+
+    def ends(self, cell: int, side: int) -> tuple[Point, Point]:
+        """Return both ends of a side."""
+        points = self.corners[cell]
+        return points[side], points[(side + 1) % len(points)]
+
+    def end(self, cell: int, side: int) -> Point:
+        """Return the point in the middle of a side."""
+        return middle(self.ends(cell, side))
+
+    def direction(self, cell: int, side: int) -> tuple[float, float]:
+        """Return the angle from the middle to a side, and the distance."""
+        (x, y), (end_x, end_y) = self.centres[cell], self.end(cell, side)
+        return atan2(end_y - y, end_x - x), hypot(end_y - y, end_x - x)
+
+    def towards(self, cell: int, arrow: str) -> int:
+        """Return the neighbour in the direction of an arrow, or the cell itself."""
+        angle = ARROWS.index(arrow) * pi / 2
+        ways = [
+            (
+                abs((self.direction(cell, side)[0] - angle + pi) % (2 * pi) - pi),
+                beyond[0],
+            )
+            for side, beyond in enumerate(self.beyond[cell])
+            if beyond
+        ]
+        off, neighbour = min(ways, key=lambda way: way[0])
+        return neighbour if off < pi / 2 - TOLERANCE else cell
+
+
+@lru_cache(8)
+def board_of(key: str, params: Params) -> Board:
+    """Return the board of parameters, of which the key is the text.
+
+    Raises:
+        ValueError: There is no such board.
+    """
+    tiling = params.tiling()
+    cells = range(tiling.cells)
+    beyond = tuple(
+        tuple(
+            None if other is None else (other, tiling.opposite(cell, side))
+            for side in range(len(tiling.sides(cell)))
+            for other in [tiling.neighbour(cell, side)]
+        )
+        for cell in cells
+    )
+    plain = [tiling.corners(cell) for cell in cells]
+    left, top = (min(p[axis] for each in plain for p in each) for axis in (0, 1))
+    corners = tuple(tuple((x - left, y - top) for x, y in each) for each in plain)
+    width, height = (max(p[axis] for each in corners for p in each) for axis in (0, 1))
+    centres = tuple(middle(each) for each in corners)
+    source = min(cells, key=lambda cell: dist(centres[cell], (width / 2, height / 2)))
+    edges = tuple(
+        (cell, side)
+        for cell, sides in enumerate(beyond)
+        for side, other in enumerate(sides)
+        if other is None
+    )
+    return Board(key, beyond, corners, centres, source, width, height, edges)
+
+
+def turn(tile: int, sides: int, steps: int) -> int:
+    """Return a tile of so many sides, turned clockwise by some steps."""
+    steps %= sides
+    return (tile << steps | tile >> sides - steps) & (1 << sides) - 1
+
+
+def arms(tile: int) -> Iterator[int]:
+    """Yield the sides at which a tile has arms."""
+    side = 0
+    while tile:
+        if tile & 1:
+            yield side
+        tile >>= 1
+        side += 1
+
+
+TOLERANCE = 1e-6
+"""Angles that differ by less are the same."""

@@ -1,0 +1,113 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A canvas that becomes an SVG picture."""
+
+from __future__ import annotations
+
+from contextlib import contextmanager
+from html import escape
+from typing import TYPE_CHECKING
+
+from asciimaze.formats.picture.svg import number, path_data
+from asciimaze.games.drawing import Align, Canvas
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from asciimaze.games.drawing import Colour, Point
+
+
+def css(colour: Colour | None) -> str:
+    """Return a colour as CSS writes it."""
+    return "none" if colour is None else "#{:02x}{:02x}{:02x}".format(*colour)
+
+
+class Paper(Canvas):
+    """A canvas that becomes an SVG picture."""
+
+    def __init__(self, width: int, height: int) -> None:
+        """Begin with a transparent picture of a width and a height."""
+        self.width = width
+        self.height = height
+        self.parts: list[str] = []
+        self.clips = 0
+
+    def rectangle(
+        self, x: float, y: float, width: float, height: float, colour: Colour
+    ) -> None:
+        """Fill a rectangle."""
+        place = box(x, y, width, height)
+        self.parts.append(f'<rect {place} fill="{css(colour)}"/>')
+
+    def line(
+        self, start: Point, end: Point, colour: Colour, thickness: float = 1
+    ) -> None:
+        """Draw a line."""
+        self.parts.append(
+            f'<path d="{path_data((start, end))}" fill="none"'
+            f' stroke="{css(colour)}" stroke-width="{number(max(1, thickness))}"/>'
+        )
+
+    def polygon(
+        self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a polygon."""
+        path = path_data(points, close=True)
+        self.parts.append(
+            f'<path d="{path}" fill="{css(fill)}" stroke="{css(outline)}"/>'
+        )
+
+    def circle(
+        self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
+    ) -> None:
+        """Draw a circle."""
+        x, y, r = (number(value) for value in (*centre, radius))
+        self.parts.append(
+            f'<circle cx="{x}" cy="{y}" r="{r}"'
+            f' fill="{css(fill)}" stroke="{css(outline)}"/>'
+        )
+
+    def text(
+        self,
+        point: Point,
+        text: str,
+        size: float,
+        colour: Colour,
+        align: Align = Align.CENTRE,
+    ) -> None:
+        """Write a line of text."""
+        shown = "".join(each if each.isprintable() else "?" for each in text)
+        x, y, height = (number(value) for value in (*point, size))
+        self.parts.append(
+            f'<text x="{x}" y="{y}" font-size="{height}" font-family="sans-serif"'
+            f' text-anchor="{align.value}" dominant-baseline="central"'
+            f' fill="{css(colour)}">{escape(shown)}</text>'
+        )
+
+    @contextmanager
+    def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
+        """Keep what is drawn within a rectangle."""
+        self.clips += 1
+        name, place = f"clip{self.clips}", box(x, y, width, height)
+        self.parts += [
+            f'<clipPath id="{name}"><rect {place}/></clipPath>',
+            f'<g clip-path="url(#{name})">',
+        ]
+        yield
+        self.parts.append("</g>")
+
+    def picture(self, title: str) -> str:
+        """Return the text of an SVG file, with a title for users who cannot see it."""
+        return (
+            '<svg xmlns="http://www.w3.org/2000/svg" role="img"'
+            f' viewBox="0 0 {self.width} {self.height}"'
+            f' width="{self.width}" height="{self.height}">\n'
+            f"<title>{escape(title)}</title>\n" + "\n".join(self.parts) + "\n</svg>\n"
+        )
+
+
+def box(x: float, y: float, width: float, height: float) -> str:
+    """Return the attributes of a rectangle."""
+    values = {"x": x, "y": y, "width": width, "height": height}
+    return " ".join(f'{name}="{number(value)}"' for name, value in values.items())

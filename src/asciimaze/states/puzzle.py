@@ -1,0 +1,164 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The screen on which a puzzle is played, whatever game it is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.formats.saving import saving
+from asciimaze.games.drawing import Align, Shifted
+from asciimaze.games.inputs import Key, Pointer
+from asciimaze.session.saves import save
+from asciimaze.session.session import KEYS, Command
+from asciimaze.widgets import theme
+from asciimaze.widgets.label import wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.inputs import Input
+    from asciimaze.session.session import Session
+    from asciimaze.states.stack import States
+
+SIZE = 16
+"""The height of a letter in a small window, in pixels; in a larger one it doubles."""
+
+LETTERS = 31
+"""How many letters of this size fit beside each other, at least."""
+
+COLUMN = 19
+"""How many letters the names of keys may take in the help."""
+
+HELP = (Key("f1"), Key("?"))
+SAVE = Key("s", ctrl=True)
+LEAVE = Key("escape")
+"""The keys of the screen itself."""
+
+
+class PuzzleState:
+    """A puzzle that is played: it passes inputs on and paints what comes of them.
+
+    Attributes:
+        session: The game in progress.
+        file: Where the game is saved.
+        helps: Whether the keys are shown in place of the board.
+        message: What to show in place of the status line, if anything.
+        corner: Where the board begins.
+        saved: What was saved last, so that nothing is lost by a key.
+    """
+
+    def __init__(self, session: Session, file: Path) -> None:
+        """Show a session, which is saved in a file if the player wants that."""
+        self.session = session
+        self.file = file
+        self.helps = False
+        self.message = ""
+        self.corner = (0.0, 0.0)
+        self.saved = session.record()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself."""
+        return self.session.is_moving
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass; return whether the picture has changed."""
+        return self.session.tick(seconds)
+
+    def paint(self, canvas: Canvas, width: float, height: float) -> None:
+        """Paint the board, or the keys, and the line below."""
+        size = SIZE * max(1, int(min(width, height) / (LETTERS * SIZE)))
+        self.lay_out(width, height - 2 * size)
+        if self.helps:
+            self.paint_help(canvas, width, size)
+        else:
+            board = Shifted(canvas, *self.corner)
+            self.session.game.draw(board, self.session.scene())
+        line = self.message or self.session.message or self.session.status_line
+        line = line or self.session.game.title
+        fitting = min(size, width / (len(line) + 1))
+        canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+
+    def lay_out(self, width: float, height: float) -> None:
+        """Choose the largest tiles with which the board fits, and centre it."""
+        game, params = self.session.game, self.session.params
+        tile, needs = 0, (0, 0)
+        while needs[0] <= width and needs[1] <= height:
+            tile += 1
+            needs = game.size(params, tile + 1)
+        self.session.tile = tile
+        needs = game.size(params, tile)
+        self.corner = (width - needs[0]) / 2, (height - needs[1]) / 2
+
+    def help_lines(self) -> Iterator[tuple[str, str]]:
+        """Yield the keys, and what each of them does."""
+        game = self.session.game
+        for key, label in game.keys(self.session.params):
+            yield str(key), label
+        for command in dict.fromkeys(KEYS.values()):
+            if command in {Command.HINT, Command.SOLVE} and not game.can_solve:
+                continue
+            keys = [str(key) for key, meant in KEYS.items() if meant is command]
+            yield ", ".join(keys), command.value
+        for label, some in {
+            "save": (SAVE,),
+            "these keys": HELP,
+            "leave": (LEAVE,),
+        }.items():
+            yield ", ".join(map(str, some)), label
+
+    def paint_help(self, canvas: Canvas, width: float, size: float) -> None:
+        """Paint the aim of the game and what each key does."""
+        lines = wrapped(self.session.game.summary, 2 * COLUMN, 3)
+        lines += ["", *(f"{keys:<{COLUMN}}{what}" for keys, what in self.help_lines())]
+        size = min(size, width / (2 * COLUMN + 2))
+        for row, line in enumerate(lines):
+            place = (size, (1.5 * row + 2) * size)
+            canvas.text(place, line, size, theme.SNOW, Align.LEFT)
+
+    def hear(self, event: Input, states: States) -> None:
+        """React to what a player does."""
+        asked, self.message = self.message == ASK, ""
+        if event == LEAVE:
+            if self.helps:
+                self.helps = False
+            elif asked or not self.is_changed:
+                states.pop()
+            else:
+                self.message = ASK
+        elif event in HELP:
+            self.helps = not self.helps
+        elif event == SAVE:
+            self.save()
+        elif isinstance(event, Key):
+            self.helps = False
+            self.session.handle(event)
+        elif not self.helps:
+            x, y = self.corner
+            moved = Pointer(event.action, event.button, event.x - x, event.y - y)
+            self.session.handle(moved)
+
+    @property
+    def is_changed(self) -> bool:
+        """Whether a step was made since the game was saved, or began."""
+        old, new = self.saved, self.session.record()
+        return (old.steps, old.position) != (new.steps, new.position)
+
+    def save(self) -> None:
+        """Save the game, and say where, or why not."""
+        try:
+            with saving(self.file) as file:
+                file.write(save(self.session))
+        except OSError as error:
+            self.message = f"cannot write {self.file.name}: {error.strerror}"
+        else:
+            self.saved = self.session.record()
+            self.message = f"Saved as {self.file.name}"
+
+
+ASK = "Esc again leaves, Ctrl+S saves"
+"""What a player is asked who wants to leave in the middle of a game."""

@@ -1,0 +1,164 @@
+"""The screen of a puzzle, on a canvas that nobody sees."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from tests.game.players import every_game
+from tests.game.test_session import begin, commands, net
+
+from asciimaze.games.drawing import Recording, Shifted
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.null import Null
+from asciimaze.session.saves import load
+from asciimaze.session.session import KEYS, Session
+from asciimaze.states.puzzle import ASK, HELP, LEAVE, SAVE, PuzzleState
+from asciimaze.states.stack import Painted, States
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.registry import AnyGame
+
+
+@pytest.fixture
+def screen(tmp_path: Path) -> PuzzleState:
+    """Return a screen with a small puzzle."""
+    return PuzzleState(net(), tmp_path / "net.save")
+
+
+def painted(screen: PuzzleState, width: float = 496, height: float = 496) -> list[str]:
+    """Return the texts on a screen, the line at the bottom last."""
+    canvas = Recording()
+    screen.paint(canvas, width, height)
+    return [str(note[1][1]) for note in canvas.notes if note[0] == "text"]
+
+
+def press(screen: PuzzleState, *keys: Key) -> States:
+    """Press some keys; return the stack on which the screen was."""
+    states = States(screen)
+    for key in keys:
+        screen.hear(key, states)
+    return states
+
+
+@every_game
+@pytest.mark.parametrize("size", [(496, 496), (300, 900), (1920, 1080), (64, 64)])
+def test_board_fits(game: AnyGame, size: tuple[int, int], tmp_path: Path) -> None:
+    """The board is as large as the window allows, and within it."""
+    session = begin(game, game.default())
+    screen = PuzzleState(session, tmp_path)
+    assert isinstance(screen, Painted)
+    assert painted(screen, *size)[-1] == session.status_line or game.title
+    width, height = game.size(session.params, session.tile)
+    larger = game.size(session.params, session.tile + 1)
+    bar = 2 * (496 // 31) * max(1, min(size) // 496)
+    assert width <= size[0]
+    assert height <= size[1] - bar
+    assert larger[0] > size[0] or larger[1] > size[1] - bar
+    assert screen.corner == ((size[0] - width) / 2, (size[1] - bar - height) / 2)
+
+
+def shapes(canvas: Canvas) -> None:
+    """Draw one of each shape."""
+    canvas.rectangle(1, 2, 3, 4, (5, 6, 7))
+    canvas.line((1, 2), (3, 4), (5, 6, 7), 2)
+    canvas.polygon([(1, 2), (3, 4), (5, 7)], None, (5, 6, 7))
+    canvas.circle((1, 2), 3, (5, 6, 7), None)
+    canvas.text((1, 2), "text", 9, (5, 6, 7))
+    with canvas.clip(1, 2, 3, 4):
+        pass
+
+
+@given(x=st.integers(0, 99), y=st.integers(-9, 9))
+def test_shifted(x: int, y: int) -> None:
+    """A canvas on another one shows the same, elsewhere, and back again."""
+    straight, moved, back = Recording(), Recording(), Recording()
+    shapes(straight)
+    shapes(Shifted(moved, x, y))
+    shapes(Shifted(Shifted(back, -x, -y), x, y))
+    assert back.notes == straight.notes
+    assert (moved.notes == straight.notes) == (x == y == 0)
+    assert moved.notes[0][1][:4] == (1 + x, 2 + y, 3, 4)
+    assert moved.notes[-2][1] == (1 + x, 2 + y, 3, 4)
+
+
+def test_help(screen: PuzzleState) -> None:
+    """The help names all keys that do something; any key ends it."""
+    line = painted(screen)[-1]
+    press(screen, Key("?"))
+    text = "\n".join(painted(screen))
+    for key in (*KEYS, *HELP, SAVE, LEAVE, Key("d"), Key("space")):
+        assert str(key) in text
+    assert "connected to the source." in text
+    screen.hear(Pointer(Action.PRESS, Button.LEFT, 200, 200), States(screen))
+    assert not screen.session.can_undo
+    press(screen, LEAVE)
+    assert painted(screen) == [line]
+    press(screen, Key("f1"), Key("d"))
+    assert screen.session.can_undo
+    assert not screen.helps
+
+
+def test_pointer(screen: PuzzleState) -> None:
+    """A click turns the tile at the pointer, wherever the board is."""
+    painted(screen, 900, 500)
+    session = screen.session
+    x, y = screen.corner
+    place = x + 1.0 * session.tile, y + 1.0 * session.tile
+    screen.hear(Pointer(Action.PRESS, Button.LEFT, *place), States(screen))
+    assert session.steps[1].move == "t0,1"
+    assert screen.is_moving
+    assert screen.tick(9)
+    assert not screen.is_moving
+
+
+def test_save(screen: PuzzleState) -> None:
+    """A saved game is in its file, and leaving it takes one key."""
+    press(screen, Key("d"), SAVE)
+    assert painted(screen) == ["Saved as net.save"]
+    assert load(screen.file.read_bytes()).record() == screen.session.record()
+    assert len(press(screen, LEAVE)) == 0
+
+
+def test_leave(screen: PuzzleState) -> None:
+    """Leaving asks if something would be lost, and the answer must come next."""
+    assert len(press(screen, LEAVE)) == 0
+    assert len(press(screen, Key("d"), LEAVE)) == 1
+    assert painted(screen) == [ASK]
+    assert len(press(screen, Key("left"), LEAVE)) == 1
+    assert len(press(screen, LEAVE)) == 0
+    assert len(press(screen, Key("u"), LEAVE)) == 1
+
+
+def test_cannot_save(screen: PuzzleState) -> None:
+    """If the file cannot be written, the player learns why, and may go on."""
+    screen.file = screen.file.parent / "missing" / "net.save"
+    press(screen, Key("d"), SAVE)
+    assert painted(screen) == ["cannot write net.save: No such file or directory"]
+    assert screen.is_changed
+
+
+def test_messages(tmp_path: Path) -> None:
+    """What a session has to say is shown in place of the status line."""
+    screen = PuzzleState(Session(Null()), tmp_path)
+    assert painted(screen) == ["Null"]
+    press(screen, Key("?"))
+    assert not [text for text in painted(screen) if "solve" in text or "hint" in text]
+    press(screen, Key("s"))
+    assert painted(screen) == ["Null cannot be solved by the program"]
+
+
+@given(keys=st.lists(commands | st.sampled_from([*HELP, LEAVE]), max_size=12))
+def test_any_keys(keys: list[Key], tmp_path_factory: pytest.TempPathFactory) -> None:
+    """Whatever is pressed, the screen can be painted, and painting changes nothing."""
+    screen = PuzzleState(net(), tmp_path_factory.getbasetemp() / "none" / "net.save")
+    for key in keys:
+        press(screen, key)
+        before = screen.session.record()
+        assert painted(screen) == painted(screen)
+        assert screen.session.record() == before

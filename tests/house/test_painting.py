@@ -1,0 +1,334 @@
+"""Painted screens in the window: triangles, inputs, the loop, the command line."""
+
+from __future__ import annotations
+
+from math import pi
+from pathlib import Path
+from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
+
+import numpy as np
+import pytest
+import tcod.context
+import tcod.event
+import tcod.sdl.render
+from tcod.event import (
+    KeyDown,
+    KeySym,
+    Modifier,
+    MouseButton,
+    MouseButtonDown,
+    MouseButtonMask,
+    MouseButtonUp,
+    MouseMotion,
+    Point,
+    Quit,
+    Scancode,
+)
+from tests.game.test_session import net
+
+from asciimaze.app.cli import play
+from asciimaze.app.cli.main import main
+from asciimaze.app.inputs import input_for
+from asciimaze.app.loop import App
+from asciimaze.app.window import FRAME, PATIENCE, Easel, WindowError, open_window, run
+from asciimaze.games.drawing import Align
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.session.saves import load, save
+from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.stack import States
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from numpy.typing import NDArray
+    from tcod.event import Event
+
+RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
+
+
+class Painting:
+    """A window to draw on, and its pixels."""
+
+    def __init__(self, easel: Easel) -> None:
+        """Begin with a black window."""
+        self.easel = easel
+        self.canvas = easel.canvas
+        easel.renderer.draw_color = (0, 0, 0, 255)
+        easel.renderer.clear()
+
+    def pixels(self, colour: tuple[int, int, int]) -> NDArray[np.bool_]:
+        """Return where the window has a colour, row by row."""
+        self.canvas.show()
+        picture = self.easel.renderer.read_pixels()[..., :3]
+        return np.asarray((picture == colour).all(axis=2))
+
+    def count(self, colour: tuple[int, int, int]) -> int:
+        """Return how many pixels have a colour."""
+        return int(self.pixels(colour).sum())
+
+
+@pytest.fixture(scope="module")
+def easel() -> Iterator[Easel]:
+    """Return a window to paint on, on a display that is not there."""
+    with open_window(31, 31) as context:
+        yield Easel(context)
+
+
+@pytest.fixture
+def painting(easel: Easel) -> Painting:
+    """Return a black window to paint on."""
+    return Painting(easel)
+
+
+def test_rectangle(painting: Painting) -> None:
+    """A rectangle fills its pixels and no others."""
+    painting.canvas.rectangle(10, 20, 30, 40, RED)
+    where = painting.pixels(RED)
+    assert where[20:60, 10:40].all()
+    assert where.sum() == 30 * 40
+
+
+@pytest.mark.parametrize("end", [(110, 60), (10, 160), (80, 130)])
+def test_line(painting: Painting, end: tuple[int, int]) -> None:
+    """A line covers as much as it is long and thick; a point covers nothing."""
+    painting.canvas.line((10, 60), end, GREEN, 8)
+    assert painting.count(GREEN) == pytest.approx(800, rel=0.15)
+    painting.canvas.line(end, end, RED, 8)
+    assert not painting.count(RED)
+
+
+def test_circle_and_polygon(painting: Painting) -> None:
+    """A circle and a triangle cover what they should, with an outline around them."""
+    painting.canvas.circle((100, 100), 50, RED, None)
+    assert painting.count(RED) == pytest.approx(pi * 50**2, rel=0.02)
+    painting.canvas.polygon([(200, 200), (300, 200), (200, 300)], BLUE, None)
+    assert painting.count(BLUE) == pytest.approx(5000, rel=0.02)
+    painting.canvas.polygon([(300, 300), (400, 300), (300, 400)], None, GREEN)
+    assert 200 < painting.count(GREEN) < 500
+
+
+def test_clip(painting: Painting) -> None:
+    """Nothing is drawn outside of a clip, nor of the one around it, until they end."""
+    with painting.canvas.clip(10, 10, 50, 50):
+        with painting.canvas.clip(40, 0, 100, 30):
+            painting.canvas.rectangle(0, 0, 496, 496, RED)
+        painting.canvas.rectangle(0, 50, 496, 4, GREEN)
+    painting.canvas.rectangle(200, 200, 7, 7, BLUE)
+    where = painting.pixels(RED)
+    assert where[10:30, 40:60].all()
+    assert where.sum() == 400
+    assert painting.count(GREEN) == 4 * 50
+    assert painting.count(BLUE) == 49
+
+
+@pytest.mark.parametrize(
+    ("align", "left"), [(Align.LEFT, 100), (Align.CENTRE, 84), (Align.RIGHT, 68)]
+)
+def test_text(painting: Painting, align: Align, left: int) -> None:
+    """Letters are those of the font; what it does not have becomes a question mark."""
+    painting.canvas.text((100, 100), "█?", 16, RED, align)
+    where = painting.pixels(RED)
+    assert where[92:108, left : left + 16].all()
+    mark = where[92:108, left + 16 : left + 32]
+    assert 20 < mark.sum() < 200
+    painting.canvas.text((100, 200), "█\u4e00", 16, RED, align)
+    again = painting.pixels(RED)[192:208, left + 16 : left + 32]
+    assert (again == mark).all()
+
+
+def test_no_renderer(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A window without a renderer cannot be painted on, and that is said."""
+    monkeypatch.setattr(tcod.context.Context, "sdl_renderer", None)
+    with pytest.raises(WindowError, match="cannot paint on this window"):
+        Easel(easel.context).show(screen())
+
+
+def test_places_have_room(painting: Painting, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The places of corners may be read with the step of colours, as SDL does."""
+    seen = []
+
+    def geometry(_: object, *arguments: NDArray[np.float32]) -> None:
+        seen.append(arguments)
+
+    monkeypatch.setattr(tcod.sdl.render.Renderer, "geometry", geometry)
+    painting.canvas.rectangle(0, 0, 1, 1, RED)
+    painting.canvas.show()
+    _, points, colours, places, indices = seen[0]
+    assert len(points) == len(colours) == len(places) == 4
+    assert [*indices] == [0, 1, 2, 0, 2, 3]
+    assert places.flags["C_CONTIGUOUS"]
+    assert places.base is not None
+    assert places.base.nbytes >= len(places) * colours.strides[0]
+
+
+def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
+    """Return the event of a key."""
+    return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=mod, pressed=True)
+
+
+PLACE = Point(30.0, 40.0)
+
+EVENTS: list[tuple[Event, Key | Pointer | None]] = [
+    (key(KeySym.A), Key("a")),
+    (key(KeySym.N7), Key("7")),
+    (key(KeySym.KP_4), Key("left")),
+    (key(KeySym.RETURN), Key("enter")),
+    (key(KeySym.Z, Modifier.LCTRL), Key("z", ctrl=True)),
+    (key(KeySym.SLASH, Modifier.LSHIFT), Key("?")),
+    (key(KeySym.SLASH), Key("/")),
+    (key(KeySym.A, Modifier.LALT), None),
+    (key(KeySym.F7), None),
+    (
+        MouseButtonDown(button=MouseButton.LEFT, position=PLACE),
+        Pointer(Action.PRESS, Button.LEFT, 15, 20),
+    ),
+    (
+        MouseButtonUp(button=MouseButton.RIGHT, position=PLACE),
+        Pointer(Action.RELEASE, Button.RIGHT, 15, 20),
+    ),
+    (MouseButtonDown(button=MouseButton.X1, position=PLACE), None),
+    (
+        MouseMotion(position=PLACE, state=MouseButtonMask.MIDDLE),
+        Pointer(Action.DRAG, Button.MIDDLE, 15, 20),
+    ),
+    (MouseMotion(position=PLACE, state=MouseButtonMask(0)), None),
+    (Quit(), None),
+]
+
+
+@pytest.mark.parametrize(("event", "meant"), EVENTS)
+def test_input(event: Event, meant: Key | Pointer | None) -> None:
+    """Events of the window become inputs, in pixels of the picture."""
+    assert input_for(event, lambda place: (place[0] / 2, place[1] / 2)) == meant
+
+
+def screen() -> PuzzleState:
+    """Return the screen of a small puzzle."""
+    return PuzzleState(net(), Path("net.save"))
+
+
+def test_loop(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The loop paints if something has changed, and waits shortly while it moves."""
+    state = screen()
+    app = App(States(state))
+    batches: Iterator[list[Event]]
+    batches = iter([[], [key(KeySym.D)], [], [], [key(KeySym.F11)], [Quit()]])
+    times = iter([0.0, 0.1, 0.2, 0.25, 9.4, 9.5, 9.6])
+    waits: list[float] = []
+    shown: list[object] = []
+    switched: list[object] = []
+
+    def wait(timeout: float) -> list[Event]:
+        waits.append(timeout)
+        return next(batches)
+
+    monkeypatch.setattr("asciimaze.app.window.monotonic", lambda: next(times))
+    monkeypatch.setattr(tcod.event, "wait", wait)
+    monkeypatch.setattr(Easel, "show", lambda _, top: shown.append(top))
+    monkeypatch.setattr("asciimaze.app.window.toggle_full_screen", switched.append)
+    run(app)
+    assert waits == [PATIENCE, PATIENCE, FRAME, FRAME, PATIENCE, PATIENCE]
+    assert len(shown) == 1 + 4
+    assert len(switched) == 1
+    assert state.session.position == 1
+    assert state.session.elapsed == pytest.approx(9.6)
+
+
+def test_pixels(easel: Easel) -> None:
+    """A solved puzzle is in the window, with its wires lit."""
+    state = screen()
+    easel.show(state)
+    before = easel.renderer.read_pixels()
+    state.session.solve()
+    easel.show(state)
+    picture = easel.renderer.read_pixels()[..., :3]
+    power = (picture == (255, 222, 130)).all(axis=2).sum()
+    assert power > (before[..., :3] == (255, 222, 130)).all(axis=2).sum() > 0
+    assert easel.to_picture((5, 6)) == (5, 6)
+
+
+def played(monkeypatch: pytest.MonkeyPatch, *syms: KeySym) -> None:
+    """Let the next window get some keys, and then be closed."""
+    batches = iter([[key(sym)] for sym in syms] + [[Quit()]])
+    monkeypatch.setattr(tcod.event, "wait", lambda _: next(batches))
+
+
+def test_play(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """The command opens the puzzle, and prints its name in the end."""
+    played(monkeypatch, KeySym.D)
+    assert main(["play", "net", "3x3#a"]) == 0
+    assert capfd.readouterr() == ("net 3x3,unique,prim#a\n", "")
+
+
+def test_play_a_file(
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """A saved game goes on where it was, and is saved in its own file."""
+    monkeypatch.chdir(tmp_path)
+    session = net("3x3:" + net().puzzle.description)
+    session.handle(Key("d"))
+    file = tmp_path / "mine"
+    file.write_bytes(save(session))
+    batches = iter([[key(KeySym.A)], [key(KeySym.S, Modifier.LCTRL)], [Quit()]])
+    monkeypatch.setattr(tcod.event, "wait", lambda _: next(batches))
+    assert main(["play", "mine"]) == 0
+    assert capfd.readouterr().out == f"net {session.name}\n"
+    assert [step.move for step in load(file.read_bytes()).steps] == ["", "t4,1", "t4,3"]
+
+
+def test_print(capfd: pytest.CaptureFixture[str]) -> None:
+    """A puzzle is printed as a picture, and no window is opened."""
+    assert main(["play", "net", "3x3,hexagon#a", "--print"]) == 0
+    out, err = capfd.readouterr()
+    assert err == ""
+    assert ET.fromstring(out).tag.endswith("svg")  # noqa: S314 (it is ours)
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "message"),
+    [
+        (["chess"], 2, "game must be one of net, lamps, null (got 'chess')"),
+        (["net", "1x1"], 2, "columns and rows must be from 2 to 50 (got 1x1)"),
+        (["file", "3x3"], 2, "a saved game has its puzzle; leave PUZZLE out"),
+        (["file"], 1, "file: the saved game cannot be read: a field must be"),
+        (["."], 1, "cannot read .: Is a directory"),
+    ],
+)
+def test_wrong_words(
+    words: list[str],
+    status: int,
+    message: str,
+    monkeypatch: pytest.MonkeyPatch,
+    capfd: pytest.CaptureFixture[str],
+    tmp_path: Path,
+) -> None:
+    """What cannot be played is refused in one line, with the reason."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "file").write_text("nothing")
+    if status == 1:
+        assert main(["play", *words]) == status
+    else:
+        with pytest.raises(SystemExit, match="2"):
+            main(["play", *words])
+    out, err = capfd.readouterr()
+    assert (out, err.count("\n")) == ("", 1)
+    assert message in err
+
+
+def test_no_window(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    """Without a display the command fails with a reason."""
+
+    def no_window(*_: object) -> None:
+        message = "no display"
+        raise WindowError(message)
+
+    monkeypatch.setattr("asciimaze.app.window.run", no_window)
+    assert main([play.PLAY.name, "null"]) == 1
+    assert capfd.readouterr().err == "asciimaze play: no display\n"
