@@ -1,11 +1,11 @@
-# What stands in the way
-# ----------------------
+# Refusing an edit
+# ----------------
 #
-# And if an edit cannot be carried?
+# And what if we can't carry an edit into the book?
 #
-# An edit that is refused is an edit that somebody has to make again.
-# So a refusal says with the line of the file which edit it is,
-# why it cannot be carried, and where to make it instead.
+# If we refuse an edit, you have to make it again.
+# So a refusal names the line of the file, says why we can't carry the edit,
+# and where to make it instead.
 
 """Say why an edit cannot be carried into the book."""
 
@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from literate.web.chunks import Web
     from literate.web.files import TangledFile
 
-# Some things no tangler ever writes, and they are refused before anything is tried.
+# Some things a tangler never writes, so we refuse them before we try anything.
 
 
 def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
-    """Yield what no tangled file can have."""
+    """Yield the problems of a text that no tangler writes."""
     if "\r" in text:
         place = text[: text.index("\r")].count("\n") + 1
         yield Problem(
@@ -55,7 +55,7 @@ def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
 
 
 def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
-    """Yield that the tangler's own line is not where it belongs any more."""
+    """Yield a problem if the tangler's own line isn't where it belongs any more."""
     if file.header_at is None:
         return
     own = file.text[file.header_at]
@@ -92,13 +92,13 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     return Problem(path, number, message)
 
 
-# The first two that were found to contradict each other are named,
+# The message names the first two that contradict each other,
 # with their places in the files and in the book.
-# If there was more to try than we have patience for, that is said, too.
+# If there was more to try than we have patience for, it says that, too.
 
 
 def disagreement(web: Web, agreement: Agreement) -> Problem:
-    """Return why patches do not agree."""
+    """Return why patches don't agree."""
     one, two = agreement.rivals[0], agreement.rivals[-1]
     if one is two:
         message = (
@@ -123,13 +123,13 @@ FEWER = (
 )
 
 
-# If the files do not come out as they should, one line is to blame, as a rule:
+# If the files don't come out as they should, usually one line is to blame:
 # it means something in the notation of the book, such as the end of a block of code.
-# We find it by putting in each edit alone.
+# We find it by trying each edit alone.
 
 
 def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
-    """Yield which edits the book cannot hold."""
+    """Yield the edits that cannot be written in the book."""
     blamed = False
     for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
         blanks = next((at for at, code in enumerate(edit.code) if code), 0)
@@ -154,7 +154,7 @@ NOT_BACK = "the book would not give back the files as they are; edit the book"
 
 
 def holds(web: Web, edit: Edit) -> bool:
-    """Return whether the book is as much code after an edit as it should be."""
+    """Return whether the book has as much code after an edit as it should have."""
     after = web.again(edited_book(web, web.text, [edit]))
     return [piece.name for piece in after.pieces] == [
         piece.name for piece in web.pieces
