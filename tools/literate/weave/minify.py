@@ -3,16 +3,16 @@
 #
 # Who reads the comments in a script that a browser has loaded?
 #
-# Nobody does, but everybody waits for them.
-# Those in our scripts and style sheets are for whoever wants to change them,
-# and he has the files themselves.
-# So they are taken out of the copies that are served.
-# That is done last of all, when nobody looks at the copies any more;
-# at the next run Sphinx makes new ones.
+# No reader does, but every reader waits for them.
+# The comments in our scripts and style sheets are for people who want to change them,
+# and those have the files themselves.
+# So we take the comments out of the copies that we serve.
+# We do that last of all, when no other part of Sphinx needs the copies any more;
+# in the next run Sphinx makes new ones.
 #
-# Only comments with lines of their own go, so nothing that looks like a comment
-# in the middle of a line, as in a string, is touched.
-# Empty lines and the spaces before a line mean nothing either, and they go, too:
+# We remove only comments that have lines of their own, and never touch
+# the middle of a line, where a comment may just be part of a string.
+# Empty lines and the spaces before a line mean nothing either, so they go, too:
 # none of our strings is longer than a line.
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
