@@ -69,7 +69,7 @@ def test_what_a_conflict_says() -> None:
     assert conflicts == [Conflict(2, ["b"], ["B"], [])]
     assert conflicts[0].told("a.py").split("\n") == [
         (
-            "this has been changed here, and otherwise in a.py; "
+            "this was changed here, and differently in a.py; "
             "make one like the other, then stitch again"
         ),
         "  the book has:",

@@ -612,11 +612,11 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     f"f.sh:2: the tangler's own line belongs here; put it back: {HEADER}": (
         lambda old: b"#!/bin/sh\nx\n" + old
     ),
-    "f.sh:2: white space at the end of a line is never kept; take it out": (
+    "f.sh:2: white space at the end of a line is never kept; remove it": (
         lambda old: old.replace(b"Cat:", b"Cat: ")
     ),
-    "f.sh:10: a file ends in a newline; put one at its end": lambda old: old[:-1],
-    "f.sh:11: a file ends in exactly one newline; take out the blank lines": (
+    "f.sh:10: a file must end in a newline; add one": lambda old: old[:-1],
+    "f.sh:11: a file must end in exactly one newline; remove the blank lines": (
         lambda old: old + b"\n"
     ),
     "f.sh:3: this line is not UTF-8; save the file as UTF-8": lambda old: old.replace(
@@ -625,10 +625,10 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "f.sh:3: a NUL byte is no text; take it out": lambda old: old.replace(
         b"meow", b"\0"
     ),
-    "f.sh:1: a carriage return is here; save the file with plain newlines": (
+    "f.sh:1: this line has a carriage return; save the file with plain newlines": (
         lambda old: old.replace(b"\n", b"\r\n")
     ),
-    "f.sh:4: this stands in <<Methods>>, which is indented by 4, so it cannot stand "
+    "f.sh:4: this is in <<Methods>>, which is indented by 4, so it cannot start "
     "further left; make the edit in the book": (
         lambda old: old.replace(b"        return 1", b"return 1")
     ),
@@ -675,7 +675,7 @@ def test_broken_python(workshop: Workshop) -> None:
     write(workshop, *PYTHON)
     (workshop.root / "a.py").write_text(f"{HEADER}\nf(a)\ng(\n")
     before = workshop.everything()
-    reason = "'(' was never closed; mend this file first (the line is of <<./a.py>>)"
+    reason = "'(' was never closed; fix this file first (the line is of <<./a.py>>)"
     assert workshop.tangle("--stitch") == (1, "", f"a.py:3: {reason}\n")
     assert before == workshop.everything()
 
@@ -688,7 +688,7 @@ def test_both_sides_broken(workshop: Workshop) -> None:
     change_book(workshop, "<<C>> = 2", "<<C>> = = 2")
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    assert "b.py:3: '(' was never closed; mend this file first\n" in run.err
+    assert "b.py:3: '(' was never closed; fix this file first\n" in run.err
 
 
 def test_broken_and_misfit(workshop: Workshop) -> None:
@@ -700,10 +700,10 @@ def test_broken_and_misfit(workshop: Workshop) -> None:
     (workshop.root / "a.py").write_text(f"{HEADER}\n{lines}")
     (workshop.root / "b.txt").write_text(lines)
     run = workshop.tangle("--stitch")
-    mend = "unindent does not match any outer indentation level; mend this file first"
+    mend = "unindent does not match any outer indentation level; fix this file first"
     assert [line.partition(", ")[0] for line in run.err.splitlines()] == [
         f"a.py:4: {mend}",
-        "b.txt:3: this stands in <<A>>",
+        "b.txt:3: this is in <<A>>",
     ]
 
 
@@ -715,7 +715,7 @@ def test_other_file_broken(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.startswith("book.rst:14:4: cannot assign to expression")
-    assert "(in b.py:2): after the stitch <<C>> would be no Python; " in run.err
+    assert "(in b.py:2): after the stitch <<C>> would not be valid Python; " in run.err
     assert before == workshop.everything()
 
 
@@ -778,7 +778,7 @@ def test_conflict(workshop: Workshop) -> None:
     assert run[:2] == (1, "")
     assert run.err.split("\n") == [
         (
-            f"book.rst:11: this has been changed here, and otherwise in {FILE}; "
+            f"book.rst:11: this was changed here, and differently in {FILE}; "
             "make one like the other, then stitch again"
         ),
         "  the book has:",

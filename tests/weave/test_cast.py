@@ -155,7 +155,7 @@ def test_nothing_there(loom: Loom) -> None:
     loom.write("book.rst", BOOK.replace(":: src/game\n", ":: src/gone\n"))
     (warning,) = loom.weave()
     assert "book.rst:4" in warning
-    assert "the book tells of no module below src/gone" in warning
+    assert "the book has no module below src/gone" in warning
 
 
 def test_no_book(loom: Loom) -> None:
@@ -163,7 +163,7 @@ def test_no_book(loom: Loom) -> None:
     loom.write("conf.py", CONF.replace('"]', '", "literate.weave.directives.cast"]', 1))
     loom.write("book.rst", BOOK.partition(".. code-block::")[0])
     (warning,) = loom.weave()
-    assert "the book tells of no module below src/game" in warning
+    assert "the book has no module below src/game" in warning
 
 
 def test_no_python() -> None:

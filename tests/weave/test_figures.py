@@ -408,7 +408,7 @@ def test_an_error_names_the_line_of_the_book_from_which_it_comes(
     at = text.index("       return 1 // 0") + 1
     error = f"ZeroDivisionError: integer division or modulo by zero, at {studio.source}"
     stone, pebble = lines(studio, "stone.svg", "pebble.svg")
-    end = f"{error}/book.rst:{at}; mend that, and weave again"
+    end = f"{error}/book.rst:{at}; fix that, and weave again"
     assert [each for each in studio.weave() if "cannot draw" in each] == [
         f"{stone}WARNING: cannot draw stone.svg: {end}",
         f"{pebble}WARNING: cannot draw pebble.svg: {end}",
@@ -464,7 +464,7 @@ def test_a_picture_that_nobody_draws(woven: Studio) -> None:
     woven.edit("pictures/stone.svg", "pictures/stones.svg")
     (line,) = lines(woven, "stones.svg")
     message = "pictures.py has no picture called stones.svg (did you mean stone.svg?)"
-    advice = "put it into PICTURES, or take the figure out"
+    advice = "add it to PICTURES, or remove the figure"
     for _ in range(2):
         assert woven.weave() == [f"{line}WARNING: {message}; {advice}"]
     assert woven.drawn() == []
@@ -486,7 +486,7 @@ def test_a_name_that_leads_elsewhere(studio: Studio) -> None:
     """Pictures are only written into their folder."""
     studio.edit("tall}\n", 'tall, "../more.svg": tall}\n')
     (warning,) = studio.weave()
-    assert "cannot draw ../more.svg: that is no name" in warning
+    assert "cannot draw ../more.svg: that is not a file name" in warning
     assert not (studio.source / "more.svg").exists()
 
 
@@ -526,7 +526,7 @@ def test_a_picture_without_words(studio: Studio, name: str, alt: str) -> None:
     start, rest = text.split(f".. figure:: {name}\n")
     studio.tell(f"{start}.. figure:: {name}\n{alt}{rest.partition('alt:')[2]}")
     place = f"{studio.source / 'book.rst'}:{at}: "
-    message = "a picture without words; say in :alt: what is to be seen"
+    message = "a picture without a description; describe it in :alt:"
     for _ in range(2):
         assert f"{place}WARNING: {message}" in studio.weave()
 

@@ -66,7 +66,7 @@ def test_no_svg(loom: Loom) -> None:
     loom.write("a.svg", "GIF89a")
     (warning,) = loom.weave()
     assert "book.rst:4" in warning
-    assert "only an SVG picture can be live; a.svg is none" in warning
+    assert "only an SVG picture can be live; a.svg is not SVG" in warning
     assert loom.file("book.html").count("<img") == len(["a.svg", "b.svg", "a.svg"])
 
 

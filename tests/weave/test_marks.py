@@ -67,8 +67,8 @@ MEASURED: dict[str, list[Any]] = {
     "missing_branches": [[5, 6], [10, 12]],
 }
 LEGEND = (
-    "A solid bar stands beside a line that no test reaches, "
-    "a dotted one where no test ever goes one of the ways."
+    "A solid bar marks a line that no test reaches, "
+    "a dotted bar one with a branch that no test takes."
 )
 
 

@@ -330,7 +330,7 @@ def test_a_chunk_which_the_tangler_does_not_see_is_a_warning(loom: Loom) -> None
 def test_a_chunk_which_only_the_tangler_sees_is_a_warning(loom: Loom) -> None:
     """Code in a directive that Sphinx does not know is tangled, but not woven."""
     loom.write(BOOK, "A\n=\n\n.. nosuch::\n\n   ::\n\n      <<a/b>>=\n      pass\n")
-    message = "only the tangler sees <<a/b>>=; it is no code block"
+    message = "only the tangler sees <<a/b>>=; it is not a code block"
     assert f"{loom.source / BOOK}:8: WARNING: {message}" in loom.weave()
 
 

@@ -293,7 +293,7 @@ class Folder:
         trouble = self.troubles[name]
         what = f"cannot draw {name}" if name else f"{self.script.name} can draw nothing"
         place = next(places_of(trouble, domain), "")
-        advice = f", at {place}; mend that, and weave again" if place else ""
+        advice = f", at {place}; fix that, and weave again" if place else ""
         return f"{what}: {trouble.error}{advice}"
 
     def does_not_know(self, name: str) -> str:
@@ -301,15 +301,17 @@ class Folder:
         near = difflib.get_close_matches(name, self.table or [], n=1)
         meant = f" (did you mean {near[0]}?)" if near else ""
         message = f"{self.script.name} has no picture called {name}{meant}"
-        return f"{message}; put it into PICTURES, or take the figure out"
+        return f"{message}; add it to PICTURES, or remove the figure"
 
     def put(self, name: str, picture: bytes) -> bool:
         """Write a picture if it has changed; return whether it is there."""
         path = self.path / name
         try:
             if path.name != name:
-                advice = "call it as a file can be called"
-                self.troubles[name] = Drawn(name, error=f"that is no name; {advice}")
+                advice = "rename it in PICTURES"
+                self.troubles[name] = Drawn(
+                    name, error=f"that is not a file name; {advice}"
+                )
             elif not path.is_file() or path.read_bytes() != picture:
                 write_below(self.path, name, picture)
         except OSError as error:
@@ -321,7 +323,7 @@ def reason(error: OSError) -> str:
     """Return why a picture cannot be written, and what to do."""
     if isinstance(error, RefusedError):
         return f"{error.strerror} ({error.filename})"
-    advice = "make room, or let the folder be written to"
+    advice = "make room, or make the folder writable"
     return f"{error.strerror} ({error.filename}); {advice}"
 
 
@@ -360,7 +362,7 @@ class Folders:
         told = set()
         for place, figure in figures_of(env):
             if not figure.is_described:
-                message = "a picture without words; say in :alt: what is to be seen"
+                message = "a picture without a description; describe it in :alt:"
                 logger.warning(message, location=place)
             for uri in figure.uris:
                 path = Path(os.path.normpath(app.srcdir / uri))

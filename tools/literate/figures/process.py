@@ -98,7 +98,7 @@ def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
         return Drawn(name, error=answer["error"], places=places)
     if "died" in answer:
         return Drawn(name, error=ended(answer["died"]))
-    advice = "make it simpler, or literate_figure_seconds larger"
+    advice = "make it simpler, or raise literate_figure_seconds"
     limit = seconds if name else 10 * seconds
     return Drawn(name, error=f"it took more than {limit:g} seconds; {advice}")
 

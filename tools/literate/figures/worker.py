@@ -43,7 +43,7 @@ def imported(path: Path) -> ModuleType:
     sys.path.insert(0, str(path.parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if not spec or not spec.loader:
-        message = f"{path} is no Python file"
+        message = f"{path} is not a Python file"
         raise ImportError(message)
     script = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = script

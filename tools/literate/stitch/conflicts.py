@@ -37,18 +37,20 @@ def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
     if "\r" in text:
         place = text[: text.index("\r")].count("\n") + 1
         yield Problem(
-            path, place, "a carriage return is here; save the file with plain newlines"
+            path,
+            place,
+            "this line has a carriage return; save the file with plain newlines",
         )
         return
     number = text.rstrip("\n").count("\n") + 1
     if text and not text.endswith("\n"):
-        yield Problem(path, number, "a file ends in a newline; put one at its end")
+        yield Problem(path, number, "a file must end in a newline; add one")
     elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
-        message = "a file ends in exactly one newline; take out the blank lines"
+        message = "a file must end in exactly one newline; remove the blank lines"
         yield Problem(path, number + (text != "\n"), message)
     for number, line in enumerate(text.split("\n"), start=1):
         if line != line.rstrip(BLANKS):
-            message = "white space at the end of a line is never kept; take it out"
+            message = "white space at the end of a line is never kept; remove it"
             yield Problem(path, number, message)
         if "\0" in line:
             yield Problem(path, number, NUL)
@@ -84,8 +86,8 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
         if inner and text and not text.startswith(margin := inner.chain[-1].margin):
             name = web.piece_at(inner.chain[-1].line).name
             message = (
-                f"this stands in <<{name}>>, which is indented by {len(margin)}, "
-                "so it cannot stand further left; make the edit in the book"
+                f"this is in <<{name}>>, which is indented by {len(margin)}, "
+                "so it cannot start further left; make the edit in the book"
             )
             return Problem(path, at, message)
     message = "this edit fits no line of the book; make it in the book"

@@ -54,7 +54,7 @@ class Conflict(NamedTuple):
             f"\n  {side}:" + "".join(f"\n    {line}" for line in lines)
             for side, lines in sides
         )
-        both = f"this has been changed here, and otherwise in {file}"
+        both = f"this was changed here, and differently in {file}"
         return f"{both}; make one like the other, then stitch again{shown}"
 
 

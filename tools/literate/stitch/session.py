@@ -105,7 +105,7 @@ def broken(
 ) -> list[Problem]:
     """Return the edited files that aren't valid Python by themselves."""
     return [
-        Problem(path, found.line, f"{found.reason}; mend this file first")
+        Problem(path, found.line, f"{found.reason}; fix this file first")
         for path, text in edited.items()
         if path in files
         and files[path].is_python
@@ -160,7 +160,7 @@ def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
         own: The mistake.
         line: The line of the book in which it is now, if it got there, or 0.
     """
-    reason = f"{own.reason}; mend this file first"
+    reason = f"{own.reason}; fix this file first"
     if line:
         reason = f"{reason} (the line is of <<{after.piece_at(line).name}>>)"
     return Problem(path, own.line, reason)
@@ -170,7 +170,7 @@ def spoilt(after: Web, path: str, problem: Problem) -> Problem:
     """Return the problem of a file that would be wrong only after a stitch."""
     name = after.piece_at(problem.line).name if problem.line else path
     reason = (
-        f"{problem.message}: after the stitch <<{name}>> would be no Python; "
+        f"{problem.message}: after the stitch <<{name}>> would not be valid Python; "
         "make the edit in the book"
     )
     return problem._replace(message=reason)

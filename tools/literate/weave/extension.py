@@ -101,7 +101,7 @@ class Boxes(SphinxTransform):
                 logger.warning(message, title, location=where)
         for line, at in pieces.items():
             if at not in shown:
-                message = "only the tangler sees <<%s>>=; it is no code block"
+                message = "only the tangler sees <<%s>>=; it is not a code block"
                 title = book.piece(line).name
                 logger.warning(message, title, location=(docname, line))
         if pieces or book.sheets:

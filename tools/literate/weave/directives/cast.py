@@ -72,7 +72,7 @@ def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         book = domain.book_of(cast["name"])
         found = rooms(book.web, cast["folder"]) if book else []
         if not found:
-            message = "the book tells of no module below %s"
+            message = "the book has no module below %s"
             logger.warning(message, cast["folder"], location=cast)
         items = []
         if book:

@@ -105,7 +105,7 @@ def body(
     link = f'<a href="{where}">{escape(title)}</a>'
     parts = [
         f'<section class="listing-page"><h1><code>{escape(called)}</code></h1>',
-        f"<p>Lines {rows}, which are told in {link}.</p>",
+        f"<p>Lines {rows}, explained in {link}.</p>",
         '<figure class="listing listing-source"><div class="highlight">',
         f'<pre class="listing-numbers" aria-hidden="true">{numbers}\n</pre>',
         "<pre>" + "\n".join(shown) + "\n</pre></div></figure></section>",

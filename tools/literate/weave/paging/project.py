@@ -101,7 +101,7 @@ class BookProject(Project):
             if path.suffix != ".rst":
                 message = (
                     f"literate_chapters: only reStructuredText (.rst) can be cut into "
-                    f"pages, and not {path.name}; leave {name!r} out"
+                    f"pages, not {path.name}; leave {name!r} out"
                 )
                 raise ConfigError(message)
         for name, levels in sorted(self.levels.items()):

@@ -102,6 +102,6 @@ def sections_in(node: nodes.Element) -> list[nodes.section]:
 
 
 LEGEND = (
-    "A solid bar stands beside a line that no test reaches, "
-    "a dotted one where no test ever goes one of the ways."
+    "A solid bar marks a line that no test reaches, "
+    "a dotted bar one with a branch that no test takes."
 )

@@ -45,7 +45,7 @@ def put_in_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for image, file in live_pictures(app, doctree):
         text = file.read_text(encoding="utf-8")
         if not re.match(r"(<\?xml.*?\?>\s*)?<svg\b", text):
-            message = "only an SVG picture can be live; %s is none"
+            message = "only an SVG picture can be live; %s is not SVG"
             logger.warning(message, image["uri"], location=image)
             continue
         text = text[text.index("<svg") :].replace(' role="img"', "", 1)
