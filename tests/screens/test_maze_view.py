@@ -207,7 +207,7 @@ class Line(Tiling):
         return None if side else cell + 1
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return a side as the neighbour numbers it."""
+        """Return the neighbour's number for a side."""
         del cell
         return 1 - side
 
