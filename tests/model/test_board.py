@@ -51,7 +51,7 @@ def test_steps(tiling: Tiling) -> None:
 
 @everywhere
 def test_rim(tiling: Tiling) -> None:
-    """All other indices are in the rim: they have no neighbours, and no step leaves it."""
+    """All other indices are in the rim: no neighbours, and no step leaves it."""
     for board in boards(tiling):
         indices = {board.index(cell) for cell in range(tiling.cells)}
         assert len(indices) == tiling.cells

@@ -49,7 +49,7 @@ def search(maze: Maze, cell: int, before: int, way: list[int]) -> Fraction:
 @settings(max_examples=30)
 @given(name=st.sampled_from(SMALL), seed=seeds, data=st.data())
 def test_all_mazes_are_equally_long(name: str, seed: int, data: st.DataObject) -> None:
-    """The mean steps of a random walk to a dead end depend on the passages alone."""
+    """The mean steps to a dead end equal the number of passages, in any maze."""
     maze = join(TILINGS[name], seed)
     cells = range(maze.tiling.cells)
     ends = [cell for cell in cells if sum(1 for _ in beyond(maze, cell)) == 1]

@@ -641,7 +641,7 @@ def test_stream_takes_little_memory(
 
 @given(document=documents(), data=st.data())
 def test_sides(document: Document, data: st.DataObject) -> None:
-    """The error names the first cell whose sides don't agree, as a search of all would."""
+    """The error names the first cell whose sides don't agree."""
     maze = document.maze
     for _ in range(data.draw(st.integers(0, 3))):
         maze.open[data.draw(st.integers(0, maze.tiling.cells - 1))] ^= 1 << data.draw(
@@ -727,7 +727,7 @@ FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
     ],
 )
 def test_bad_bits(data: bytes, message: str) -> None:
-    """If a file of bits is cut off, damaged or hostile, the error says what is wrong."""
+    """The error about a cut off, damaged or hostile file of bits gives the reason."""
     with pytest.raises(ValueError, match=re.escape(message)):
         read("mz", data)
 

@@ -142,7 +142,7 @@ def test_elsewhere(generator: Generator) -> None:
 
 
 class Legs(Tiling):
-    """A row of cells with a leg below each of its two ends, one longer than the other."""
+    """A row of cells with a leg below each of its ends, one of them longer."""
 
     name: ClassVar[str] = "legs"
     cells = 6
@@ -268,7 +268,7 @@ def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
     "name", ["backtracker", "hunt-and-kill", "aldous-broder", "growing-tree"]
 )
 def test_first_step_is_even(name: str) -> None:
-    """The walk begins in any cell, and leaves it by any side, with equal probability."""
+    """The walk begins in any cell and leaves it by any side, equally likely."""
     shares = {
         (cell, side): 1 / 9 / len(beyond(NINE, cell))
         for cell in range(9)
@@ -320,7 +320,7 @@ def test_growing_tree_goes_on_from_the_oldest(state: int, tiling: str) -> None:
 
 
 def test_growing_tree_keeps_its_shares() -> None:
-    """It goes on from the newest, the oldest and any cell as often as the option says."""
+    """The option says how often it goes on from the newest, oldest and any cell."""
     counts = {"newest": 0, "oldest": 0, "other": 0}
     shares = dict.fromkeys(counts, 0.0)
     maze = growing_tree(Square(30, 30), Rng(0), pick=(1, 1, 2))

@@ -294,7 +294,7 @@ def run(home: Path, **settings: str) -> list[str]:
 
 @pytest.mark.usefixtures("numba")
 def test_imported_late_and_kept(tmp_path: Path) -> None:
-    """Playing doesn't import numba; a large maze does, and compiles once and for all."""
+    """Playing doesn't import numba; a large maze does, and compiles only once."""
     home = tmp_path / "home"
     home.mkdir()
     first = run(home)

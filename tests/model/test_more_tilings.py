@@ -92,7 +92,7 @@ def test_disc_fits(columns: int, rows: int, rings: int) -> None:
 
 
 def test_cylinder() -> None:
-    """Walking right leads back to the left, in the same row; up and down have an end."""
+    """Walking right leads back to the left, in the same row; up and down end."""
     tiling = Cylinder(Square(5, 2))
     assert tiling.neighbour(4, Square.RIGHT) == 0
     assert tiling.neighbour(5, Square.LEFT) == 9

@@ -126,7 +126,7 @@ def test_many_at_once(count: int) -> None:
 
 @given(state=st.integers(0, WORD), counts=st.lists(st.integers(0, 500), max_size=3))
 def test_drawn_by_others(state: int, counts: list[int]) -> None:
-    """Others may draw from the stream; it ends in the state that ``next`` would leave."""
+    """Others may draw from the stream; it ends as ``next`` would leave it."""
     one, other, here = Rng(state), Rng(state), Rng(state)
     raw, drawn = one.raw_stream(), other.raw_stream()
     for count in counts:

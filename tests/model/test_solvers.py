@@ -183,7 +183,7 @@ def test_compass_saves_work() -> None:
 
 @given(maze=any_maze, goal=some_cell)
 def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
-    """No path is shorter than the crow's flight, measured in the longest of all steps."""
+    """No path is shorter than the crow's flight, in the longest of all steps."""
     goal %= maze.tiling.cells
     middles = [middle(maze.tiling.corners(cell)) for cell in range(maze.tiling.cells)]
     steps = [dist(middles[a], middles[b]) for a, b in maze.passages()]
@@ -225,7 +225,7 @@ def test_perfect(maze: Maze) -> None:
 
 
 def test_ends() -> None:
-    """A path leads from exit to exit; without one, from the first or to the last cell."""
+    """A path leads from exit to exit, or from the first and to the last cell."""
     maze = join(Square(4, 3), 0)
     assert ends(maze) == (0, 11)
     maze.open_exit(7, Square.RIGHT)

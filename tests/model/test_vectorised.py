@@ -168,7 +168,7 @@ class Ladder(Grid):
 
 
 def test_what_cannot_be_climbed() -> None:
-    """If going up brings a gain, the binary tree is made step by step."""
+    """On a grid that can't be climbed, the binary tree is made step by step."""
     fast = {name for name in GRIDS if climbs(grid_of(name, 9, 9))}
     assert fast >= {"square", "hexagon", "triangle", "brick", "upsilon", "cairo"}
     for ladder in (Ladder(5, 8), Ladder(30, 32)):
