@@ -1,4 +1,4 @@
-"""The modules of a package, and what they import."""
+"""The modules of a package, and their imports."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The book's examples of new things can be put in, and taken out again."""
+"""The book's examples of new things can be added, and removed again."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ LINES = {
         '       Generator("true-prim", "True Prim", true_prim),\n'
     ),
 }
-"""What is told to the factories, by what stands behind it."""
+"""The lines for the factories, by the line before which they go."""
 
 IDENTITIES = ["rhomb:true-prim:6x4#penguin", "rhombille:true-prim:6x4#penguin"]
 
@@ -79,7 +79,7 @@ def tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(tree: Path, python: list[str]) -> Callable[..., str]:
-    """Return what runs the copy's code and returns what it prints."""
+    """Return a function that runs the copy's code and returns its output."""
     folders = [str(tree / "src"), str(tree / "docs")]
 
     def go(*words: str, folder: Path = tree) -> str:
