@@ -37,7 +37,7 @@ def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_phases() -> None:
-    """Each phase is shown, with its steps if there is a count, and erased at its end."""
+    """Each phase is shown, with its steps if they are counted, and then erased."""
     terminal = Terminal()
     with Progress(terminal) as told:
         told.phase("laying out")

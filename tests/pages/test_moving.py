@@ -1,4 +1,4 @@
-"""A moving picture tells the truth about each moment."""
+"""A moving picture is right at each moment."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ MOVING = [
 
 
 def facts_in(picture: str, name: str) -> dict[str, Any]:
-    """Return what a picture tells its script."""
+    """Return the data of a picture for its script."""
     facts: dict[str, Any] = json.loads(ET.fromstring(picture).attrib[f"data-{name}"])  # noqa: S314
     return facts
 
 
 @pytest.mark.parametrize("name", MOVING)
 def test_backwards(name: str) -> None:
-    """Who takes all steps back and forth again comes to where the picture is."""
+    """Taking all steps back and forth again leads back to the same picture."""
     facts = facts_in(str(pictures.PICTURES[name]()), "moves")
     walls, fills = set[int](facts["walls"]), dict[int, int](facts["fills"])
     first = walls.copy(), fills.copy()
@@ -58,7 +58,7 @@ def test_every_generator_moves() -> None:
 
 @pytest.mark.parametrize("generator", [each.name for each in GENERATORS])
 def test_one_wall_in_a_step(generator: str) -> None:
-    """Carving takes one wall away in each step, and ends with the maze."""
+    """Carving removes one wall in each step, and ends with the maze."""
     maze = pictures.make(generator, 7, 5)
     moments = list(pictures.carving(maze))
     for before, after in pairwise(moments):
@@ -69,7 +69,7 @@ def test_one_wall_in_a_step(generator: str) -> None:
 
 
 def test_division_builds() -> None:
-    """Recursive division takes no wall away, and ends with the maze."""
+    """Recursive division removes no wall, and ends with the maze."""
     maze = pictures.make("division", 7, 5)
     moments = list(pictures.division(maze))
     for before, after in pairwise(moments):
@@ -79,7 +79,7 @@ def test_division_builds() -> None:
 
 @pytest.mark.parametrize("tiling", [Hexagon(5, 4), Triangle(7, 4)])
 def test_walkable(tiling: Hexagon | Triangle) -> None:
-    """On any tiling one can walk as the maze allows, and out in the told steps."""
+    """On any tiling you can walk as the maze allows, and out in the given steps."""
     maze = find("wilson").make(tiling, Rng.from_seed("chick", "walk"))
     add_exit(maze, Rng.from_seed("chick", "exit"))
     facts = facts_in(moving.walkable(maze, 9), "walk")

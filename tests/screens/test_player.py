@@ -31,7 +31,7 @@ ARROWS = [KeySym.RIGHT, KeySym.DOWN, KeySym.LEFT, KeySym.UP]
 
 
 class Player(RuleBasedStateMachine):
-    """The whole program under the hands of somebody who has read nothing."""
+    """The whole program under the hands of a player who has read nothing."""
 
     def __init__(self) -> None:
         """Start the program."""
@@ -50,7 +50,7 @@ class Player(RuleBasedStateMachine):
 
     @property
     def game(self) -> Escape | None:
-        """The game that is being played, if any is."""
+        """The game that is being played, if there is one."""
         state = self.app.states.top if self.app.running else None
         return state.game if isinstance(state, PlayState) else None
 
@@ -117,14 +117,14 @@ class Player(RuleBasedStateMachine):
 
     @invariant()
     def setup_below(self) -> None:
-        """The setup screen lies at the bottom, at most one game upon it."""
+        """The setup screen is at the bottom, with at most one game on top of it."""
         states = self.app.states._states
         kinds = [type(state) for state in states]
         assert kinds == [SetupState, PlayState][: len(kinds)]
 
     @invariant()
     def choices_are_allowed(self) -> None:
-        """The size is in its range, and the list has a row selected, which is seen."""
+        """The size is in its range, and the list has a visible row selected."""
         state = self.app.states.top if self.app.running else None
         if isinstance(state, SetupState):
             assert state.size.value in SIZES
@@ -152,7 +152,7 @@ class Player(RuleBasedStateMachine):
         assert (self.screen().strip() == "") == (not self.app.running)
 
     def screen(self) -> str:
-        """Return what is on the screen."""
+        """Return the content of the screen."""
         return text(drawn(self.app))
 
 

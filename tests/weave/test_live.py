@@ -44,7 +44,7 @@ def loom(tmp_path: Path) -> Loom:
 
 
 def test_page(loom: Loom) -> None:
-    """In a page the live picture is text, named by its alternative text."""
+    """On a page, the live picture is text, named by its alternative text."""
     assert loom.weave() == []
     page = loom.file("book.html")
     assert page.count("<svg") == 1
@@ -84,7 +84,7 @@ CODE = """
 
 @pytest.mark.parametrize("builder", ["html", "singlehtml"])
 def test_links(loom: Loom, builder: str) -> None:
-    """A group that names a chunk leads to it, and a folder to its first file."""
+    """A group that names a chunk links to it; one with a folder, to its first file."""
     loom.write("a.svg", LINKED)
     loom.write("book.rst", BOOK + CODE)
     assert loom.weave(builder) == []
