@@ -137,7 +137,7 @@ class Tangler(NamedTuple):
         book: The name of its book.
         write: Writes a chunk in its notation.
         command: Returns its command for some files, or nothing if it is missing.
-        start: What is in its folder when it starts: the ``book`` alone, all files as
+        start: The content of its folder at the start: the ``book`` alone, all files as
             it has left them, or these and the book after an ``edit`` of one chunk.
     """
 

@@ -296,7 +296,7 @@ def shell(
 ) -> tuple[int, bytes, str]:
     """Run a line in a shell in which ``asciimaze`` is ours.
 
-    A line that asks nothing of the shell is run by this process, which is ten times as
+    A line that needs nothing of the shell runs in this process, which is ten times as
     fast; each command is run as a program by other lines.
     """
     if re.fullmatch(r"asciimaze( [^|<>;&$`]*)?", line) and not stdin:

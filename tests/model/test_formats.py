@@ -493,7 +493,7 @@ def changed(**values: object) -> dict[str, object]:
     ],
 )
 def test_bad_json(content: object, message: str) -> None:
-    """Data that cannot be a maze says what is wrong."""
+    """The error about data that cannot be a maze says what is wrong."""
     with pytest.raises(ValueError, match=re.escape(message)) as caught:
         read("json", json.dumps(content).encode())
     assert len(str(caught.value)) < 400

@@ -642,9 +642,9 @@ def games_for(name: str, tiling: Tiling) -> int:
     """Return the number of games that shows the frequency of each maze.
 
     With n games, shares p instead of q make a noncentrality of n Σ (p - q)² / q.
-    At 70, with 14 degrees of freedom or fewer, `is_likely` tells them apart 999 times
+    At 70, with 14 degrees of freedom or fewer, `is_likely` distinguishes them 999 times
     in 1000. Six thousand games reach that if the sum is 7/600.
-    An almost uniform generator needs as many as tell its shares from equal ones.
+    An almost uniform generator needs enough to distinguish its shares from equal ones.
     """
     least = 6000
     if name in NOT_UNIFORM and tiling is SIX:

@@ -115,7 +115,7 @@ class Case(NamedTuple):
     Attributes:
         book: The text of the book.
         now: The lines of each edited file, by its path.
-        text: All that was written, without indentation, or moved.
+        text: All lines that were written, without indentation, or moved.
         disagrees: Whether places that were alike may have been edited differently.
     """
 
@@ -196,7 +196,7 @@ class Editor:
 
     Attributes:
         files: The lines of the files.
-        text: What was written or moved, without indentation.
+        text: The lines that were written or moved, without indentation.
         disagrees: Whether places that were alike may have been edited differently.
     """
 

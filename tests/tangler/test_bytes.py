@@ -188,7 +188,7 @@ def test_the_end_of_a_block(workshop: Workshop) -> None:
 
 
 def test_white_space_that_was_edited(workshop: Workshop) -> None:
-    """A stitch keeps a blank that counts, and signs that are no blanks."""
+    """A stitch keeps a blank that counts, and characters that are not blanks."""
     workshop.write(
         chunk("./a.txt", "abc <<b>>def", "\f", "x\u00a0"), chunk("b", "xyz ")
     )

@@ -598,7 +598,7 @@ ALLOWED = {
 """Calls that are harmless."""
 
 NOT_PATHS = {"remove", "copy", "replace", "link"}
-"""What is also a method of a list, a string, or something else of ours."""
+"""Names that are also methods of a list, a string, or something else of ours."""
 
 
 def changing_calls(source: str) -> Iterator[tuple[int, str]]:

@@ -156,7 +156,7 @@ def test_status(bench: Bench, status: int) -> None:
     assert (ran.status, "book.rst:36-40\n" in ran.out) == (status, True)
 
 
-# What is reached
+# Reached lines
 
 
 def test_extents(bench: Bench) -> None:
@@ -222,7 +222,7 @@ def test_never_to_the_end(bench: Bench) -> None:
 
 
 def test_never_to_a_line(bench: Bench) -> None:
-    """A branch that never goes to a line which is reached is named by that line."""
+    """A branch that is never taken to a reached line is named by that line."""
     bench.write(chunk("./tale.py", "n = 1", "if n:", "    n = 2", "n = 3"))
     ran = bench.measure()
     assert "     book.rst:5 never goes on to 7\n" in ran.out

@@ -1,4 +1,4 @@
-"""What is written, what is left alone, and what survives an accident."""
+"""Files that are written, files that are left alone, and accidents."""
 
 from __future__ import annotations
 

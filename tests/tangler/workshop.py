@@ -112,4 +112,4 @@ BLOCKS = {
     ".adoc": ("[source,text]\n----\n", "", "----\n"),
     ".nw": ("", "", "@\n"),
 }
-"""By a book's suffix: what stands before, in front of, and after a block of code."""
+"""By a book's suffix: the lines before and after a block of code, and its margin."""
