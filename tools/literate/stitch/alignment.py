@@ -181,7 +181,7 @@ LARGE = 10_000
 """The most pairs of lines that are all compared."""
 
 BAND = 40
-"""In a large patch, how far the two lists may be apart."""
+"""In a large patch, the farthest that the two lists may be apart."""
 
 
 # The way through a patch

@@ -8,7 +8,7 @@
 # So we look up a word that is set as code among the names in the code of its page,
 # and link it to the same place.
 #
-# That must not be a guess.
+# We must not guess.
 # If the word means two things in the code of the page, it leads nowhere.
 # Nor does it if it can also mean something that has no place of its own in the book,
 # such as an argument of a function or a variable in it.
