@@ -61,7 +61,7 @@ def indented(web: Web, file: Edited) -> Iterator[Edit]:
 
 
 def shifted(old: Old, now: Sequence[str], edited: Iterable[Hunk]) -> dict[int, int]:
-    """Return the new line of each old one from which only white space differs."""
+    """Map each old line to the new one that differs from it only in white space."""
     found: dict[int, int] = {}
     for start, stop, first, last in edited:
         before = [line.strip() for line in old.text[start:stop]]

@@ -5,7 +5,7 @@
 #
 # No reader does, but every reader waits for them.
 # The comments in our scripts and style sheets are for people who want to change them,
-# and those have the files themselves.
+# and they have the files themselves.
 # So we take the comments out of the copies that we serve.
 # We do that last of all, when no other part of Sphinx needs the copies any more;
 # in the next run Sphinx makes new ones.
