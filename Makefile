@@ -11,7 +11,7 @@ help: ## list the targets
 STAMP := build/tangled
 TANGLED := $(shell sed -n 's/^[0-9a-f]*  //p' .asciimaze.tangled)
 
-tangle: $(STAMP) ## take the code out of the book, where it has changed
+tangle: $(STAMP) ## write the files whose code has changed in the book
 
 stitch: ## carry edits of the code back into the book
 	@python3 tools/tangle.py $(BOOK) --stitch
@@ -58,13 +58,13 @@ RECORDED := tests/house/test_book.py tests/model/test_catalogue.py \
     tests/model/test_identities.py tests/screens/test_goldens.py \
     tests/tangler/test_cases.py tests/tangler/test_messages.py
 
-renew: tangle $(READY)-test ## record anew what tests compare with; ARGS=tests/screens
+renew: tangle $(READY)-test ## renew the files that tests compare with; ARGS=tests/screens
 	@RENEW=1 $(RUN) -m literate.trace.hook $(BOOK) pytest $(or $(ARGS),$(RECORDED))
 
 MINUTES := 5
 SEED = $(shell date +%s)
 
-fuzz: tangle $(READY)-test ## look for new examples for 5 minutes; MINUTES=60, SEED=1
+fuzz: tangle $(READY)-test ## search for new examples for 5 minutes; MINUTES=60, SEED=1
 	@seed=$(SEED); end=$$(($$(date +%s) + 60 * $(MINUTES))); while \
 	    echo "Seed $$seed; \"make fuzz SEED=$$seed MINUTES=0\" repeats this round" && \
 	    $(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) -m hypothesis \
@@ -73,7 +73,7 @@ fuzz: tangle $(READY)-test ## look for new examples for 5 minutes; MINUTES=60, S
 
 RECORD := build/reached.json
 
-coverage: tangle $(READY)-test ## run the tests and see which lines of the book they reach
+coverage: tangle $(READY)-test ## run the tests and list the lines of the book that they miss
 	$(RUN) -m literate.coverage.report $(BOOK) $(RECORD) \
 	    $(VENV)/bin/python -m $(PYTEST) --cov --cov-report=json:$(RECORD)
 
@@ -90,7 +90,7 @@ pictures: tangle $(READY)-docs ## draw all pictures of the book at once
 SPHINX := $(RUN) -m sphinx -d build/doctrees -W -n -q
 PAPER := latexmk lualatex rsvg-convert
 
-weave: tangle $(READY)-docs ## make web pages, in build/html; COVERAGE=1 marks what no test reaches
+weave: tangle $(READY)-docs ## make web pages, in build/html; COVERAGE=1 marks untested lines
 	$(SPHINX) -b html $(if $(COVERAGE),-D literate_reached=../$(RECORD)) docs build/html
 	@echo "open build/html/asciimaze.html"
 
@@ -111,16 +111,16 @@ pdf: tangle $(READY)-docs ## make a book to print; needs LaTeX
 	$(MAKE) --no-print-directory -C build/latex LATEXMKOPTS=-silent
 	@echo "open build/latex/asciimaze.pdf"
 
-watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows it in a browser
+watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows the pages in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
 	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools \
 	    --re-ignore '__pycache__|docs/pictures' -d build/doctrees docs build/html
 
-compare: tangle $(READY)-bench ## measure it beside other libraries, for the table in the book
+compare: tangle $(READY)-bench ## compare it with other libraries, for the table in the book
 	$(RUN) bench/peers.py
 	$(RUN) docs/pictures.py docs/pictures
 
-bench: compare ## measure how fast it is
+bench: compare ## measure the speed
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
 	$(RUN) bench/fast.py
@@ -129,12 +129,12 @@ bench: compare ## measure how fast it is
 	$(RUN) bench/watching.py
 	$(RUN) bench/weaving.py
 
-check: check-sync lint typecheck coverage weave ## all that must pass before you share a change
+check: check-sync lint typecheck coverage weave ## run all that must pass before you share a change
 
-check-sync: ## check that the code is what the book says
+check-sync: ## check that code and book agree
 	@python3 tools/tangle.py $(BOOK) --check
 
-clean: ## remove all that was made, but not the code
+clean: ## remove all that was made, except the code
 	rm -rf build $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis .coverage
 
 .PHONY: $(shell sed -n 's/^\([a-z-]*\):.*\#\#.*/\1/p' Makefile)

@@ -97,7 +97,7 @@ epub_exclude_files = [
     "_static/fonts.css",
     *(f"_static/fonts/{each.name}" for each in fonts),
 ]
-epub_description = "A maze game, told as a book: the program is in the text."
+epub_description = "A maze game in the form of a book: the program is in the text."
 epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 
 

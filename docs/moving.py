@@ -7,44 +7,20 @@ from __future__ import annotations
 
 import json
 import re
-from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from itertools import pairwise, takewhile
+from operator import eq
+from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.tilings.tiling import middle
+from recording import Moment, View
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterator, Sequence
 
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
-
-
-class Moment(NamedTuple):
-    """The look of a maze at one moment.
-
-    Attributes:
-        walls: The cell and side of each wall, in one number, ``cell << 3 | side``.
-        fills: The colour of some cells.
-    """
-
-    walls: set[int]
-    fills: Mapping[int, str]
-
-
-def moment(maze: Maze, fills: Mapping[int, str]) -> Moment:
-    """Return how a maze looks now, with some cells filled."""
-    return Moment(set(walls(maze)), dict(fills))
-
-
-def walls(maze: Maze) -> Iterable[int]:
-    """Yield each wall once, by the cell with the smaller number."""
-    for cell in range(maze.tiling.cells):
-        for side in range(len(maze.tiling.sides(cell))):
-            beyond = maze.tiling.neighbour(cell, side)
-            if not maze.is_open(cell, side) and (beyond is None or beyond > cell):
-                yield cell << 3 | side
 
 
 def moving(picture: str, tiling: Tiling, moments: Sequence[Moment]) -> str:
@@ -55,27 +31,43 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment]) -> str:
         tiling: The cells.
         moments: All moments in order; the last is the one of the picture.
     """
-    colours = [""]
-    for each in moments:
-        colours += sorted(set(each.fills.values()) - set(colours))
-    steps = []
-    for before, after in pairwise(moments):
-        changed: list[int] = []
-        for cell in sorted(before.fills.keys() | after.fills.keys()):
-            old, new = before.fills.get(cell, ""), after.fills.get(cell, "")
-            if old != new:
-                changed += [cell, colours.index(old), colours.index(new)]
-        steps.append([sorted(before.walls ^ after.walls), changed])
-    last = moments[-1]
+    colours, words = [""], [""]
+    for _, view in moments:
+        colours += sorted(set(view.fills.values()) - set(colours))
+        words += {view.words} - set(words)
+    nothing = Moment(moments[0].walls, View({}))
     return live(
         picture,
         "moves",
         cells=outlines(tiling),
         colours=colours,
-        walls=sorted(last.walls),
-        fills=[[cell, colours.index(fill)] for cell, fill in last.fills.items()],
-        steps=steps,
+        words=words,
+        walls=sorted(nothing.walls),
+        steps=[
+            list(changes(before, after, colours, words))
+            for before, after in pairwise([nothing, *moments])
+        ],
     )
+
+
+def changes(
+    before: Moment, after: Moment, colours: list[str], words: list[str]
+) -> Iterator[int]:
+    """Yield the changes from a moment to the next one, as numbers."""
+    for code in sorted(before.walls ^ after.walls):
+        yield 5 * code
+    (fills, path, said), (new_fills, new_path, says) = before.view, after.view
+    for cell in sorted(fills.keys() | new_fills.keys()):
+        colour = new_fills.get(cell, "")
+        if colour != fills.get(cell, ""):
+            yield 5 * (len(colours) * cell + colours.index(colour)) + 1
+    kept = sum(takewhile(bool, map(eq, path, new_path)))
+    if kept < len(path):
+        yield 5 * (len(path) - kept) + 2
+    for cell in new_path[kept:]:
+        yield 5 * cell + 3
+    if said != says:
+        yield 5 * words.index(says) + 4
 
 
 def live(picture: str, name: str, **facts: object) -> str:

@@ -7,25 +7,34 @@ from __future__ import annotations
 
 import ast
 import json
+import re
 import sys
+from copy import copy
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
+from html import escape
 from io import BytesIO
+from itertools import pairwise
 from math import log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PIL import Image
+from PIL import Image, ImageDraw
 from tcod.console import Console
 
 import asciimaze
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
+from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.rows import row_cells
+from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
+from asciimaze.formats.text.ascii_art import plan
 from asciimaze.games.escape import DEFAULT, new_game
+from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.recipes.recipe import Recipe
@@ -50,14 +59,26 @@ from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.widgets.maze_view import TILES
-from moving import Moment, moment, moving, walkable, walls
+from moving import moving, walkable
+from recording import (
+    HERE,
+    HUES,
+    LOOKED_AT,
+    LOOP,
+    START,
+    VISITED,
+    Moment,
+    View,
+    rebuilt,
+    record,
+    walls,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+    from types import SimpleNamespace
 
     from asciimaze.tilings.tiling import Tiling
-
-START, HERE, VISITED, LOOKED_AT = "#9bc78b", "#f2a65a", "#d6e4f2", "#e8dcc4"
 
 PENGUIN = replace(DEFAULT, seed="penguin")
 
@@ -85,6 +106,21 @@ def among_hexagons() -> Image.Image:
     return screen(PlayState(new_game(recipe)))
 
 
+def widgets() -> Image.Image:
+    """Show the setup screen with a frame around each of its widgets."""
+    state = SetupState()
+    picture = screen(state)
+    tile, pen = picture.width // TILES, ImageDraw.Draw(picture)
+    for each in state.controls.widgets:
+        right, bottom = each.x + each.width, each.y + each.height
+        start = each.x * tile - 3, each.y * tile - 3
+        colour = START if each.tab_stop else "#5880d0"
+        if each is state.controls.focused:
+            colour = HERE
+        pen.rectangle((start, (right * tile + 2, bottom * tile + 2)), None, colour, 2)
+    return picture
+
+
 def escaped() -> Image.Image:
     """Show a game that has been won, with the right hand on the wall."""
     game, side = new_game(PENGUIN), Square.BOTTOM
@@ -109,50 +145,48 @@ def replay(maze: Maze, steps: int) -> Maze:
     return earlier
 
 
-def first_walk(maze: Maze) -> list[int]:
-    """Return the cells of the walk up to the first dead end."""
-    cells = [maze.trace[0][0]]
-    for cell, side in maze.trace:
-        if cell != cells[-1]:
-            break
-        beyond = maze.tiling.neighbour(cell, side)
-        cells.append(cell if beyond is None else beyond)
-    return cells
+@cache
+def moments(name: str, columns: int = 10, rows: int = 6) -> list[Moment]:
+    """Return the moments of the same maze while it is made."""
+    if name == "recursive-division":
+        return list(division(make(name, columns, rows)))
+    tiling, rng = Square(columns, rows), Rng.from_seed("chick", name)
+    return record(find(name).carve, tiling, rng)
 
 
-def start(name: str) -> str:
-    """Show the cell where a generator begins."""
-    maze = make(name)
-    return svg.draw(replay(maze, 0), "The start", fills={maze.trace[0][0]: START})
+def seen(tiling: Tiling, moment: Moment) -> list[str]:
+    """Return the shapes of a moment."""
+    fills, path, _ = moment.view
+    here = {} if len(path) == 1 and fills.get(path[0]) == START else path[-1:]
+    fills = {**fills, **dict.fromkeys(here, HERE)}
+    path = path if len(path) > 1 else ()
+    return svg.shapes(rebuilt(tiling, moment), fills=fills, path=path)
 
 
-def walk(name: str, share: float) -> str:
-    """Show a part of the first walk of a generator."""
-    maze = make(name)
-    cells = first_walk(maze)
-    cells = cells[: round(len(cells) * share)]
-    fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, cells[-1]: HERE}
-    return svg.draw(replay(maze, len(cells) - 1), "A walk", fills=fills, path=cells)
+def still(name: str, at: int) -> str:
+    """Show a moment of a generator."""
+    moment = moments(name)[at]
+    title = f"{name}, step {at}: {moment.view.words}"
+    return svg.picture(seen(Square(10, 6), moment), title, [(0, 0), (10, 6)])
 
 
-def backtracked() -> str:
-    """Show the position of the backtracker after its first dead end."""
-    maze = make("backtracker")
-    cells = first_walk(maze)
-    here = maze.trace[len(cells) - 1][0]
-    fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, here: HERE}
-    path = cells[: cells.index(here) + 1]
-    return svg.draw(replay(maze, len(cells) - 1), "Going back", fills=fills, path=path)
+def phase(name: str, words: str) -> range:
+    """Return the steps in which a generator does something for the first time."""
+    does = [view.words == words for _, view in moments(name)]
+    first = does.index(True)
+    return range(first, does.index(False, first))
 
 
-def hunted() -> str:
-    """Show the cells that the first hunt of hunt-and-kill has looked at."""
-    maze = make("hunt-and-kill")
-    cells = first_walk(maze)
-    found = maze.trace[len(cells) - 1][0]
-    fills = dict.fromkeys(cells, VISITED) | dict.fromkeys(range(found), LOOKED_AT)
-    fills |= {cells[0]: START, found: HERE}
-    return svg.draw(replay(maze, len(cells) - 1), "The hunt", fills=fills)
+def halfway(name: str, passages: int = 30) -> str:
+    """Show a generator when it has carved some passages, and is about to go on."""
+    walls = [len(moment.walls) for moment in moments(name)]
+    return still(name, walls.index(walls[0] - passages - 1) - 1)
+
+
+def end_of(name: str, words: str, share: float = 1) -> str:
+    """Show a generator near the end of its first phase of some kind, or before."""
+    steps = phase(name, words)
+    return still(name, steps[round(share * (len(steps) - 1))])
 
 
 def coin(here: int, marks: dict[int, str]) -> str:
@@ -162,16 +196,69 @@ def coin(here: int, marks: dict[int, str]) -> str:
     return svg.draw(replay(maze, here), "A coin", fills=fills, labels=marks)
 
 
-def so_far(name: str, steps: int) -> str:
-    """Show the passages carved after some steps of a generator, and its last cells."""
-    maze = replay(make(name), steps)
-    cells = set().union(*maze.passages())
-    last, side = maze.trace[-1]
-    fills = dict.fromkeys(cells, VISITED) | {last: HERE}
-    beyond = maze.tiling.neighbour(last, side)
-    if beyond is not None:
-        fills[beyond] = HERE
-    return svg.draw(maze, f"{steps} passages by {name}", fills=fills)
+def loop(which: int) -> str:
+    """Show a walk of Wilson's before, while and after it runs in a loop."""
+    tiling, run = Square(8, 5), moments("wilson", 8, 5)
+    count = next(at for at, each in enumerate(run) if each.walls != run[0].walls)
+    before, after = max(
+        pairwise(run[:count]),
+        key=lambda two: len(two[0].view.path) - len(two[1].view.path),
+    )
+    path, left = before.view.path, after.view.path
+    closed = {**before.view.fills, **dict.fromkeys(path[len(left) - 1 :], LOOP)}
+    looping = Moment(before.walls, View(closed, (*path, left[-1])))
+    shapes = seen(tiling, (before, looping, after)[which])
+    return svg.picture(shapes, "A loop is erased", [(0, 0), (8, 5)])
+
+
+def forest() -> str:
+    """Show the sets of Kruskal's algorithm in a maze, and the trees that hold them."""
+    tiling, parents = Square(5, 4), list[tuple[Maze, list[int]]]()
+
+    def keep(maze: Maze, now: SimpleNamespace, _: View) -> None:
+        parents.append((copy(maze), list(now.parent)))
+
+    rng = Rng.from_seed("chick", "kruskal")
+    record(find("kruskal").carve, tiling, rng, {("kruskal", "if one != other:"): keep})
+    passages = 13
+    maze, parent = next(each for each in parents if len(each[0].trace) == passages)
+    roots = [root_of(parent[:], cell) for cell in range(20)]
+    large = dict.fromkeys(root for root in roots if roots.count(root) > 1)
+    hues = dict(zip(large, HUES, strict=False))
+    fills = {cell: hues.get(root, PAPER) for cell, root in enumerate(roots)}
+    labels = {cell: str(cell) for cell in range(20)}
+    shapes, spots = svg.shapes(maze, fills=fills, labels=labels), planted(parent)
+    wide, deep = max(x for x, _ in spots) + 1, max(y for _, y in spots)
+    middle_of_maze = svg.number((wide - 5) / 2)
+    shapes = [f'<g transform="translate({middle_of_maze},0)">', *shapes, "</g>"]
+    for cell, (x, y) in enumerate(spots):
+        up, above = spots[parent[cell]]
+        if cell != parent[cell]:
+            ends = (x + 0.5, y + 5.5), (up + 0.5, above + 5.5)
+            shapes.append(f'<path class="wall" d="{svg.path_data(ends)}"/>')
+    for cell, (x, y) in enumerate(spots):
+        shapes.append(disc(x + 0.5, y + 5.5, str(cell), fills[cell]))
+    return svg.picture(shapes, "A maze and its forest", [(0, 0), (wide, deep + 6)])
+
+
+def planted(parent: list[int]) -> list[tuple[float, float]]:
+    """Return the place of each cell in a drawing of the trees, roots at the top."""
+    places = dict[int, tuple[float, float]]()
+    free = 0.0
+
+    def plant(cell: int, depth: float) -> float:
+        nonlocal free
+        below = [each for each, up in enumerate(parent) if up == cell != each]
+        columns = [plant(each, depth + 1.5) for each in below]
+        if not columns:
+            columns, free = [free], free + 1
+        places[cell] = (columns[0] + columns[-1]) / 2, depth
+        return places[cell][0]
+
+    for cell, up in enumerate(parent):
+        if cell == up:
+            plant(cell, 0)
+    return [places[cell] for cell in range(len(parent))]
 
 
 def banded() -> str:
@@ -204,11 +291,10 @@ def hall(maze: Maze, walls: int) -> Maze:
         later.carve(cell, side)
     rooms = list(range(maze.tiling.cells))
     for cell, other in later.passages():
-        rooms = [rooms[cell] if room == rooms[other] else room for room in rooms]
-    for cell, room in enumerate(rooms):
-        for side in range(len(maze.tiling.sides(cell))):
-            beyond = maze.tiling.neighbour(cell, side)
-            if beyond is not None and rooms[beyond] == room:
+        rooms[root_of(rooms, other)] = root_of(rooms, cell)
+    for cell in range(maze.tiling.cells):
+        for side, beyond in maze.tiling.neighbours(cell):
+            if root_of(rooms, beyond) == root_of(rooms, cell):
                 hall.carve(cell, side)
     return hall
 
@@ -224,28 +310,25 @@ def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    divides = name == "recursive-division"
-    *moments, _ = division(maze) if divides else carving(maze)
-    return moving(picture, maze.tiling, [*moments, moment(maze, {})])
-
-
-def carving(maze: Maze) -> Iterator[Moment]:
-    """Yield a maze after each passage of its trace."""
-    earlier, fills = Maze(maze.tiling), dict[int, str]()
-    yield moment(earlier, {})
-    for cell, side in maze.trace:
-        both = {cell: HERE, earlier.carve(cell, side): HERE}
-        yield moment(earlier, fills | both)
-        fills |= dict.fromkeys(both, VISITED)
+    return moving(picture, maze.tiling, moments(name, 24, 12))
 
 
 def division(maze: Maze) -> Iterator[Moment]:
     """Yield a hall after each wall of a division."""
-    yield moment(hall(maze, 0), {})
-    for count, (cell, side) in enumerate(maze.trace, start=1):
-        beyond = maze.tiling.neighbour(cell, side)
-        doors = {cell: HERE} if beyond is None else {cell: HERE, beyond: HERE}
-        yield moment(hall(maze, count), doors)
+    words = ""
+    for count in range(len(maze.trace) + 1):
+        both = dict.fromkeys(doors(maze, count), HERE)
+        yield Moment(frozenset(walls(hall(maze, count))), View(both, (), words))
+        words = "puts up a wall with a door"
+    yield Moment(frozenset(walls(maze)), View({}))
+
+
+def doors(maze: Maze, count: int) -> tuple[int, ...]:
+    """Return the cells on both sides of the last of some doors of a division."""
+    if not count:
+        return ()
+    cell, side = maze.trace[count - 1]
+    return cell, Maze(maze.tiling).carve(cell, side)
 
 
 def to_walk() -> str:
@@ -269,7 +352,7 @@ def lake() -> str:
     fills = svg.colours(far)
     picture = svg.draw(maze, "Distances from the upper left cell", fills=fills)
     waves = (
-        {cell: fill for cell, fill in fills.items() if far[cell] <= wave}
+        View({cell: fill for cell, fill in fills.items() if far[cell] <= wave})
         for wave in range(max(far) + 1)
     )
     return searching(picture, maze, waves)
@@ -290,10 +373,10 @@ def handed() -> str:
     fills = dict.fromkeys(way, VISITED) | {FIRST: START, LAST: HERE}
     picture = svg.draw(maze, "A walk along the wall", fills=fills, path=way)
     steps = (
-        dict.fromkeys(way[:at], VISITED) | {FIRST: START, way[at]: HERE}
-        for at in range(len(way))
+        View(dict.fromkeys(walked, VISITED) | {FIRST: START}, tuple(walked))
+        for walked in (way[: at + 1] for at in range(len(way)))
     )
-    return searching(picture, maze, steps)
+    return searching(picture, maze, [*steps, View(fills, tuple(way))])
 
 
 def filled() -> str:
@@ -304,7 +387,8 @@ def filled() -> str:
     fills = dict.fromkeys(filled, PENCIL) | ends
     picture = svg.draw(maze, "Dead ends filled", fills=fills)
     strokes = (
-        dict.fromkeys(filled[:count], PENCIL) | ends for count in range(len(filled) + 1)
+        View(dict.fromkeys(filled[:count], PENCIL) | ends)
+        for count in range(len(filled) + 1)
     )
     return searching(picture, maze, strokes)
 
@@ -323,17 +407,16 @@ def compass() -> str:
     way = a_star(maze, first, last)
     picture = svg.draw(maze, "A search with a compass", fills=fills, path=way)
     looks = (
-        dict.fromkeys(looked_at[:count], LOOKED_AT) | ends
+        View(dict.fromkeys(looked_at[:count], LOOKED_AT) | ends)
         for count in range(1, len(looked_at) + 1)
     )
-    return searching(picture, maze, looks)
+    return searching(picture, maze, [*looks, View(fills, tuple(way))])
 
 
-def searching(picture: str, maze: Maze, fills: Iterable[dict[int, str]]) -> str:
-    """Return a picture of a search, in which only the cells change."""
-    standing = set(walls(maze))
-    moments = [Moment(standing, each) for each in fills]
-    return moving(picture, maze.tiling, moments)
+def searching(picture: str, maze: Maze, views: Iterable[View]) -> str:
+    """Return a picture of a search, in which no wall changes."""
+    there = frozenset(walls(maze))
+    return moving(picture, maze.tiling, [Moment(there, view) for view in views])
 
 
 Look = tuple[dict[int, str], list[int]]
@@ -369,26 +452,41 @@ def from_python() -> str:
     return maze.draw(maze.solve(), distances=True).to_bytes("svg").decode()
 
 
+def panels(title: str, size: tuple[int, int], *parts: tuple[str, list[str]]) -> str:
+    """Show parts of one size with their captions, two or three in a row."""
+    columns, rows = size
+    wide = 2 if len(parts) % 3 else 3
+    width = wide * (columns + 1) - 1
+    look, shapes, y = f"font-size:{max(0.5, width / 36):.2g}px", list[str](), 0
+    for at, (caption, part) in enumerate(parts):
+        x, y = at % wide * (columns + 1), at // wide * (rows + 2)
+        shapes += [
+            f'<g transform="translate({x},{y})">',
+            *part,
+            f'<text x="{columns / 2}" y="{rows + 0.8}" style="{look}">{caption}</text>',
+            "</g>",
+        ]
+    return svg.picture(shapes, title, [(0, 0), (width, y + rows + 1)])
+
+
 def beside(name: str, *options: str, look: Callable[[Maze], Look] = bare) -> str:
     """Show mazes of squares that differ in their options, at most three in a row."""
-    shapes, wide = [], 2 if len(options) % 3 else 3
-    for at, each in enumerate(options):
+    parts = []
+    for each in options:
         recipe = Recipe.parse(name.format(each))
         maze = recipe.make()
         fills, path = look(maze)
-        x = at % wide * (recipe.columns + 1)
-        y = at // wide * (recipe.rows + 2)
-        shapes += [
-            f'<g transform="translate({x},{y})">',
-            *svg.shapes(maze, fills=fills, path=path if len(path) > 1 else ()),
-            f'<text x="{recipe.columns / 2}" y="{recipe.rows + 0.7}">{each}</text>',
-            "</g>",
-        ]
-    return svg.picture(
-        shapes,
-        f"{recipe.generator} with {', '.join(options)}",
-        [(0, 0), (x + recipe.columns, y + recipe.rows + 1)],
-    )
+        shapes = svg.shapes(maze, fills=fills, path=path if len(path) > 1 else ())
+        parts.append((each, shapes))
+    title = f"{recipe.generator} with {', '.join(options)}"
+    return panels(title, (recipe.columns, recipe.rows), *parts)
+
+
+def gallery() -> str:
+    """Show a maze by each of the generators, and its longest path."""
+    mazes = [(each.name, make(each.name, 12, 8)) for each in GENERATORS]
+    parts = [(name, svg.shapes(maze, path=diameter_path(maze))) for name, maze in mazes]
+    return panels("A maze by each generator", (12, 8), *parts)
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
@@ -400,13 +498,22 @@ def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> s
     )
 
 
+def disc(x: float, y: float, text: str, colour: str) -> str:
+    """Return a disc with a text in it."""
+    left, top = svg.number(x), svg.number(y)
+    return (
+        f'<circle cx="{left}" cy="{top}" r=".4" fill="{colour}" stroke="#1d3557"'
+        f' stroke-width=".05"/><text x="{left}" y="{top}">{text}</text>'
+    )
+
+
 def call_stack() -> str:
     """Show the path of the backtracker, and beside it the stack that holds it."""
-    maze = make("backtracker", 6, 6)
-    cells = first_walk(maze)[:6]
+    moment = moments("backtracker", 6, 6)[5]
+    cells = moment.view.path
     labels = {cell: str(at) for at, cell in enumerate(cells, start=1)}
     fills = dict.fromkeys(cells, VISITED) | {cells[0]: START, cells[-1]: HERE}
-    shapes = svg.shapes(replay(maze, 5), fills=fills, labels=labels)
+    shapes = svg.shapes(rebuilt(Square(6, 6), moment), fills=fills, labels=labels)
     for cell, label in labels.items():
         shapes.append(box(8, 6 - int(label), 2, label, fills[cell]))
     return svg.picture(shapes, "A path and its stack", [(0, 0), (10, 6)])
@@ -570,6 +677,267 @@ def dot(x: float, y: float, library: str) -> str:
     )
 
 
+def written(x: float, y: float, text: str, size: float = 0.5, look: str = "") -> str:
+    """Return a text in some place, its middle there unless the look says otherwise."""
+    left, top = svg.number(x), svg.number(y)
+    style = f"font-size:{svg.number(size)}px;{look}".rstrip(";")
+    return f'<text x="{left}" y="{top}" style="{style}">{escape(text)}</text>'
+
+
+PAPER = "#f7f9fc"
+"""The colour of the paper."""
+
+MONO = "font-family:monospace;text-anchor:start"
+"""The look of a text that is code."""
+
+
+def bits() -> str:
+    """Show which bits of a cell's byte are set, and why."""
+    maze, cell = new_game(PENGUIN).maze, 132
+    corners = [(6, 0), (6, 3), (3, 3), (3, 0)]
+    shapes = [f'<path fill="{VISITED}" d="{svg.path_data(corners, close=True)}"/>']
+    for side, name in enumerate(maze.tiling.sides(cell)):
+        start, end = corners[side], corners[(side + 1) % 4]
+        x, y = middle([start, end])
+        opened = maze.is_open(cell, side)
+        look = ' style="stroke-dasharray:.02 .3"' if opened else ""
+        shapes += [
+            f'<path class="wall"{look} d="{svg.path_data([start, end])}"/>',
+            written((2 * x + 4.5) / 3, (2 * y + 1.5) / 3, str(side), 0.6),
+            written(4.5 + (x - 4.5) * 1.9, 1.5 + (y - 1.5) * 1.35, name),
+        ]
+        left = 6.7 - 1.8 * side
+        shapes += [
+            written(left + 0.9, 4.5, f"side {side}"),
+            box(left, 5, 1.8, str(int(opened)), HERE if opened else PAPER),
+            written(left + 0.9, 6.5, f"{1 << side}"),
+        ]
+    total = " + ".join(str(1 << side) for side in (3, 2) if maze.is_open(cell, side))
+    byte = maze.open[cell]
+    shapes.append(written(4.5, 7.5, f"the byte of cell {cell}: {total} = {byte}", 0.6))
+    return svg.picture(shapes, "The byte of a cell", [(0, -0.7), (9, 7.8)])
+
+
+def chance() -> str:
+    """Show how a random number chooses among three sides."""
+    raw = Rng.from_seed("chick", "chance").random_raw()
+    names, wide, halves = ("right", "bottom", "left"), 5, [HERE] * 8 + [PAPER] * 8
+    chosen = Rng.from_seed("chick", "chance").choice(names)
+    share = (raw >> 32) / 2**32
+    place = svg.number(share * 3 * wide)
+    shapes = [
+        box(0.5 + 0.875 * at, 0, 0.875, digit, colour)
+        for at, (digit, colour) in enumerate(zip(f"{raw:016X}", halves, strict=True))
+    ]
+    shapes += [
+        written(4, 1.6, f"the upper half: {share:.3f} of 2³²", 0.6),
+        written(11, 1.6, "the lower half", 0.6),
+        f'<path class="way" d="M4,2.1 {place},4l-.25,-.25m.25,.25 .25,-.25"/>',
+        written(3 * wide, 5.5, "1", 0.6),
+    ]
+    for at, name in enumerate(names):
+        colour = HERE if name == chosen else VISITED
+        shapes += [
+            box(at * wide, 4, wide, f"{at}: {name}", colour),
+            written(at * wide, 5.5, f"{at}/3" if at else "0", 0.6),
+        ]
+    result = f"3 times {share:.3f} is {share * 3:.2f}: choice {names.index(chosen)}"
+    shapes.append(written(1.5 * wide, 6.6, result, 0.6))
+    return svg.picture(shapes, "A random number chooses", [(0, 0), (3 * wide, 6.9)])
+
+
+def padded() -> str:
+    """Show the indices and the bytes of a small board, and two steps."""
+    board, shapes = board_of(Square(4, 2)), list[str]()
+    stride, _ = board.offsets[0][Square.BOTTOM]
+    cells = [board.index(cell) for cell in range(board.tiling.cells)]
+    for index, mask in enumerate(board.neighbours):
+        y, x = divmod(index, stride)
+        places = [(x, y, VISITED if index in cells else LOOKED_AT)]
+        if x == 0 < y:
+            places.append((stride, y - 1, PAPER))
+        for left, top, colour in places:
+            shapes += [
+                box(left, top, 1, str(mask), colour),
+                digits(index, (left + 0.25, top + 0.2), 0.25),
+            ]
+    for cell, side in ((1, Square.BOTTOM), (3, Square.RIGHT)):
+        y, x = divmod(cells[cell], stride)
+        turn = 90 if side == Square.BOTTOM else 0
+        shapes.append(
+            f'<path class="way" style="stroke-width:.07"'
+            f' d="M-.2,0H.2l-.1,-.1m.1,.1-.1,.1" transform="translate('
+            f'{x + 1 - turn / 450},{y + 0.8 + turn / 450}) rotate({turn})"/>'
+        )
+    scaled = ['<g transform="scale(2)">', *shapes, "</g>"]
+    return svg.picture(scaled, "A board", [(0, 0), (2 * stride + 2, 10)])
+
+
+def pen() -> str:
+    """Show the lines of an SVG picture beside its text."""
+    recipe = Recipe.parse("square:backtracker:2x2#penguin")
+    (drawn,) = svg.shapes(recipe.make())
+    thin = drawn.replace("/>", ' style="stroke-width:.06"/>')
+    shapes = ['<g transform="scale(3)">', thin, "</g>"]
+    for at, (start, end) in enumerate(re.findall(r"M([\d,]+) ([\d,]+)", drawn)):
+        ends = [[float(each) for each in point.split(",")] for point in (start, end)]
+        x, y = (3 * (one + other) / 2 for one, other in zip(*ends, strict=True))
+        shapes += [
+            disc(x, y, str(at + 1), HERE),
+            disc(8, 0.8 * at + 0.2, str(at + 1), HERE),
+            written(8.8, 0.8 * at + 0.2, f"M{start} {end}", 0.6, MONO),
+        ]
+    for x in range(3):
+        for y in range(3):
+            shapes.append(written(3 * x + 0.5, 3 * y + 0.4, f"{x},{y}"))
+    return svg.picture(shapes, "Lines of a picture", [(0, -0.1), (13, 6.4)])
+
+
+def tape() -> str:
+    """Show the trace of a small maze, and the maze after some of its passages."""
+    maze = make("backtracker", 3, 3)
+    shapes = []
+    for at, (cell, side) in enumerate(maze.trace):
+        shapes += [
+            box(1.875 * at, 0, 1.875, str(maze.carved[at])),
+            written(1.875 * at + 0.94, 1.4, f"{cell} {'→↓←↑'[side]}", 0.6),
+        ]
+    for at, steps in enumerate((0, 3, 6, 8)):
+        cells = set().union(*replay(maze, steps).passages()) if steps else set()
+        fills = dict.fromkeys(cells, VISITED)
+        x, time = 4 * at, 1.875 * steps
+        part = svg.shapes(replay(maze, steps), fills=fills)
+        line = f'd="M{time},0V2L{x + 1.5},3.3"'
+        shapes += [
+            f'<path stroke="#1d3557" stroke-width=".05" fill="none" {line}/>',
+            f'<g transform="translate({x},3.5)">',
+            *part,
+            "</g>",
+            written(x + 1.5, 7.1, f"after {steps}", 0.6),
+        ]
+    return svg.picture(shapes, "A trace and its moments", [(0, 0), (15, 7.3)])
+
+
+def parts() -> str:
+    """Show the parts of a recipe."""
+    recipe = Recipe.parse("hexagon:backtracker:40x30:braid=0.5#penguin")
+    front, _, seed = str(recipe).partition("#")
+    names = ("shape", "generator", "columns x rows", "option", "seed")
+    shapes, x = list[str](), 0.0
+    for name, part in zip(names, (*front.split(":"), seed), strict=True):
+        between = "" if not shapes else "#" if name == "seed" else ":"
+        width = 0.36 * len(part) + 0.5
+        shapes += [
+            written(x + 0.2, 0.5, between, 0.7),
+            box(x + 0.4, 0, width, part),
+            written(x + 0.4 + width / 2, 1.5, name),
+        ]
+        x += 0.4 + width
+    return svg.picture(shapes, "A recipe", [(0, 0), (x, 2)])
+
+
+def mask() -> str:
+    """Show how a fast walk chooses one of the unvisited neighbours of a cell."""
+    board, here, visited = board_of(Square(3, 3)), 4, (1, 7)
+    unvisited = bytearray(board.neighbours)
+    for index in map(board.index, visited):
+        for offset, clear in board.offsets[board.classes[index]]:
+            unvisited[index + offset] &= clear
+    byte = unvisited[board.index(here)]
+    count, row = BIT_COUNT[byte], SIDES[8 * byte : 8 * byte + 8]
+    fills = dict.fromkeys(visited, VISITED) | {here: HERE}
+    maze = Maze(board.tiling)
+    shapes = ['<g transform="scale(1.2)">', *svg.shapes(maze, fills=fills), "</g>"]
+    shapes.append(written(4.7, 0.5, "side", 0.6, "text-anchor:start"))
+    shapes.append(written(4.7, 1.5, "bit", 0.6, "text-anchor:start"))
+    for side in range(4):
+        x, y = ((1, 0), (0, 1), (-1, 0), (0, -1))[side]
+        left, is_set = 9.8 - 1.2 * side, byte >> side & 1
+        shapes += [
+            digits(side, (1.8 + 0.4 * x, 1.8 + 0.4 * y), 0.45),
+            written(left + 0.6, 0.5, str(side), 0.6),
+            box(left, 1, 1.2, str(is_set), LOOKED_AT if is_set else PAPER),
+        ]
+    shapes += [
+        written(8.6, 2.6, f"mask: {byte}", 0.6),
+        written(0, 4.3, f"choices of mask {byte}", 0.6, "text-anchor:start"),
+    ]
+    for at, side in enumerate(row):
+        colour = LOOKED_AT if at < count else PAPER
+        shapes.append(box(1.375 * at, 4.8, 1.375, str(side), colour))
+    shapes.append(written(0, 6.7, f"count: {count}", 0.6, "text-anchor:start"))
+    for at, side in enumerate(row[:count]):
+        width, name = 11 / count, maze.tiling.sides(here)[side]
+        shapes += [
+            box(at * width, 7.3, width, f"{at}: {name}", LOOKED_AT),
+            written(at * width, 8.8, f"{at}/{count}" if at else "0", 0.6),
+        ]
+    shapes.append(written(11, 8.8, "1", 0.6))
+    return svg.picture(shapes, "A mask and its choices", [(0, 0), (11, 9)])
+
+
+def configured() -> str:
+    """Show the number of each cell's local configuration."""
+    board = board_of(Square(6, 4))
+    numbers, _ = numbered_configurations(board)
+    at = {cell: numbers[board.index(cell)] for cell in range(24)}
+    hues = (PAPER, *HUES, START, HERE)
+    fills = {cell: hues[number] for cell, number in at.items()}
+    labels = {cell: str(number) for cell, number in at.items()}
+    maze = Maze(board.tiling)
+    return svg.draw(maze, "Local configurations", fills=fills, labels=labels)
+
+
+def in_rows() -> str:
+    """Show the rows of a board of hexagons, and the ways along and down."""
+    tiling, arrows = Hexagon(5, 3), list[str]()
+    spots = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    fills = {}
+    for at, row in enumerate(row_cells(tiling)):
+        for cell, along, down in row:
+            fills[cell] = HUES[at]
+            for side in (*down, *([] if along is None else [along])):
+                (x, y), beyond = spots[cell], tiling.neighbour(cell, side)
+                far, low = spots[beyond or 0]
+                ends = [
+                    (x + share * (far - x), y + share * (low - y))
+                    for share in (0.25, 0.75)
+                ]
+                wide = 0.14 if side == along else 0.05
+                arrows.append(
+                    f'<path class="way" style="stroke-width:{wide}"'
+                    f' d="{svg.path_data(ends)}"/>'
+                )
+    shapes = svg.shapes(Maze(tiling), fills=fills)
+    points = [point for cell in fills for point in tiling.corners(cell)]
+    return svg.picture([*shapes, *arrows], "Rows of hexagons", points)
+
+
+def lattice() -> str:
+    """Show hexagons, and the letters that stand for their sides."""
+    tiling = Hexagon(3, 2)
+    planned, shapes = plan(tiling), list[str]()
+    for cell in range(tiling.cells):
+        spots = [
+            (planned.x.measure(x) / 2, planned.y.measure(y) + 1)
+            for x, y in tiling.corners(cell)
+        ]
+        shapes.append(
+            f'<path fill="{VISITED}" stroke="#9db8d6" stroke-width=".06"'
+            f' d="{svg.path_data(spots, close=True)}"/>'
+        )
+    letters = {each for wall in planned.walls.values() for each in wall}
+    width = max(column for _, column, _ in letters) / 2 + 0.5
+    height = max(line for line, _, _ in letters) + 1
+    grid = [f"M{at / 2},0V{height}" for at in range(int(2 * width) + 1)]
+    grid += [f"M0,{at}H{width}" for at in range(height + 1)]
+    shapes.append(f'<path stroke="#9db8d6" stroke-width=".02" d="{"".join(grid)}"/>')
+    look = "font-family:monospace;font-weight:bold;fill:#c8501e"
+    for line, column, letter in sorted(letters):
+        shapes.append(written(column / 2 + 0.25, line + 0.5, letter, 0.9, look))
+    return svg.picture(shapes, "Hexagons and their letters", [(0, 0), (width, height)])
+
+
 HOUSE = (
     *("app", "states", "widgets", "games", "library", "formats", "recipes", "solvers"),
     *("generators", "engine", "maze", "tilings"),
@@ -710,6 +1078,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     },
     "house.svg": house,
     "setup.png": setup,
+    "widgets.png": widgets,
     "play.png": play,
     "walk.svg": to_walk,
     "play-hexagon.png": among_hexagons,
@@ -735,29 +1104,44 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "torus.svg": lambda: shaped(Torus(Square(12, 9))),
     "moebius.svg": lambda: shaped(Moebius(Square(12, 9))),
     "weave.svg": crossing,
+    "maze-byte.svg": bits,
+    "maze-trace.svg": tape,
+    "chance.svg": chance,
+    "board.svg": padded,
+    "svg-pen.svg": pen,
+    "recipe.svg": parts,
+    "walk-mask.svg": mask,
+    "letters.svg": lattice,
+    "configurations.svg": configured,
+    "rows.svg": in_rows,
     "bridges.svg": bridges,
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
-    "backtracker-start.svg": lambda: start("backtracker"),
-    "backtracker-walk.svg": lambda: walk("backtracker", 0.6),
-    "backtracker-back.svg": backtracked,
+    "backtracker-start.svg": lambda: still("backtracker", 0),
+    "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),
+    "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),
     "backtracker-stack.svg": call_stack,
-    "hunt-start.svg": lambda: start("hunt-and-kill"),
-    "hunt-walk.svg": lambda: walk("hunt-and-kill", 1),
-    "hunt-hunt.svg": hunted,
+    "hunt-start.svg": lambda: still("hunt-and-kill", 0),
+    "hunt-walk.svg": lambda: end_of("hunt-and-kill", "walks"),
+    "hunt-hunt.svg": lambda: end_of("hunt-and-kill", "has found a cell"),
     "binary-coin.svg": lambda: coin(24, {25: "→", 34: "↓"}),
     "binary-last.svg": lambda: coin(54, {55: "→"}),
-    "aldous-half.svg": lambda: so_far("aldous-broder", 30),
-    "wilson-first.svg": lambda: walk("wilson", 1),
-    "wilson-half.svg": lambda: so_far("wilson", 30),
-    "houston-third.svg": lambda: so_far("houston", 19),
-    "growing-half.svg": lambda: so_far("growing-tree", 30),
-    "prim-half.svg": lambda: so_far("prim", 30),
-    "kruskal-half.svg": lambda: so_far("kruskal", 30),
-    "sidewinder-half.svg": lambda: so_far("sidewinder", 30),
-    "eller-half.svg": lambda: so_far("eller", 30),
+    "aldous-half.svg": lambda: halfway("aldous-broder"),
+    "wilson-walk.svg": lambda: loop(0),
+    "wilson-loop.svg": lambda: loop(1),
+    "wilson-erased.svg": lambda: loop(2),
+    "wilson-first.svg": lambda: end_of("wilson", "keeps the path", 0),
+    "wilson-half.svg": lambda: halfway("wilson"),
+    "houston-third.svg": lambda: halfway("houston", 19),
+    "growing-half.svg": lambda: halfway("growing-tree"),
+    "prim-half.svg": lambda: halfway("prim"),
+    "kruskal-half.svg": lambda: halfway("kruskal"),
+    "kruskal-forest.svg": forest,
+    "sidewinder-half.svg": lambda: halfway("sidewinder", 29),
+    "eller-half.svg": lambda: halfway("eller"),
     "bands.svg": banded,
     "climb.svg": climbed,
     "division-walls.svg": lambda: divided(5),
+    "gallery.svg": gallery,
     "growing-mixes.svg": lambda: beside(
         "square:growing-tree:14x8:{}#chick",
         *("pick=newest", "pick=random", "pick=oldest", "pick=3newest+oldest"),

@@ -15,18 +15,18 @@
 #
 # Why is there next to nothing in this file?
 # Because it is only the door.
-# Python compiles the program it is given anew in each run, but keeps what it has made
-# of modules. So all the work is done in modules, and a run begins at once.
+# Python compiles a script again in each run, but it caches modules when it has
+# compiled them. So all the work is done in modules, and a run begins at once.
 #
-# Behind the door the work is done in four steps, and each is told in a few modules:
+# Behind the door, the work takes five steps, each with a module that explains it:
 # :ref:`pylit-notation` finds the named code blocks,
 # :ref:`pylit-chunks` joins, checks and expands them,
 # :ref:`pylit-files` gives each file its path and its lines,
-# :ref:`pylit-plan` finds what has changed and may be written,
-# and :ref:`pylit-transaction` writes that, and nothing else.
+# :ref:`pylit-plan` finds the files that have changed and may be written,
+# and :ref:`pylit-transaction` writes those, and nothing else.
 # :ref:`pylit-commands` calls them in turn.
-# All that a tangler can do besides, from ``--where`` to ``--stitch``,
-# begins with :ref:`pylit-line_map`.
+# Everything else that the tangler can do, from ``--where`` to ``--stitch``,
+# builds on :ref:`pylit-line_map`.
 
 """Extract the named chunks of a literate program into its files."""
 
@@ -35,7 +35,7 @@ import os
 import sys
 from pathlib import Path
 
-# An isolated Python (``python -I``) does not look for modules beside a script.
+# An isolated Python (``python -I``) doesn't look for modules beside the script.
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
@@ -43,12 +43,12 @@ from literate.cli.main import main
 
 __all__ = ["main"]
 
-# A run makes hundreds of thousands of small things and keeps nearly all of them
-# to its end. To look for garbage among them every now and then is lost time.
+# A run makes hundreds of thousands of small objects and keeps nearly all of them
+# until it ends. Looking for garbage among them every now and then wastes time.
 #
-# When all is done, Python would take its modules apart, one by one, for the sake of
-# programs that have something to tidy up. We have nothing, and leave at once;
-# but not if somebody looks on, a debugger or a profiler, who may have.
+# At the end, Python would take its modules apart, one by one, in case a program has
+# something to tidy up. We have nothing, and leave at once,
+# unless a debugger or a profiler is watching: it may have.
 
 if __name__ == "__main__":
     gc.set_threshold(1_000_000)

@@ -3,39 +3,43 @@
    SPDX-License-Identifier: GPL-3.0-or-later */
 "use strict";
 
-const SECONDS = 10; // for a whole picture, or less if it has few steps
+const SECONDS = 20; // for a whole picture, or less if it has few steps
 const SLOWEST = 150; // milliseconds for a step
+const SPEEDS = { "1×": 1, "¼×": 0.25, "4×": 4 };
 
-for (const svg of document.querySelectorAll("svg.moves")) {
-  const player = makePlayer(svg);
-  player.show(player.end);
-}
+for (const svg of document.querySelectorAll("svg.moves")) makePlayer(svg);
 
 function makePlayer(svg) {
-  const { walls, fills, steps, ...look } = JSON.parse(svg.dataset.moves);
-  const moment = { walls: new Set(walls), fills: new Map(fills) };
-  const draw = makeDraw(svg, look);
-  const end = steps.length;
-  let at = end;
+  const { walls, steps, colours, words, cells } = JSON.parse(svg.dataset.moves);
+  const draw = makeDraw(svg, cells, colours);
+  const end = steps.length - 1;
+  let at, moment;
   let playing = 0;
 
-  function take(step, back) {
-    for (const wall of step[0]) moment.walls.delete(wall) || moment.walls.add(wall);
-    for (let i = 0; i < step[1].length; i += 3)
-      moment.fills.set(step[1][i], step[1][back ? i + 1 : i + 2]);
-  }
+  const changes = [
+    (wall) => moment.walls.delete(wall) || moment.walls.add(wall),
+    (fill) => moment.fills.set(Math.floor(fill / colours.length), fill % colours.length),
+    (count) => moment.path.splice(-count),
+    (cell) => moment.path.push(cell),
+    (which) => { moment.words = words[which]; },
+  ];
 
   function show(wanted) {
-    while (at < wanted) take(steps[at++], false);
-    while (at > wanted) take(steps[--at], true);
+    if (!(wanted >= at)) {
+      moment = { walls: new Set(walls), fills: new Map(), path: [], words: "" };
+      at = -1;
+    }
+    while (at < wanted)
+      for (const change of steps[++at]) changes[change % 5](Math.floor(change / 5));
     draw(moment, at === end);
     slider.value = at;
-    count.textContent = `${at} of ${end}`;
+    count.textContent = `${at} of ${end}${moment.words && ": "}${moment.words}`;
   }
 
   function play() {
+    stop();
     const from = at === end ? 0 : at;
-    const pace = Math.min(SLOWEST, (1000 * SECONDS) / end);
+    const pace = Math.min(SLOWEST, (1000 * SECONDS) / end) / SPEEDS[speed.value];
     const start = performance.now();
     button.textContent = "Stop";
     playing = requestAnimationFrame(function next(now) {
@@ -53,30 +57,42 @@ function makePlayer(svg) {
 
   const bar = element("div", { class: "moves-bar" });
   const button = element("button", { type: "button" });
+  const back = element("button", { type: "button", "aria-label": "One step back" }, "‹");
   const slider = element("input", { type: "range", min: 0, max: end, "aria-label": "Step" });
+  const next = element("button", { type: "button", "aria-label": "One step on" }, "›");
+  const speed = element("select", { "aria-label": "Speed" });
+  for (const name in SPEEDS) speed.append(element("option", {}, name));
   const count = element("output", {});
-  bar.append(button, slider, count);
+  bar.append(button, back, slider, next, speed, count);
   bar.style.maxWidth = `${svg.getAttribute("width")}px`;
   svg.after(bar);
-  stop();
+  const go = (step) => { stop(); show(Math.max(0, Math.min(end, step))); };
   button.addEventListener("click", () => (playing ? stop() : play()));
-  slider.addEventListener("input", () => { stop(); show(Number(slider.value)); });
-  return { show, end };
+  back.addEventListener("click", () => go(at - 1));
+  next.addEventListener("click", () => go(at + 1));
+  slider.addEventListener("input", () => go(Number(slider.value)));
+  speed.addEventListener("change", () => playing && play());
+  go(end);
 }
 
-function makeDraw(svg, { cells, colours }) {
+function makeDraw(svg, cells, colours) {
   const corners = cells.map((cell) => cell.split(" "));
+  const middles = corners.map((around) => [0, 1].map((axis) =>
+    around.reduce((sum, point) => sum + Number(point.split(",")[axis]), 0) / around.length));
   const wall = svg.querySelector(".wall");
-  const way = svg.querySelector(".way");
-  for (const filled of svg.querySelectorAll("path[fill]")) filled.remove();
-  const paths = colours.map((colour) => {
-    const path = document.createElementNS(svg.namespaceURI, "path");
-    path.setAttribute("fill", colour || "none");
-    wall.before(path);
-    return path;
-  });
+  for (const old of svg.querySelectorAll("path[fill], .way")) old.remove();
+  const shape = (name, attributes) => {
+    const made = document.createElementNS(svg.namespaceURI, name);
+    for (const key in attributes) made.setAttribute(key, attributes[key]);
+    return made;
+  };
+  const paths = colours.map((colour) => shape("path", { fill: colour || "none" }));
+  wall.before(...paths);
+  const way = shape("path", { class: "way" });
+  const dot = shape("circle", { class: "dot", r: 0.22 });
+  wall.after(way, dot);
 
-  return ({ walls, fills }, finished) => {
+  return ({ walls, fills, path }, finished) => {
     let lines = "";
     for (const code of walls) {
       const around = corners[code >> 3];
@@ -87,7 +103,10 @@ function makeDraw(svg, { cells, colours }) {
     const shapes = colours.map(() => "");
     for (const [cell, colour] of fills) shapes[colour] += `M${cells[cell]}z`;
     paths.forEach((path, colour) => path.setAttribute("d", shapes[colour]));
-    if (way) way.style.visibility = finished ? "" : "hidden";
+    way.setAttribute("d", path.length ? `M${path.map((cell) => middles[cell]).join(" ")}` : "");
+    const [x, y] = middles[path.at(-1)] || [];
+    dot.setAttribute("display", path.length && !finished ? "" : "none");
+    dot.setAttribute("transform", `translate(${x || 0} ${y || 0})`);
   };
 }
 

@@ -17,6 +17,7 @@ import pictures
 import tangle
 from asciimaze.formats.data import json, mz
 from asciimaze.formats.picture import svg
+from asciimaze.formats.registry import FORMATS
 from asciimaze.recipes.recipe import Recipe
 
 ROOT = Path(__file__).parents[2]
@@ -202,3 +203,15 @@ def test_formats_examples() -> None:
     *start, end = (bytes.fromhex(row) for row in rows)
     data = mz.write(sheets[1])
     assert (data[: len(b"".join(start))], data[-4:]) == (b"".join(start), end)
+
+
+def test_formats_table() -> None:
+    """The table of formats says how many bytes a maze takes, and what is read back."""
+    text = (ROOT / BOOK).read_text(encoding="utf-8")
+    document = document_of(Recipe.parse("square:backtracker:40x30#penguin"))
+    for form in FORMATS:
+        size = f"{len(form.write(document)):,}"
+        row = rf"\* - ``{form.name}``\n     - .+\n     - {size}\n     - (yes|no)\n"
+        found = re.search(row, text)
+        assert found, f"the table must say that {form.name} takes {size} bytes"
+        assert found[1] == ("yes" if form.read else "no")

@@ -382,7 +382,8 @@ def test_convert(identity: str, form: Format, tmp_path: Path) -> None:
     if form.read:
         assert (status, out, err) == (0, json.write(sheet), "")
     else:
-        reason = f"a file of the format {form.name} cannot be read back as a maze"
+        reason = f"a file of the format {form.name} cannot be read back as a maze; try "
+        reason += ", ".join(each.name for each in FORMATS if each.read)
         message = f"asciimaze convert: {written.name}: {reason}\n"
         assert (status, out, err) == (1, b"", message)
 

@@ -24,7 +24,7 @@ README = Path(__file__).parents[2] / "README.md"
 def run_examples(text: str, name: str) -> doctest.TestResults:
     """Run the examples in a text, and return how many there are and how many fail."""
     test = doctest.DocTestParser().get_doctest(text, {}, name, name, 0)
-    runner = doctest.DocTestRunner()
+    runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
     runner.run(test)
     return runner.summarize()
 

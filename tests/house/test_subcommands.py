@@ -89,7 +89,8 @@ def test_convert(form: Format, identity: str, shop: Path, capfdbinary: Capture) 
     if form.read:
         assert (status, out, err) == (0, json.write(document), b"")
     else:
-        reason = f"a file of the format {form.name} cannot be read back as a maze"
+        reason = f"a file of the format {form.name} cannot be read back as a maze; try "
+        reason += ", ".join(each.name for each in FORMATS if each.read)
         message = f"asciimaze convert: {file.name}: {reason}\n"
         assert (status, out, err) == (1, b"", message.encode())
 

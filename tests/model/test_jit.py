@@ -48,9 +48,10 @@ PAIRS = {
     f"{generator.name} on {name}": (generator, tiling)
     for name, tiling in GROUNDS.items()
     for generator in GENERATORS
-    if generator.fits(tiling) and (name.split()[-1] in ALL or generator.name in FEW)
+    if generator.fast and generator.fits(tiling)
+    if name.split()[-1] in ALL or generator.name in FEW
 }
-"""Generators on tilings, by a name for the two."""
+"""Generators with fast versions on tilings, by a name for the two."""
 
 Result = tuple[bytes, list[tuple[int, int]], int]
 

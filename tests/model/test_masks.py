@@ -23,6 +23,7 @@ from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.mask import Mask
 from asciimaze.tilings.masked import Masked, parts
 from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.registry import make
 from asciimaze.tilings.square import Square
 
 from .laws import beyond
@@ -270,3 +271,28 @@ def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ValueError, match=r"pip install 'asciimaze\[png\]'$"):
         read_picture(masks.PNG)
+
+
+HOLED = Mask.of(6, 3, [cell for cell in range(18) if cell % 6 not in {2, 3}])
+"""Two pieces on a page, and one on a surface whose left and right edge are joined."""
+
+
+@pytest.mark.parametrize("shape", ["cylinder", "torus", "moebius"])
+def test_pieces_over_a_seam(shape: str) -> None:
+    """What hangs together over a seam is one piece, though a page shows two."""
+    assert make("cylinder", 6, 3, HOLED).cells == make(shape, 6, 3, HOLED).cells == 12
+    with pytest.raises(ValueError, match="the mask leaves 2 parts"):
+        make("square", 6, 3, HOLED)
+
+
+@pytest.mark.parametrize(
+    ("shape", "opposite"), [("cylinder", 0), ("torus", 0), ("moebius", 8)]
+)
+def test_walls_over_a_seam(shape: str, opposite: int) -> None:
+    """A cell at the left edge has an outer wall there if its neighbour is left out."""
+    whole = make(shape, 4, 3)
+    assert whole.neighbour(opposite, Square.LEFT) == 3
+    masked = make(shape, 4, 3, Mask.of(4, 3, set(range(12)) - {3}))
+    left = opposite - (opposite > 3)
+    assert (opposite, Square.LEFT) not in whole.border()
+    assert (left, Square.LEFT) in masked.border()

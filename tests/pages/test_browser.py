@@ -49,24 +49,40 @@ def lines(page: Page) -> int:
     return drawn.count("M")
 
 
+MOMENTS = pictures.moments("wilson", 24, 12)
+"""The moments of the picture that moves."""
+LAST = len(MOMENTS) - 1
+END = f"{LAST} of {LAST}"
+"""What is below the picture when all of it has been played."""
+
+
 def test_scrub(page: Page) -> None:
-    """A slider goes to any moment, by keys too; the first one has all walls."""
+    """A slider goes to any moment, by keys too, and so do the buttons beside it."""
     slider, count = page.get_by_role("slider"), page.locator(".moves-bar output").first
-    finished = lines(page)
-    expect(count).to_have_text("287 of 287")
-    slider.focus()
-    page.keyboard.press("Home")
-    expect(count).to_have_text("0 of 287")
-    assert lines(page) == finished + 287
-    page.keyboard.press("ArrowRight")
-    expect(count).to_have_text("1 of 287")
-    assert lines(page) == finished + 286
-    page.keyboard.press("End")
-    assert lines(page) == finished
+    line = page.locator("svg.moves .way")
+    expect(count).to_have_text(END)
+    expect(page.locator("svg.moves .dot")).to_be_hidden()
+    loops = [at for at, (_, view) in enumerate(MOMENTS) if "loop" in view.words]
+    for at in (0, loops[0], loops[-1], 1):
+        slider.fill(str(at))
+        walls, view = MOMENTS[at]
+        expect(count).to_have_text(f"{at} of {LAST}: {view.words}")
+        assert lines(page) == len(walls)
+        assert (line.get_attribute("d") or "").count(",") == len(view.path)
+        expect(page.locator("svg.moves .dot")).to_be_visible()
+    for key, name, at in (
+        ("Home", "One step back", 0),
+        ("ArrowRight", "One step on", 2),
+        ("End", "One step on", LAST),
+    ):
+        slider.press(key)
+        page.get_by_role("button", name=name).click()
+        expect(slider).to_have_value(str(at))
+    assert lines(page) == len(MOMENTS[-1].walls)
 
 
 def test_play(page: Page) -> None:
-    """A button plays from the start, stops, and goes on from there."""
+    """A button plays from the start, stops, and goes on from there, at any speed."""
     page.clock.install(time=0)
     page.clock.pause_at(1000)
     assert lines(page)
@@ -75,14 +91,16 @@ def test_play(page: Page) -> None:
     button.click()
     expect(button).to_have_text("Stop")
     page.clock.run_for(200)
-    expect(count).not_to_have_text("287 of 287")
+    expect(count).not_to_have_text(END)
     button.click()
     stopped = count.inner_text()
     page.clock.run_for(200)
     assert count.inner_text() == stopped
+    slow = int(stopped.split()[0])
+    page.get_by_role("combobox").select_option(index=2)
     button.click()
     page.clock.run_for(200)
-    expect(count).not_to_have_text(stopped)
+    assert int(count.inner_text().split()[0]) > 3 * slow
 
 
 def test_walk_by_keys(page: Page) -> None:

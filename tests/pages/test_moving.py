@@ -3,19 +3,27 @@
 from __future__ import annotations
 
 import json
+import sys
 from itertools import pairwise
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from xml.etree import ElementTree as ET
 
 import pytest
 
 import moving
 import pictures
+import recording
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng
 from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
+from recording import View
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import SimpleNamespace
 
 MOVING = [
     name
@@ -31,22 +39,36 @@ def facts_in(picture: str, name: str) -> dict[str, Any]:
 
 
 @pytest.mark.parametrize("name", MOVING)
-def test_backwards(name: str) -> None:
-    """Taking all steps back and forth again leads back to the same picture."""
-    facts = facts_in(str(pictures.PICTURES[name]()), "moves")
-    walls, fills = set[int](facts["walls"]), dict[int, int](facts["fills"])
-    first = walls.copy(), fills.copy()
-    for toggled, changed in reversed(facts["steps"]):
-        walls ^= set(toggled)
-        for at in range(0, len(changed), 3):
-            cell, before, after = changed[at : at + 3]
-            assert fills.get(cell, 0) == after
-            fills[cell] = before
-    for toggled, changed in facts["steps"]:
-        walls ^= set(toggled)
-        for at in range(0, len(changed), 3):
-            fills[changed[at]] = changed[at + 2]
-    assert (walls, {cell: fill for cell, fill in fills.items() if fill}) == first
+def test_steps_lead_to_the_picture(name: str) -> None:
+    """All steps, one after the other, lead to the picture."""
+    picture = str(pictures.PICTURES[name]())
+    facts = facts_in(picture, "moves")
+    walls, fills, path = set[int](facts["walls"]), dict[int, int](), list[int]()
+    words = ""
+    for step in facts["steps"]:
+        for number, change in ((code // 5, code % 5) for code in step):
+            if change == 0:
+                walls ^= {number}
+            elif change == 1:
+                cell, colour = divmod(number, len(facts["colours"]))
+                assert fills.get(cell, 0) != colour
+                fills[cell] = colour
+            elif change == 2:
+                assert 0 < number <= len(path)
+                del path[-number:]
+            elif change == 3:
+                path.append(number)
+            else:
+                words = facts["words"][number]
+    assert words == ""
+    assert words == ""
+    assert words == ""
+    drawn = {each.get("class") or "fill": each for each in ET.fromstring(picture)}  # noqa: S314
+    assert drawn["wall"].attrib["d"].count("M") == len(walls)
+    assert ("way" in drawn) == (len(path) > 1)
+    colours = [each.get("fill") for each in ET.fromstring(picture) if each.get("fill")]  # noqa: S314
+    shown = [facts["colours"][colour] for colour in fills.values() if colour]
+    assert sorted(shown) == sorted(filter(None, colours))
 
 
 def test_every_generator_moves() -> None:
@@ -57,15 +79,66 @@ def test_every_generator_moves() -> None:
 
 
 @pytest.mark.parametrize("generator", [each.name for each in GENERATORS])
-def test_one_wall_in_a_step(generator: str) -> None:
-    """Carving removes one wall in each step, and ends with the maze."""
+def test_one_wall_at_a_time(generator: str) -> None:
+    """A recording begins with all walls, loses one by one, and ends with the maze."""
+    moments = pictures.moments(generator, 7, 5)
     maze = pictures.make(generator, 7, 5)
-    moments = list(pictures.carving(maze))
-    for before, after in pairwise(moments):
-        assert len(before.walls - after.walls) == 1
-        assert not after.walls - before.walls
-    assert moments[0].walls == set(moving.walls(Maze(maze.tiling)))
-    assert moments[-1].walls == set(moving.walls(maze))
+    if generator != "recursive-division":
+        assert moments[0].walls == set(recording.walls(Maze(maze.tiling)))
+        for before, after in pairwise(moments):
+            assert after.walls <= before.walls
+            assert len(before.walls - after.walls) <= 1
+    assert moments[-1].walls == set(recording.walls(maze))
+    assert recording.rebuilt(maze.tiling, moments[-1]) == maze
+
+
+def test_every_look_is_taken() -> None:
+    """One of the generators runs each line that the recorder watches."""
+    taken = set[recording.Look]()
+
+    def watched(look: recording.Look) -> recording.Look:
+        def wrapper(maze: Maze, now: SimpleNamespace, last: View) -> View | None:
+            taken.add(look)
+            return look(maze, now, last)
+
+        return wrapper
+
+    looks = {place: watched(look) for place, look in recording.LOOKS.items()}
+    for generator in GENERATORS:
+        rng = Rng.from_seed("chick", generator.name)
+        recording.record(generator.carve, Square(7, 5), rng, looks)
+    assert taken == set(recording.LOOKS.values())
+
+
+def test_a_generator_that_nobody_looks_at() -> None:
+    """It has a moment for each passage; the hook that was there is there again."""
+    hook = sys.gettrace()
+    rng = Rng.from_seed("chick", "prim")
+    moments = recording.record(find("prim").carve, Square(7, 5), rng, {})
+    assert [len(a.walls - b.walls) for a, b in pairwise(moments)] == [1] * 34 + [0]
+    assert sys.gettrace() is hook
+
+
+def stack(moments: list[recording.Moment]) -> Iterator[tuple[str, int]]:
+    """Yield what the backtracker says, and by how much its stack has grown."""
+    for before, after in pairwise(moments[:-1]):
+        yield after.view.words, len(after.view.path) - len(before.view.path)
+
+
+def test_the_stack_of_the_backtracker() -> None:
+    """Each step adds a cell to the line, or takes the last one away."""
+    moments = pictures.moments("backtracker", 7, 5)
+    assert set(stack(moments)) == {("goes on", 1), ("steps back", -1)}
+
+
+def test_no_loop_in_the_walks_of_wilson() -> None:
+    """The line has no cell twice, and what is kept of it becomes passages."""
+    moments = pictures.moments("wilson", 7, 5)
+    for (_, before), (_, after) in pairwise(moments[:-1]):
+        assert len(set(after.path)) == len(after.path)
+        if after.words == "erases a loop":
+            assert after.path == before.path[: before.path.index(after.path[-1]) + 1]
+    assert "erases a loop" in {view.words for _, view in moments}
 
 
 def test_division_builds() -> None:
@@ -73,8 +146,8 @@ def test_division_builds() -> None:
     maze = pictures.make("division", 7, 5)
     moments = list(pictures.division(maze))
     for before, after in pairwise(moments):
-        assert before.walls < after.walls or before.walls == after.walls
-    assert moments[-1].walls == set(moving.walls(maze))
+        assert before.walls <= after.walls
+    assert moments[-1].walls == set(recording.walls(maze))
 
 
 @pytest.mark.parametrize("tiling", [Hexagon(5, 4), Triangle(7, 4)])

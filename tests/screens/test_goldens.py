@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import importlib
+import pkgutil
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from asciimaze import states
 from asciimaze.widgets.select import Select
 
+from . import gallery
 from .desk import drawn, show, text
 from .gallery import SCREENS
 
@@ -45,6 +49,33 @@ def test_list(compare: Callable[[str, Path], None], name: str) -> None:
     if count:
         select.select(f"{row}")
     compare(show(select, focused=True), golden(name))
+
+
+def test_every_state_is_shown() -> None:
+    """Each state of the game is on top of the stack in some screen of the gallery."""
+    found = {
+        f"{module.name}.{name}"
+        for module in pkgutil.iter_modules(states.__path__)
+        for name, thing in vars(
+            importlib.import_module(f"{states.__name__}.{module.name}")
+        ).items()
+        if isinstance(thing, type)
+        and thing.__module__ == f"{states.__name__}.{module.name}"
+        and all(hasattr(thing, method) for method in ("draw", "update", "click"))
+        and not getattr(thing, "_is_protocol", False)
+    }
+    tops = [
+        app.states.top for app in (make() for make in SCREENS.values()) if app.running
+    ]
+    shown = {
+        f"{type(top).__module__.rpartition('.')[2]}.{type(top).__name__}"
+        for top in tops
+    }
+    lost = ", ".join(sorted(found - shown))
+    assert not lost, (
+        f"{lost} is in no screen; add a line to SCREENS in {gallery.__name__}"
+    )
+    assert found == shown
 
 
 def test_no_golden_is_left_over() -> None:

@@ -117,10 +117,11 @@ class Player(RuleBasedStateMachine):
 
     @invariant()
     def setup_below(self) -> None:
-        """The setup screen is at the bottom, with at most one game on top of it."""
-        states = self.app.states._states
-        kinds = [type(state) for state in states]
-        assert kinds == [SetupState, PlayState][: len(kinds)]
+        """The only setup screen is at the bottom, and there is at most one game."""
+        kinds = [type(state) for state in self.app.states._states]
+        assert [at for at, kind in enumerate(kinds) if kind is SetupState] in ([], [0])
+        assert not kinds or kinds[0] is SetupState
+        assert kinds.count(PlayState) <= 1
 
     @invariant()
     def choices_are_allowed(self) -> None:

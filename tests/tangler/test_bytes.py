@@ -183,7 +183,10 @@ def test_the_end_of_a_block(workshop: Workshop) -> None:
     assert workshop.tangle().status == 0
     assert workshop.files() == {"a.txt": b"a\n", "b.txt": b"b\n\f\n"}
     workshop.write(chunk("./a.txt", "a") + "\f\n   b\n")
-    message = "bad indentation: this line of <<./a.txt>> is left of its first"
+    message = (
+        "bad indentation: this line of <<./a.txt>> "
+        "lacks the indentation of its first line"
+    )
     assert workshop.tangle() == (1, "", f"book.rst:5: {message}\n")
 
 

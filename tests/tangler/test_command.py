@@ -221,7 +221,9 @@ def test_no_book(workshop: Workshop) -> None:
 
 def test_a_root_that_is_a_file(workshop: Workshop) -> None:
     """A root that is not a folder is a clear error."""
-    expected = Run(1, "", "book.rst: this root is no folder; name one with --root\n")
+    expected = Run(
+        1, "", "book.rst: this root is not a folder; choose one with --root\n"
+    )
     assert expected == command(workshop, "book.rst", "--root", "book.rst")
 
 
@@ -229,7 +231,9 @@ def test_a_root_that_goes_round(workshop: Workshop) -> None:
     """A root that is a link to itself is a clear error."""
     (workshop.root / "loop").symlink_to("loop")
     run = command(workshop, "book.rst", "--root", "loop")
-    assert Run(1, "", "loop: this root is no folder; name one with --root\n") == run
+    assert (
+        Run(1, "", "loop: this root is not a folder; choose one with --root\n") == run
+    )
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])

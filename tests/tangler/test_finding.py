@@ -47,7 +47,7 @@ def test_from_the_book(where: Workshop, line: int, lines: list[int]) -> None:
     [
         (
             "src/a.py:1",
-            "this line is the tangler's own; nothing of the book is behind it",
+            "this line is the tangler's own; it comes from no line of the book",
         ),
         ("src/a.py:99", "this file has 7 lines"),
         ("src/b.py:1", "this file is not tangled from book.rst"),

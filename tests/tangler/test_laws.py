@@ -376,7 +376,7 @@ def test_a_book_that_explodes(line: str) -> None:
     assert len(web.problems) == 1
     assert re.fullmatch(
         r"book.rst:\d+: <<29\d\d>> would expand to [\d,]{1,13} lines and "
-        r"[\d,]{1,13} letters, by [\d,]{1,13} references, "
+        r"[\d,]{1,13} characters, by [\d,]{1,13} references, "
         r"which is more than we dare to make; .*\?",
         str(web.problems[0]),
     )

@@ -55,7 +55,7 @@ def test_suffix_that_says_nothing(tmp_path: Path) -> None:
     workshop.write(chunk("a.c", "a", suffix=".adoc"))
     run = workshop.tangle("--chunk", "a.c")
     known = "restructuredtext, markdown, asciidoc, noweb"
-    message = f"book.txt: its suffix says no notation; say --notation NAME ({known})\n"
+    message = f"book.txt: its suffix names no notation; add --notation NAME ({known})\n"
     assert run == (1, "", message)
     assert workshop.tangle() == run
     assert workshop.tangle("--notation", "asciidoc", "--chunk", "a.c").out == "a\n"
@@ -76,7 +76,7 @@ def test_unknown_notation(
         tangle.main([str(workshop.book), "--notation", "html"])
     assert stop.value.code == 2
     assert "'html' (choose from" in capsys.readouterr().err
-    message = "no notation is named html, only restructuredtext, markdown"
+    message = "there is no notation html, only restructuredtext, markdown"
     assert message in str(Web("book.rst", "", "html").problems[0])
 
 
@@ -133,11 +133,11 @@ def other(tmp_path: Path) -> Workshop:
 def test_which_roots(other: Workshop) -> None:
     """The user must say which chunks are files."""
     roots = "there are <<a.hpp>>, <<a.cpp>>, <<a name>>"
-    way = "say --roots GLOB, or begin the name of a file with ./"
+    way = "add --roots GLOB, or begin the name of a file with ./"
     message = f"other.md: which roots? {way}; {roots}\n"
     assert other.tangle() == (1, "", message)
     assert other.tangle("--roots", "b*").err == (
-        f"other.md: no root is named like b*; {roots}\n"
+        f"other.md: no root matches b*; {roots}\n"
     )
     assert other.tangle("--roots", "BOTH").status == 1
     assert list(other.everything()) == ["other.md"]
@@ -158,7 +158,7 @@ def test_a_dot_and_a_slash_say_that_names_are_files(
         "b/c.txt": b"c\n",
     }
     assert workshop.tangle("--roots", "*").err == (
-        f"book{suffix}: the names say which chunks are files; --roots cannot\n"
+        f"book{suffix}: its chunk names say which are files; leave --roots out\n"
     )
     lost = chunk("lost", "x", suffix=suffix)
     workshop.write(*(chunk(name, code, suffix=suffix) for name, code in pieces), lost)
@@ -170,7 +170,7 @@ def test_noweb_always_asks_for_its_roots(tmp_path: Path) -> None:
     workshop = Workshop(tmp_path, "book.nw")
     workshop.write(chunk("./a.c", "a", suffix=".nw"))
     assert workshop.tangle().err == (
-        "book.nw: which roots? say --roots GLOB; there are <<./a.c>>\n"
+        "book.nw: which roots? add --roots GLOB; there are <<./a.c>>\n"
     )
 
 
@@ -223,7 +223,7 @@ def test_paths_of_roots(tmp_path: Path) -> None:
     names = ["../up", "/etc/passwd", "A", "a", "a/b", "book.nw"]
     workshop.write(*(chunk(name, suffix=".nw") for name in names))
     run = workshop.tangle("--roots", "*")
-    outside = "leads out of the root; files must lie below it"
+    outside = "leads out of the root; files must be below it"
     assert run.err.split("\n") == [
         f"book.nw:1: the path ../up {outside}",
         f"book.nw:4: the path /etc/passwd {outside}",
@@ -242,7 +242,7 @@ def test_paths_of_roots(tmp_path: Path) -> None:
 def test_roots_of_our_own_notation(workshop: Workshop) -> None:
     """In reStructuredText the names say which chunks are files."""
     workshop.write(chunk("./a.txt"))
-    message = "book.rst: the names say which chunks are files; --roots cannot\n"
+    message = "book.rst: its chunk names say which are files; leave --roots out\n"
     assert workshop.tangle("--roots", "*") == (1, "", message)
 
 
@@ -480,5 +480,5 @@ def test_the_quick_answer_knows_the_notation(tmp_path: Path) -> None:
     assert workshop.tangle(*asked).status == 0
     run = workshop.tangle()
     assert run.status == 1
-    assert "its suffix says no notation" in run.err
+    assert "its suffix names no notation" in run.err
     assert workshop.tangle(*asked).out.endswith("1 file, 0 changed\n")

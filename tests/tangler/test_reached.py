@@ -274,7 +274,7 @@ def test_no_record(bench: Bench) -> None:
     """If nothing was recorded, the message says how to record it."""
     bench.write(*SAMPLE)
     advice = "run the tests with literate.coverage.report to make it"
-    assert bench.run() == Ran(1, "", f"record.json: not there; {advice}\n")
+    assert bench.run() == Ran(1, "", f"record.json: missing; {advice}\n")
 
 
 @pytest.mark.parametrize(("status", "expected"), [(0, 1), (5, 5)])
@@ -285,15 +285,15 @@ def test_a_command_that_leaves_none(bench: Bench, status: int, expected: int) ->
     assert bench.measure().status == 0
     ran = bench.run(sys.executable, "-c", f"raise SystemExit({status})")
     assert (ran.status, ran.out) == (expected, "")
-    assert ran.err.startswith("record.json: not there;")
+    assert ran.err.startswith("record.json: missing;")
 
 
 @pytest.mark.parametrize(
     ("content", "message"),
     [
         ("{", "record.json: cannot be read ("),
-        ("[]", "record.json: is no report of coverage with branches; "),
-        ("{}", "record.json: is no report of coverage with branches; "),
+        ("[]", "record.json: is not a coverage report with branches; "),
+        ("{}", "record.json: is not a coverage report with branches; "),
         (
             '{"meta": {"branch_coverage": true}, "files": {}}',
             (
@@ -379,7 +379,7 @@ def test_broken_book(bench: Bench) -> None:
     bench.shop.write(*SAMPLE, chunk("Never used", "pass"))
     ran = bench.measure()
     assert (ran.status, ran.out) == (1, "")
-    assert ran.err.endswith(": <<Never used>> is never used; use it, or take it out\n")
+    assert ran.err.endswith(": <<Never used>> is never used; use it, or remove it\n")
 
 
 def test_what_cannot_be_run(bench: Bench) -> None:

@@ -622,7 +622,7 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "f.sh:3: this line is not UTF-8; save the file as UTF-8": lambda old: old.replace(
         b"meow", b"\xff"
     ),
-    "f.sh:3: a NUL byte is no text; take it out": lambda old: old.replace(
+    "f.sh:3: a NUL byte is not text; remove it": lambda old: old.replace(
         b"meow", b"\0"
     ),
     "f.sh:1: this line has a carriage return; save the file with plain newlines": (

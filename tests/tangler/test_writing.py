@@ -122,7 +122,7 @@ def test_new_files_get_the_usual_permissions(workshop: Workshop) -> None:
 
 EDITED = (
     "src/a.txt: changed by hand since it was tangled; "
-    "carry it into book.rst with --stitch, or lose it with --force\n"
+    "carry the edit into book.rst with --stitch, or discard it with --force\n"
 )
 
 
@@ -171,7 +171,9 @@ def test_a_foreign_file_is_refused(workshop: Workshop) -> None:
     workshop.write(chunk("./a.txt", "ours"))
     (workshop.root / "a.txt").write_text("not ours\n")
     before = workshop.everything()
-    message = "exists and is not ours; bring it into book.rst, or lose it with --force"
+    message = (
+        "exists, but was not tangled; put it into book.rst, or discard it with --force"
+    )
     assert Run(1, "", f"a.txt: {message}\n") == workshop.tangle()
     assert before == workshop.everything()
 
@@ -254,8 +256,8 @@ def test_an_edited_file_stays_without_its_chunk(tangled: Workshop) -> None:
     tangled.write(*NEW)
     before = tangled.everything()
     message = (
-        "deep/er/c.txt: its chunk has left the book, but it was changed by hand; "
-        "keep it elsewhere, or lose it with --force\n"
+        "deep/er/c.txt: its chunk has left the book, but the file was changed by hand; "
+        "keep it elsewhere, or discard it with --force\n"
     )
     assert Run(1, "", message) == tangled.tangle()
     assert before == tangled.everything()
@@ -417,8 +419,8 @@ def test_only_the_case_differs(
     workshop.write(chunk(path))
     before = workshop.everything()
     message = (
-        f"differs only in case from {twin}, which is there, "
-        "and on some machines the two are one; rename one of them"
+        f"differs only in case from {twin}, which exists, "
+        "and on some machines they are one file; rename one of them"
     )
     for arguments in ([], ["--check"], ["--force"]):
         expected = Run(1, "", f"{path.removeprefix('./')}: {message}\n")
@@ -874,7 +876,7 @@ def test_a_book_that_was_renamed(tangled: Workshop) -> None:
     renamed = Workshop(tangled.root, "docs/book.rst")
     before = tangled.everything()
     message = (
-        "this is the receipt of book.rst, which isn't there any more; "
+        "this is the receipt of book.rst, which no longer exists; "
         "write # docs/book.rst here if the book was renamed, or remove this file"
     )
     for arguments in ([], ["--force"], ["--check"]):
@@ -889,7 +891,7 @@ def test_a_book_that_was_renamed(tangled: Workshop) -> None:
 def test_something_else_than_a_receipt(tangled: Workshop) -> None:
     """A file that names no book is not a receipt."""
     tangled.receipt.write_text("Dear diary\n")
-    message = "this is no receipt; its first line should be # book.rst"
+    message = "this is not a receipt; its first line should be # book.rst"
     assert Run(1, "", f".book.tangled:1: {message}\n") == tangled.tangle()
 
 
@@ -948,7 +950,9 @@ def test_no_receipt(tangled: Workshop, content: bytes | None) -> None:
     run = tangled.tangle("--check")
     assert Run(1, "book.rst: would write .book.tangled\n", "") == run
     (tangled.root / "src/a.txt").write_text("by hand\n")
-    message = "exists and is not ours; bring it into book.rst, or lose it with --force"
+    message = (
+        "exists, but was not tangled; put it into book.rst, or discard it with --force"
+    )
     assert Run(1, "", f"src/a.txt: {message}\n") == tangled.tangle()
     (tangled.root / "src/a.txt").write_text("old a\n")
     assert tangled.tangle().status == 0
@@ -1049,7 +1053,7 @@ def test_a_book_with_an_impossible_name(tmp_path: Path, name: str) -> None:
     """A book whose name would break the first line of its files is refused."""
     workshop = Workshop(tmp_path, name)
     workshop.write(chunk("./a.py"))
-    message = "the name of the book is not printable, so no file can tell it"
+    message = "the name of the book is not printable, so no file can name it"
     message += "; rename the book"
     run = workshop.tangle()
     assert (run.status, run.out) == (1, "")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pytest
@@ -51,6 +52,40 @@ def test_page(loom: Loom) -> None:
     assert '<svg role="img" aria-label="One &lt; two" xmlns' in page
     assert "<title>A</title>" not in page
     assert page.count("<img") == len(["b.svg", "a.svg"])
+
+
+PNG = b"\x89PNG\r\n\x1a\n\0\0\0\x0dIHDR\0\0\1\0\0\0\0\x80\x04\x03\0\0\0"
+
+SIZES: dict[bytes, tuple[str, ...]] = {
+    b'<svg xmlns="http://www.w3.org/2000/svg" width="66.4" height="44">': ("66", "44"),
+    b'<?xml version="1.0"?>\n<svg height="7"\n width="5" x="1">': ("5", "7"),
+    PNG: ("256", "128"),
+    b"<svg>": (),
+    b'<svg width="5em" height="3em">': (),
+    b'<svg><rect width="5" height="3"/>': (),
+}
+"""How a picture may begin, and its width and height, if these are known."""
+
+
+def test_sizes(loom: Loom) -> None:
+    """In a page, an image has the size of its file, unless it has another one."""
+    suffixes = ["png" if start is PNG else "svg" for start in SIZES]
+    names = [f"n{at}.{suffix}" for at, suffix in enumerate(suffixes)]
+    for name, start in zip(names, SIZES, strict=True):
+        (loom.source / name).write_bytes(start)
+    shown = "".join(f".. image:: {name}\n   :alt: A\n\n" for name in names)
+    chosen = ".. image:: n0.svg\n   :alt: B\n   :width: 50%\n\n"
+    loom.write("book.rst", f"A book\n======\n\n{shown}{chosen}")
+    sizes = [list(size) for size in SIZES.values()]
+    none: list[list[str]] = [[] for _ in SIZES]
+    for builder, page, wanted in (
+        ("html", "book.html", sizes),
+        ("epub", "book.xhtml", none),
+    ):
+        loom.weave(builder)
+        tags = re.findall("<img [^>]*>", loom.file(page, builder))
+        found = [re.findall(' (?:width|height)="(.*?)"', tag) for tag in tags]
+        assert found == [*wanted, []]
 
 
 @pytest.mark.parametrize("builder", ["epub", "text", "latex"])

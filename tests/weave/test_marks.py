@@ -242,7 +242,7 @@ def test_no_record(loom: Loom) -> None:
     """When there is no record, the message says how to make one."""
     (loom.source / "../record.json").unlink()
     assert broken(loom).endswith(
-        "record.json: not there; run the tests with literate.coverage.report to make it"
+        "record.json: missing; run the tests with literate.coverage.report to make it"
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 import subprocess
@@ -79,6 +80,13 @@ def test_words_are_found(ours: Loom) -> None:
     index = ours.file("searchindex.js")
     for term in re.findall('<dt id="(term-[^"]*)"', ours.file("glossary.html")):
         assert f'"{term}",true]' in index
+    book = (ours.source / "asciimaze.rst").read_text(encoding="utf-8")
+    others = re.findall(":index:`!([^`]+)`", book)
+    assert len(others) > 80
+    for other in others:
+        word = re.escape(json.dumps(other.lower())[1:-1])
+        entry = rf'[{{,]"?{word}"?:\[[^:]*"index-[0-9]+",true\]'
+        assert re.search(entry, index), other
 
 
 def test_map_leads_everywhere(ours: Loom) -> None:

@@ -20,7 +20,7 @@ def code(text: str) -> Iterator[str]:
     inside = False
     for line in text.splitlines():
         inside = inside or line.lstrip().startswith("/*")
-        if line.strip() and not inside:
+        if line.strip() and not inside and not line.lstrip().startswith("//"):
             yield line
         inside = inside and "*/" not in line
 
@@ -28,11 +28,14 @@ def code(text: str) -> Iterator[str]:
 def test_comments_are_not_served(tmp_path: Path) -> None:
     """Comments, indents and empty lines are not served; all else is, each time."""
     loom = Loom(tmp_path)
-    loom.write("conf.py", CONF.replace("[", '["literate.weave.minify", '))
+    conf = CONF.replace("[", '["literate.weave.minify", ')
+    loom.write("conf.py", f'{conf}\nhtml_static_path = ["own"]\n')
+    (loom.source / "own").mkdir()
+    loom.write("own/own.js", "// Why\n  go(); // as it is\n\n/* a\n b */\nstop();\n")
     for words in "One", "Two":
         loom.write("book.rst", f"{words}\n===\n")
         assert loom.weave() == []
-        for source in STATIC.iterdir():
+        for source in (*STATIC.iterdir(), loom.source / "own" / "own.js"):
             served = loom.file(f"_static/{source.name}")
             assert "/*" not in served
             wanted = code(source.read_text(encoding="utf-8"))

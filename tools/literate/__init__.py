@@ -1,7 +1,7 @@
 # The package
 # -----------
 #
-# What is it called by those who use it elsewhere?
+# Under which name do other projects use these tools?
 #
 # All modules are in one package, ``literate``, which can be installed.
 # Sphinx finds the weave under this name, so a ``conf.py`` needs one line:

@@ -3,6 +3,7 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The list of formats."""
 
+import re
 from codecs import BOM_UTF8
 from collections.abc import Callable, Iterator
 from typing import NamedTuple
@@ -32,6 +33,8 @@ class Format(NamedTuple):
         stream: Returns the file of the maze of a recipe part by part while it
             is made, or nothing if that cannot be; ``None`` if it never can.
         check: Raises ``ValueError`` if all mazes on a tiling are too large.
+        starts: A regular expression for the first bytes of its files; by default
+            it matches none.
     """
 
     name: str
@@ -41,6 +44,7 @@ class Format(NamedTuple):
     read: Callable[[bytes], Document] | None
     stream: Stream | None = None
     check: Callable[[Tiling], None] = lambda _: None
+    starts: bytes = b"(?!)"
 
 
 FORMATS = (
@@ -48,7 +52,14 @@ FORMATS = (
     Format(
         "boxes", "letters, squares in Unicode", (), drawing.write_boxes, drawing.read
     ),
-    Format("svg", "a picture made of lines", (".svg",), svg.write, None),
+    Format(
+        "svg",
+        "a picture made of lines",
+        (".svg",),
+        svg.write,
+        None,
+        starts=rb"\s*<[^\0]*",
+    ),
     Format(
         "png",
         "a picture made of pixels",
@@ -56,8 +67,16 @@ FORMATS = (
         png.write,
         None,
         check=png.check,
+        starts=rb"\x89PNG.*",
     ),
-    Format("json", "data for other programs", (".json",), json.write, json.read),
+    Format(
+        "json",
+        "data for other programs",
+        (".json",),
+        json.write,
+        json.read,
+        starts=rb"\s*{[^\0]*",
+    ),
     Format("mz", "data, as small as can be", (".mz",), mz.write, mz.read, mz.stream),
 )
 """All formats; the first is the one to take if nothing is said."""
@@ -96,18 +115,12 @@ def suffixes() -> str:
 
 
 def recognise(data: bytes) -> Format:
-    """Return the format in which some bytes most probably are.
-
-    Raises:
-        ValueError: It is one that cannot be read.
-    """
-    start = data[:BEGINNING].removeprefix(BOM_UTF8).lstrip()
-    if start.startswith((b"<", b"\x89PNG")):
-        message = "a picture cannot be read back as a maze"
-        raise ValueError(message)
-    if start.startswith(b"{"):
-        return find("json")
-    return find("mz" if b"\0" in data[:BEGINNING] else "text")
+    """Return the format in which some bytes most probably are."""
+    start = data[:BEGINNING].removeprefix(BOM_UTF8)
+    for form in FORMATS:
+        if re.fullmatch(form.starts, start, re.DOTALL):
+            return form
+    return find("mz" if b"\0" in start else "text")
 
 
 def read(data: bytes, form: Format | None = None) -> Document:
@@ -122,7 +135,9 @@ def read(data: bytes, form: Format | None = None) -> Document:
     """
     form = form or recognise(data)
     if form.read is None:
-        message = f"a file of the format {form.name} cannot be read back as a maze"
+        readable = ", ".join(each.name for each in FORMATS if each.read)
+        message = f"a file of the format {form.name} cannot be read back as a maze; "
+        message += f"try {readable}"
         raise ValueError(message)
     return form.read(data)
 

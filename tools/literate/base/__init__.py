@@ -1,1 +1,1 @@
-"""What every other package may use: problems, digests and the file system."""
+"""Problems, digests and the file system, which every other package may use."""

@@ -1,19 +1,19 @@
 # Digests
 # -------
 #
-# How does one see whether a text is what it was?
+# How can a program know that a text hasn't changed?
 #
-# By its *digest*: a short text that is another one for any other text.
-# There are two kinds, for two sorts of readers.
+# By its *digest*: a short string that differs for every other text.
+# We have two kinds, for two sorts of readers.
 #
-# What stands in a file that is committed may be read by anybody.
-# That is the SHA-256 of some bytes, which every system knows how to make.
+# A digest in a committed file should mean something to other programs, too.
+# That is the SHA-256 of some bytes, which every system can compute.
 #
-# What only the next run of our own program reads may be a digest of anything
-# that is told by how Python writes it down.
-# It is shorter, as thousands of them are kept.
+# A digest that only the next run of our own program reads may be taken of any value
+# that Python can write down.
+# It is shorter, because we keep thousands of them.
 
-"""Short texts that stand for long ones."""
+"""Short strings that identify long texts."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def sha256_of(content: bytes) -> str:
-    """Return the digest of some bytes by which anybody may know them."""
+    """Return the SHA-256 of some bytes, which any program can check."""
     return hashlib.sha256(content).hexdigest()
 
 
@@ -35,5 +35,5 @@ def digests_by_path(files: Mapping[str, bytes]) -> dict[str, str]:
 
 
 def digest(content: object) -> str:
-    """Return the digest of something by which our next run knows it."""
+    """Return a short digest of a value, for our own next run."""
     return hashlib.blake2b(repr(content).encode(), digest_size=8).hexdigest()

@@ -9,11 +9,11 @@
 # that leads to ``~/.bashrc``. A tool that simply opens ``.book.base`` for writing
 # puts text of the stranger's choice into a file that your shell will run.
 #
-# So the tools open, write, rename and delete files through this module only;
+# So the tools open, write, rename and delete files only through this module;
 # a test checks that no other module does so.
 # It works on a *tree*: a folder with everything below it. A path is relative to it.
 # A path may contain a symbolic link that stays in the tree,
-# because people arrange their folders in this way.
+# because people arrange their folders like that.
 # Anything else is refused, with a message that says what to do:
 #
 # - a link that leads out of the tree, whether or not there is something at its end;
@@ -29,7 +29,7 @@
 # So a path is never handed to the operating system as a whole.
 # We open the folders on it one by one, each relative to the one before,
 # and forbid the system to follow links (``O_NOFOLLOW``).
-# What is done to a file is done relative to its open folder (``dir_fd``),
+# Everything we do to a file is relative to its open folder (``dir_fd``),
 # which remains the same folder wherever it is moved.
 #
 # If there is a link on the path, opening it fails. Only then do we resolve the path,
@@ -62,13 +62,13 @@ BINARY = getattr(os, "O_BINARY", 0)
 FOLDER = getattr(os, "O_PATH", os.O_RDONLY) | getattr(os, "O_DIRECTORY", 0)
 READ = os.O_RDONLY | BINARY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 CREATE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | BINARY | NO_LINK
-"""How things are opened; not every system knows each of these flags.
+"""How files and folders are opened; not every system knows each of these flags.
 
-(``O_PATH`` opens a folder in which we may work but not look, as well.)
+(With ``O_PATH`` we can open a folder even if we may use it but not list it.)
 """
 
 STAGED = ".tangling"
-"""How the name of a file ends that is not yet in its place."""
+"""The end of the name of a file that is not in its place yet."""
 
 
 class RefusedError(OSError):
@@ -98,13 +98,13 @@ class Place:
     Attributes:
         path: Its path in the tree, without links.
         folder: The number of the open folder, or nothing if there are no such numbers.
-        before: What comes before the name: nothing if there is an open folder.
+        before: The text before the name: nothing if there is an open folder.
         name: The name of the file.
         mode: Its kind and permissions, or 0 if there is no file.
     """
 
     def __init__(self, path: str, folder: int | None, before: str, name: str) -> None:
-        """Take a place; the file has not been looked at."""
+        """Note a place; the file has not been checked yet."""
         self.path = path
         self.folder = folder
         self.before = before
@@ -127,11 +127,11 @@ def staged_name(name: str) -> str:
     return f".{name}{STAGED}"
 
 
-# What can stand in the way is told by its kind and permissions, its *mode*.
+# A file's kind and permissions, its *mode*, show whether it is in the way.
 
 
 def kind_of(mode: int) -> str:
-    """Return what has a mode, or nothing if it is a regular file."""
+    """Return the kind of file that a mode belongs to; nothing for a regular file."""
     if stat.S_ISREG(mode):
         return ""
     kinds = {stat.S_IFDIR: "a folder", stat.S_IFIFO: "a FIFO"}
@@ -139,10 +139,10 @@ def kind_of(mode: int) -> str:
 
 
 def refuse(mode: int) -> None:
-    """Do nothing if something is a regular file.
+    """Check that a mode belongs to a regular file.
 
     Raises:
-        RefusedError: It is not.
+        RefusedError: It doesn't.
     """
     if kind := kind_of(mode):
         number = errno.EISDIR if stat.S_ISDIR(mode) else errno.EINVAL
@@ -157,7 +157,7 @@ def refuse(mode: int) -> None:
 
 
 class Tree:
-    """A folder and all that is below it.
+    """A folder and everything below it.
 
     Its methods take paths that are relative to the folder.
     They raise ``OSError``, with the path as it was given.
@@ -241,7 +241,7 @@ class Tree:
             os.close(number)
         self.folders.clear()
 
-    # This is what remains on a system that cannot open a file relative to a folder.
+    # A system that cannot open a file relative to a folder gets by with this.
 
     def checked(self, path: str, *, make: bool) -> Place:
         """Return the place of a file that will be named by its whole path."""
@@ -300,8 +300,8 @@ class Tree:
 
     # A file is written in two steps, which may be far apart:
     # first a new file is *staged* beside the old one, then it replaces the old one.
-    # So nobody ever reads half a file.
-    # Since the old one is not opened for this, another name of it
+    # So no program ever reads half a file.
+    # Because the old one is not opened for this, another name of it
     # (a *hard link*, perhaps outside the tree) keeps the old content.
 
     def stage(
@@ -318,7 +318,7 @@ class Tree:
             path: The other file, which may be missing.
             content: The bytes of the new one.
             follow: Whether the other file may be a link that stays in the tree.
-            is_precious: Whether to wait until all is on the disk.
+            is_precious: Whether to wait until the content is on the disk.
         """
         with naming(path):
             place = self.place(path, make=True, follow=follow)
@@ -332,7 +332,7 @@ class Tree:
                     os.fsync(number)
 
     def commit(self, path: str, *, follow: bool = True) -> None:
-        """Let the file that was staged for a path replace what is there."""
+        """Replace a file by the one that was staged for its path."""
         with naming(path):
             place = self.place(path, follow=follow)
             folder = place.folder
@@ -352,7 +352,7 @@ class Tree:
         finally:
             self.unstage(path)
 
-    # To delete a link means to delete the link, not the file to which it leads.
+    # Deleting a link deletes the link, not the file to which it leads.
 
     def delete(self, path: str) -> None:
         """Delete a file, if it is there."""
@@ -371,14 +371,14 @@ class Tree:
         return True
 
     def renew_time(self, path: str) -> None:
-        """Let a file look as if it had just been written."""
+        """Make a file look as if it had just been written."""
         with naming(path):
             place = self.place(path)
             follow = place.folder is None
             os.utime(place.target, dir_fd=place.folder, follow_symlinks=follow)
 
     # The operating system releases a lock even when its owner is killed.
-    # Windows has no such lock on a folder; there we do without.
+    # Windows can't lock a folder in this way; there we do without.
 
     def lock(self) -> None:
         """Wait until no other process has locked the folder, and lock it."""
@@ -391,11 +391,11 @@ class Tree:
             fcntl.flock(self.locked, fcntl.LOCK_EX)
 
 
-# What the methods are made of
+# The helpers of these methods
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 
 MANY = 32
-"""How many folders are kept open."""
+"""The most folders that are kept open."""
 
 # Depending on the system, a link where a folder was expected is one of these errors.
 
@@ -460,7 +460,7 @@ def create(place: Place) -> int:
     return os.open(place.staged, CREATE, 0o666, dir_fd=place.folder)
 
 
-# Reading looks twice: once before a file is opened, because merely opening a device
+# Reading checks the file twice: once before opening it, because merely opening a device
 # can do something, and once afterwards, because it may have been exchanged.
 
 
@@ -516,5 +516,5 @@ def read_file(path: Path | str) -> bytes:
 
 
 def read_stream(path: Path | str) -> bytes:
-    """Return what a file or a FIFO that the user has named yields until it ends."""
+    """Return everything that a file or a FIFO that the user has named yields."""
     return Path(path).read_bytes()

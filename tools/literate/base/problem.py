@@ -1,14 +1,14 @@
-# What can be wrong
-# -----------------
+# Problems
+# --------
 #
-# How does one complain of twelve things at once?
+# How can a tool complain of twelve mistakes at once?
 #
 # A tool that stops at its first complaint makes its user play ping-pong.
 # Ours collects every complaint of a run and prints them all,
 # each on a line of its own that starts with a place an editor can jump to.
-# So a complaint is a small piece of data, and it is made long before it is printed.
+# So a complaint is a small piece of data, made long before it is printed.
 
-"""One thing that is wrong with a book, and where."""
+"""Problems: what is wrong with a book, and where."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Problem(NamedTuple):
     Attributes:
         place: The book (or another file) as the user named it.
         line: The line, from 1; 0 when the whole file is meant.
-        message: What is wrong and what to do about it, without a full stop.
+        message: The mistake and the way to fix it, without a full stop.
         column: The column, from 1; 0 when the whole line is meant.
     """
 
@@ -35,30 +35,30 @@ class Problem(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        """Say it as ``place:line:column: message``, as far as these are known."""
+        """Return ``place:line:column: message``, as far as these are known."""
         numbers = [str(each) for each in (self.line, self.column) if each]
         return f"{':'.join([self.place, *numbers])}: {self.message}"
 
 
 # A misspelt name is the commonest mistake of all, and the reader of the message
-# usually wants to know just one thing: what is it really called?
+# usually wants to know just one thing: what is the chunk really called?
 # Python's ``difflib`` finds the likeliest.
-# It is imported late, since a book without mistakes never needs it.
+# It is imported late, because a book without mistakes never needs it.
 #
-# But ``difflib`` is slow. If somebody renames a chunk that is used everywhere,
-# or loses half of a book, there are hundreds of unknown names,
+# But ``difflib`` is slow. If you rename a chunk that is used everywhere,
+# or lose half of a book, there are hundreds of unknown names,
 # and comparing each of them with a thousand others takes a minute.
 # So only the names that share the most *bigrams*, pairs of neighbouring letters,
 # are compared, and after a hundred unknown names we stop guessing:
-# by then the cause is another one.
+# by then the cause is something else.
 
 
 class Guesser:
-    """Guesses which of some known names was meant by an unknown one.
+    """Guesses which known name an unknown one was meant to be.
 
     Attributes:
         known: The known names.
-        guesses: What was guessed before, by the unknown names.
+        guesses: The earlier guesses, by the unknown names.
     """
 
     def __init__(self, known: Iterable[str]) -> None:
@@ -68,7 +68,7 @@ class Guesser:
 
     @cached_property
     def sharing(self) -> dict[str, list[str]]:
-        """For each bigram the known names that have it."""
+        """For each bigram, the known names that contain it."""
         result: dict[str, list[str]] = {}
         for name in self.known:
             for pair in bigrams(name):
@@ -84,7 +84,7 @@ class Guesser:
         return self.guesses[name]
 
     def guess(self, name: str) -> str:
-        """Do the same for a name that was not asked for before."""
+        """Do the same for a name that is not among the earlier guesses."""
         import difflib
 
         shared: dict[str, int] = {}
@@ -97,14 +97,14 @@ class Guesser:
 
 
 MOST_GUESSES = 100
-"""For how many unknown names we guess."""
+"""The number of unknown names for which we guess."""
 
 COMPARED = 20
-"""With how many known names an unknown one is compared letter by letter."""
+"""The number of known names with which an unknown one is compared in full."""
 
 
 def bigrams(name: str) -> set[str]:
-    """Return the pairs of neighbouring letters of a name, its ends included."""
+    """Return the pairs of neighbouring letters of a name, including its ends."""
     padded = f" {name} "
     return {padded[at : at + 2] for at in range(len(padded) - 1)}
 

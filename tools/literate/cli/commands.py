@@ -1,14 +1,14 @@
-# Doing it
+# Commands
 # --------
 #
 # What happens, from the first step to the last?
 #
 # Here all parts of the tangler come together; the next sections explain them.
-# Each thing that you can ask for is one function below.
-# What a plain run does not need is imported only when it is asked for:
-# most of it rests on the map of lines.
+# Each command that you can give is one function below.
+# The modules that a plain run doesn't need are imported only on demand:
+# most of them use the line map.
 
-"""Do what the tangler is asked for."""
+"""Run the command that the user has asked for."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def report_error(error: OSError, book: str) -> int:
-    """Print what the system refused and return the exit status."""
+    """Print an error of the system and return the exit status."""
     place = str(error.filename or book)
     return report([Problem(place, 0, error.strerror or str(error))])
 
@@ -57,11 +57,11 @@ def run(
     hold_back: Callable[[], None] | None = None,
     latest: list[Web] | None = None,
 ) -> int:
-    """Do what the command line asks for and return the exit status.
+    """Run the command that the command line asks for; return the exit status.
 
     Args:
-        options: What is asked for.
-        hold_back: A watcher's last word before anything is written; it may raise.
+        options: The options of the user.
+        hold_back: Called just before anything is written; it may raise.
         latest: The web of the last run, if there was one; it becomes that of this run.
     """
     is_printed = options.list or options.chunk is not None
@@ -90,11 +90,11 @@ def run(
 
 
 def choose(web: Web, options: Options) -> None:
-    """Set which chunks of a web are files, and what is set for them."""
+    """Set which chunks of a web are files, and their settings."""
     web.settings = options.settings
     if web.roots_are_files:
         if options.roots is not None:
-            web.complain(0, "the names say which chunks are files; --roots cannot")
+            web.complain(0, "its chunk names say which are files; leave --roots out")
     else:
         from literate.web.roots import choose_roots
 
@@ -109,12 +109,12 @@ def choose(web: Web, options: Options) -> None:
 #
 # Every complaint about the book and its paths is collected,
 # then every complaint about the files on the disk,
-# and about the grammar of those in Python (:ref:`pylit-syntax` tells how).
+# and about the syntax of those in Python (:ref:`pylit-syntax`).
 # If there is one, nothing is written.
 #
-# While we wait for another tangler, or do our own work, the book may be saved,
+# While we wait for another tangler, or do our own work, the user may save the book,
 # or *git* may check out another one.
-# Then what we have read is old, and it is all done again.
+# Then our copy is out of date, and we start again.
 
 
 def tangle(
@@ -132,10 +132,10 @@ def tangle(
         root: The folder in which paths start.
         check: Whether to write nothing.
         force: Whether hand edits may be lost.
-        hold_back: A watcher's last word before anything is written; it may raise.
+        hold_back: Called just before anything is written; it may raise.
 
     Returns:
-        The exit status, or nothing if the book is not any more what it was.
+        The exit status, or nothing if the book has changed meanwhile.
     """
     name = name_of(web, root)
     files = tangled_files(web, name)
@@ -173,8 +173,8 @@ def tangle(
     return 0
 
 
-# After a merge the receipt may know a file by several digests.
-# A run that the user has asked for forgets those that are not needed,
+# After a merge the receipt may have several digests of a file.
+# A run that the user has asked for forgets the superfluous ones,
 # but a watcher doesn't touch the receipt for that alone:
 # it would be the only change since the merge, and in the way of the next checkout.
 
@@ -190,7 +190,7 @@ def is_to_be_written(
     return bool(changes) or not receipt.covers(digests_by_path(wanted))
 
 
-# The folder in which all paths start may be a new one.
+# The folder in which all paths start may be missing.
 
 
 def make_root(root: Path) -> None:
@@ -202,17 +202,17 @@ def make_root(root: Path) -> None:
     try:
         make_folder(root)
     except FileExistsError as error:
-        reason = "this root is no folder; name one with --root"
+        reason = "this root is not a folder; choose one with --root"
         raise OSError(error.errno, reason, str(root)) from error
 
 
-# Where the names of chunks do not say which are files (:ref:`pylit-roots`),
-# those stay files that have been some. Another run may have written more of them
-# while we waited, so the receipt is asked, now that it cannot change any more.
+# If the names of chunks don't say which are files (:ref:`pylit-roots`),
+# earlier files remain files. Another run may have written more of them
+# while we waited, so we ask the receipt now that it can't change any more.
 
 
 def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
-    """Return the files of a web, with those that were files before."""
+    """Return the files of a web, including those that were files before."""
     from literate.web.roots import keep_roots
 
     keep_roots(web, receipt.digests)
@@ -220,7 +220,7 @@ def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
 
 
 def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
-    """Return why Python cannot compile the files that are to be written."""
+    """Return why Python cannot compile the files that would be written."""
     modules = [file for file in changed if file.is_python]
     if not modules:
         return []
@@ -232,7 +232,7 @@ def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
 def announce(
     web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
 ) -> int:
-    """Print what would be done and return the exit status for it."""
+    """Print the changes that would be made and return the exit status for them."""
     digests = digests_by_path(wanted)
     names = [str(change) for change in changes]
     is_known = receipt.covers(digests)
@@ -248,10 +248,10 @@ def announce(
 # ~~~~~~~~
 #
 # ``--watch`` does what a stitching run does, again and again.
-# Each run prints what it always prints, except that nothing has happened.
+# Each run prints its usual messages, except those that say that nothing has happened.
 # It keeps the web for the next run, which mostly finds that only a file was edited,
-# or needs to know what the book was like before.
-# When to begin one is told in :ref:`pylit-watcher`.
+# or needs the book as it was before.
+# :ref:`pylit-watcher` explains when a run begins.
 
 
 def watch(options: Options) -> int:
@@ -297,15 +297,15 @@ def watch(options: Options) -> int:
 # Looking into the book
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# Three questions come up while writing:
-# what does this chunk look like when it is put together, which chunks are there,
+# Three questions come up while you write:
+# what does this chunk look like when it is expanded, which chunks are there,
 # and where does this line come from?
-# The first two can be answered from the web alone.
-# The third is the subject of what comes next.
+# The web alone can answer the first two.
+# The third is the subject of the following sections.
 
 
 def print_chunk(web: Web, name: str) -> int:
-    """Print one chunk expanded, whatever is wrong with others."""
+    """Print one chunk expanded, whatever the problems with others."""
     name = fold(name)
     if problems := web.problems_of(name):
         return report(problems)
@@ -328,7 +328,7 @@ def print_list(web: Web) -> int:
 
 
 def head(web: Web, piece: Piece) -> str:
-    """Return on which line a piece begins, with its document if there are several."""
+    """Return the line of a piece, with its document if there are several."""
     return web.spot(piece.line) if len(web.documents) > 1 else str(piece.line)
 
 

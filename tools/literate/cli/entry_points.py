@@ -1,7 +1,7 @@
 # Commands for other books
 # ------------------------
 #
-# How do these tools serve a book that lives somewhere else?
+# How can you use these tools for a book that lives somewhere else?
 #
 # The folder ``tools`` can be installed with *pip*.
 # Its ``pyproject.toml`` makes a command of each function below.
@@ -36,6 +36,6 @@ def watch() -> int:
 
 
 def run(name: str, *options: str) -> int:
-    """Run the tangler with some options and those that were typed."""
+    """Run the tangler with some options and those from the command line."""
     gc.set_threshold(1_000_000)
     return main([*options, *sys.argv[1:]], name)

@@ -1,17 +1,17 @@
 # The command
 # -----------
 #
-# What has been typed, and how little can be done about it?
+# What did you type, and how little must we do about it?
 #
-# Few things can be asked for, and most runs ask for the plainest: here is the book.
+# You can ask for few things, and most runs ask for the plainest: here is the book.
 # Nearly all of those find that nothing has changed since the last one.
 # So the quick answer comes first.
-# The library that reads a command line takes longer to load than such a run needs,
-# and waits until somebody has typed an option.
-# All the rest waits until it is certain that there is something to do.
-# (How that is known so early is told in :ref:`pylit-snapshot`.)
+# The library that parses a command line takes longer to load than such a run needs,
+# so it is loaded only if you typed an option.
+# Everything else is loaded only when it is certain that there is something to do.
+# (:ref:`pylit-snapshot` explains how we can know that so early.)
 
-"""The command: read what has been typed, and do it."""
+"""The command: parse the command line, and run it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from literate.workspace.snapshot import told, untouched
 
 
 def options_of(arguments: list[str], name: str) -> Options:
-    """Return what a command line asks for; ``name`` is that of the command."""
+    """Return the options of a command line; ``name`` is that of the command."""
     if len(arguments) == 1 and not arguments[0].startswith("-"):
         return Options(arguments[0])
     from literate.cli.parser import parser
@@ -37,7 +37,7 @@ def options_of(arguments: list[str], name: str) -> Options:
     return options
 
 
-# Whatever else goes on, a command should end in a way that the shell understands:
+# Whatever happens, a command should end in a way that the shell understands:
 # with a status, and with a message instead of a traceback if a disk is full.
 
 
@@ -45,14 +45,14 @@ def main(arguments: list[str], name: str = "tangle.py") -> int:
     """Run the tangler and return its exit status."""
     options = options_of(arguments, name)
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # What we print is UTF-8, as the book is, wherever it goes.
+        # Our output is UTF-8, as the book is, wherever it goes.
         sys.stdout.reconfigure(encoding="utf-8", newline="\n", errors="replace")
     try:
         status = answer(options)
-        # Printed is only what has left the buffer.
+        # Text is printed only when it has left the buffer.
         print(end="", flush=True)
     except BrokenPipeError:
-        # The reader of our output has gone; nobody is left to be told.
+        # The program that read our output has gone; there is no one left to tell.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     except OSError as error:
@@ -63,7 +63,7 @@ def main(arguments: list[str], name: str = "tangle.py") -> int:
 
 
 def answer(options: Options) -> int:
-    """Do what is asked for and return the exit status."""
+    """Answer at once if nothing has changed, or run the command; return the status."""
     if vars(options) == vars(Options(options.book, options.root)):
         count = untouched(options.book, Path(options.root))
         if count is not None:

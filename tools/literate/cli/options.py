@@ -1,30 +1,30 @@
-# What was asked for
-# ~~~~~~~~~~~~~~~~~~
+# The options
+# ~~~~~~~~~~~
 #
 # What does a command need to know?
 #
-# Only this. Who asks need not be a command line: a test may, or the watcher.
+# Only this. The options needn't come from a command line: a test may set them.
 
-"""What the tangler is asked for."""
+"""The options of the tangler."""
 
 from __future__ import annotations
 
 
 class Options:
-    """What has been asked for.
+    """The options of a run.
 
     Attributes:
         book: The path of the book.
         more: The paths of further documents of the same program.
-        root: Where the paths of files start.
+        root: The folder in which paths start.
         notation: The name of its notation, if its suffix does not say it.
-        roots: Which roots are files, if their names do not say it.
-        settings: What is set besides the settings in the book.
+        roots: A pattern of the roots that are files, if their names don't say so.
+        settings: Further settings, besides those in the book.
         force: Whether hand edits may be lost.
-        check: Whether only to say what would be written.
+        check: Whether only to print which files would be written.
         stitch: Whether to carry hand edits into the book first.
-        watch: Whether to go on as files change.
-        where: A place that is looked for.
+        watch: Whether to go on whenever files change.
+        where: A place to look up.
         chunk: The name of a chunk to print.
         list: Whether to print all chunks.
     """

@@ -1,13 +1,13 @@
-# What can be typed
-# ~~~~~~~~~~~~~~~~~
+# Parsing the command line
+# ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# What can be asked for? What follows is also what ``--help`` prints.
+# Which options are there? The following strings are also what ``--help`` prints.
 #
 # Two words in it look alike.
 # *The root* is a folder: the paths of all files start there.
 # *The roots* of a web are the chunks that no other chunk uses.
 # In our book they are the files, and their names say so;
-# in a book that was not written for us somebody must choose.
+# in a book that was not written for us you must choose.
 
 """The options of the tangler."""
 
@@ -43,7 +43,7 @@ def parser(name: str) -> argparse.ArgumentParser:
     result.add_argument(
         "--roots",
         metavar="GLOB",
-        help="which unused chunks are files, if their names do not say it",
+        help="which unused chunks are files, if their names do not say so",
     )
     result.add_argument(
         "--set",
@@ -51,10 +51,10 @@ def parser(name: str) -> argparse.ArgumentParser:
         default=[],
         dest="settings",
         metavar="SETTING",
-        help="a setting that the book lacks: 'header=no for *.md', 'syntax-check=no'",
+        help="an additional setting: 'header=no for *.md', 'syntax-check=no'",
     )
     result.add_argument(
-        "--force", action="store_true", help="lose hand edits that stand in the way"
+        "--force", action="store_true", help="discard hand edits that are in the way"
     )
     what = result.add_mutually_exclusive_group()
     what.add_argument(
@@ -68,12 +68,14 @@ def parser(name: str) -> argparse.ArgumentParser:
         help="carry hand edits of tangled files back into the book, then tangle",
     )
     what.add_argument(
-        "--watch", action="store_true", help="do so whenever the book or a file changes"
+        "--watch",
+        action="store_true",
+        help="stitch and tangle whenever the book or a file changes",
     )
     what.add_argument(
         "--where",
         metavar="FILE:LINE",
-        help="print the lines of the book behind a line of a file, or the other way",
+        help="print the book's lines behind a line of a file, or the other way round",
     )
     what.add_argument(
         "--chunk", metavar="NAME", help="print one chunk with all its parts"

@@ -1,20 +1,20 @@
-# What the tests have found
-# -------------------------
+# Findings of the tests
+# ---------------------
 #
-# Which lines of the book have never been tried out?
+# Which lines of the book have never been tried?
 #
-# *coverage* watches the tests and says which lines of the tangled files
-# have been run, and which way each branch has gone.
-# We want to hear it of the book, chapter by chapter.
+# *coverage* watches the tests and reports which lines of the tangled files
+# have been run, and which branches were taken.
+# We want to hear this about the book, chapter by chapter.
 #
 # The hook could give coverage the lines of the book right away,
-# but coverage parses what it measures, and the book is no Python.
-# The lines of a function may also stand far apart there and in any order.
+# but coverage parses the files that it measures, and the book is not Python.
+# The lines of a function may also be far apart there and in any order.
 # So the tests are measured in the files, without the hook,
-# and what was found is carried over by the map afterwards.
-# Nothing is measured otherwise than it would be without a book.
+# and afterwards the map leads the findings to the book.
+# The measurement is the same as it would be without a book.
 
-"""Say what the tests reach of the lines of a book."""
+"""Find out which lines of a book the tests reach."""
 
 from __future__ import annotations
 
@@ -37,14 +37,14 @@ if TYPE_CHECKING:
 # or several times in one.
 # A line of the book counts once, and it counts as reached
 # if it is reached in any of these places.
-# So does a branch: it is taken if it is taken anywhere.
+# The same holds for a branch: it is taken if it is taken anywhere.
 #
-# The share of what is reached is coverage's: statements and branches count alike.
-# It is rounded down, so that 100 % means all.
+# The percentage is computed as coverage does it: statements and branches count alike.
+# It is rounded down, so that 100 % means everything.
 
 
 class Counts(NamedTuple):
-    """How many there are of what, in the order of the columns of the table."""
+    """The numbers of a row, in the order of the columns of the table."""
 
     lines: int = 0
     statements: int = 0
@@ -53,38 +53,38 @@ class Counts(NamedTuple):
     untaken: int = 0
 
     def __add__(self, other: tuple[int, ...]) -> Counts:  # type: ignore[override]
-        """Return the sum of each."""
+        """Return the sums of both rows."""
         return Counts(*map(sum, zip(self, other, strict=True)))
 
     @property
     def share(self) -> str:
-        """How much of it is reached."""
+        """The percentage that is reached."""
         whole = self.statements + self.branches
         part = whole - self.missed - self.untaken
         return f"{math.floor(1000 * part / whole) / 10 if whole else 100:.1f} %"
 
 
 ALL = "100.0 %"
-"""The share when nothing is missed."""
+"""The percentage when nothing is missed."""
 
 
 # A line with a reference inside is made of several lines of the book.
-# It counts for the one from which its first visible sign comes.
+# It counts for the one that its first visible character comes from.
 #
-# coverage knows a statement by its first line.
-# A reader does not look for its end, so we keep all of its lines.
+# coverage identifies a statement by its first line.
+# You shouldn't have to look for its end, so we keep all of its lines.
 
 
 @dataclass
 class Findings:
-    """What was found of some lines of the book, or of a file that is not tangled.
+    """The findings for lines of the book, or for a file that is not tangled.
 
     Attributes:
         lines: The lines that hold code and were measured.
         statements: The lines of each statement, by its first line.
         reached: The statements that are reached.
         branches: Where a branch leads, or 0 for out of the function, by its key:
-            its line, and what tells it from the others of that line.
+            its line, and a mark that distinguishes it from others of that line.
         taken: The keys of the branches that are taken.
     """
 
@@ -95,7 +95,7 @@ class Findings:
     taken: set[tuple[int, ...]] = field(default_factory=set)
 
     def among(self, lines: Iterable[int]) -> Findings:
-        """Return what was found of some of the lines."""
+        """Return the findings for some of the lines."""
         here = self.lines.intersection(lines)
         return Findings(
             here,
@@ -106,7 +106,7 @@ class Findings:
         )
 
     def of_piece(self, piece: Piece) -> Counts:
-        """Return how much is reached of a piece."""
+        """Return the counts of a piece."""
         return self.among(range(piece.line, piece.line + len(piece.code) + 1)).counts
 
     @property
@@ -125,7 +125,7 @@ class Findings:
 
     @cached_property
     def untaken(self) -> list[tuple[int, int]]:
-        """From where and to where no branch is taken, though both are reached."""
+        """The first and last lines of branches not taken between reached lines."""
         return sorted(
             (key[0], to)
             for key, to in self.branches.items()
@@ -134,7 +134,7 @@ class Findings:
 
     @property
     def counts(self) -> Counts:
-        """How much there is, and how much of it is missed."""
+        """The numbers of all lines, statements and branches, and of the missed ones."""
         return Counts(
             len(self.lines),
             len(self.statements),
@@ -147,8 +147,8 @@ class Findings:
 # From files to the book
 # ~~~~~~~~~~~~~~~~~~~~~~
 #
-# Each number which coverage gives is a line of a file.
-# Here all of them are led through the map, and the findings of the file
+# Each number that coverage gives is a line of a file.
+# Here the map leads all of them to the book, and the findings of the file
 # are added to those of the book.
 # A line that comes from nowhere leads to 0, which is no line, and is left out.
 
@@ -156,7 +156,7 @@ class Findings:
 def add(
     findings: Findings, measured: Mapping[str, Any], lines: list[Line | None]
 ) -> None:
-    """Add what coverage says of a file whose lines have this provenance."""
+    """Add the findings of coverage for a file whose lines have this provenance."""
     origin = [0, *map(first_sign, lines)]
     findings.lines.update(filter(None, origin))
     executed, missing = measured["executed_lines"], measured["missing_lines"]
@@ -173,16 +173,16 @@ def add(
 
 
 def first_sign(line: Line | None) -> int:
-    """Return the book's line from which the first visible sign of a line comes."""
+    """Return the book's line that the first visible character of a line comes from."""
     if line is None or not line.text:
         return 0
     return line.at(len(line.text) - len(line.text.lstrip()))[0]
 
 
-# A simple statement goes from its first line to its last,
+# A simple statement extends from its first line to its last,
 # a compound one up to its body.
-# Where another statement begins on the way, a decorator or the body itself,
-# that one takes its lines.
+# If another statement begins on the way, a decorator or the body itself,
+# those lines belong to it.
 
 
 def extents(
@@ -203,16 +203,16 @@ def extents(
 
 # If a chunk is used in two places, coverage finds its branches twice.
 # When is a branch in one place the same as one in the other?
-# If its goal stands inside the chunk, or in a part of it,
-# then what the goal's chain has below the chunk is the same in both places.
-# If it leads out of the chunk, its goal may be another one in each place;
-# then the first way out is taken to be like the first, and the second like the second.
+# If its target is inside the chunk, or in a part of it,
+# then the target's chain below the chunk is the same in both places.
+# If it leads out of the chunk, its target may differ between the places;
+# then we match the first way out with the first, and the second with the second.
 
 
 def keys_of_branches(
     branches: Iterable[tuple[int, int]], lines: list[Line | None]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
-    """Yield each branch of a file, and a key that it has in every place.
+    """Yield each branch of a file, and a key that is the same in every place.
 
     Args:
         branches: The lines from which and to which each leads;

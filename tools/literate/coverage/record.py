@@ -1,16 +1,16 @@
-# What is kept of a run of the tests
-# ----------------------------------
+# The record of a run of the tests
+# --------------------------------
 #
-# The code has been changed since the tests ran. Does the table still hold?
+# The code has changed since the tests ran. Is the table still right?
 #
-# coverage's report says nothing of what stood in the files.
-# If the code is changed afterwards, its line numbers are wrong and nothing shows it.
-# So we note in the record the digest of each file as it was when the tests began,
+# coverage's report doesn't contain the text of the files.
+# If the code changes afterwards, its line numbers are wrong and nothing shows it.
+# So we add to the record the digest of each file as it was when the tests began,
 # and a record of other files is refused.
-# A change of the prose moves the code, but does not change it;
+# A change of the prose moves the code, but doesn't change it;
 # the record is as good as before.
 
-"""Keep what the tests have reached, and know whether it still holds."""
+"""Record what the tests have reached, and check that it still holds."""
 
 from __future__ import annotations
 
@@ -32,13 +32,13 @@ if TYPE_CHECKING:
 
 
 class Record(NamedTuple):
-    """What has been recorded while the tests ran.
+    """The record of a run of the tests.
 
     Attributes:
-        path: The file it stands in.
-        book: How the files call the book.
+        path: Its file.
+        book: The name by which the files call the book.
         digests: The digest of each file.
-        measured: What coverage says of each file.
+        measured: The findings of coverage for each file.
     """
 
     path: Path
@@ -48,7 +48,7 @@ class Record(NamedTuple):
 
 
 def digests_of(paths: Iterable[str]) -> dict[str, str]:
-    """Return the digests of those files that are there."""
+    """Return the digests of the files that exist."""
     return {
         path: sha256_of(Path(path).read_bytes())
         for path in paths
@@ -57,10 +57,10 @@ def digests_of(paths: Iterable[str]) -> dict[str, str]:
 
 
 def write_record(path: Path, book: str, digests: Mapping[str, str]) -> None:
-    """Add to coverage's report what makes it a record.
+    """Add the digests to coverage's report, which makes it a record.
 
     Raises:
-        ValueError: There is no report, or it is of no use.
+        ValueError: There is no report, or we can't use it.
     """
     content = load(path)
     others = digests_of(content["files"].keys() - digests.keys())
@@ -78,29 +78,29 @@ def load(path: Path) -> dict[str, Any]:
     """Return coverage's report.
 
     Raises:
-        ValueError: There is none, or it is of no use.
+        ValueError: There is none, or we can't use it.
     """
     try:
         content = json.loads(read_file(path))
     except FileNotFoundError:
         message = (
-            f"{path}: not there; run the tests with literate.coverage.report to make it"
+            f"{path}: missing; run the tests with literate.coverage.report to make it"
         )
         raise ValueError(message) from None
     except (OSError, ValueError) as error:
         message = f"{path}: cannot be read ({error}); run the tests again"
         raise ValueError(message) from error
     if not (isinstance(content, dict) and content.get("meta", {}).get(BRANCHES)):
-        message = f"{path}: is no report of coverage with branches; set branch = true"
+        message = f"{path}: is not a coverage report with branches; set branch = true"
         raise ValueError(message)
     return content
 
 
 def read_record(path: Path) -> Record:
-    """Return what was recorded in a file.
+    """Return the record in a file.
 
     Raises:
-        ValueError: It is not there, or it is no record; the message says what to do.
+        ValueError: It is missing, or no record; the message says what to do.
     """
     content = load(path)
     if "literate" not in content:
@@ -112,7 +112,7 @@ def read_record(path: Path) -> Record:
 
 
 def check(record: Record, path: str, content: bytes) -> None:
-    """Make sure that a file is what was measured.
+    """Check that a file is the one that was measured.
 
     Raises:
         ValueError: It is not.
@@ -125,15 +125,15 @@ def check(record: Record, path: str, content: bytes) -> None:
 # A record and a book
 # ~~~~~~~~~~~~~~~~~~~
 #
-# A file that is new in the book is not in the record, and that is a change, too.
-# One that is in the record but was not measured, the ``Makefile`` say, may change.
+# A file that is new in the book isn't in the record, and that is a change, too.
+# A file that is in the record but was not measured, the ``Makefile`` say, may change.
 
 
 def findings_of_book(web: Web, record: Record) -> Findings:
-    """Return what was found of a book that has no problems.
+    """Return the findings for a book that has no problems.
 
     Raises:
-        ValueError: The record is of other files than those which the book gives.
+        ValueError: The record is of other files than those of the book.
     """
     result = Findings()
     for path, file in tangled_files(web, record.book).items():
@@ -149,7 +149,7 @@ def findings_of_book(web: Web, record: Record) -> Findings:
 
 
 def findings_of_file(path: str, record: Record) -> Findings:
-    """Return what was found of a file that is not tangled.
+    """Return the findings for a file that is not tangled.
 
     Raises:
         ValueError: The record is of another file.

@@ -1,18 +1,18 @@
-# Which lines the tests reach
-# ---------------------------
+# A report of coverage
+# --------------------
 #
-# What does an author want to read when the tests are done?
+# What do you want to read when the tests are done?
 #
-# A table. Each chapter with measured code has a row, and below it stand the places
+# A table. Each chapter with measured code has a row, and below it are the places
 # that are not reached, each in a form to which an editor can jump.
-# Lines of a piece are drawn together, if nothing that is reached stands between them.
+# Lines of a piece become one range if nothing between them is reached.
 # Files that are not tangled come after the book;
-# of those that are reached as a whole only the number is told.
+# of those that are reached completely, it gives only the number.
 #
-# The tests' own total, by which they fail, is counted in files.
-# Ours may differ a little, since a line of the book counts once.
+# The total that can fail the tests is counted in files.
+# Ours may differ a little, because a line of the book counts once.
 
-"""Say which lines of the book the tests do not reach."""
+"""Print which lines of the book the tests do not reach."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def places(path: str, findings: Findings, starts: list[int]) -> Iterator[str]:
 
     Args:
         path: The book or the file.
-        findings: What was found of it.
+        findings: The findings for it.
         starts: The lines at which its pieces begin.
     """
     for first, last in gaps(findings, starts):
@@ -105,7 +105,7 @@ def table(web: Web, record: Record) -> Iterator[str]:
 
 
 def by_chapter(web: Web, found: Findings) -> Iterator[tuple[Chapter, list[int]]]:
-    """Yield each chapter that has measured lines, and these."""
+    """Yield each chapter that has measured lines, with those lines."""
     every = chapters(web)
     for at, lines in groupby(sorted(found.lines), partial(chapter_of, every)):
         yield every[at], list(lines)
@@ -114,7 +114,7 @@ def by_chapter(web: Web, found: Findings) -> Iterator[tuple[Chapter, list[int]]]
 # A row fits into the eighty columns of a terminal.
 
 WIDTH = 40
-"""How many letters of a name are shown."""
+"""The number of characters of a name that are shown."""
 
 HEADINGS = f"{'':{WIDTH}} lines stmts  miss branch  miss  reached"
 
@@ -132,18 +132,18 @@ def row(name: str, counts: Counts) -> str:
 #
 # ``python -m literate.coverage.report BOOK RECORD COMMAND …`` runs a command
 # that runs the tests and leaves coverage's report, as JSON, in the file ``RECORD``.
-# Then it prints the table, and ends with the status of the command.
-# Without a command it prints the table of what was recorded before.
+# Then it prints the table, and exits with the status of the command.
+# Without a command, it prints the table of the last record.
 #
-# The command gets a process of its own, for the tests test this module, too:
-# what is imported before coverage begins to watch would count as never run.
+# The command gets a process of its own, because the tests test this module, too:
+# a line that runs before coverage begins to watch would count as never run.
 #
-# The old record goes first.
-# If the command leaves none, that of yesterday must not be taken for it.
+# We delete the old record first.
+# If the command leaves none, we must not take yesterday's for it.
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command and print what it has reached: the book, the record, the command.
+    """Run a command and print its coverage: the book, the record, the command.
 
     Returns:
         The exit status of the command; if that is 0 and there is no table, 1.
@@ -160,11 +160,11 @@ def main(arguments: list[str]) -> int:
 
 
 LEAST = 2
-"""How many arguments there must be."""
+"""The least number of arguments."""
 
 
 def measure(book: str, path: Path, command: list[str]) -> int:
-    """Run a command, if there is one; print what was reached; return the status."""
+    """Run a command, if there is one; print the table; return the status."""
     web, status = read_book(book), 0
     name = name_of(web, Path())
     files = tangled_files(web, name)

@@ -1,18 +1,18 @@
-# Where code stands in AsciiDoc
-# -----------------------------
+# Code in AsciiDoc
+# ----------------
 #
-# Which lines open a block here, and what says that it is code?
+# Which lines open a block here, and which of these blocks are code?
 #
-# A block of AsciiDoc stands between two lines that are the same:
+# A block of AsciiDoc is between two equal lines, its *delimiters*:
 # code between ``----``, comments between ``////``,
-# literal and untouched text between ``....`` and ``++++``.
-# Each of these lines has four of the signs, or more.
-# Code may also stand between the fences of Markdown.
-# All other blocks are looked through.
+# literal and passed-through text between ``....`` and ``++++``.
+# Each of these lines has four of the characters, or more.
+# Code may also be between the fences of Markdown.
+# All other blocks are searched for code.
 #
 # A listing may have several chunks, one below the other.
 #
-# A line in front of the block can say that it is ``[source]`` code, and in which
+# A line above the block can say that it is ``[source]`` code, and in which
 # language; then the block may be literal text, too, or just a paragraph.
 
 """Find the blocks of code in AsciiDoc."""
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 DELIMITER = re.compile(r"(-{4,}|/{4,}|\.{4,}|\+{4,})|```(?!`)\s*([^\s,`]*).*")
-"""A line between which and its like a block stands; a fence may tell the language."""
+"""The line above and below a block; a fence may name the language."""
 
 ATTRIBUTES = re.compile(r"\[(.*)\]")
-"""A line that says what the block below it is."""
+"""A line of attributes for the block below it."""
 
 SOURCE = re.compile(
     r"(?:source|listing|(?=,))(?![\w-])[^,]*"
     r"(?:,\s*[\"']?([^,\"'\s=]+)[\"']?\s*(?:,.*)?|,.*)?"
 )
-"""What is said of a block of code, perhaps with its language."""
+"""The attributes of a block of code, perhaps with its language."""
 
 PARAGRAPH_END = re.compile(rf"(?:{DELIMITER.pattern})?")
 ASIDE = re.compile(r"\.[^\s.].*|//(?!/).*")
-"""A title of a block or a comment; either may stand before the block."""
+"""A title of a block or a comment; either may come before the block."""
 
 
 class AsciiDoc(Notation):
@@ -52,7 +52,7 @@ class AsciiDoc(Notation):
     divides = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is not looked into."""
+        """Yield each block of code, and each that is skipped."""
         lines = [line.rstrip() for line in lines]
         source: re.Match[str] | None = None
         at = 0
@@ -81,13 +81,13 @@ class AsciiDoc(Notation):
             source = None
 
 
-# An example, a table or an open block has signs of its own.
+# An example, a table or an open block has delimiters of its own.
 
 HOLDER = re.compile(r"--|={4,}|\*{4,}|_{4,}|[|,:!]={3,}")
 
 
-# A title may be underlined with the sign that begins a block of code.
-# It is a title if it is about as long as the line below, and a line by itself.
+# A title may be underlined with the character that begins a block of code.
+# It is a title if it is about as long as the line below, and a paragraph by itself.
 
 
 def underlines(lines: list[str], at: int) -> bool:

@@ -1,19 +1,19 @@
 # Several documents
 # -----------------
 #
-# What if a program is told in more than one text?
+# What if a program is written in more than one document?
 #
 # ``notangle a.nw b.nw`` reads two documents as if they were one, and so do we:
 # their pieces are joined in the order in which the documents are named.
 #
-# All that follows counts the lines of one text, from the map of lines to the stitch.
-# So the documents are joined to one text, too, and their lines are counted through.
+# Everything that follows, from the line map to the stitch, counts lines in one text.
+# So the documents are joined to one text, too.
 # Between two of them there is a line with a single control character,
-# the *group separator* of ASCII, which no document may have for a line of its own.
-# At this line the text can be cut again, when a stitch has changed it.
-# Only when a line is printed we have to say which line of which document it is.
+# the *group separator* of ASCII, which no document may have on a line of its own.
+# At this line the text can be cut again when a stitch has changed it.
+# Only when we print a line do we have to say which line of which document it is.
 
-"""Join some documents to one text, and find their lines in it again."""
+"""Join several documents to one text, and find their lines in it again."""
 
 from __future__ import annotations
 
@@ -28,11 +28,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
 SEPARATOR = "\n\x1d\n"
-"""What is between two documents."""
+"""The separator between two documents."""
 
 
 def starts_of(parts: list[str]) -> list[int]:
-    """Return how many lines are in front of each of some documents."""
+    """Return how many lines are in front of each document."""
     from literate.notations.notation import lines_of
 
     counts = [len(lines_of(part + SEPARATOR)) - 1 for part in parts]
@@ -40,18 +40,18 @@ def starts_of(parts: list[str]) -> list[int]:
 
 
 def document_at(starts: list[int], line: int) -> int:
-    """Return in which document, from 0, a line of the joined text is, from 1."""
+    """Return the document, from 0, that has a line of the joined text, from 1."""
     return max(bisect_left(starts, line) - 1, 0)
 
 
 def read_joined(
     paths: Iterable[str], read: Callable[[str], bytes] = read_file
 ) -> bytes:
-    """Return the joined text of some documents as it is on the disk.
+    """Return the joined text of several documents as it is on the disk.
 
     Args:
         paths: The documents.
-        read: What reads one of them.
+        read: The function that reads one of them.
 
     Raises:
         OSError: One of them cannot be read.
@@ -60,15 +60,15 @@ def read_joined(
     return SEPARATOR.encode().join(texts)
 
 
-# The tangled files and the receipt name documents as they are seen from the root.
-# Several of them become one name, with a tab between them:
-# such a name can be mistaken for no other, since a document whose own name has a tab
+# The tangled files and the receipt name documents by their paths from the root.
+# Several of them become one name, with a tab between them.
+# Such a name is never ambiguous, because a document whose own name has a tab
 # is refused.
 
 AND = "\t"
-"""What is between the names of documents."""
+"""The separator between the names of documents."""
 
 
 def called(names: str) -> str:
-    """Return the names of documents as they are shown."""
+    """Return the names of documents as they are printed."""
     return names.replace(AND, ", ")

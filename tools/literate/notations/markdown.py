@@ -1,19 +1,19 @@
-# Where code stands in Markdown
-# -----------------------------
+# Code in Markdown
+# ----------------
 #
-# What may stand in front of a line of code, and what ends a block of it?
+# Which characters may come before a line of code, and where does a block of it end?
 #
-# In Markdown code stands between fences: three backticks or tildes, or more.
-# We read it as CommonMark defines it, which is more than a search for fences:
+# In Markdown, code is between *fences*: three backticks or tildes, or more.
+# We read it as CommonMark defines it, which takes more than a search for fences:
 # a block quote has its ``>`` in front of every line of code,
 # a list item has its indentation,
 # and both of them end a block of code when they end themselves.
-# Indented code is not looked into; it can only show the notation.
-# Nor is a comment, or any other HTML that has a definite end.
+# Indented code is skipped; it can only show the notation.
+# So is a comment, or any other HTML that has a definite end.
 # (In HTML without one, between tags, a fence is a fence to us.)
 #
-# A tab stands for white space up to the next of the columns 4, 8, 12 …
-# Where a part of a tab belongs to the margin, the rest becomes spaces;
+# A tab is worth white space up to the next of the columns 4, 8, 12 …
+# If a part of a tab belongs to the margin, the rest becomes spaces;
 # all other tabs in the code stay tabs.
 
 """Find the blocks of code in Markdown."""
@@ -29,10 +29,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 FENCE = re.compile(r"(`{3,})([^`]*)|(~{3,})(.*)")
-"""An opening fence, and what is said behind it."""
+"""An opening fence, and the words after it."""
 
 ITEM = re.compile(r"([-+*]|(\d{1,9})[.)])(?=[ \t]|$)")
-"""The mark of an item of a list, and its number if it has one."""
+"""The marker of a list item, and its number if it has one."""
 
 RULE = re.compile(r"([-*_])[ \t]*(?:\1[ \t]*){2,}")
 """A line across the page."""
@@ -41,7 +41,7 @@ STOP = re.compile(rf"#{{1,6}}(?:[ \t].*)?|{RULE.pattern}")
 """A heading or a rule, both of which end a paragraph."""
 
 UNDERLINE = re.compile(r"(?:=+|-+)[ \t]*")
-"""What makes a heading of the paragraph above it."""
+"""The underline that turns the paragraph above it into a heading."""
 
 HTML = [
     (re.compile(r"<!--"), re.compile(r"-->")),
@@ -53,15 +53,15 @@ HTML = [
         re.compile(r"</(?:script|pre|style|textarea)>", re.IGNORECASE),
     ),
 ]
-"""How a block of HTML begins, and what stands in its last line."""
+"""The start of a block of HTML, and the text that its last line contains."""
 
 
 # A line is read from left to right.
-# The column of what is left of it decides how wide a tab is.
+# The column of the unread rest decides how wide a tab is.
 
 
 class Rest:
-    """What is left of a line.
+    """The unread rest of a line.
 
     Attributes:
         text: The text.
@@ -75,18 +75,18 @@ class Rest:
 
     @property
     def indentation(self) -> int:
-        """How many columns of white space it begins with."""
+        """The number of columns of white space it begins with."""
         space = self.text[: len(self.text) - len(self.text.lstrip(" \t"))]
         before = self.column % 4
         return len((" " * before + space).expandtabs(4)) - before
 
     @property
     def is_blank(self) -> bool:
-        """Whether it is nothing but white space."""
+        """Whether it is only white space."""
         return not self.text.strip(" \t")
 
     def skip(self, width: int) -> None:
-        """Drop so many columns of white space, or all there are."""
+        """Drop ``width`` columns of white space, or as many as there are."""
         while width and self.text[:1] in ("\t", " "):
             if self.text[0] == "\t":
                 spaces = " " * (4 - self.column % 4)
@@ -96,22 +96,22 @@ class Rest:
             width -= 1
 
     def take(self, length: int) -> None:
-        """Drop so many letters, none of them a tab."""
+        """Drop ``length`` characters, none of them a tab."""
         self.text = self.text[length:]
         self.column += length
 
 
 # Block quotes and list items hold other blocks, so they are called *containers*.
-# A line is asked about each open container, the outermost first:
-# does it still stand in this one?
+# For each open container, the outermost first, we ask:
+# is this line still in it?
 
 
 class Container:
     """A block quote, or a list item.
 
     Attributes:
-        width: How far the content of an item is indented; 0 for a block quote.
-        is_empty: Whether nothing is in it yet.
+        width: The indentation of an item's content; 0 for a block quote.
+        is_empty: Whether there is nothing in it yet.
     """
 
     def __init__(self, width: int, *, is_empty: bool) -> None:
@@ -120,7 +120,7 @@ class Container:
         self.is_empty = is_empty
 
     def holds(self, rest: Rest) -> bool:
-        """Return whether a line is in the container, and drop what shows it."""
+        """Return whether a line is in the container, and drop the marks of that."""
         if not self.width:
             return take_quote(rest)
         if rest.is_blank:
@@ -132,11 +132,11 @@ class Container:
 
 
 SHALLOW = range(4)
-"""How far a line may be indented and still not be indented code."""
+"""The indentations of a line that isn't indented code."""
 
 
 def take_quote(rest: Rest) -> bool:
-    """Return whether a line goes on with ``>``, and drop it."""
+    """Return whether a line continues with ``>``, and drop that."""
     if rest.indentation not in SHALLOW or not rest.text.lstrip(" \t").startswith(">"):
         return False
     rest.skip(rest.indentation)
@@ -146,7 +146,7 @@ def take_quote(rest: Rest) -> bool:
 
 
 def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
-    """Return the list item that begins here, if one does, and drop its mark."""
+    """Return the list item that begins here, if one does, and drop its marker."""
     text = rest.text.lstrip(" \t")
     mark = ITEM.match(text)
     if rest.indentation not in SHALLOW or not mark or RULE.fullmatch(text):
@@ -158,7 +158,7 @@ def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
     rest.skip(rest.indentation)
     rest.take(mark.end())
     width = rest.column - start
-    # Far to the right of the mark stands indented code, one column behind it.
+    # Text far to the right of the marker is indented code, one column behind it.
     space = rest.indentation
     space = 1 if is_empty or space not in range(1, 5) else space
     rest.skip(space)
@@ -178,23 +178,23 @@ def take_containers(rest: Rest, *, in_paragraph: bool, room: int) -> list[Contai
     return found
 
 
-# A line of a million ``>`` is no citation of a million citations.
-# As other readers of Markdown do, we stop looking at some depth.
+# A line of a million ``>`` is not a quotation a million levels deep.
+# Like other readers of Markdown, we stop at some depth.
 
 DEEPEST = 100
-"""In how many containers a block can be."""
+"""The most containers that a block can be in."""
 
 
-# MyST, the Markdown of Sphinx, has directives, which look like code to all others.
-# Those for code may have options, in lines of their own above the code.
+# MyST, the Markdown of Sphinx, has directives, which look like code to other readers.
+# Directives for code may have options, on lines of their own above the code.
 
 DIRECTIVES = {"{code}", "{code-block}", "{sourcecode}"}
 OPTION = re.compile(r":[\w-]+:(?:\s.*)?")
 
 
-# A paragraph may go on without the marks of what it stands in.
-# For that, and as not every list may begin in the midst of a paragraph,
-# we have to know whether the line before belongs to one.
+# A paragraph may continue without the marks of its containers.
+# And not every list may begin in the middle of a paragraph.
+# So we have to know whether the line above belongs to a paragraph.
 
 
 class Markdown(Notation):
@@ -204,7 +204,7 @@ class Markdown(Notation):
     may_name_files = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is not looked into."""
+        """Yield each block of code, and each that is skipped."""
         containers: list[Container] = []
         in_paragraph = False
         at = 0
@@ -244,12 +244,12 @@ class Markdown(Notation):
                 yield Block(start, at, is_code=False)
 
 
-# A block of code ends at its closing fence, or where a container ends around it,
-# or with the book. What shows the containers is dropped from each line of code.
+# A block of code ends at its closing fence, or when a container around it ends,
+# or with the book. The marks of the containers are dropped from each line of code.
 
 
 def count_held(containers: list[Container], rest: Rest) -> int:
-    """Return how many containers hold a line, and drop what shows it."""
+    """Return how many containers hold a line, and drop their marks."""
     held = 0
     while held < len(containers) and containers[held].holds(rest):
         held += 1

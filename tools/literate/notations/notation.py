@@ -1,7 +1,7 @@
 # Reading a book
 # --------------
 #
-# Which lines of a book are code, and of which chunk?
+# Which lines of a book are code, and to which chunks do they belong?
 #
 # A book is a text with code blocks,
 # and a code block whose first line is ``<<name>>=``
@@ -17,8 +17,8 @@
 #           return False
 #
 # Others write in Markdown, AsciiDoc or noweb.
-# Such a *notation* decides where code stands, and that is nearly all it decides.
-# What is common to all notations is told here; then each has a module of its own.
+# Such a *notation* decides where there is code, and that is nearly all it decides.
+# This section explains what all notations share; then each has a module of its own.
 
 """Find the named pieces of code in a book."""
 
@@ -34,16 +34,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-# The piece keeps the number of the line its name stands on.
+# The piece keeps the number of the line that has its name.
 # Its code follows without a gap, blank lines and all,
 # so line *i* of the code, from 0, is line ``line + 1 + i`` of the book.
-# This small sum is where all knowledge of places begins.
+# Everything we know about places in the book begins with this small sum.
 #
-# The code is kept as it is to be tangled, only its references are still in it.
-# What the book has in front of each line is taken off and kept apart, as the *margin*:
+# We keep the code as it will be tangled, except that its references are still in it.
+# Whatever the book has in front of each line goes into the *margin*:
 # the indentation of the block, or the ``>`` of a quotation in Markdown.
 #
-# No file has white space at the end of a line, so it is taken off here.
+# No file has white space at the end of a line, so we drop it here.
 # But the last line of a piece need not be the end of a line in a file.
 # In ``print("one <<two>>three")`` more code follows the chunk,
 # and then a blank at the end of ``<<two>>`` counts.
@@ -53,10 +53,10 @@ if TYPE_CHECKING:
 # (Line ends never get this far.) Python calls many more characters white space,
 # and ``strip`` drops them all if it isn't stopped: a form feed, which separates the
 # pages of old sources, a no-break space, U+2028. All of these are code,
-# so whatever strips code names the characters that it means.
+# so each call that strips code names the characters that it means.
 
 BLANKS = " \t"
-"""What is dropped at the end of a line."""
+"""The characters that are dropped at the end of a line."""
 
 
 class Piece(NamedTuple):
@@ -64,11 +64,11 @@ class Piece(NamedTuple):
 
     Attributes:
         name: The chunk's name, white space folded.
-        line: The book's line (from 1) on which ``<<name>>=`` stands.
-        code: The lines below it, without the margin, without blanks at their
-            ends, and without what only the notation needs, as ``@@`` in noweb.
-        language: What the code block is said to be written in, or nothing.
-        margin: What is in front of each line of the code in the book.
+        line: The book's line (from 1) that has ``<<name>>=``.
+        code: The lines below it, without the margin, the blanks at their ends,
+            and the additions of the notation, such as ``@@`` in noweb.
+        language: The language that the code block names, or nothing.
+        margin: The text in front of each line of the code in the book.
         tail: The blanks at the end of the last line.
     """
 
@@ -81,11 +81,11 @@ class Piece(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All that was read in a book.
+    """The result of reading a book.
 
     Attributes:
         pieces: The pieces in order.
-        problems: What is wrong with them, and of which chunk they should be.
+        problems: The problems with them, and the chunk to which each belongs.
     """
 
     pieces: list[Piece]
@@ -93,15 +93,15 @@ class Reading(NamedTuple):
 
 
 # The first line of a piece is its *head*.
-# The name in it can be anything that can be told from the brackets around it.
+# The name in it can be anything that can be distinguished from the brackets around it.
 # Brackets within a name are escaped, as they are in code: ``<<Read @<< and @>>>>=``.
-# The escapes are a part of the name, wherever it is written.
+# The escapes are a part of the name, everywhere it is written.
 
 HEAD = re.compile(r"<<(.*)>>=\s*")
-"""The first line of a piece. What stands between the brackets is its name."""
+"""The first line of a piece. The text between the brackets is its name."""
 
 NAME = r"(?!<)(?:@<<|@>>|(?!<<|>>).)+(?:(?<!>)|(?<=@>>))"
-"""What a chunk can be called, as a part of a pattern."""
+"""The pattern of a chunk's name, as a part of a longer pattern."""
 
 NAMED = re.compile(NAME)
 
@@ -116,36 +116,36 @@ def fold(name: str) -> str:
     return " ".join(name.split())
 
 
-# The lines of a book end as an editor thinks they do.
-# Python's own ``splitlines`` knows of many more ends,
-# a form feed and U+2028 among them, and all line numbers after one would be wrong.
+# The lines of a book end where an editor ends them.
+# Python's own ``splitlines`` knows many more line ends,
+# a form feed and U+2028 among them, and after one of those all line numbers are wrong.
 
 LINE_END = re.compile(r"\r\n|\r|\n")
 
 
 def lines_of(text: str) -> list[str]:
-    """Return the lines of a text; what stands behind its last line end is one, too."""
+    """Return the lines of a text; the rest after its last line end is one, too."""
     return LINE_END.split(text) if "\r" in text else text.split("\n")
 
 
-# What a notation is
-# ~~~~~~~~~~~~~~~~~~
+# What a notation does
+# ~~~~~~~~~~~~~~~~~~~~
 #
-# A notation cuts a book into blocks of code, blocks that are not looked into
+# A notation cuts a book into blocks of code, blocks that we skip
 # (a comment, say), and the text between them.
-# It yields only the blocks; what lies between two of them is text.
+# It yields only the blocks; everything between two of them is text.
 #
-# Then ``read`` goes through all of it.
+# Then ``read`` goes through all of them.
 # A block of code whose first line is a head is a piece;
-# other code only shows something.
-# A piece can be wrong in three ways: its name is no name,
+# other code is just an example.
+# A piece can be wrong in three ways: its name is not allowed,
 # one of its lines is further left than its head,
 # or there is a second head in it.
-# Each piece needs a block of its own, except where people write otherwise:
-# in AsciiDoc they put several pieces into one listing.
-# And a head that stands in the text is a mistake, too.
-# Somebody has forgotten a blank line or a fence, so there is no code block,
-# and the chunk would be missing from the program without a word.
+# Each piece needs a block of its own, except in AsciiDoc,
+# where authors put several pieces into one listing.
+# A head in the text is a mistake, too.
+# The author forgot a blank line or a fence, so there is no code block,
+# and the chunk would silently be missing from the program.
 
 
 class Block(NamedTuple):
@@ -155,7 +155,7 @@ class Block(NamedTuple):
         start: The first of them.
         stop: The line after the last of them.
         is_code: Whether they are code.
-        language: What the code is said to be written in, or nothing.
+        language: The language that the block names, or nothing.
         code: The code, if it is not just these lines of the book.
     """
 
@@ -167,17 +167,17 @@ class Block(NamedTuple):
 
 
 class Notation:
-    """How code is set apart from text.
+    """A way to set code apart from text.
 
     Attributes:
-        name: What the notation is called.
-        roots_are_files: Whether a chunk that nobody uses must be a file, named by
-            its path. In a document that was not written for us it need not be.
-        may_name_files: Whether one name that begins with ``./`` is enough to say so
+        name: The name of the notation.
+        roots_are_files: Whether a chunk that no other uses must be a file, named by
+            its path. In a document that was not written for us it needn't be.
+        may_name_files: Whether a single name that begins with ``./`` says the same
             of a book.
         divides: Whether a second head in a block begins another piece.
-        stray: What a line must not look like if it stands in the text.
-        hint: What may be wrong with such a line.
+        stray: The pattern of a head; no line of text may match it.
+        hint: A likely cause if a line does.
     """
 
     name: ClassVar[str]
@@ -188,17 +188,17 @@ class Notation:
     hint: ClassVar[str] = ""
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is not looked into."""
+        """Yield each block of code, and each that is skipped."""
         raise NotImplementedError
 
     def head(self, line: str) -> str | None:
-        """Return what stands between the brackets, if a line of code names a chunk."""
+        """Return the name between the brackets, if a line of code has them."""
         bare = line.strip()
         is_head = bare.startswith("<<") and bare.endswith(">>=")
         return bare[2:-3] if is_head else None
 
     def written(self, code: str) -> str:
-        """Return a line of code as it is written in a block; ``blocks`` undoes it."""
+        """Return a line of code as a block contains it; ``blocks`` undoes this."""
         return code
 
     def read(self, place: str, text: str) -> Reading:
@@ -210,7 +210,7 @@ class Notation:
         """
         lines = lines_of(text)
         if not lines[-1]:
-            # What stands behind the last line end is no line.
+            # The empty rest after the last line end is no line.
             lines.pop()
         reading = Reading([], {})
         at = 0
@@ -237,8 +237,8 @@ class Notation:
             block._replace(start=first, stop=last) for first, last in pairwise(cuts)
         ]
 
-    # The indentation of the first line is the block's;
-    # the rest must stand at least as deep.
+    # The indentation of the first line is that of the block;
+    # no other line may be indented less.
     # It is compared as text, not as a number of columns.
     # That keeps a tab in a ``Makefile`` a tab, and it finds the line
     # which *looks* indented like its neighbours but mixes tabs and spaces.
@@ -246,7 +246,7 @@ class Notation:
     def read_block(
         self, place: str, lines: list[str], block: Block, reading: Reading
     ) -> None:
-        """Add the piece that stands in a block of code, if there is one."""
+        """Add the piece in a block of code, if there is one."""
         found = lines[block.start : block.stop] if block.code is None else block.code
         above = 0
         while above < len(found) and not found[above].strip():
@@ -259,8 +259,8 @@ class Notation:
         margin = found[0][: indentation(found[0])]
         problems = reading.problems
         if not is_name(name):
-            rule = "it must not be empty, nor have brackets in it"
-            problem = f"<<{name}>> is no name for a chunk: {rule}"
+            rule = "it must not be empty or contain brackets"
+            problem = f"<<{name}>> is not a chunk name: {rule}"
             problems[Problem(place, start + 1, problem)] = name
         code = found[1:]
         if not is_plain(code, margin):
@@ -278,19 +278,20 @@ class Notation:
     def wrong_lines(
         self, place: str, name: str, margin: str, code: list[str], first: int
     ) -> Iterator[Problem]:
-        """Yield what is wrong with the lines of a piece.
+        """Yield the problems with the lines of a piece.
 
         Args:
             place: The book.
             name: The chunk.
-            margin: With what each line must begin.
+            margin: The white space with which each line must begin.
             code: The lines.
             first: The number of the first of them.
         """
         for number, line in enumerate(code, start=first):
             if line.strip(BLANKS) and not line.startswith(margin):
                 problem = (
-                    f"bad indentation: this line of <<{name}>> is left of its first"
+                    f"bad indentation: this line of <<{name}>> "
+                    "lacks the indentation of its first line"
                 )
                 yield Problem(place, number, problem)
             inner = self.head(line)
@@ -298,7 +299,7 @@ class Notation:
                 problem = f"<<{fold(inner)}>>= inside <<{name}>> needs its own block"
                 yield Problem(place, number, problem)
 
-    # Nobody writes ``<<name>>=`` on a line of its own and means just text.
+    # A line with only ``<<name>>=`` on it is never meant as text.
 
     def find_strays(
         self, place: str, lines: list[str], start: int, stop: int, reading: Reading
@@ -312,9 +313,9 @@ class Notation:
 
 
 def is_plain(lines: list[str], margin: str) -> bool:
-    """Return, at a glance, whether nothing can be wrong with the lines of a block.
+    """Return, at a glance, whether the lines of a block can't have a problem.
 
-    Then each of them starts with the margin or is empty, and none ends a name.
+    They can't if each starts with the margin or is empty, and none ends a name.
     """
     text = "\n".join(["", *lines])
     starts = text.count(f"\n{margin}")

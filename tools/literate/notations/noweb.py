@@ -1,10 +1,10 @@
-# Where code stands in noweb
-# --------------------------
+# Code in noweb
+# -------------
 #
-# And where there are no code blocks at all?
+# And if there are no code blocks at all?
 #
 # In *noweb*, from which our angle brackets come, there are none.
-# A chunk begins at ``<<name>>=`` in the first column,
+# A chunk begins with ``<<name>>=`` in the first column,
 # and it ends where the next one begins, or at a line that begins with ``@`` alone.
 # Code that needs an ``@`` in this place doubles it.
 
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 TEXT = re.compile(r"@(?:\s.*)?", re.DOTALL | re.ASCII)
-"""A line at which text begins."""
+"""A line that begins text."""
 
 
 class Noweb(Notation):
@@ -42,9 +42,9 @@ class Noweb(Notation):
                 start = at
 
     def head(self, line: str) -> str | None:
-        """Return what stands between the brackets, if a line names a chunk."""
+        """Return the name between the brackets, if a line names a chunk."""
         return None if line[:1].isspace() else super().head(line)
 
     def written(self, code: str) -> str:
-        """Return a line of code with its ``@`` doubled, where that means something."""
+        """Return a line of code with its ``@`` doubled, where it has a meaning."""
         return f"@{code}" if code.startswith("@@") or TEXT.fullmatch(code) else code

@@ -1,16 +1,16 @@
-# Where code stands in reStructuredText
-# -------------------------------------
+# Code in reStructuredText
+# ------------------------
 #
-# Can code be found without understanding the text around it?
+# Can we find the code without understanding the text around it?
 #
 # We could ask docutils to parse the whole book and look for literal blocks.
-# It takes seconds, it must be installed, and it throws away what we need most:
-# tabs, and on which line each line of code stood.
-# What decides where a code block begins and ends is only indentation,
-# so a small reader can do it.
+# That takes seconds, docutils must be installed, and it discards what we need most:
+# tabs, and the line of the book that each line of code came from.
+# But only indentation decides where a code block begins and ends,
+# so a small reader can do the work.
 # That both see the same chunks is checked twice:
-# by a test, which feeds them books made at random,
-# and by the weave, which does use docutils, for the book at hand.
+# by a test, which feeds them random books,
+# and by the weave, which does use docutils, for each book that it weaves.
 
 """Find the blocks of code in reStructuredText."""
 
@@ -31,16 +31,16 @@ if TYPE_CHECKING:
 # A paragraph that ends in ``::`` opens one too, and it has no language.
 # And there are blocks that only *look* as if they held code:
 # comments, and directives whose content is not text, such as ``raw``.
-# What stands in those must not be tangled.
-# All other lines, among them the content of notes, lists and figures,
-# are looked through, so a code block may be nested in any of them.
+# Their content must not be tangled.
+# We search all other lines, including the content of notes, lists and figures,
+# so a code block may be nested in any of them.
 
 CODE = {"code", "code-block", "sourcecode"}
 OPAQUE = {"math", "parsed-literal", "raw"}
 """The directives whose content is code, and those whose content is no text."""
 
 DIRECTIVE = re.compile(r"\.\. +([\w.+:-]+?) ?::(?: +(.*)|$)")
-"""A directive: its name, and what stands behind it."""
+"""A directive: its name, and its arguments."""
 
 LITERAL = re.compile(r"(?!\.\. |\| |:[^:`]+: )(?:.*[^\\])?(?:\\\\)*::")
 """A line of text that ends in two colons, the first of them not escaped."""
@@ -52,7 +52,7 @@ COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
 
 
 def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool | None:
-    """Return whether a line opens a block of code, or one that is not looked into.
+    """Return whether a line opens a block of code, or one that is skipped.
 
     Args:
         text: The line, without its indentation.
@@ -60,7 +60,7 @@ def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool 
         is_last: Whether a blank line follows.
 
     Returns:
-        True for code, False for what hides its content, None for all other lines.
+        True for code, False for a block that hides its content, None otherwise.
     """
     if directive:
         name = directive[1].lower()
@@ -71,12 +71,12 @@ def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool 
     return True if is_last and LITERAL.fullmatch(text) else None
 
 
-# Where a block ends depends on where the text that opens it stands.
-# In ``1. Do this::`` that is not at the number but behind it.
+# Where a block ends depends on the column of the text that opens it.
+# In ``1. Do this::`` that text does not begin at the number but after it.
 
 ITEM = r"[-+*\u2022\u2023\u2043]|\(?(?:\d+|[a-zA-Z]|[ivxlcdm]+|[IVXLCDM]+|#)[.)]"
 MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
-"""The mark of an item, and white space with such marks in it."""
+"""White space, with the markers of items in it."""
 
 
 def column_of(line: str) -> int:
@@ -85,11 +85,11 @@ def column_of(line: str) -> int:
     return margin.end() if margin else 0
 
 
-# In the midst of a paragraph two dots are just two dots, and open nothing.
-# So we have to recognise a line which the next one can continue.
+# In the middle of a paragraph two dots are just two dots, and open nothing.
+# So we have to recognise a line that the next one can continue.
 # A line of a paragraph has a letter, a digit or two colons,
-# and no mark of something else in front.
-# What a directive, a footnote, a field or a line block says goes on further right.
+# and no other construct's mark in front.
+# The text of a directive, a footnote, a field or a line block continues further right.
 
 PARAGRAPH = re.compile(r"(?!\.\.(?: |$)|:(?!:)|\||__ ).*(?:\w|::$)")
 HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
@@ -107,11 +107,11 @@ def continued(line: str) -> Container[int]:
 
 
 # A book has tens of thousands of lines, and hardly one in twenty opens anything.
-# Such a line has two dots or two colons in it, so only these, the *signs*,
-# are looked at closely.
-# Those inside a block that has been opened are passed over,
-# and so are two dots that only continue a paragraph.
-# For a directive the code begins below its options;
+# Such a line has two dots or two colons in it, so we examine only these lines,
+# the *signs*, more closely.
+# We skip those inside a block that has been opened,
+# and two dots that only continue a paragraph.
+# In a directive the code begins below the options;
 # blank lines at the end of the block are not code.
 
 
@@ -124,7 +124,7 @@ class RestructuredText(Notation):
     hint = " (is a blank line missing above, or one colon too many?)"
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is not looked into."""
+        """Yield each block of code, and each that is skipped."""
         signs = [at for at, line in enumerate(lines) if ".." in line or "::" in line]
         end, skipped = 0, -1
         columns: Container[int] = ()
@@ -162,34 +162,34 @@ class RestructuredText(Notation):
 
 
 def plain(line: str) -> str:
-    """Return a line as docutils sees it: tabs are spaces, and none are at the end."""
+    """Return a line as docutils sees it: tabs expanded, white space at the end gone."""
     return line.expandtabs().rstrip()
 
 
 def is_blank(line: str) -> bool:
-    """Return whether nothing can be seen of a line."""
+    """Return whether a line is empty or only white space."""
     return not line or line.isspace()
 
 
 def is_dropped(line: str, column: int) -> bool:
-    """Return whether a line is no code if nothing but such lines follow in its block.
+    """Return whether a line isn't code if only such lines follow in its block.
 
-    Docutils takes a form feed for a blank, and we must, too, to find the same blocks.
-    But one that is indented as code is code.
+    Docutils treats a form feed as a blank, and so must we, to find the same blocks.
+    But a form feed that is indented as code is code.
     """
     is_indented = len(line.expandtabs()) - len(line.expandtabs().lstrip(" ")) > column
     return is_blank(line) and not (is_indented and line.strip(BLANKS))
 
 
 # A block ends before the first line
-# that is indented no more than the text which opened it;
-# blank lines do not count, wherever they stand.
+# that is indented no more than the text that opened it;
+# blank lines never end it.
 #
-# After ``::`` the block may even be not indented at all,
-# if its lines begin with a sign, as quotations in a letter do.
-# For docutils two dots are such a sign, too,
+# After ``::`` the block needn't even be indented
+# if each of its lines begins with the same punctuation, as quotations in a letter do.
+# To docutils two dots are such punctuation, too,
 # and so a directive right below a paragraph that ends in ``::`` is quoted text.
-# Nobody means that; we skip such a quotation, as it is no code in any case.
+# No author means that; but such a quotation is never code for us, so we skip it.
 
 
 def end_of_block(lines: list[str], start: int, column: int) -> int:

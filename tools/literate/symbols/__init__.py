@@ -1,1 +1,1 @@
-"""Find what the names in Python files mean; nothing here knows of books."""
+"""Find the meanings of the names in Python files; nothing here knows of books."""

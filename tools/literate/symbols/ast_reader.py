@@ -1,21 +1,21 @@
 # Names in a syntax tree
 # ----------------------
 #
-# Which names can be understood without knowing any type?
+# Which names can we understand without knowing any type?
 #
 # :ref:`pylit-mypy_reader` asks a type checker, and that knows best.
-# But it keeps no record of all that it has read:
+# But it keeps no record of everything it has read:
 # an annotation becomes a type, and an import becomes an entry in a table;
-# where their names stood in the text is forgotten.
-# So we look for these ourselves, in Python's own syntax tree.
-# What we find is a *spot*: a place in the text,
-# and the way that leads from there to what is meant.
+# the places of their names in the text are lost.
+# So we look for these names ourselves, in Python's own syntax tree.
+# We call each of them a *spot*: a place in the text,
+# and the path that leads from there to the definition.
 #
-# A way begins in the module in which the spot is, or in another one,
+# A path begins in the module of the spot, or in another one,
 # and goes on from name to name:
-# in ``def draw(at: board.Cell)`` the way of ``Cell`` is ``board``, ``Cell``.
+# in ``def draw(at: board.Cell)`` the path of ``Cell`` is ``board``, ``Cell``.
 
-"""Find the names in Python code that mean something known without any types."""
+"""Find the names in Python code that can be understood without types."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ if TYPE_CHECKING:
 
 
 class Spot(NamedTuple):
-    """A name in the text, and the way to what it means.
+    """A name in the text, and the path to its definition.
 
     Attributes:
         line: Its line, from 1.
-        column: Where it begins in the line, in bytes, from 0, as Python counts.
-        word: The name as it is written there; that of a module may have dots.
-        module: The module in which the way begins.
-        inside: The classes around, outermost first, if their names are in reach.
+        column: Its first column, in bytes, from 0, as Python counts.
+        word: The name in the text; that of a module may have dots.
+        module: The module in which the path begins.
+        inside: The classes around it, outermost first, if their names are in scope.
         way: The names to follow, one after the other.
     """
 
@@ -65,26 +65,26 @@ def spots(module: Module) -> Iterator[Spot]:
         stack += within(around)
 
 
-# What a name may mean
-# ~~~~~~~~~~~~~~~~~~~~
+# Scopes
+# ~~~~~~
 #
 # The same name may mean one thing in the module and another in a function.
-# All names that a function binds anywhere in it, or in anything inside it,
-# are taken to be its own. That is more than Python's rules say,
-# so a few names stay without a meaning; but none gets a wrong one.
+# We take every name that a function binds, anywhere in it or inside it,
+# to be local. That goes further than Python's rules,
+# so we miss the meaning of a few names; but none gets a wrong one.
 # A lambda and a comprehension are functions, too.
 #
-# What a class binds can be seen from its body, but not from those of its methods.
+# The names that a class binds are visible in its body, but not in its methods.
 
 
 class Around(NamedTuple):
-    """A node of a syntax tree, and what surrounds it.
+    """A node of a syntax tree, and its surroundings.
 
     Attributes:
         node: The node.
         inside: The classes whose body it is in, outermost first, or nothing if the
-            names of the innermost cannot be seen from here.
-        bound: The names that mean something else here than in the module.
+            names of the innermost aren't visible here.
+        bound: The names that mean something else here than they do in the module.
     """
 
     node: ast.AST
@@ -97,7 +97,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def within(around: Around) -> Iterator[Around]:
-    """Yield the parts of a node with what surrounds them."""
+    """Yield the parts of a node with their surroundings."""
     node, inside, bound = around
     if isinstance(node, FUNCTIONS + COMPREHENSIONS):
         own = bound | bindings(node)
@@ -138,8 +138,8 @@ def parameters(node: ast.AST) -> frozenset[str]:
     return frozenset(each.name for each in getattr(node, "type_params", ()))
 
 
-# A name with dots is a way, and each of its names is a spot.
-# If it begins with anything but a name, only its type could tell us what it is.
+# A name with dots is a path, and each name in it is a spot.
+# If it begins with anything but a name, we would need types to understand it.
 
 
 def dotted(
@@ -163,8 +163,8 @@ def dotted(
 # ~~~~~~~
 #
 # ``import a.b`` and ``from a.b import c`` name a module, and that is one spot.
-# The tree does not say where the module of the second kind stands;
-# it stands behind the ``from``.
+# The tree doesn't say where the module of the second kind is in the text;
+# it comes right after the ``from``.
 
 
 def imported(node: ast.Import) -> Iterator[Spot]:
@@ -179,7 +179,7 @@ FROM = re.compile(rb"from\s+[.\s]*")
 def imported_from(
     node: ast.ImportFrom, lines: list[bytes], package: str
 ) -> Iterator[Spot]:
-    """Yield what a statement imports, and the module from which it does."""
+    """Yield the names that a statement imports, and the module they come from."""
     above = package.split(".") if node.level else []
     above = above[: len(above) + 1 - node.level]
     module = ".".join([*above, *([node.module] if node.module else [])])

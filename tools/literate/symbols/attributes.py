@@ -1,11 +1,11 @@
-# What stands behind a dot
-# ------------------------
+# The name after a dot
+# --------------------
 #
 # Where is ``add`` defined, if the type of ``box`` in ``box.add`` is known?
 #
-# It is looked for in the class, and then in those from which the class inherits,
+# We look in the class, and then in those from which the class inherits,
 # in Python's order; mypy keeps them in that order already.
-# So all that is left to do is to get from a type to its class.
+# So all we have to do is find the class of a type.
 
 """Find the definition of an attribute by the type of its owner."""
 
@@ -31,12 +31,12 @@ if TYPE_CHECKING:
     from mypy.types import Type
 
 # If a value may be of two types, the attribute must be the same in both.
-# Only nothing may stand beside a type: who asks for an attribute of ``None``
-# does not mean it.
+# The one exception is ``None``: if you ask for an attribute,
+# you don't mean that of ``None``.
 
 
 def member_of(owner: Type | None, name: str) -> SymbolNode | None:
-    """Return what an attribute of a value means, if that is certain.
+    """Return the node of an attribute of a value, if that is certain.
 
     Args:
         owner: The type of the value, if it is known.
@@ -47,7 +47,7 @@ def member_of(owner: Type | None, name: str) -> SymbolNode | None:
 
 
 def members(owner: Type | None, name: str) -> list[SymbolNode | None]:
-    """Return what an attribute may mean, for each type that its owner may have."""
+    """Return the node of an attribute, for each type that its owner may have."""
     kind = get_proper_type(owner)
     if isinstance(kind, UnionType):
         each = [item for item in kind.items if not isinstance(item, NoneType)]
@@ -58,9 +58,9 @@ def members(owner: Type | None, name: str) -> list[SymbolNode | None]:
 
 
 # A class itself is a value, too.
-# mypy knows it as a function that makes objects, or as a type of types.
-# A tuple, a literal and a dictionary of known keys each have a class to fall back on,
-# and for a type variable it is the one by which it is bound.
+# mypy represents it as a function that makes objects, or as a type of types.
+# For a tuple, a literal or a dictionary with known keys, mypy names a fallback class,
+# and for a type variable we take its upper bound.
 
 
 def class_of(kind: Type | None) -> TypeInfo | None:
@@ -79,11 +79,11 @@ def class_of(kind: Type | None) -> TypeInfo | None:
     return kind.type if isinstance(kind, Instance) else None
 
 
-# ``super()`` leaves out the class in which it stands.
+# ``super()`` leaves out the class that contains it.
 
 
 def inherited(above: SuperExpr) -> SymbolNode | None:
-    """Return what an attribute of ``super()`` means."""
+    """Return the node of an attribute of ``super()``."""
     for info in above.info.mro[1:] if above.info else ():
         if above.name in info.names:
             return info.names[above.name].node

@@ -1,14 +1,14 @@
 # Definitions and uses
 # --------------------
 #
-# What is to be known about a name?
+# What do we want to know about a name?
 #
-# First the words in which it is told.
+# First, two terms.
 # A *definition* is the place in which a name gets its meaning,
 # and a *use* is any other place that means the same.
 # Lines are counted from 1 and columns from 0, as everywhere here.
 
-"""What is known about the names in some Python files."""
+"""The definitions and uses of the names in some Python files."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ if TYPE_CHECKING:
 
 
 class Definition(NamedTuple):
-    """What a name means.
+    """The meaning of a name.
 
     Attributes:
         path: The file in which it is defined.
         line: The line of its name.
-        column: Where its name begins in that line.
-        kind: What it is, in a word: ``class``, ``method``, ``constant``, …
-        module: The module in which it stands.
-        name: Its name, behind that of its class if it is in one: ``Maze.carve``.
+        column: The first column of its name in that line.
+        kind: Its kind, in a word: ``class``, ``method``, ``constant``, …
+        module: The module that contains it.
+        name: Its name, with that of its class if it has one: ``Maze.carve``.
             A module has none but its own.
     """
 
@@ -43,7 +43,7 @@ class Definition(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The last part of the name, by which it is mostly called."""
+        """The last part of the name, which most uses have."""
         return self.whole.rpartition(".")[2]
 
     @property
@@ -53,7 +53,7 @@ class Definition(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What it is and its name, without the packages around its module."""
+        """Its kind and its name, without the packages around its module."""
         module = self.module.rpartition(".")[2]
         return (
             f"{self.kind} {module}.{self.name}"
@@ -73,7 +73,7 @@ KINDS = (
     "variable",
     "type",
 )
-"""What a definition may be."""
+"""The kinds of definitions."""
 
 MODULE = KINDS[0]
 """The kind of a definition that is a whole file."""
@@ -85,9 +85,9 @@ class Use(NamedTuple):
     Attributes:
         path: The file.
         line: The line.
-        column: Where the name begins in the line.
-        word: What stands there; it may be another name, if it was imported as that.
-        definition: What it means.
+        column: The first column of the name.
+        word: The name there; it may be another one, if an import has renamed it.
+        definition: The definition that it means.
     """
 
     path: str
@@ -97,12 +97,12 @@ class Use(NamedTuple):
     definition: Definition
 
 
-# A file may be no Python, or not the Python with which we run.
-# That must not cost the others their names.
+# A file may not be Python, or not the Python with which we run.
+# That must not keep us from the names in the others.
 
 
 class Unread(NamedTuple):
-    """A file that could not be read, and why; line 0 if no line is to blame."""
+    """A file that could not be read, and why; the line is 0 if it doesn't matter."""
 
     path: str
     line: int
@@ -110,12 +110,12 @@ class Unread(NamedTuple):
 
 
 class Names(NamedTuple):
-    """What the names in some files mean.
+    """The meanings of the names in some files.
 
     Attributes:
         definitions: All definitions, file by file, from top to bottom.
         uses: All uses of them, in the same order.
-        unread: The files of which nothing is known.
+        unread: The files that could not be read.
     """
 
     definitions: list[Definition]
@@ -126,10 +126,10 @@ class Names(NamedTuple):
 # Files and modules
 # ~~~~~~~~~~~~~~~~~
 #
-# A folder with an ``__init__.py`` is a package, and gives its name to what is in it.
-# A script in any other folder may be called like a module of Python's own library,
-# or like another script; or it may belong to a package all the same.
-# Then it gets a name that none but a relative import can have.
+# A folder with an ``__init__.py`` is a package, whose name its contents share.
+# A script in any other folder may have the name of a module of Python's own library,
+# or that of another script; or it may belong to a package all the same.
+# Then it gets a name that only a relative import can have.
 
 
 class Module(NamedTuple):
@@ -152,7 +152,7 @@ INIT = "__init__.py"
 
 
 def modules_of(files: Iterable[tuple[str, str]]) -> tuple[list[Module], list[Unread]]:
-    """Return the modules in some files, and those files that cannot be read.
+    """Return the modules in some files, and the files that cannot be read.
 
     Args:
         files: The path and the text of each.
@@ -185,11 +185,11 @@ def looks_around(tree: ast.Module) -> bool:
 
 
 def parsed(text: str) -> ast.Module:
-    """Return the syntax tree of a program that Python would run.
+    """Return the syntax tree of a program, if Python would run it.
 
     Raises:
-        SyntaxError: It would not.
-        ValueError: It has a letter that no program may have.
+        SyntaxError: Python would not run it.
+        ValueError: It has a character that no program may have.
         RecursionError: It is nested too deep.
         MemoryError: It is nested too deep, and older Pythons say so.
     """
@@ -201,7 +201,7 @@ def parsed(text: str) -> ast.Module:
 
 
 def module_name(path: str, files: Iterable[str]) -> str:
-    """Return the name of the module that one of some files is."""
+    """Return the name of the module in one of some files."""
     folder, _, file = path.rpartition("/")
     parts = [] if file == INIT else [file.removesuffix(".py")]
     while folder and f"{folder}/{INIT}" in files:
@@ -215,7 +215,7 @@ def module_name(path: str, files: Iterable[str]) -> str:
 
 
 STUBS = {"_typeshed", "mypy_extensions", "typing_extensions"}
-"""What a type checker brings along beside Python's own library."""
+"""The modules that a type checker brings along, beside Python's own library."""
 
 
 def unheard_of(path: str) -> str:

@@ -1,33 +1,33 @@
-# What a name means
-# -----------------
+# Definitions by type
+# -------------------
 #
-# There are two classes with a method ``add``. Which of them is meant by ``box.add``?
+# There are two classes with a method ``add``. Which of the two does ``box.add`` mean?
 #
-# The name alone does not tell. It depends on what ``box`` is:
-# an argument whose class stands in the head of the function,
-# or what another function returns, or an element of a list that it returns.
+# The name alone can't say. It depends on the type of ``box``:
+# an argument whose class is in the head of the function,
+# the result of another function, or an element of a list.
 # Type checkers find out such things all day, so we ask one.
 #
-# Three ways were tried on the seventy-four modules of our game.
-# *jedi*, which completes names in editors, follows one name after the other;
+# We tried three ways when our game had seventy-four modules.
+# *jedi*, which completes names in editors, follows one name after another;
 # for all of them it needs some twenty seconds.
 # A walk of our own through the syntax trees is quick, but knows no types:
-# it has to guess at most methods, or to leave them out.
-# *mypy* reads and checks everything in one second, and what it knows is exact.
+# it has to guess most methods, or leave them out.
+# *mypy* reads and checks everything in one second, and its answers are exact.
 #
-# So mypy is used as a library, from its parser to its types.
+# So we use mypy as a library, from its parser to its types.
 # It promises no stable interface for this;
 # the tests of this module show at once when it has changed.
 #
-# Only Python's own library is followed, and no other packages,
+# We let mypy follow only Python's own library, and no other packages,
 # so it makes no difference which of them are installed.
-# Nor do we care whether mypy finds mistakes in the types.
+# Nor do we care whether mypy finds type errors.
 #
 # Reading that library takes most of this second, and it is the same each time.
-# So mypy may keep in a folder, its *cache*, what it has read of it.
+# So mypy may keep the results in a folder, its *cache*.
 # Our own files are different each time and would only fill the folder.
 
-"""Say what each name in some Python files means."""
+"""Find the meaning of each name in some Python files, with mypy."""
 
 from __future__ import annotations
 
@@ -79,11 +79,11 @@ if TYPE_CHECKING:
 
 
 def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
-    """Return what the names in some Python files mean.
+    """Return the meanings of the names in some Python files.
 
     Args:
         files: The text of each file, by its path.
-        cache: The folder in which mypy keeps what it knows of Python's library.
+        cache: The folder of mypy's cache, for Python's own library.
     """
     modules, unread = modules_of(files.items())
     result = checked(modules, unread, options(cache, [each.name for each in modules]))
@@ -97,14 +97,14 @@ def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
 # Asking mypy
 # ~~~~~~~~~~~
 #
-# There are programs which Python runs and mypy does not read.
-# If it gives up at a file, we go on without that one.
+# There are programs that Python runs and mypy cannot read.
+# If it gives up at a file, we go on without that file.
 
 
 def checked(
     modules: list[Module], unread: list[Unread], options: Options
 ) -> BuildResult | None:
-    """Return what mypy knows of some modules; those that it does not read go out."""
+    """Return mypy's result for some modules; those that it cannot read are removed."""
     while modules:
         sources = [BuildSource(each.path, each.name, each.text) for each in modules]
         try:
@@ -126,14 +126,14 @@ MESSAGE = re.compile(r".*?:(\d+): error: (.*)", re.DOTALL)
 #
 # Its cache may be a database or a folder of files.
 # A weave asks about the book and about its tools at once, in two processes.
-# Of two writers of a database one has to wait; two writers of files don't meet.
+# One of two writers of a database has to wait; two writers of files don't meet.
 
 
 def options(cache: str, ours: list[str]) -> Options:
-    """Return how mypy should work: on its own, with all that it finds in its answer.
+    """Return mypy's options: it works alone, and its result has all that it finds.
 
     Args:
-        cache: The folder in which mypy keeps what it knows of Python's library.
+        cache: The folder of mypy's cache, for Python's own library.
         ours: The names of all other modules.
     """
     result = Options()
@@ -156,14 +156,14 @@ def options(cache: str, ours: list[str]) -> Options:
 # Reading the answer
 # ~~~~~~~~~~~~~~~~~~
 #
-# To mypy a definition is a *node*, and a use is an *expression*.
-# What mypy says of their places is looked up in the text.
-# If the name does not stand there, mypy has made it up, and we leave it out:
+# To mypy, a definition is a *node*, and a use is an *expression*.
+# We check the text at each place that mypy gives.
+# If the name isn't there, mypy has made it up, and we leave it out:
 # the method ``_replace`` of a named tuple is such a name.
 
 
 class Reader:
-    """Turns what mypy knows of some modules into definitions and uses.
+    """Turns mypy's result for some modules into definitions and uses.
 
     Attributes:
         found: The definition of each node, by the node's identity.
@@ -187,11 +187,11 @@ class Reader:
             self.found[id(tree)] = whole
             self.define_all(tree, module, "")
 
-    # The table of a module, or of a class, holds what has been imported, too.
-    # That has its whole name from where it comes from.
+    # The table of a module, or of a class, also holds the names that were imported.
+    # Those have the full names of the modules they come from.
     #
-    # The field of a named tuple is made up from the line on which it is declared,
-    # and mypy keeps that under another name.
+    # mypy makes up the field of a named tuple from the line that declares it,
+    # and keeps that line under another name.
 
     def define_all(
         self, owner: MypyFile | TypeInfo, module: Module, prefix: str
@@ -208,7 +208,7 @@ class Reader:
     def define(
         self, node: SymbolNode, declared: SymbolNode, module: Module, name: str
     ) -> None:
-        """Note a definition and what is in it, if its name is in the text."""
+        """Note a definition and its members, if its name is in the text."""
         word = name.rpartition(".")[2]
         place = self.place_of(declared, module, word)
         if place:
@@ -233,8 +233,8 @@ class Reader:
         name = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", after)
         return (head.line, len(before) + name.start()) if name else None
 
-    # A name may be met several times, and in several ways.
-    # If the answers differ, we know nothing.
+    # We may meet a name several times, and in several ways.
+    # If the answers differ, we use none of them.
 
     def uses(self) -> Iterator[Use]:
         """Yield all uses of the definitions."""
@@ -253,10 +253,10 @@ class Reader:
                 if len(definitions) == 1 and itself != (module.path, *place[:2]):
                     yield Use(module.path, *place, first)
 
-    # For a plain name the expression knows the node.
-    # For an attribute it knows the type of what stands before the dot,
-    # and the class must be looked through, and those that it inherits from.
-    # What mypy keeps no expressions of, the syntax tree shows.
+    # The expression of a plain name knows the node.
+    # The expression of an attribute knows the type of the value before the dot,
+    # and we must search its class, and those that it inherits from.
+    # For names without an expression, we use the syntax tree.
 
     def meant(self, module: Module) -> Iterator[tuple[Spot, SymbolNode | None]]:
         """Yield the spot of each name in a module, and the node that it means."""
@@ -277,23 +277,23 @@ class Reader:
             yield spot, self.follow(spot, module)
 
     # A function or a class inside a function is in no table.
-    # It is met where it is used.
+    # We find it where it is used.
 
     def define_local(self, name: NameExpr, module: Module) -> None:
-        """Note the function or class inside a function that a name means."""
+        """Note the function or class inside a function that a name refers to."""
         node = name.node
         if name.kind == LDEF and isinstance(node, LOCAL) and id(node) not in self.found:
             self.define(node, node, module, node.name)
 
-    # The names of a way are looked up in the tables, one after the other.
-    # From the body of a class the class's own table comes first.
-    # It also holds what methods assign to ``self``, which cannot be meant by a name,
-    # so only a class or a type is taken from there.
+    # We look up the names of a path in the tables, one after the other.
+    # In the body of a class, the class's own table comes first.
+    # It also holds the attributes that methods assign to ``self``, which a plain name
+    # can't mean, so we take only a class or a type from there.
     #
-    # If the way begins in a package, it may lead to a module that nobody there imports.
+    # A path that begins in a package may lead to a module that no one there imports.
 
     def follow(self, spot: Spot, module: Module) -> SymbolNode | None:
-        """Return the node to which the way of a spot leads, if it leads anywhere."""
+        """Return the node to which the path of a spot leads, if it leads anywhere."""
         here: SymbolNode | None = self.trees.get(spot.module)
         way = list(spot.way)
         if spot.inside:
@@ -316,7 +316,7 @@ LOCAL = (FuncDef, OverloadedFuncDef, Decorator, TypeInfo)
 
 
 def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
-    """Return what a name means in a module or in a class."""
+    """Return the node of a name in a module or in a class."""
     if isinstance(owner, MypyFile):
         symbol = owner.names.get(name)
     else:
@@ -324,12 +324,12 @@ def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
     return symbol.node if symbol else None
 
 
-# What a definition is, the reader wants to know in one word.
-# A constant is a variable of a module whose name is written in capitals.
+# Readers want to know the kind of a definition, in one word.
+# A constant is a variable of a module whose name is in capitals.
 
 
 def kind_of(node: SymbolNode, name: str) -> str:
-    """Return what a node is; ``name`` is its name behind that of its class."""
+    """Return the kind of a node; ``name`` includes that of its class."""
     in_class = "." in name
     if isinstance(node, TypeInfo):
         return "class"
@@ -347,8 +347,8 @@ def kind_of(node: SymbolNode, name: str) -> str:
 # ~~~~~~~~~~~~~~~~~~
 #
 # mypy counts columns in bytes, as Python does.
-# Where a name is the last of an expression with dots, it stands at its end.
-# A name that begins or ends inside another word is none.
+# In an expression with dots, the last name is at its end.
+# If a name begins or ends inside another word, it isn't one.
 
 
 def spot_of(expression: NameExpr | MemberExpr | SuperExpr) -> Spot:
@@ -364,7 +364,7 @@ def decoded(text: bytes) -> str:
 
 
 def stands(text: bytes, column: int, word: str) -> bool:
-    """Return whether a word stands in a line, at a column in bytes."""
+    """Return whether a line has a word at a column in bytes."""
     end = column + len(word.encode())
     around = decoded(text[:column])[-1:] + decoded(text[end:])[:1]
     is_apart = not any(each.isalnum() or each == "_" for each in around)
@@ -375,14 +375,14 @@ def stands(text: bytes, column: int, word: str) -> bool:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # ``python -m literate.symbols.mypy_reader CACHE`` reads the files from standard input,
-# pickled, and writes what it has found to standard output in the same way.
+# pickled, and writes its findings to standard output in the same way.
 #
-# To clear away all that mypy has built takes as long as to build it,
-# and the process is at its end. So it leaves without tidying up, as mypy itself does.
+# Freeing everything that mypy has built takes as long as building it,
+# and the process is about to end. So it exits without tidying up, as mypy itself does.
 
 
 def main() -> None:
-    """Answer one question."""
+    """Read the files, and write the meanings of their names."""
     texts = pickle.load(sys.stdin.buffer)  # noqa: S301 (it comes from the weave)
     with redirect_stdout(sys.stderr):
         names = names_of(texts, sys.argv[1])

@@ -3,10 +3,10 @@
 #
 # ``python -m literate.trace.hook BOOK MODULE …`` runs a module
 # whose line numbers, and those of all tangled modules it imports, are the book's.
-# The module may be the game, or ``pdb``, which runs the game in its turn.
+# The module may be the game, or ``pdb``, which then runs the game.
 # If it runs tests, it needs a little more: :ref:`pylit-runners`.
 
-"""Run a module in such a way that its line numbers are those of the book."""
+"""Run a module so that its line numbers are those of the book."""
 
 from __future__ import annotations
 
@@ -39,10 +39,10 @@ def main(arguments: list[str]) -> None:
 
 
 LEAST = 2
-"""How many arguments there must be."""
+"""The least number of arguments."""
 
 PLUGIN = "literate.trace.runners"
-"""The module that pytest loads; it warns if somebody else has loaded it before."""
+"""The module that pytest loads; it warns if that has been loaded before."""
 
 
 if __name__ == "__main__":

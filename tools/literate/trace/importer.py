@@ -1,22 +1,22 @@
-# Every line number a line of the book
+# Importing with the lines of the book
 # ------------------------------------
 #
-# The program has stopped. Can the traceback speak of the book?
+# The program has crashed. Can the traceback show the book?
 #
-# A traceback names files that nobody wrote.
-# Their lines can be looked up in the book, one by one.
+# A traceback names files that were not written by hand.
+# You can look their lines up in the book, one by one.
 # But it is better if Python names the book at once.
 #
 # Python learns the lines of a program when it compiles it:
-# each node of the syntax tree knows where it begins and where it ends.
+# each node of the syntax tree has the place where it begins and where it ends.
 # So between parsing a tangled file and compiling it
-# we lead all these places through the map, and give the book as the name of the file.
-# From then on tracebacks, warnings, debuggers and profilers
+# we send all these places through the line map, and name the book as the file.
+# From then on, tracebacks, warnings, debuggers and profilers
 # speak of ``docs/asciimaze.rst`` and show its lines, with the carets where they belong.
-# That the numbers jump back and forth does not disturb Python;
+# Python doesn't mind that the numbers jump back and forth;
 # it only insists that nothing ends before it begins.
 #
-# This is for those who work on the program.
+# This is for you when you work on the program.
 # ``make play``, ``make test`` and ``make debug`` use it;
 # if you install the game, you get ordinary files.
 #
@@ -50,16 +50,16 @@ if TYPE_CHECKING:
 # From places in a file to places in the book
 # ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# Three things lie between a column of the file and one of the book.
-# Python counts in bytes of UTF-8, and the map in letters.
-# In the file a line stands further right, by the margin of its last origin;
-# the map knows that.
-# In the book it stands further right, by the margin of its piece;
-# that has to be added.
+# Three things separate a column of the file from one of the book.
+# Python counts bytes of UTF-8, and the map counts characters.
+# In the file a line is further right, by the margin of its last origin;
+# the map knows that margin.
+# In the book it is further right, by the margin of its piece;
+# we have to add that one.
 
 
 class Map:
-    """Leads from places in one tangled file to places in the book."""
+    """Maps places in one tangled file to places in the book."""
 
     def __init__(self, web: Web, file: TangledFile) -> None:
         """Prepare to map a file of a web."""
@@ -73,7 +73,7 @@ class Map:
         return all(0 < line <= len(self.lines) for line in lines)
 
     def within(self, line: int) -> int:
-        """Return the line of the file that is nearest to a number."""
+        """Return the line of the file that is nearest to ``line``."""
         return min(max(line, 1), len(self.lines))
 
     def letter(self, line: int, column: int) -> tuple[int, int]:
@@ -85,7 +85,7 @@ class Map:
         return at, letter + len(self.web.piece_at(at).margin)
 
     def place(self, line: int, column: int) -> tuple[int, int]:
-        """Do the same for columns that are counted in bytes."""
+        """Do the same for columns in bytes."""
         before = self.text[line - 1].encode()[:column].decode(errors="ignore")
         at, letter = self.letter(line, len(before))
         return at, len(self.book[at - 1][:letter].encode())
@@ -108,22 +108,22 @@ def move(tree: ast.AST, places: Map) -> None:
 
 
 OTHERS = (ast.excepthandler, ast.arg, ast.keyword, ast.alias, ast.pattern)
-"""What has a place besides statements and expressions."""
+"""The nodes that have a place besides statements and expressions."""
 
 
 # The importer
 # ~~~~~~~~~~~~
 #
 # A module is compiled in this way if its file is just what the book gives.
-# If somebody has edited it by hand, its lines are its own, and it is left alone.
-# The result is not kept in ``__pycache__``, where it could be mistaken for the usual.
+# If it was edited by hand, its lines are its own, and we leave it alone.
+# We don't keep the result in ``__pycache__``, where Python would take it for its own.
 
 
 Rewrite = Callable[[ast.Module, bytes], object]
 """Changes the syntax tree of a module, given its source as well."""
 
 Rewriter = Callable[[ModuleSpec, Sequence[str] | None], Rewrite | None]
-"""Returns how a module is to be changed, given the path on which it was looked for."""
+"""Returns the change that a module needs, given the path on which it was looked for."""
 
 
 class BookLoader(SourceFileLoader):
@@ -131,7 +131,7 @@ class BookLoader(SourceFileLoader):
 
     Attributes:
         book: The path of the book.
-        places: Leads from the lines of the module to those of the book.
+        places: The map from the lines of the module to those of the book.
         rewrite: Changes the syntax tree of the module.
     """
 
@@ -151,8 +151,8 @@ class BookLoader(SourceFileLoader):
         return compile(tree, self.book, "exec", dont_inherit=True)
 
     # Python warns of an invalid escape sequence while it parses,
-    # and a mistake in the syntax is found then, too.
-    # So both still speak of the file, and have to be led through the map.
+    # and it finds syntax errors then, too.
+    # Both still name the file, so we send them through the map.
 
     def parse(self, source: bytes, name: str) -> ast.Module:
         """Return the syntax tree; warnings and errors name the book."""
@@ -178,7 +178,7 @@ class BookLoader(SourceFileLoader):
     def error(
         self, reason: str, start: tuple[int, int], end: tuple[int, int]
     ) -> SyntaxError:
-        """Return an error of syntax that is in the book, for one in the file."""
+        """Return the syntax error in the book for one in the file."""
         (line, column), (last, behind) = (
             self.places.letter(self.places.within(line), max(column - 1, 0))
             for line, column in (start, end)
@@ -192,8 +192,8 @@ class BookFinder(MetaPathFinder):
     """Finds modules that are tangled from a book.
 
     Attributes:
-        rewriter: Returns how the syntax tree of a module is to be changed, if it is.
-            A test runner may want to: see :ref:`pylit-runners`.
+        rewriter: Returns the function that changes the syntax tree of a module, if any.
+            A test runner may want one: see :ref:`pylit-runners`.
     """
 
     def __init__(self, web: Web, root: Path) -> None:
@@ -210,7 +210,7 @@ class BookFinder(MetaPathFinder):
         path: Sequence[str] | None = None,
         target: ModuleType | None = None,
     ) -> ModuleSpec | None:
-        """Return how to load a module, if the book has it; else others are asked."""
+        """Return how to load a module of the book; leave others to other finders."""
         spec = PathFinder.find_spec(fullname, path, target)
         if spec is None or type(spec.loader) is not SourceFileLoader:
             return None
@@ -227,7 +227,7 @@ class BookFinder(MetaPathFinder):
 
 
 def install(book: str, root: str = ".") -> None:
-    """Let all modules that come from a book be imported with its lines."""
+    """Make Python import all modules of a book with the book's lines."""
     web = read_book(book)
     finder = BookFinder(web, Path(root))
     if not web.problems:
@@ -237,4 +237,4 @@ def install(book: str, root: str = ".") -> None:
 # A tool may share its work among several processes, and each of them needs the hook.
 
 BOOK, ROOT = "LITERATE_BOOK", "LITERATE_ROOT"
-"""The variables of the environment by which a process knows the book and its root."""
+"""The environment variables that give the book and its root to a process."""

@@ -1,7 +1,7 @@
-# The map of lines
-# ----------------
+# The line map
+# ------------
 #
-# Line 6 of a file: which line of the book is that, and how did it get there?
+# Which line of the book is line 6 of a file, and how did it get there?
 #
 # Here is a small book. The numbers are those of its lines;
 # the prose between the chunks is left out.
@@ -26,7 +26,7 @@
 #    64  maze.exits
 #
 # It tangles to a file of seven lines.
-# Beside each stand the lines of the book from which it has come, in their order:
+# Beside each are the lines of the book from which it has come, in order:
 #
 # .. code-block:: text
 #
@@ -38,42 +38,42 @@
 #    6              count(cell)                    46 → 53 → 59
 #    7      return maze.exits                      47, from column 11 on 64
 #
-# The right side is the *map* of the file.
-# Look at line 6. In the file's own chunk line 46 of the book refers to
-# ``<<Visit the cell>>``; there line 53 refers to ``<<Step in>>``;
-# and there line 59 is what we see.
-# Such a row of lines is a *chain*, and each line in it an *origin* of what we see:
-# the last one holds the text,
+# The right side is the *line map* of the file (also called a *source map*).
+# Take line 6. In the file's own chunk, line 46 of the book refers to
+# ``<<Visit the cell>>``; there, line 53 refers to ``<<Step in>>``;
+# and there, line 59 is the text that we see.
+# Such a row of lines is a *chain*, and each line in it is an *origin* of the text:
+# the last one holds it,
 # and the others are the references that have brought it to its place.
-# Each reference has moved the text to the right. When line 59 has come home,
-# twelve spaces stand before it: eight from line 46, four from line 53.
+# Each reference has moved the text to the right. When line 59 has arrived,
+# it has twelve spaces in front: eight from line 46, four from line 53.
 # So each origin also knows its *margin*,
-# which is what stands in the file before the code of this line of the book:
+# the text that the file has in front of the code of this line of the book:
 # nothing for 46, eight spaces for 53, twelve for 59.
 #
-# Line 7 is made of two lines of the book, since a reference stands within a line.
+# Line 7 is made of two lines of the book, because a reference is within a line.
 # Such a line falls into *spans*, and each column, from 0, belongs to one of them.
 # Line 1 is the tangler's own and comes from nowhere.
 #
-# That is the whole idea. All that follows only reads the map:
+# That is the whole idea. The following modules only read the map:
 #
-# * *Which line of the book do you mean?*
-#   It is the last one of the chain, or for a column that of its span.
+# * *Which line of the book is this?*
+#   It is the last one of the chain or, for a column, that of its span.
 #   So errors, tracebacks and the messages of other tools can name the book.
-# * *Who has put this line here?* The rest of the chain, read from its end.
-# * *What did the tests not reach?* The lines of the book, counted by the map.
+# * *Which reference has put this line here?* The rest of the chain, read backwards.
+# * *Which lines did the tests not reach?* We count lines of the book, using the map.
 # * *Where does this edit belong?*
-#   If somebody changes line 6 of the file, then line 59 of the book must change,
-#   without its margin. If somebody adds a line below it, the new one may go
+#   If you change line 6 of the file, then line 59 of the book must change,
+#   without its margin. If you add a line below it, the new one may go
 #   below 59, below 53 or below 46: below any origin that ends there.
-#   By its indentation we can guess which.
-#   That is how an edit is stitched into the book.
+#   Its indentation lets us guess which.
+#   That is how a stitch carries an edit into the book.
 #
-# To make the map, a chunk is expanded once more, by a writer with a memory.
-# It takes some times longer than the plain expansion, and is done for few files,
+# To make the map, we expand a chunk once more, with a writer that remembers.
+# That takes several times as long as the plain expansion, and few files need it,
 # which is why there is a plain one.
 
-"""Expand chunks and remember, for each line, the chain by which it has come."""
+"""Expand chunks and record, for each line, the chain by which it came."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ class Origin(NamedTuple):
 
     Attributes:
         line: The book's line, from 1.
-        margin: What the tangled line has in front of the code of that line.
+        margin: The text that the tangled line has in front of the code of that line.
     """
 
     line: int
@@ -107,13 +107,13 @@ class Origin(NamedTuple):
 
 
 # Most tangled lines have one span.
-# There are more where a reference stands inside a line,
-# and where an ``@`` before brackets has vanished:
-# from there on the columns of the file and of the book go apart by one.
+# There are more if a reference is inside a line,
+# or if an ``@`` before brackets has been dropped:
+# from there on, the columns of the file and of the book differ by one.
 
 
 class Span(NamedTuple):
-    """From which column on a tangled line comes from which line of the book.
+    """The part of a tangled line, from a column on, that comes from one line.
 
     Attributes:
         start: The column of the tangled line, from 0.
@@ -128,10 +128,10 @@ class Span(NamedTuple):
 
 # A file in which a thousand chunks are nested has chains of a thousand origins.
 # But neighbours have most of them in common:
-# all lines of a chunk have been brought by the same references.
+# the same references have brought all lines of a chunk.
 # So a line keeps only its own origin, and the *use* of its chunk,
 # which leads to the uses around it (:ref:`pylit-expansion`).
-# The chain is put together when it is asked for.
+# The chain is put together on demand.
 
 
 class Line:
@@ -139,8 +139,8 @@ class Line:
 
     Attributes:
         text: The line as it is tangled.
-        origin: The line of the book by which it begins.
-        use: The reference that has brought this origin, if one has.
+        origin: The line of the book with which it begins.
+        use: The reference that has brought this origin, if there is one.
         spans: The parts of the line from left to right, one at least.
     """
 
@@ -149,7 +149,7 @@ class Line:
     def __init__(
         self, text: str, origin: Origin, spans: tuple[Span, ...], use: Use | None = None
     ) -> None:
-        """Note where a line comes from."""
+        """Note the provenance of a line."""
         self.text = text
         self.origin = origin
         self.use = use
@@ -157,7 +157,7 @@ class Line:
 
     @property
     def chain(self) -> tuple[Origin, ...]:
-        """Its origins, outermost first; it begins by the last one."""
+        """Its origins, outermost first; it begins with the last one."""
         found = [self.origin]
         use = self.use
         while use:
@@ -172,26 +172,26 @@ class Line:
         return len(self.spans) == 1 or all(span.line == line for span in self.spans)
 
     def at(self, column: int) -> tuple[int, int]:
-        """Return the book's line behind a column, and the column of its code."""
+        """Return the book's line for a column, and the column of its code."""
         column = max(column, self.spans[0].start)
         span = next(span for span in reversed(self.spans) if span.start <= column)
         return span.line, span.column + column - span.start
 
 
-# What comes out is the plain expansion, line for line.
-# The writer just notes beside each line that it copies or opens where this happens,
-# and for each stretch of code that is written into a line where it begins.
+# The result is the plain expansion, line for line.
+# For each line that it copies or opens, the writer also notes where this happens,
+# and for each stretch of code that it writes into a line, where that begins.
 
 
 class Rememberer(Writer):
-    """Makes lines and remembers where they come from.
+    """Makes lines and remembers their provenance.
 
     Attributes:
         found: The lines that are closed, with their provenance.
-        origin: The origin by which the open line begins.
-        use: The reference that has brought it, if one has.
+        origin: The origin with which the open line begins.
+        use: The reference that has brought it, if there is one.
         spans: The spans of the open line.
-        width: How wide it is.
+        width: The width of the open line.
     """
 
     def __init__(self) -> None:
@@ -228,7 +228,7 @@ class Rememberer(Writer):
         self.width += len(self.parts[-1])
 
     def reopen(self) -> None:
-        """Open the last line again, which was copied."""
+        """Open the last copied line again."""
         super().reopen()
         line = self.found.pop()
         self.origin, self.use, self.spans = line.origin, line.use, [*line.spans]
@@ -270,7 +270,7 @@ def provenance(web: Web, name: str) -> list[Line]:
     return writer.found
 
 
-# A file has one line more, which is the tangler's own and comes from nowhere.
+# A file has one more line, which is the tangler's own and comes from nowhere.
 
 
 def provenance_of_file(web: Web, file: TangledFile) -> list[Line | None]:

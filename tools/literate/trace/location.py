@@ -1,8 +1,8 @@
 # Finding the place
 # -----------------
 #
-# A message speaks of ``src/asciimaze/maze.py:31``. Which line of the book is that?
-# And the other way: this line of the book, where has it gone?
+# A message names ``src/asciimaze/maze.py:31``. Which line of the book is that?
+# And the other way round: where has this line of the book gone?
 #
 # This is ``--where``, and the map answers both at once.
 
@@ -37,13 +37,13 @@ def split_place(place: str) -> tuple[str, int]:
 
 
 # For line 6 of our example the answer is 59, 53 and 46:
-# the chain is printed from its end, since the text itself is what is looked for first.
+# the chain is printed from its end, because you mostly want the text itself.
 
 
 def behind(
     web: Web, files: Mapping[str, TangledFile], path: str, line: int
 ) -> Iterator[int]:
-    """Yield the lines of the book behind a line of a file, the text itself first.
+    """Yield the chain of a line of a file from its end, the text itself first.
 
     Raises:
         ValueError: The file is not tangled from the book, or has no such line.
@@ -57,7 +57,7 @@ def behind(
         raise ValueError(message)
     found = lines[line - 1]
     if found is None:
-        message = "this line is the tangler's own; nothing of the book is behind it"
+        message = "this line is the tangler's own; it comes from no line of the book"
         raise ValueError(message)
     yield from dict.fromkeys(
         [found.at(0)[0], *(origin.line for origin in reversed(found.chain))]

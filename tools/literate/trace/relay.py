@@ -1,16 +1,16 @@
-# What other tools say
-# --------------------
+# The output of other tools
+# -------------------------
 #
 # Must every tool be taught about the book?
 #
 # *ruff* and *mypy* read the tangled files and complain of them: file, line, column.
-# They need not know of the book, since their output can be corrected.
+# They needn't know about the book, because we can correct their output.
 # This module runs such a tool. Wherever its output has a place in a tangled file,
-# the map gives the place in the book, which is put there instead,
-# and the place in the file goes to the end of the line.
-# The tool's exit status stays what it is.
+# we put the map's place in the book there instead,
+# and move the place in the file to the end of the line.
+# The tool's exit status remains the same.
 #
-# Tools write places in few ways. These are known, whatever is around them:
+# Tools write places in few ways. We know these, whatever is around them:
 #
 # .. code-block:: text
 #
@@ -20,7 +20,7 @@
 #    src/a.py(3)  src/a.py(3,5)       pdb, tsc
 #    File "src/a.py", line 3          tracebacks, doctest, compileall
 
-"""Run a tool and let its output name the lines of the book."""
+"""Run a tool, and change its output so that it names the lines of the book."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ ENTRY = re.compile(r"(\s+)(\d+):(\d+)(?=[\s:])")
 
 
 class Relay:
-    """Leads places in lines of output to the book, one line after the other."""
+    """Replaces places in lines of output by places in the book."""
 
     def __init__(self, web: Web, root: Path) -> None:
         """Prepare for the files that are tangled from a web below ``root``."""
@@ -77,7 +77,7 @@ class Relay:
         return self.maps.get(path)
 
     def line(self, text: str) -> str:
-        """Return a line of output with the book's places in it."""
+        """Return a line of output with the places in the book."""
         if not text.strip():
             self.heading = self.frame = ""
         elif self.frame:
@@ -97,7 +97,7 @@ class Relay:
         return f"{result} ({', '.join(known)})"
 
     def place(self, found: re.Match[str], known: list[str]) -> str:
-        """Return the book's place for a file's; add the latter to those ``known``."""
+        """Return the place in the book for one in a file; note that in ``known``."""
         places = self.map_of(found["path"])
         line, column = found["line"] or found["row"], found["column"] or found["place"]
         if not places or not places.has(int(line), int(found["last"] or line)):
@@ -115,13 +115,13 @@ class Relay:
         known.append(found[0].replace('", line ', ":"))
         return result
 
-    # ruff and rustc show the code below a place, and the numbers of its lines
-    # in front of it. The numbers of the book are longer than those of a file,
-    # so the whole picture is moved to the right.
+    # ruff and rustc show the code below a place, with its line numbers in front.
+    # The numbers of the book are longer than those of a file,
+    # so we move the whole picture to the right.
 
     @property
     def extra(self) -> int:
-        """How far such a picture is moved."""
+        """The number of columns by which such a picture is moved."""
         return max(len(str(len(self.web.lines))) - self.gutter, 0)
 
     def framed(self, text: str) -> str:
@@ -149,11 +149,11 @@ def main(arguments: list[str]) -> int:
 
 
 LEAST = 2
-"""How many arguments there must be."""
+"""The least number of arguments."""
 
 
 def relay_all(book: str, command: list[str]) -> int:
-    """Run a command and relay all that it prints; return its exit status."""
+    """Run a command and relay its output; return its exit status."""
     web = read_book(book)
     one, two = Relay(web, Path()), Relay(web, Path())
     with subprocess.Popen(  # noqa: S603 (the command is the user's own)

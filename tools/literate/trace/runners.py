@@ -3,21 +3,21 @@
 #
 # What if the tests come from the book, too?
 #
-# Then a test that fails should name the book as well, and for two tools the hook alone
+# Then a failing test should name the book as well, and for two tools the hook alone
 # is not enough.
 #
 # *pytest* explains a failed ``assert`` with the values in it.
 # For this it has a finder of its own, which changes the syntax tree of each test module
 # before the module is compiled, and it puts this finder in front of all others.
-# So a tangled test module would pass by our loader.
-# We step in front again when pytest loads us as a plugin, which is after that.
+# So a tangled test module would bypass our loader.
+# But pytest loads us as a plugin after that, and then we step in front again.
 # For a module that pytest would change, our loader asks pytest to change the tree,
-# and then moves all that is in it, what is new and what is old.
+# and then moves everything in it, new and old.
 #
 # If the tests are shared among several processes (``pytest -n``), each process
 # loads its plugins itself, and learns the path of the book from its environment.
 
-"""Let tests that come from a book, and pytest's view of them, name its lines."""
+"""Make pytest and doctest name the lines of the book."""
 
 from __future__ import annotations
 
@@ -38,15 +38,15 @@ if TYPE_CHECKING:
 
 
 def prepare(module: str) -> None:
-    """Get ready for a module that runs tests; run it, if only we can."""
+    """Prepare for a module that runs tests; run it if nothing else can."""
     name_places()
     if module == "doctest":
-        # As a program it would be another module than the one that we have changed.
+        # Run as a program, it would not be the module that we have changed.
         sys.exit(doctest._test())  # type: ignore[attr-defined]  # noqa: SLF001
 
 
 def pytest_addoption(parser: object) -> None:
-    """Step in front of pytest's finder; in a new process, install our own first.
+    """Step in front of pytest's finder; in a new process, first install our own.
 
     This is the first function of a plugin that pytest calls, before it loads any test.
     """
@@ -61,16 +61,16 @@ def pytest_addoption(parser: object) -> None:
 
 
 def book_finders() -> list[BookFinder]:
-    """Return our finders among all."""
+    """Return our own finders among Python's."""
     return [each for each in sys.meta_path if isinstance(each, BookFinder)]
 
 
 def rewriter(spec: ModuleSpec, path: Sequence[str] | None) -> Rewrite | None:
-    """Return how pytest wants to change the syntax tree of a module, if it does.
+    """Return the function with which pytest changes a module's syntax tree, if any.
 
     Args:
         spec: The module.
-        path: Where modules are looked for.
+        path: The folders that are searched for modules.
     """
     finders: list[Any] = [*sys.meta_path]
     for finder in finders:
@@ -91,14 +91,14 @@ def rewriter(spec: ModuleSpec, path: Sequence[str] | None) -> Rewrite | None:
 # which is that of the file. So it gets lost.
 # But each test knows its name and its module.
 # We find the docstring of that name in the syntax tree,
-# and lead its line through the map. The lines of the examples
-# are counted from there.
+# and send its line through the map.
+# The lines of the examples are counted from there.
 
 FIND = doctest.DocTestFinder.find
 
 
 def name_places() -> None:
-    """Let tests that are found in docstrings know their places in the book."""
+    """Give tests in docstrings their places in the book."""
     doctest.DocTestFinder.find = find  # type: ignore[method-assign, assignment]
 
 
@@ -107,7 +107,7 @@ def find(
     *arguments: Any,  # noqa: ANN401 (they are doctest's own)
     **named: Any,  # noqa: ANN401
 ) -> list[doctest.DocTest]:
-    """Do what ``DocTestFinder.find`` does, and set the places of what is found."""
+    """Call ``DocTestFinder.find``, and set the places of the tests it finds."""
     tests = FIND(finder, *arguments, **named)
     for test in tests:
         loader = getattr(test.globs.get("__spec__"), "loader", None)
@@ -133,4 +133,4 @@ def docstrings_of(node: ast.AST, name: str) -> Iterator[tuple[str, int]]:
 
 
 NAMED = (ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-"""What can have a docstring, besides a module."""
+"""The nodes that can have a docstring, besides a module."""

@@ -8,7 +8,7 @@
 # So Python files are compiled before they are written,
 # and the result is thrown away: nothing is run.
 # Python names the line and the column of the file at which it gave up.
-# The map of lines turns them into a place in the book, where the mistake is reported.
+# The line map turns them into a place in the book, where the mistake is reported.
 # (If Python gave up in the tangler's own line, the line after it is reported.)
 # Unchanged files are not checked: that was done when they were written.
 #
@@ -58,14 +58,14 @@ class Mistake(NamedTuple):
     reason: str
 
 
-NUL = "a NUL byte is no text; take it out"
+NUL = "a NUL byte is not text; remove it"
 TOO_DEEP = "this is too deeply nested for Python"
 
 # Python counts the columns of its messages in characters or in bytes of UTF-8.
 # Its compiler has no text any more, so it counts bytes.
 # Its parser has the text, gives the line as the error's ``text``,
 # and counts characters, but before Python 3.13 correctly only in a string.
-# The bytes come first, since only there Python heeds a line that names an encoding.
+# The bytes come first, because only there Python heeds a line that names an encoding.
 
 
 def mistake(content: bytes) -> Mistake | None:
@@ -143,7 +143,7 @@ def problem_of(web: Web, file: TangledFile, found: Mistake) -> Problem:
 
 
 ENOUGH = 2**17
-"""How many bytes of code make another process worth its start."""
+"""The bytes of code for which another process is worth its start."""
 
 
 def mistakes(sources: Sequence[bytes]) -> list[Mistake | None]:
@@ -168,7 +168,7 @@ def checked(sources: Sequence[bytes]) -> list[Mistake | None]:
 
 
 def shares(sources: Sequence[bytes], count: int) -> list[list[int]]:
-    """Return which sources each of some processes should check: about equally much."""
+    """Return the sources that each process should check: about equally many bytes."""
     loads = [(0, at) for at in range(count)]
     result: list[list[int]] = [[] for _ in loads]
     for at in sorted(range(len(sources)), key=lambda at: -len(sources[at])):
@@ -199,7 +199,7 @@ def start(sources: list[bytes]) -> tuple[int, int] | None:
 
 
 def finish(process: int, inlet: int) -> list[Mistake | None] | None:
-    """Return what a process has found, or nothing if it has died."""
+    """Return the findings of a process, or nothing if it has died."""
     with os.fdopen(inlet, "rb") as pipe:
         content = pipe.read()
     _, status = os.waitpid(process, 0)
@@ -210,7 +210,7 @@ def finish(process: int, inlet: int) -> list[Mistake | None] | None:
 
 
 def processors() -> int:
-    """Return how many processors we may use."""
+    """Return the number of processors that we may use."""
     with suppress(AttributeError):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1

@@ -4,16 +4,16 @@
 # Who reads the comments in a script that a browser has loaded?
 #
 # No reader does, but every reader waits for them.
-# The comments in our scripts and style sheets are for people who want to change them,
-# and they have the files themselves.
+# The comments in our scripts and style sheets, and in those of a book, are for the
+# people who change them, and they have the files themselves.
 # So we take the comments out of the copies that we serve.
-# We do that last of all, when no other part of Sphinx needs the copies any more;
-# in the next run Sphinx makes new ones.
+# We do that in the last step of a build, when nothing reads the copies any more;
+# in the next build Sphinx makes new ones.
 #
 # We remove only comments that have lines of their own, and never touch
 # the middle of a line, where a comment may just be part of a string.
-# Empty lines and the spaces before a line mean nothing either, so they go, too:
-# none of our strings is longer than a line.
+# Empty lines and the spaces before a line mean nothing either, so they go, too.
+# So a book that switches this on must have no string that is longer than a line.
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
 
@@ -29,18 +29,19 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 SPACE = re.compile(r"^\s+", re.MULTILINE)
-COMMENT = re.compile(r"^ */\*.*?\*/\n+", re.MULTILINE | re.DOTALL)
+COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
-    """Take the comments out of the copies of our scripts and style sheets."""
+    """Take the comments out of the copies of scripts and style sheets."""
     if failure or app.builder.format != "html":
         return
-    for source in Path(__file__).with_name("static").iterdir():
-        copy = f"_static/{source.name}"
-        if (app.outdir / copy).is_file():
-            text = COMMENT.sub("", source.read_text(encoding="utf-8"))
-            write_below(app.outdir, copy, SPACE.sub("", text))
+    for folder in app.config.html_static_path:
+        for source in Path(app.confdir, folder).glob("*.[cj]s*"):
+            copy = f"_static/{source.name}"
+            if (app.outdir / copy).is_file():
+                text = COMMENT.sub("", source.read_text(encoding="utf-8"))
+                write_below(app.outdir, copy, SPACE.sub("", text))
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -1,14 +1,14 @@
 # The chapters of a book
 # ----------------------
 #
-# Which chapter is a line of the book in?
+# To which chapter does a line of the book belong?
 #
-# The book is cut into pages by its titles, and what the tests reach is counted
-# by chapters, because a number says more when it belongs to something with a name.
+# The book is cut into pages at its titles, and coverage is counted
+# by chapter, because a number says more when it belongs to something with a name.
 # So we must find the titles.
 #
-# A title is found as code is: by looking at lines, in each notation in its own way.
-# No line of code is taken for one.
+# We find titles as we find code: by looking at lines, in each notation in its own way.
+# No line of code is taken for a title.
 
 """Find the titles of a book, and number its chapters."""
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
 
 
 class Title(NamedTuple):
-    """A title as it stands in a book.
+    """A title, as the book has it.
 
     Attributes:
         line: The book's line, from 1.
-        style: How it is made a title; titles of one level are made alike.
+        style: How it is marked as a title; titles of one level are marked alike.
         text: The title itself.
     """
 
@@ -41,10 +41,10 @@ class Title(NamedTuple):
 
 
 # In reStructuredText a title is underlined, and may have a line above it, too.
-# Any sign will do; the order in which signs are first used is that of the levels.
-# In Markdown and AsciiDoc the sign itself tells the level.
+# Any punctuation will do; the order of its first use gives the levels.
+# In Markdown and AsciiDoc the number of signs gives the level.
 # A noweb document has the titles of LaTeX.
-# (Markdown and AsciiDoc can underline, too; that way is not looked for.)
+# (Markdown and AsciiDoc can underline, too; we don't support that.)
 
 UNDERLINE = re.compile(r"([!-/:-@[-`{-~])\1*")
 MARKED = {
@@ -56,7 +56,7 @@ COMMANDS = ["part", "chapter", "section", "subsection", "subsubsection"]
 
 
 def prose_of(web: Web) -> list[str]:
-    """Return the lines of a book, with blank ones for what is no prose."""
+    """Return the lines of a book, with blank lines in place of code."""
     lines = [line.rstrip() for line in web.lines]
     for block in notation_named(web.notation).blocks([*lines]):
         lines[block.start : block.stop] = [""] * (block.stop - block.start)
@@ -75,7 +75,7 @@ def titles(web: Web) -> Iterator[Title]:
 
 
 def underlined(lines: list[str]) -> Iterator[Title]:
-    """Yield the titles that have a line of signs below them."""
+    """Yield the titles that have a line of punctuation below them."""
     for at, text in enumerate(lines[:-1]):
         under = UNDERLINE.fullmatch(lines[at + 1])
         above = lines[at - 1] if at else ""
@@ -91,19 +91,19 @@ def underlined(lines: list[str]) -> Iterator[Title]:
 # Parts and chapters
 # ~~~~~~~~~~~~~~~~~~
 #
-# A title that stands alone on the uppermost level is that of the book.
-# Below it we count two levels, and call all of that chapters:
-# a book may have parts, ``2.3`` then is the third chapter of the second part,
-# and one that has none has ``2.3`` for a section.
-# What lies deeper belongs to the chapter around it.
+# If there is a single title on the top level, it is that of the book.
+# We count two levels below it, and call both of them chapters:
+# if a book has parts, ``2.3`` is the third chapter of the second part;
+# if it has none, ``2.3`` is a section.
+# Deeper titles belong to the chapter around them.
 
 
 class Chapter(NamedTuple):
     """Where a chapter begins.
 
     Attributes:
-        line: The line of its title, or 0 for what stands before all chapters.
-        number: Its number, or nothing for what stands before all chapters.
+        line: The line of its title, or 0 for the lines before the first chapter.
+        number: Its number, or nothing for the lines before the first chapter.
         title: Its title.
     """
 
@@ -113,11 +113,11 @@ class Chapter(NamedTuple):
 
 
 DEPTH = 2
-"""How many levels have numbers."""
+"""The number of levels that have numbers."""
 
 
 def chapters(web: Web) -> list[Chapter]:
-    """Return the chapters of a book; the first is what stands before the others."""
+    """Return the chapters of a book; the first holds the lines before the others."""
     found = list(titles(web))
     styles = list(dict.fromkeys(title.style for title in found))
     if web.notation in MARKED:
@@ -137,5 +137,5 @@ def chapters(web: Web) -> list[Chapter]:
 
 
 def chapter_of(chapters: list[Chapter], line: int) -> int:
-    """Return which of some chapters, from 0, a line of the book stands in."""
+    """Return the index of the chapter to which a line of the book belongs."""
     return bisect_right(chapters, line, key=lambda chapter: chapter.line) - 1

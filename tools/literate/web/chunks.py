@@ -37,7 +37,7 @@ class Reference(NamedTuple):
         name: The name, white space folded.
         start: The column of its first bracket, from 0.
         end: The column after its last bracket.
-        line: The book's line on which it stands.
+        line: The book's line that has it.
     """
 
     name: str
@@ -47,11 +47,11 @@ class Reference(NamedTuple):
 
 
 class Marked(NamedTuple):
-    """A line of a piece that is not copied as it stands.
+    """A line of a piece that is not simply copied.
 
     Attributes:
-        at: Which line of the piece's code it is, from 0.
-        references: What it refers to; nothing if it has only escapes.
+        at: Its index among the lines of the piece's code.
+        references: Its references; none if it has only escapes.
     """
 
     at: int
@@ -63,7 +63,7 @@ class Chunk:
 
     Attributes:
         name: The name, white space folded.
-        is_file: Whether it is a file because of its name.
+        is_file: Whether its name makes it a file.
         pieces: The pieces, one at least.
         used_in: The pieces that refer to it, each once, in the order of the book.
     """
@@ -79,7 +79,7 @@ class Chunk:
 def check_documents(
     documents: list[str], parts: list[str], notation: str | None
 ) -> None:
-    """Do nothing if some documents can be one program.
+    """Check that some documents can be one program.
 
     Raises:
         ValueError: They cannot.
@@ -90,7 +90,7 @@ def check_documents(
     if len(parts) != len(documents):
         message = (
             "a document has a line with only the control character U+001D, "
-            "which divides documents; take it out"
+            "which separates documents; remove it"
         )
         raise ValueError(message)
     if not notation and len({notation_of(each) for each in documents}) > 1:
@@ -107,7 +107,7 @@ def is_path_like(name: str) -> bool:
 
 
 def names_a_file(pieces: list[Piece]) -> bool:
-    """Return whether the name of a piece says plainly that it is a file."""
+    """Return whether the name of one of the pieces plainly says that it is a file."""
     return any(piece.name.startswith("./") for piece in pieces)
 
 
@@ -123,16 +123,16 @@ def drop_blank_ends(pieces: list[Piece]) -> None:
 #
 # ``<<`` is also an operator of Python, C and the shell.
 # So inside a line only the name of a chunk that exists is a reference.
-# Alone on its line, though, nobody means anything else by ``<<…>>``:
-# there a name that is not known is a mistake, and we want to hear of it.
-# Whoever needs the brackets themselves writes ``@<<`` and ``@>>``; these are *escapes*.
+# Alone on its line, though, ``<<…>>`` can't be meant otherwise:
+# there an unknown name is a mistake, and we want to hear of it.
+# If you need the brackets themselves, write ``@<<`` and ``@>>``; these are *escapes*.
 #
 # The pattern tries the escapes first, then the shortest ``<<…>>``.
 # A name never has a pair of brackets itself unless they are escaped,
 # nor does it begin or end with half of one.
-# So in ``a << b <<c>>`` it is the second pair that is looked up,
+# So in ``a << b <<c>>`` the second pair is looked up,
 # and in ``list<<<kind>>>`` the inner one.
-# Most references stand alone, and for those we need no pattern.
+# Most references are alone on their lines, and for those we need no pattern.
 
 MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 
@@ -142,20 +142,20 @@ MARK = re.compile(rf"@<<|@>>|<<({NAME})>>")
 #
 # A web joins and checks its pieces as soon as it is made.
 # If there are problems, check them before you use the web.
-# Files are made only of a web without any; but a single chunk can be expanded
-# if nothing is wrong with it and its parts.
+# Files are made only from a web without problems; but a single chunk can be expanded
+# if it and its parts have none.
 # Few lines have a reference or an escape in them.
 # These are found once and remembered as *marked* lines; the others are just copied.
 #
-# If there are several documents, each is read for itself, and their pieces are joined.
+# Several documents are read one by one, and their pieces are joined.
 # Their lines are counted through from the first document to the last.
 #
-# In our own book a chunk that nobody uses is a file, or it is a mistake.
+# In our own book a chunk that no other uses is a file, or it is a mistake.
 # A document that was not written for us may have such *roots* under any name,
-# and somebody else must say which of them are to be files.
-# How do we know? In Markdown and AsciiDoc, a book in which the name of a chunk begins
-# with ``./`` was written for us. Other tools have no use for the dot and the slash.
-# Such a book follows all rules of ours: blank lines at the end of a block, for example,
+# and the user must say which of them should become files.
+# How do we know? In Markdown and AsciiDoc, a book was written for us if the name
+# of a chunk begins with ``./``, because other tools have no use for the dot and slash.
+# Such a book follows all of our rules: blank lines at the end of a block, for example,
 # are not code.
 
 
@@ -166,19 +166,19 @@ class Web:
         book: The book's name as the user gave it, which is in every message.
             If there are several documents, it is the name of the first.
         documents: The names of all documents.
-        starts: How many lines of the text are in front of each document.
+        starts: The number of lines in front of each document.
         text: The text of the book.
         notation: The name of the notation, or nothing if it is not known.
-        roots_are_files: Whether each chunk that nobody uses must be a file.
-        roots: In other notations, the roots that are to be files.
-        settings: What is set besides the settings in the text.
+        roots_are_files: Whether each chunk that no other uses must be a file.
+        roots: In other notations, the roots that should be files.
+        settings: Further settings, besides those in the text.
         pieces: All pieces in the order of the book.
         chunks: The chunks by name, in the order in which the book begins them.
-        problems: What is wrong with the book, sorted by line.
+        problems: The problems of the book, sorted by line.
         order: The names of all chunks, each after its parts.
-        sizes: How large the chunks are when they are expanded.
+        sizes: The sizes of the expanded chunks.
         expanded: The lines of each chunk that has been expanded (:func:`expand`).
-        made_from: The web of another text of the same book, if this was made from it.
+        made_from: The web of an earlier text of the same book, if this came from it.
     """
 
     def __init__(
@@ -244,9 +244,9 @@ class Web:
         self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
 
     def again(self, text: str) -> Web:
-        """Return the web of the same book with another text; the last one is kept.
+        """Return the web of the same book with another text; the last one is cached.
 
-        The web from which this one was made in this way is known, too, while it exists.
+        The new web knows the one it was made from, while that exists.
         """
         before = self.made_from and self.made_from()
         for known in (self, self._again, before):
@@ -263,7 +263,7 @@ class Web:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines of the book, the first of which is its line 1."""
+        """The lines of the book; the first is line 1."""
         return lines_of(self.text)
 
     def piece_at(self, line: int) -> Piece:
@@ -274,14 +274,14 @@ class Web:
         return self.pieces[place - 1]
 
     def place(self, line: int) -> tuple[str, int]:
-        """Return the document in which a line of the text is, and its line there."""
+        """Return the document that has a line of the text, and its line there."""
         if len(self.starts) == 1:
             return self.book, line
         at = min(document_at(self.starts, line), len(self.documents) - 1)
         return self.documents[at], line - self.starts[at]
 
     def line_of(self, document: str, line: int) -> int:
-        """Return which line of the text a line of a document is."""
+        """Return the line of the text for a line of a document."""
         return self.starts[self.documents.index(document)] + line
 
     def spot(self, line: int) -> str:
@@ -290,7 +290,7 @@ class Web:
         return f"{document}:{number}"
 
     def spots(self, lines: Iterable[int]) -> str:
-        """Return some lines of the text, those of each document after its name."""
+        """Return lines of the text as ``document:line, line``, document by document."""
         places = [self.place(line) for line in lines]
         return ", ".join(
             f"{document}:{', '.join(str(number) for _, number in same)}"
@@ -298,7 +298,7 @@ class Web:
         )
 
     def placed(self, problems: Iterable[Problem]) -> list[Problem]:
-        """Return problems of lines of the text as problems of the documents."""
+        """Return problems in the text as problems in the documents."""
         placed = []
         for each in problems:
             book, line = each[:2]
@@ -312,13 +312,13 @@ class Web:
 
         Args:
             line: The line, or 0.
-            message: What is wrong.
-            chunk: The chunk that cannot be expanded for that reason, if not all.
+            message: The problem.
+            chunk: The chunk that it keeps from being expanded, if not all chunks.
         """
         self.add(Problem(*self.place(line), message), chunk)
 
     def add(self, problem: Problem, chunk: str = "") -> None:
-        """Do the same for a problem that is made already."""
+        """Do the same for a ready-made problem."""
         self.problems.append(problem)
         self._hindered[problem] = chunk
 
@@ -336,7 +336,7 @@ class Web:
         return found
 
     def references(self, piece: Piece) -> list[Reference]:
-        """Return the references of a piece, also those whose chunk does not exist."""
+        """Return the references of a piece, even if their chunks don't exist."""
         marked = self.marked(piece)
         return [each for line in marked for each in line.references] if marked else []
 
@@ -363,7 +363,7 @@ class Web:
         return [chunk for chunk in self.chunks.values() if not chunk.used_in]
 
     def check(self, name: str) -> None:
-        """Do nothing if the chunk ``name`` can be expanded.
+        """Check that the chunk ``name`` can be expanded.
 
         Raises:
             ValueError: Something is wrong with it or its parts.
@@ -373,7 +373,7 @@ class Web:
             raise ValueError(message)
 
     def problems_of(self, name: str) -> list[Problem]:
-        """Return what is wrong with a chunk, its parts, or the book as a whole."""
+        """Return the problems of a chunk, its parts and the book as a whole."""
         reached = {name, WHOLE_BOOK}
         todo = [name] if name in self.chunks else []
         while todo:
@@ -395,8 +395,8 @@ NO_CHUNK = ">>"
 #
 # One walk over all references answers three questions:
 # does the chunk exist, may it be used here, and who uses it?
-# What is left then without a user is either a file or a mistake.
-# (A name that is not allowed was complained of when it was read; once is enough.)
+# A chunk without a user is either a file or a mistake.
+# (We complained of a forbidden name when we read it; once is enough.)
 
 
 def check_uses(web: Web) -> None:
@@ -410,7 +410,9 @@ def check_uses(web: Web) -> None:
                 web.complain(line, f"no chunk named <<{name}>>{near}", piece.name)
             elif chunk.is_file:
                 owner = f"<<{piece.name}>>"
-                message = f"<<{name}>> is a file, so no part of {owner}; {SHARE}"
+                message = (
+                    f"<<{name}>> is a file, so it cannot be a part of {owner}; {SHARE}"
+                )
                 web.complain(line, message, piece.name)
             elif not chunk.used_in or chunk.used_in[-1] is not piece:
                 chunk.used_in.append(piece)
@@ -422,18 +424,18 @@ def check_uses(web: Web) -> None:
 
 
 UNKNOWN = "; define it, or write @<< for plain brackets"
-SHARE = "put what both need into a chunk of its own"
-USE = "use it, or take it out"
+SHARE = "move the code that both need to a chunk of its own"
+USE = "use it, or remove it"
 
 
-# A chunk that contains itself, however far down, has no expansion.
-# We look for such a way back with a depth-first walk and tell the whole way,
-# since its last step alone rarely shows the mistake.
-# The walk keeps a stack of its own:
-# how deep the chunks of a book go is no business of Python's call stack.
+# A chunk that contains itself, at whatever depth, has no expansion.
+# We look for such a cycle with a depth-first search and print all of it,
+# because its last step alone rarely shows the mistake.
+# The search keeps a stack of its own:
+# the depth of nested chunks should not be limited by Python's call stack.
 #
-# The walk leaves a chunk when it has been in all its parts.
-# So the order of leaving is one in which each chunk comes after what it is made of,
+# The search leaves a chunk when it has visited all its parts.
+# So it leaves each chunk after its parts (a *topological order*),
 # and that is just the order in which to expand them.
 
 
@@ -473,25 +475,25 @@ def references_of(web: Web, name: str) -> list[Reference]:
 
 # Thirty chunks, each of which uses the next one twice, are a page of text,
 # and a billion lines of code.
-# So we add up how large everything will be before anything is made.
-# It costs next to nothing, since the chunks come in the right order:
+# So we add up how large everything will be before we make any of it.
+# That costs next to nothing, because the chunks come in the right order:
 # a chunk is as large as its lines and its parts, whose sizes are known.
 #
 # Only the text of a file is ever made as a whole, not that of each of its parts.
-# So the limit is one for the chunks that no other chunk uses, taken together.
-# A line or a reference counts for the place it takes in memory,
-# and not only for the letters that come of it.
+# So the limit applies to the chunks that no other chunk uses, taken together.
+# A line or a reference counts for the memory that it takes,
+# and not only for the characters that come from it.
 
 
 class Size(NamedTuple):
-    """How large an expansion is, at most.
+    """The size of an expansion, at most.
 
     Attributes:
-        lines: How many lines it has.
-        letters: How many letters they have together.
-        first: How many of them are in the first line.
-        last: How many of them are in the last line.
-        calls: How many references lead to it.
+        lines: The number of its lines.
+        letters: The number of characters in them together.
+        first: The number of characters in the first line.
+        last: The number of characters in the last line.
+        calls: The number of references that are followed.
     """
 
     lines: int
@@ -502,12 +504,12 @@ class Size(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """What it costs to make it, in letters."""
+        """The cost of making it, in characters."""
         return self.letters + LINE_WEIGHT * (self.lines + self.calls)
 
 
 def sizes_of(web: Web) -> dict[str, Size]:
-    """Return the size of each chunk; what is wrong with the book counts nothing."""
+    """Return the size of each chunk; undefined and cyclic references count nothing."""
     sizes: dict[str, Size] = {}
     for name in web.order:
         lines = letters = first = last = calls = 0
@@ -537,15 +539,15 @@ def sizes_of(web: Web) -> dict[str, Size]:
     return sizes
 
 
-# A chunk that is put into a line adds its first line to what is in front of it,
-# which is the width by which all its other lines are moved.
-# What follows is added to its last line.
+# If a chunk is put into a line, its first line joins the text in front of it,
+# and all its other lines are indented by the width of that text.
+# The text after the reference joins its last line.
 
 
 def size_of_line(
     line: str, references: list[Reference], sizes: dict[str, Size]
 ) -> Size:
-    """Return the size of what a line of code with references expands to."""
+    """Return the size of the expansion of a line of code with references."""
     lines, letters, calls = 1, 0, 0
     first: int | None = None
     width = at = 0
@@ -572,8 +574,8 @@ def check_size(web: Web) -> None:
         if max(total, size.weight) > MOST:
             message = (
                 f"<<{name}>> would expand to {size.lines:,} lines and {size.letters:,} "
-                f"letters, by {size.calls:,} references, which is more than we dare to "
-                "make; which chunk is used too often?"
+                f"characters, by {size.calls:,} references, which is more than we dare "
+                "to make; which chunk is used too often?"
             )
             web.complain(web.chunks[name].pieces[0].line, message, name)
             return
@@ -581,7 +583,7 @@ def check_size(web: Web) -> None:
 
 NOTHING = Size(0, 0, 0, 0, 0)
 MOST = 2**30
-"""How much all files may weigh together."""
+"""The most that all files together may weigh."""
 
 LINE_WEIGHT = 64
-"""For how many letters a line counts, or a reference."""
+"""The number of characters for which a line or a reference counts."""

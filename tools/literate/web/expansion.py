@@ -9,14 +9,14 @@
 #
 # To walk, we need the code as a list of steps.
 # Lines that are just lines are *copied*, as many at once as there are in a row.
-# A reference that has its line for itself is a *call* of the chunk that it names.
+# A reference that is alone on its line is a *call* of the chunk that it names.
 # And a line like ``return <<what was found>>`` becomes three steps:
 # a *stretch* of code, which is ``return`` with the blank behind it;
-# a call; and another stretch, empty here, for what follows the reference.
+# a call; and another stretch, empty here, for the code after the reference.
 #
-# The traversal does not know what is made of these steps.
+# The traversal doesn't know what becomes of these steps.
 # It hands them to a *writer*. The one in this module makes a list of lines,
-# and that is all that a file needs.
+# and a file needs no more than that.
 # The one in :ref:`pylit-line_map` also notes where each line comes from.
 # Both get the same steps, so both get the same lines.
 
@@ -73,12 +73,12 @@ class Call(NamedTuple):
 
     @property
     def before(self) -> Stretch:
-        """What is in front of the reference in its line."""
+        """The code in front of the reference in its line."""
         return Stretch(self.piece, self.at, 0, self.start)
 
 
 class Hold(NamedTuple):
-    """Blanks behind a call, which count only if more code follows there."""
+    """Blanks after a call, which count only if more code follows them."""
 
     stretch: Stretch
 
@@ -87,7 +87,7 @@ Step = Copy | Stretch | Call | Hold
 
 
 def number_of(step: Stretch | Call) -> int:
-    """Return the number of the book's line in which a step is."""
+    """Return the number of the book's line that has a step."""
     return step.piece.line + 1 + step.at
 
 
@@ -97,7 +97,7 @@ def whole_line(piece: Piece, at: int) -> str:
 
 
 def text_of(stretch: Stretch) -> str:
-    """Return a stretch of code as it is written."""
+    """Return the text of a stretch of code."""
     piece, at, start, stop = stretch
     return unescape(whole_line(piece, at)[start:stop])
 
@@ -153,26 +153,26 @@ def blank(text: str) -> str:
 # ~~~~~~~~~~
 #
 # A line is *open* as long as more can be written in it.
-# Until then its parts are kept in a list, as there may be very many of them.
-# When the line is closed, they are joined, and only then the blanks at its end go.
+# Meanwhile we keep its parts in a list, because there may be very many of them.
+# When the line is closed, they are joined, and only then do the blanks at its end go.
 # A line that was copied is not open. But if its chunk ends there
 # and the reference to the chunk has code behind it, the line is opened again,
 # and its blanks come back.
-# An empty line has no margin, even if code from elsewhere comes to be in it;
+# An empty line has no margin, even if code from elsewhere gets into it;
 # noweb does the same.
 #
 # A reference to a chunk without code would leave an empty line.
-# Nobody who takes the code out of a chunk wants that.
-# So this line is *void*: it is gone, with its margin, if nothing is written in it.
+# If you take the code out of a chunk, you don't want that.
+# So this line is *void*: it disappears, with its margin, if nothing is written in it.
 
 
 class Use:
     """A use of a chunk, as seen from a file.
 
     Attributes:
-        line: The book's line on which the reference is.
-        margin: What the file has in front of the code of that line.
-        outer: The use of the chunk in which the reference is, if there is one.
+        line: The book's line that has the reference.
+        margin: The text that the file has in front of the code of that line.
+        outer: The use of the chunk that has the reference, if there is one.
     """
 
     __slots__ = ("line", "margin", "outer")
@@ -192,7 +192,7 @@ class Writer:
         parts: The parts of the open line; none if no line is open.
         held: Blanks behind the open line that count only if more follows there.
         is_void: Whether the open line is a void one.
-        margin: What belongs in front of the last line that was copied if it is empty.
+        margin: The text in front of the last line that was copied if it is empty.
         tail: The blanks that were dropped at the end of it.
     """
 
@@ -224,7 +224,7 @@ class Writer:
         self.is_void = is_void
 
     def add(self, stretch: Stretch) -> None:
-        """Write a stretch of code, and what was held before, into the open line."""
+        """Write a stretch of code into the open line, after any held blanks."""
         if not self.parts:
             self.reopen()
         held, self.held = self.held, []
@@ -243,12 +243,12 @@ class Writer:
         self.held.append(stretch)
 
     def room(self) -> str:
-        """Return white space as wide as what is in the open line."""
+        """Return white space as wide as the text of the open line."""
         self.parts = ["".join(self.parts)]
         return blank("".join([*self.parts, *map(text_of, self.held)]))
 
     def reopen(self) -> None:
-        """Open the last line again, which was copied."""
+        """Open the last copied line again."""
         self.parts = [self.lines.pop() or self.margin, self.tail]
 
     def close(self) -> None:
@@ -264,24 +264,24 @@ class Writer:
 # ~~~~~~~~~~~~~
 #
 # Each chunk is written with a *margin*, the white space in front of its lines.
-# A reference that has its line for itself adds what is in front of it,
-# and that is how indentation comes about.
+# A reference that is alone on its line adds the text in front of it,
+# and that is how code gets its indentation.
 # If there is code in front of a reference, the first line of its chunk *joins* it,
-# and the others are moved to the right by the width of all that is in front.
+# and the others move to the right by the width of everything in front.
 #
 # A margin belongs to the line of the reference, so a chunk of a single line has it
 # even if that line is empty.
 #
 # The places to which we must return are on a stack of our own:
-# how deep the chunks of a book go is no business of Python's call stack.
+# the depth of nested chunks should not be limited by Python's call stack.
 
 
 class Frame(NamedTuple):
-    """A chunk in which the traversal is.
+    """A chunk that the traversal has entered and not left.
 
     Attributes:
         steps: The steps that are left.
-        margin: What is in front of the lines.
+        margin: The white space in front of the lines.
         use: The reference that has led here, if one has.
     """
 
@@ -351,7 +351,7 @@ def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None
     writer.hold(call.before)
 
 
-# What a chunk expands to is kept with the web, because it may be wanted again.
+# The web keeps the expansion of a chunk, because it may be wanted again.
 
 
 def expand(web: Web, name: str) -> list[str]:

@@ -1,15 +1,15 @@
 # The files of a web
 # ------------------
 #
-# What does a chunk still lack to be a file?
+# What does a chunk still need to become a file?
 #
 # A chunk whose name is a path is a file.
-# On the way from one to the other the path is looked at,
-# the tangler's own line is put in front, and blank lines at the end are dropped.
-# The roots of a document that was not written for us become files just as they are,
+# On the way from one to the other we check the path,
+# put the tangler's own line in front, and drop blank lines at the end.
+# The roots of a document that was not written for us become files as they are,
 # unless :ref:`pylit-settings` ask for a header.
 
-"""The files which a web tangles to."""
+"""The files that a web tangles to."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ if TYPE_CHECKING:
 
 
 class TangledFile(NamedTuple):
-    """One file as it is tangled.
+    """One tangled file.
 
     Attributes:
-        path: Where it goes, relative to the root.
+        path: Its path, relative to the root.
         name: The name of its chunk.
         text: Its lines.
-        header_at: Which of them, from 0, is the tangler's own, if one is.
+        header_at: The index of the tangler's own line, if there is one.
         is_python: Whether our Python must be able to compile it.
     """
 
@@ -57,11 +57,11 @@ def tangled_file(
 
     Args:
         web: The web.
-        book: How the file calls the book.
-            If there are several documents, it names the one in which it begins.
+        book: The name by which the file calls the book.
+            If there are several documents, that of the one in which it begins.
         path: The path of the file.
         chunk: Its chunk.
-        choice: What is set for it.
+        choice: The settings for it.
     """
     text = [*expand(web, chunk.name)]
     while web.roots_are_files and text and not text[-1]:
@@ -77,12 +77,12 @@ def tangled_file(
     return TangledFile(path, chunk.name, text, place, is_code)
 
 
-# Paths can be wrong, too, and what is wrong with them is a mistake of the book
-# like any other: it is told at the line on which the chunk begins.
+# Paths can be wrong, too, and a wrong path is a mistake in the book
+# like any other: it is reported at the line on which the chunk begins.
 
 
 def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
-    """Return the files of a web by their paths, and complain of paths that cannot be.
+    """Return the files of a web by their paths, and complain of impossible paths.
 
     If the web has problems, there are no files.
     """
@@ -113,47 +113,47 @@ def tangled_files(web: Web, book: str) -> dict[str, TangledFile]:
 # Where a file may be
 # ~~~~~~~~~~~~~~~~~~~
 #
-# A book is text from somebody, and the names of its files are paths.
-# A path that leads out of the root is refused,
+# A book may come from a stranger, and the names of its files are paths.
+# A path that leads out of the root is refused
 # if it says so openly (``..``, ``/etc``); links are followed later, when we write.
 # So are two paths that are one file on some machine:
 # ``./a/b`` and ``a/b`` everywhere, ``a/B`` and ``a/b`` on many desktops,
 # and ``a`` beside ``a/b``, which cannot both exist.
-# While files are being written, others stand beside them for a moment,
-# and their names are not to be had.
-# The names of those are a little longer, and no system allows a name of more than
-# 255 bytes, or knows what to do with a path of more than 4,096.
+# While files are being written, there are temporary files beside them,
+# so the names of those are not allowed.
+# Their names are a little longer, and no system allows a name of more than
+# 255 bytes, or can handle a path of more than 4,096.
 
 LONGEST_NAME = 240
 LONGEST_PATH = 4000
-"""How many bytes a name and a path may have."""
+"""The most bytes that a name and a path may have."""
 
 
 def normal_path(name: str) -> str:
     """Return the name of a file chunk as a plain relative path.
 
     Raises:
-        ValueError: The path leads out of the root, or it is no path of a file.
+        ValueError: The path leads out of the root, or it isn't that of a file.
     """
     parts = [part for part in name.split("/") if part not in ("", ".")]
     if not parts or name.endswith(("/", "/.")) or not name.isprintable():
-        message = f"{name!r} is no path of a file; it must end in a file's name"
+        message = f"{name!r} is not the path of a file; it must end in a file name"
         raise ValueError(message)
     if name.startswith("/") or ".." in parts or "\\" in name or ":" in parts[0]:
-        message = f"the path {name} leads out of the root; files must lie below it"
+        message = f"the path {name} leads out of the root; files must be below it"
         raise ValueError(message)
     if (length := len(name.encode())) > LONGEST_PATH:
         message = (
-            f"this path has {length} bytes; the most is {LONGEST_PATH}; shorten it"
+            f"this path has {length} bytes, and {LONGEST_PATH} are allowed; shorten it"
         )
         raise ValueError(message)
     for part in parts:
         if (length := len(part.encode())) > LONGEST_NAME:
             message = f"the name {part[:20]}… has {length} bytes"
-            message += f"; the most is {LONGEST_NAME}; choose a shorter one"
+            message += f", and {LONGEST_NAME} are allowed; choose a shorter one"
             raise ValueError(message)
     if parts[-1].lower().endswith(STAGED):
-        message = f"{name} ends in {STAGED} like the tangler's own files; rename it"
+        message = f"{name} ends in {STAGED}, like the tangler's own files; rename it"
         raise ValueError(message)
     return "/".join(parts)
 
@@ -167,14 +167,14 @@ def is_path(name: str) -> bool:
 
 
 def collision(path: str, rival: str) -> str:
-    """Return what is wrong with two paths that cannot both exist."""
+    """Return the message about two paths that cannot both exist."""
     return (
         f"{path} collides with {rival}, on some machines at least; rename one of them"
     )
 
 
 def collisions(paths: Iterable[str]) -> dict[str, str]:
-    """Return each path that cannot exist beside an earlier one, with the earlier."""
+    """Return each path that cannot exist beside an earlier one, with that one."""
     taken: dict[str, str] = {}
     folders: dict[str, str] = {}
     clash: dict[str, str] = {}

@@ -4,16 +4,16 @@
 # How do you see that a file was tangled?
 #
 # If you open it in an editor, or meet it in a traceback,
-# its first line should say that it was made, from what, and where to edit.
+# its first line should say that it was generated, from what, and where to edit.
 # This *header* comes from no line of the book. It is *the tangler's own*,
-# so much of what follows has to treat it as a special case.
+# so many of the following modules have to treat it as a special case.
 #
 # A header must not change the meaning of a file.
 # So it must be a comment, and each language has its own kind of comment.
-# Data must not have a header at all: in a ``.csv`` it would be one row more.
-# Where we don't know that a file has comments, it gets no header.
+# Data must not have a header at all: in a ``.csv`` it would be one more row.
+# If we don't know that a file has comments, it gets no header.
 
-"""The line at the head of a tangled file that says where it comes from."""
+"""The first line of a tangled file, which says where it comes from."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Comment(NamedTuple):
-    """What a comment of one line begins and ends with."""
+    """The beginning and the end of a comment of one line."""
 
     start: str
     end: str = ""
@@ -40,8 +40,8 @@ SEMICOLONS = Comment(";; ")
 MARKUP = Comment("<!-- ", " -->")
 BRACKETS = Comment("(* ", " *)")
 
-# A suffix tells the language.
-# A few are left out since they belong to two languages:
+# The suffix gives the language.
+# A few are left out because they belong to two languages:
 # ``.m`` to Objective-C and MATLAB, ``.pl`` to Perl and Prolog,
 # ``.v`` to Verilog and Rocq.
 
@@ -75,8 +75,8 @@ SUFFIXES = {
 }
 """For each kind of comment, the suffixes of the files that have it."""
 
-# Some files are known by their names. A name goes before a suffix, so
-# ``CMakeLists.txt`` is no plain text, and ``Dockerfile.dev`` a ``Dockerfile``.
+# Some files are known by their names. A name takes precedence over a suffix, so
+# ``CMakeLists.txt`` is not plain text, and ``Dockerfile.dev`` is a ``Dockerfile``.
 
 NAMES = {
     HASH: """
@@ -101,7 +101,7 @@ INTERPRETERS = {
     DASHES: "lua luajit runghc",
     SEMICOLONS: "clisp emacs guile racket sbcl",
 }
-"""The interpreters whose comments begin with something else than ``#``."""
+"""The interpreters whose comments do not begin with ``#``."""
 
 
 def table(words: dict[Comment, str]) -> dict[str, Comment]:
@@ -116,7 +116,7 @@ SHEBANG = re.compile(r"#!\s*(?:\S*/)?(?:env\s+(?:-\S+\s+)*)?(?:\S*/)?([a-zA-Z_]+
 
 
 def comment_of(path: str, lines: list[str]) -> Comment | None:
-    """Return how a comment is written in a file, if it can have one and we know how.
+    """Return the form of a comment in a file, if it can have one and we know how.
 
     Args:
         path: The path of the file.
@@ -136,7 +136,7 @@ def comment_of(path: str, lines: list[str]) -> Comment | None:
 
 
 def suffix_of(path: str) -> str:
-    """Return the suffix of a file in small letters, without its dot, or nothing."""
+    """Return the suffix of a file in lower case, without its dot, or nothing."""
     name = path.rpartition("/")[2]
     return name.rpartition(".")[2].lower() if "." in name[1:] else ""
 
@@ -156,11 +156,11 @@ class Top(NamedTuple):
     """Lines that must stay at the top of a file.
 
     Attributes:
-        start: What their first line begins with.
-        end: What is somewhere in their last line.
-        last: The last line of the file, from 0, in which they can begin.
+        start: The beginning of their first line.
+        end: A text in their last line.
+        last: The last line of the file, from 0, on which they can begin.
         suffixes: The files that can have them; nothing means all.
-        least: How many lines there are at least.
+        least: The least number of lines.
     """
 
     start: re.Pattern[str]
@@ -188,11 +188,11 @@ TOPS = (
     Top(re.compile(rf"(?=.*(?:coding[:=]\s*[-\w.]|-\*-.*-\*-)){EMACS}"), last=1),
     Top(re.compile(r"#\s*frozen_string_literal:"), last=2),
 )
-"""What must stay at the top. Some of these may follow one another."""
+"""The lines that must stay at the top. Some of these may follow one another."""
 
 
 def header_place(path: str, lines: list[str]) -> int:
-    """Return above which line, from 0, the header of a file belongs.
+    """Return the index of the line above which the header of a file belongs.
 
     Args:
         path: The path of the file.
@@ -205,12 +205,12 @@ def header_place(path: str, lines: list[str]) -> int:
 
 
 def ends_of_tops(suffix: str, lines: list[str], place: int) -> Iterator[int]:
-    """Yield the line below each kind of lines that must stay at the top.
+    """Yield the line below each group of lines that must stay at the top.
 
     Args:
         suffix: The suffix of the file.
         lines: Its lines.
-        place: The line, from 0, in which the lines begin.
+        place: The line, from 0, on which the group begins.
     """
     if place == len(lines):
         return

@@ -1,15 +1,15 @@
 # The roots that are asked for
 # ----------------------------
 #
-# Which chunks are files if their names do not say it?
+# Which chunks are files if their names don't say so?
 #
-# In a document that was not written for us the user says it: ``--roots '*.hpp'``.
-# The author of a Markdown or AsciiDoc book can say it, too, with ``./`` in front
+# In a document that was not written for us, the user says so: ``--roots '*.hpp'``.
+# The author of a Markdown or AsciiDoc book can say so, too, with ``./`` in front
 # of a name. Then all names with a slash are files, as in reStructuredText.
 #
-# What has been written once is ours and is kept up to date from then on,
+# A file that has been written once is ours and is kept up to date from then on,
 # asked for or not. So a build may ask for its files one by one,
-# and edits are carried home without asking again.
+# and a stitch carries edits back without asking again.
 
 """Choose which roots of a document are written as files."""
 
@@ -31,29 +31,29 @@ if TYPE_CHECKING:
 def choose_roots(web: Web, pattern: str | None, written: Collection[str]) -> None:
     """Set which roots of a web are files; complain if there is none.
 
-    A web with problems may lack roots for that reason, so then we say nothing.
+    A web with problems may lack roots because of them, so then we say nothing.
 
     Args:
         web: The web of the document.
-        pattern: What the names of the roots look like, if any are asked for.
+        pattern: The pattern of the names of the roots, if any are asked for.
         written: The paths of files that were written before.
     """
     is_whole = not web.problems
     names = [chunk.name for chunk in web.unused()]
     asked = {name for name in names if pattern and fnmatchcase(name, pattern)}
     if is_whole and pattern and not asked:
-        web.complain(0, f"no root is named like {pattern}; {there_are(names)}")
+        web.complain(0, f"no root matches {pattern}; {there_are(names)}")
     web.roots |= asked
     keep_roots(web, written)
     if is_whole and not (pattern or web.roots or written):
-        way = "say --roots GLOB"
+        way = "add --roots GLOB"
         if notation_named(web.notation).may_name_files:
             way += ", or begin the name of a file with ./"
         web.complain(0, f"which roots? {way}; {there_are(names)}")
 
 
 def keep_roots(web: Web, written: Collection[str]) -> None:
-    """Let the roots be files that were files before."""
+    """Make files of those roots that were files before."""
     for chunk in web.unused():
         with suppress(ValueError):
             if normal_path(chunk.name) in written:
@@ -61,7 +61,7 @@ def keep_roots(web: Web, written: Collection[str]) -> None:
 
 
 def there_are(names: list[str]) -> str:
-    """Return what can be asked for."""
+    """Return the end of a message: the roots that the user can ask for."""
     if not names:
         return "there is no chunk in this book"
     more = f" and {len(names) - FEW} more" if len(names) > FEW else ""
@@ -69,4 +69,4 @@ def there_are(names: list[str]) -> str:
 
 
 FEW = 5
-"""How many roots are named in a message."""
+"""The number of roots that a message names."""

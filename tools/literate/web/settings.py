@@ -5,14 +5,14 @@
 #
 # A header may be unwelcome, or wanted in a file of a language that we don't know.
 # And code for another Python cannot be checked by ours.
-# Then the book says so, in a comment, which none of its pages shows:
+# Then the book says so, in a comment that none of its pages shows:
 #
 # .. code-block:: rst
 #
 #    .. tangle: header=no for ./fixtures/*.py ./notes.md
 #
-# This is a *setting*: what to do, and, after ``for``, with which files.
-# There are two of them.
+# This is a *setting*: a value, and, after ``for``, the files to which it applies.
+# You can set two things:
 #
 # * ``header=no`` leaves the header out, and ``header=yes`` puts it in.
 #   If we don't know how the language writes a comment, write its sign
@@ -24,7 +24,7 @@
 # Without ``for``, a setting applies to all files.
 # If several settings apply to a file, the last one counts.
 #
-# It is a comment in every notation: ``.. tangle: …`` in reStructuredText,
+# A setting is a comment in every notation: ``.. tangle: …`` in reStructuredText,
 # ``<!-- tangle: … -->`` in Markdown, ``// tangle: …`` in AsciiDoc,
 # ``% tangle: …`` in noweb. It must begin in the first column and fit on its line.
 #
@@ -36,7 +36,7 @@
 # if the first block of a file is said to be in the language ``python2``,
 # the file is not checked. Neither is a script whose ``#!`` line asks for ``python2``.
 
-"""Settings: what a book says about the header and the check of its files."""
+"""Settings: a book's wishes for the header and the check of its files."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ class Setting(NamedTuple):
 
     Attributes:
         values: The value of each key that is set.
-        patterns: Which files it applies to; nothing means all.
+        patterns: The files to which it applies; none means all.
     """
 
     values: Mapping[str, str]
@@ -71,7 +71,7 @@ class Setting(NamedTuple):
 
 
 def matches(path: str, pattern: str) -> bool:
-    """Return whether a path, or its last part, looks like a pattern."""
+    """Return whether a path, or its last part, matches a pattern."""
     name = path if "/" in pattern else path.rpartition("/")[2]
     return fnmatchcase(name, pattern.removeprefix("./"))
 
@@ -81,7 +81,7 @@ def matches(path: str, pattern: str) -> bool:
 #
 # Few books have settings, so a book without any should lose no time over them.
 # If there are some, the blocks of code have to be found once more,
-# because what stands in a block of code is an example, or belongs to a program.
+# because a comment in a block of code is an example, or belongs to a program.
 
 MARKS = {
     "restructuredtext": r"\.\.[ ]tangle:(?!:)(.*)",
@@ -93,7 +93,7 @@ MARKS = {
 
 
 def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
-    """Return the settings for the files of a web; complain of those that are wrong.
+    """Return the settings for the files of a web; complain of wrong ones.
 
     Args:
         web: The web.
@@ -106,7 +106,9 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
         if setting and line and web.roots_are_files:
             for pattern in setting.patterns:
                 if not any(matches(path, pattern) for path in known):
-                    problem = f"no file of this book matches {pattern}; correct it"
+                    problem = (
+                        f"no file of this book matches {pattern}; correct the pattern"
+                    )
         if problem:
             where = "" if line else f"--set {words!r}: "
             web.complain(line, f"{where}{problem}")
@@ -146,7 +148,7 @@ def lines_with(text: str, word: str) -> Iterator[str]:
 
 
 def setting_of(words: str) -> tuple[Setting | None, str]:
-    """Return the setting that some words make, or what is wrong with them."""
+    """Return the setting that some words make, or the problem with them."""
     import shlex
 
     values: dict[str, str] = {}
@@ -168,7 +170,7 @@ def setting_of(words: str) -> tuple[Setting | None, str]:
     return Setting(values, tuple(rest)), ""
 
 
-FORM = "a setting is header=… or syntax-check=…, then perhaps for and files (got {})"
+FORM = "a setting is header=… or syntax-check=…, then optionally for and files (got {})"
 WRONG = {
     "header": "header must be yes, no or the signs of a comment (got {})",
     "syntax-check": "syntax-check must be yes or no (got {})",
@@ -186,17 +188,17 @@ def is_header(value: str) -> bool:
 
 
 KEYS = {"header=": is_header, "syntax-check=": ("yes", "no").__contains__}
-"""What can be set, and whether it can have a value."""
+"""The keys of settings, each with a check of its value."""
 
 
 # Using them
 # ~~~~~~~~~~
 #
-# What remains is to answer two questions about each file.
+# Two questions about each file remain.
 
 
 def choices(settings: Iterable[Setting], path: str) -> dict[str, str]:
-    """Return what is set for the file at ``path``."""
+    """Return the settings for the file at ``path``."""
     result: dict[str, str] = {}
     for setting in settings:
         if setting.applies(path):
@@ -207,12 +209,12 @@ def choices(settings: Iterable[Setting], path: str) -> dict[str, str]:
 def comment_for(
     path: str, lines: list[str], choice: str | None, *, is_ours: bool
 ) -> Comment | None:
-    """Return in what kind of comment the header of a file goes, if it has one.
+    """Return the kind of comment for the header of a file, if it has a header.
 
     Args:
         path: The path of the file.
         lines: Its lines.
-        choice: What is set for its header, if anything.
+        choice: The setting for its header, if there is one.
         is_ours: Whether the book was written for this tangler.
     """
     if choice is None:
@@ -226,13 +228,13 @@ def comment_for(
 
 
 def is_python(path: str, lines: list[str], chunk: Chunk, choice: str | None) -> bool:
-    """Return whether a file is to be checked as Python.
+    """Return whether to check a file as Python.
 
     Args:
         path: The path of the file.
         lines: Its lines.
         chunk: Its chunk.
-        choice: What is set for its check, if anything.
+        choice: The setting for its check, if there is one.
     """
     if choice is not None:
         return choice == "yes"

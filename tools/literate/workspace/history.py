@@ -1,16 +1,16 @@
 # The book as it was
 # ------------------
 #
-# What was a file before somebody edited it?
+# What was in a file before you edited it?
 #
-# It was what the book gave when it was last tangled.
-# If the book has not been changed since, that is easy.
-# If it has, we need the book as it was then.
+# Whatever the book gave when it was last tangled.
+# If the book has not changed since then, it gives the same again.
+# If it has changed, we need the book as it was.
 #
-# That is what the copy beside the receipt is for.
+# So we keep a copy beside the receipt.
 # On a fresh clone it is missing,
-# but there *git* remembers all that was ever committed.
-# Whether a text is the right one can be proved:
+# but there *git* remembers everything that was ever committed.
+# We can prove that a text is the right one:
 # tangling it must give just the files whose digests are in the receipt.
 
 """Find the text from which files were tangled."""
@@ -36,7 +36,7 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
     """Return the text from which some files were tangled, if it can be found.
 
     Args:
-        receipt: What the tangler wrote last.
+        receipt: The record of the tangler's last run.
         web: The book as it is now.
         files: The paths of files that have been edited since.
     """
@@ -70,11 +70,11 @@ def candidates(receipt: Receipt, documents: list[str]) -> Iterator[bytes]:
 
 
 HISTORY = 50
-"""In how many commits of the book we look."""
+"""The most commits of the book that we search."""
 
 
 def git(book: Path, *arguments: str) -> bytes:
-    """Return what git prints in the book's folder, or nothing if it cannot help."""
+    """Return the output of git in the book's folder, or nothing if git fails."""
     import subprocess
 
     try:

@@ -1,30 +1,30 @@
-# What may be written
-# -------------------
+# Planning the changes
+# --------------------
 #
-# How does one write over files in which people work?
+# How can a tool write over files in which people work?
 #
 # A tangler writes over files, and a programmer may have worked in them.
-# So the rule that matters most here is: *what a hand has written, no tool destroys.*
+# So the rule that matters most here is: *a tool never destroys a hand edit.*
 # The rest is politeness.
 # A file that would come out the same is not touched, so ``make`` sees no change.
-# A file whose chunk has left the book goes, too, but only if it is as we wrote it.
+# A file whose chunk has left the book is deleted, but only if it is as we wrote it.
 #
 # First we decide everything, then we write.
 # For each file there are three cases:
 # it is already what it should be; it is missing or as we left it, so we may write it;
-# or somebody has changed it, and then we may not.
+# or it was changed by hand, and then we may not.
 #
 # Some files are beyond even ``--force``:
-# the book itself, the receipt, and the copy of the book that is kept beside it.
-# Since links are resolved before paths are compared, there is no back door to them,
-# and two chunks that meet in one file by a link are noticed, too.
+# the book itself, the receipt, and the copy of the book beside the receipt.
+# Because links are resolved before paths are compared, there is no back door to them,
+# and if a link leads two chunks to one file, that is noticed, too.
 #
 # ``Notes.txt`` and ``notes.txt`` are two files on one machine and one on another.
-# If both came into being here, a clone on the other machine would lose one of them.
+# If both were made here, a clone on the other machine would lose one of them.
 # So a file that is new beside one whose name differs only in case is refused
 # on every machine; the same goes for the folders on its path.
 
-"""Compare the files that are wanted with those that are there; change nothing."""
+"""Compare the files that are wanted with those that exist; change nothing."""
 
 from __future__ import annotations
 
@@ -46,9 +46,9 @@ class Change(NamedTuple):
     """One file to be written or deleted.
 
     Attributes:
-        path: Where it is, relative to the root.
-        content: What it is to hold, or nothing if it is to be deleted.
-        before: What was seen in it, or nothing if it was not there.
+        path: Its path, relative to the root.
+        content: Its new content, or nothing if it should be deleted.
+        before: The content that was seen in it, or nothing if it was not there.
     """
 
     path: str
@@ -56,12 +56,12 @@ class Change(NamedTuple):
     before: bytes | None
 
     def __str__(self) -> str:
-        """Say what the change does."""
+        """Return a line that says what the change does."""
         return f"{'delete' if self.content is None else 'write'} {self.path}"
 
 
 class Plan(NamedTuple):
-    """What is to be done, and what stands in the way."""
+    """The changes to make, and the problems that are in the way."""
 
     changes: list[Change]
     problems: list[Problem]
@@ -75,7 +75,7 @@ def plan(
     Args:
         root: The folder in which paths start.
         wanted: The content of each file by its path.
-        receipt: What earlier runs have written.
+        receipt: The record of earlier runs.
         force: Whether hand edits may be lost.
     """
     owners = {
@@ -92,7 +92,7 @@ def plan(
     return Plan(changes, problems + to_write.problems + to_delete.problems)
 
 
-# The root need not exist if we only check what would be written.
+# The root needn't exist if we only check what would be written.
 
 
 @contextmanager
@@ -107,7 +107,7 @@ def opened(root: Path) -> Iterator[Tree | None]:
         yield tree
 
 
-# Last of all, the copy of the book will be written.
+# The copy of the book will be written last.
 # If it can't be, we should know before anything else is written.
 
 
@@ -121,7 +121,7 @@ def plan_to_keep(tree: Tree | None, receipt: Receipt) -> list[Problem]:
     return []
 
 
-# *owners* says, for each path without links, who has claimed it.
+# *owners* holds, for each path without links, the name of the file that has claimed it.
 
 
 def plan_to_write(
@@ -133,7 +133,7 @@ def plan_to_write(
     *,
     force: bool,
 ) -> Plan:
-    """Plan for the files that the book has; each claims its place."""
+    """Plan to write the files that the book has; each claims its path."""
     result = Plan([], [])
     names: dict[Path, list[str]] = {}
     for path, content in wanted.items():
@@ -145,8 +145,8 @@ def plan_to_write(
             pass
         elif path not in receipt.digests and (near := twin(root, path, names)):
             reason = (
-                f"differs only in case from {near}, which is there, "
-                "and on some machines the two are one; rename one of them"
+                f"differs only in case from {near}, which exists, "
+                "and on some machines they are one file; rename one of them"
             )
         elif present is not None and present != content and not force:
             reason = refusal(path, present, receipt)
@@ -158,7 +158,7 @@ def plan_to_write(
 
 
 # A file whose chunk has left the book is deleted if it is as we left it.
-# If a link leads from it to a place that somebody has claimed, it stays.
+# If it is a link to a path that another file has claimed, it stays.
 
 
 def plan_to_delete(
@@ -169,7 +169,7 @@ def plan_to_delete(
     *,
     force: bool,
 ) -> Plan:
-    """Plan for the files that the book does not have any more."""
+    """Plan to delete the files that the book doesn't have any more."""
     result = Plan([], [])
     for path in gone:
         target, present, _ = seen(tree, path)
@@ -178,22 +178,22 @@ def plan_to_delete(
         if force or receipt.knows(path, present):
             result.changes.append(Change(path, None, present))
         else:
-            reason = "its chunk has left the book, but it was changed by hand"
-            message = f"{reason}; keep it elsewhere, or lose it with --force"
+            reason = "its chunk has left the book, but the file was changed by hand"
+            message = f"{reason}; keep it elsewhere, or discard it with --force"
             result.problems.append(Problem(path, 0, message))
     return result
 
 
-# Each file is looked at only once, and what was seen is kept in the plan.
-# A file that cannot be read is in the way as much as one that was edited.
+# Each file is read only once, and the plan keeps its content.
+# A file that cannot be read is in the way as much as an edited one.
 
 
 def seen(tree: Tree | None, path: str) -> tuple[str, bytes | None, str]:
-    """Return what there is at a path in a root, which may be missing itself.
+    """Return the file at a path in a root, which may be missing itself.
 
     Returns:
-        The path without links; what is in the file, or nothing if there is none;
-        and why that cannot be known, or nothing.
+        The path without links; the content of the file, or nothing if there is none;
+        and the reason why we can't know it, or nothing.
     """
     if not tree:
         return path, None, ""
@@ -209,18 +209,18 @@ def seen(tree: Tree | None, path: str) -> tuple[str, bytes | None, str]:
 
 
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
-    """Return the content of a file, if there is one, or why it cannot be known."""
+    """Return the content of a file, if there is one, or why we can't know it."""
     with opened(root) as tree:
         return seen(tree, path)[1:]
 
 
 def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
-    """Return what is there and differs from ``path``, or its folders, only in case.
+    """Return an existing path that differs from ``path`` only in case, if any.
 
     Args:
         root: The folder in which paths start.
         path: The path of a file, which may be missing.
-        names: What is known to be in folders; it grows.
+        names: The contents of folders that are known already; it grows.
     """
     folder = root
     for part in path.split("/"):
@@ -238,17 +238,17 @@ def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
 
 # A refusal says what to do next.
 # A file that we wrote once can be stitched; one that was never ours cannot,
-# as there is no old version to compare it with.
+# because there is no old version to compare it with.
 
 
 def refusal(path: str, present: bytes, receipt: Receipt) -> str:
     """Return why a file may not be overwritten, or nothing if it is as we left it."""
     if receipt.knows(path, present):
         return ""
-    reason = "exists and is not ours"
+    reason = "exists, but was not tangled"
     if path in receipt.digests:
         reason = "changed by hand since it was tangled"
-    remedy = f"carry it into {called(receipt.book)} with --stitch"
+    remedy = f"carry the edit into {called(receipt.book)} with --stitch"
     if path not in receipt.digests:
-        remedy = f"bring it into {called(receipt.book)}"
-    return f"{reason}; {remedy}, or lose it with --force"
+        remedy = f"put it into {called(receipt.book)}"
+    return f"{reason}; {remedy}, or discard it with --force"

@@ -6,7 +6,7 @@
 # Every command begins in the same way:
 # it reads the book, finds the receipt, and reports whatever is wrong with either.
 
-"""Read the book and its receipt: what all commands of the tangler begin with."""
+"""Read the book and its receipt, as every command of the tangler does first."""
 
 from __future__ import annotations
 
@@ -35,10 +35,10 @@ def report(problems: list[Problem]) -> int:
 
 
 # The book must be a regular file, because edits of tangled files are carried into it.
-# Only if we just print some of it may it come through a pipe, as in
+# If we only print some of it, it may also come through a pipe, as in
 # ``generate | tangle.py /dev/stdin --notation noweb --chunk NAME``.
 #
-# Text is UTF-8. What is not is named with its line, as any other mistake is.
+# Text is UTF-8. A line that isn't is reported like any other mistake.
 
 
 def read_book(
@@ -49,14 +49,14 @@ def read_book(
     *,
     is_stream: bool = False,
 ) -> Web:
-    """Return the web of the book, whose problems may be many.
+    """Return the web of the book, with its problems, however many.
 
     Args:
         book: The path of the book.
         notation: The name of its notation, if its suffix does not say it.
-        last: What was read of it before, if it was.
+        last: The web of the last time it was read, if it was.
         more: The paths of further documents of the same program.
-        is_stream: Whether it can be a pipe, because nothing will be written.
+        is_stream: Whether it may be a pipe, because nothing will be written.
 
     Raises:
         OSError: The book cannot be read.
@@ -64,7 +64,7 @@ def read_book(
     try:
         raw = read_joined([book, *more], read_stream if is_stream else read_file)
     except RefusedError as error:
-        reason = "this is no regular file; save the book in one first"
+        reason = "this is not a regular file; save the book in one first"
         message = f"{reason} (only --chunk and --list can read from a pipe)"
         if error.errno == errno.EISDIR:
             message = os.strerror(errno.EISDIR)
@@ -83,21 +83,21 @@ def read_book(
 
 
 def is_as_read(web: Web, text: bytes) -> bool:
-    """Return whether the book still has the text which was read, as bytes."""
+    """Return whether the book still has the text that was read, as bytes."""
     return read_joined(web.documents) == text
 
 
 def name_of(web: Web, root: Path) -> str:
-    """Return how the files below ``root`` call the book."""
+    """Return the name by which the files below ``root`` call the book."""
     names = [name_below(root, each) for each in web.documents]
     if not all(name.isprintable() for name in names):
-        message = "the name of the book is not printable, so no file can tell it"
+        message = "the name of the book is not printable, so no file can name it"
         web.complain(0, f"{message}; rename the book")
     return AND.join(names)
 
 
 def read_receipt(book: str, root: Path, name: str) -> Receipt | Problem:
-    """Return what was written below ``root`` before, or why that cannot be known."""
+    """Return the receipt of the book below ``root``, or why we can't know it."""
     try:
         place = receipt_place(root, book)
         return Receipt(place, name)

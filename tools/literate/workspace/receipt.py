@@ -1,5 +1,5 @@
-# What was written before
-# -----------------------
+# The receipt
+# -----------
 #
 # How does the tangler know its own work?
 # A digest in the code itself would change in every diff.
@@ -10,7 +10,7 @@
 # It has the form that ``sha256sum --check`` reads, and its first line names the book,
 # so that two books never take each other's files for their own.
 #
-# What is committed is also merged. If two people change two files of one book,
+# A committed file will also be merged. If two people change two files of one book,
 # *git* merges the book and the files without a question.
 # It would ask about the receipt, because it never merges changes of adjacent lines.
 # So the line of each file is between two comments, and git sees separate changes:
@@ -25,16 +25,16 @@
 # If both change the same file, the receipt needs a line for each of them.
 # ``*.tangled merge=union`` in ``.gitattributes`` makes git keep both.
 # Then the receipt has two digests of one file. Neither belongs to the merged file,
-# but that is what the merged book gives, so nobody minds;
+# but the merged book gives exactly that file, so there is no conflict;
 # the next run that tangles forgets them.
 # Until then such a digest lets us overwrite the version of one side,
 # which the tangler wrote and *git* remembers.
-# Nothing that a person wrote has such a digest.
+# No text that a person wrote has such a digest.
 #
 # A merge can also go wrong, and anyone can edit the receipt.
 # A line that is not ours is refused rather than guessed at.
 
-"""Know which files a tangler has written, and what was in them."""
+"""Know which files a tangler has written, and their contents."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ CONFLICT = re.compile(r"<<<<<<<|=======|>>>>>>>|\|\|\|\|\|\|\|")
 
 
 class Receipt:
-    """What a tangler has written under a root: the digests each path may have."""
+    """The record of a tangler's work under a root: the digests each path may have."""
 
     def __init__(self, path: Path, book: str) -> None:
         """Read the receipt at ``path``, if it exists.
@@ -92,11 +92,11 @@ class Receipt:
 
     @property
     def copy(self) -> Path:
-        """Where a copy of the book is kept, beside the receipt."""
+        """The path of the copy of the book, beside the receipt."""
         return self.path.with_suffix(".base")
 
     def __str__(self) -> str:
-        """Return the receipt as it stands in its file."""
+        """Return the text of the receipt's file."""
         lines = [f"# {self.book}"]
         for path, digests in sorted(self.digests.items()):
             lines += ["#", f"# {path}"]
@@ -104,22 +104,22 @@ class Receipt:
         return "\n".join(lines) + "\n"
 
     def knows(self, path: str, content: bytes) -> bool:
-        """Return whether a file has a content which the tangler gave it."""
+        """Return whether a content of a file is one that the tangler gave it."""
         return sha256_of(content) in self.digests.get(path, ())
 
     def settle(self, digests: Mapping[str, str]) -> None:
-        """Forget all but some files, each with the digest it now has."""
+        """Forget all files except some, each with its digest now."""
         self.digests = {path: {digest} for path, digest in digests.items()}
 
     def known(self) -> dict[str, frozenset[str]]:
-        """Return what the receipt says, in a form that stays as it is."""
+        """Return the receipt's digests, in a form that can't change."""
         return {path: frozenset(each) for path, each in self.digests.items()}
 
     # A receipt that says the same in another order, or with other line ends,
-    # is not written again. Such a change would only be in the way of a merge.
+    # is not written again. Such a change would only get in the way of a merge.
 
     def is_saved(self) -> bool:
-        """Return whether the file says what the receipt says."""
+        """Return whether the file agrees with the receipt."""
         return self.saved == self.known()
 
     def covers(self, digests: Mapping[str, str]) -> bool:
@@ -149,7 +149,7 @@ class Receipt:
 
 
 def content_at(path: Path) -> bytes | None:
-    """Return what is in a file that belongs to the tangler, if there is one."""
+    """Return the content of a file that belongs to the tangler, if there is one."""
     try:
         with naming(str(path)), Tree(path.parent) as tree:
             return tree.read(path.name, follow=False)
@@ -157,35 +157,35 @@ def content_at(path: Path) -> bytes | None:
         return None
 
 
-# A program may get another document, and its receipt is still its own.
-# But if a document is left out on the command line, that is hardly meant:
+# If a program gets another document, its receipt remains its own.
+# But if you leave a document out on the command line, you hardly mean it:
 # all files of its chunks would be deleted.
 
 
 def has_grown(line: str, book: str) -> bool:
-    """Return whether the first line of a receipt names documents of a book only."""
+    """Return whether the first line of a receipt names only documents of a book."""
     owner = owner_in(line)
     return bool(owner) and set(owner.split(AND)) <= set(book.split(AND))
 
 
 def whose(root: Path, line: str, book: str) -> str:
-    """Return what is wrong with the first line of a receipt.
+    """Return the problem with the first line of a receipt.
 
     Args:
-        root: The folder in which it is.
+        root: The folder that contains it.
         line: The line.
         book: The book that should be named there.
     """
     books = owner_in(line).split(AND)
     owner, name = called(AND.join(books)), called(book)
     if not owner:
-        return f"this is no receipt; its first line should be # {name}"
+        return f"this is not a receipt; its first line should be # {name}"
     if all((root / each).is_file() for each in books):
         remedy = f"rename {name}"
         if not {*books}.isdisjoint(book.split(AND)):
             remedy = "name all of these documents, or remove this file"
         return f"this is the receipt of {owner}; {remedy}"
-    reason = f"this is the receipt of {owner}, which isn't there any more"
+    reason = f"this is the receipt of {owner}, which no longer exists"
     remedy = f"write # {name} here if the book was renamed, or remove this file"
     return f"{reason}; {remedy}"
 
@@ -196,34 +196,34 @@ def owner_in(line: str) -> str:
 
 
 # The files name the book they come from.
-# They name it as it is seen from the root, however the user has typed it,
+# They name it by its path from the root, however you typed it,
 # so the same book gives the same files on every machine.
-# If the path leads through symbolic links, it is where they lead that counts.
+# If there are symbolic links on its path, only their target counts.
 
 
 def real(path: Path) -> Path:
-    """Return a path with links followed; unlike ``resolve``, also if they go round."""
+    """Return a path with links followed, even if they loop, unlike ``resolve``."""
     return Path(os.path.realpath(path))
 
 
 def name_below(root: Path, book: str) -> str:
-    """Return how the files below ``root`` call the book."""
+    """Return the name by which the files below ``root`` call the book."""
     path, top = real(Path(book)), real(root)
     return path.relative_to(top).as_posix() if path.is_relative_to(top) else path.name
 
 
-# A receipt is called after its book: that of ``docs/maze.rst`` is ``.maze.tangled``.
+# A receipt is named after its book: that of ``docs/maze.rst`` is ``.maze.tangled``.
 # Two books of the same name can share a root, ``docs/readme.rst`` and
-# ``lib/readme.rst``, say. The first one that is tangled gets the short name,
+# ``lib/readme.rst``, say. The first one to be tangled gets the short name,
 # and the second one a name made from its whole path, ``.lib.readme.rst.tangled``.
-# Which is whose is not a question of order, because each receipt names its book.
+# Later the order doesn't matter, because each receipt names its book.
 #
 # If a book was renamed, its receipt names a book that doesn't exist.
-# To take it for a receipt of the new book would be a guess.
+# Taking it for the receipt of the new book would be a guess.
 
 
 def receipt_place(root: Path, book: str) -> Path:
-    """Return where the receipt of a book is kept."""
+    """Return the path of a book's receipt."""
     name = name_below(root, book)
     short = root / f".{real(Path(book)).stem}.tangled"
     long = root / f".{name.replace('/', '.')}.tangled"

@@ -1,22 +1,22 @@
-# What a run keeps for the next
-# -----------------------------
+# The copy that a run keeps for the next
+# --------------------------------------
 #
 # How can a run know at once that there is nothing to do?
 #
 # Most runs find just that.
-# To do everything, and to look whether it comes out as it was,
-# is slow; and it is not needed.
+# Doing everything, only to find that it comes out as before,
+# is slow, and unnecessary.
 # A run depends on three things: the book, the files, and the tangler itself.
-# If all three are as the last run has left them, there is nothing to do.
+# If all three are as the last run left them, there is nothing to do.
 #
-# The files are known by the receipt.
-# For the book, each run leaves a copy beside the receipt, which is not committed;
-# its first line says which tangler has made it, by the sizes and times of its modules,
-# and in which notation it was read.
-# The copy has a second use, and a greater one, when an edit of a file is carried home:
-# then it tells what the file was made from.
+# The receipt has the digests of the files.
+# And each run leaves, beside it, a copy of the book, which is not committed;
+# its first line says which tangler made it, by the sizes and times of its modules,
+# and in which notation the book was read.
+# The copy has a second, more important use when a stitch carries an edit back:
+# then it shows the text that the file was made from.
 
-"""Keep a copy of the book, and know by it when there is nothing to do."""
+"""Keep a copy of the book, which shows when there is nothing to do."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def remember(receipt: Receipt, text: bytes, notation: str) -> None:
 
 
 def copied(receipt: Receipt) -> bytes | None:
-    """Return the text which the last run has kept, if there is one."""
+    """Return the text that the last run kept, if there is one."""
     try:
         content = content_at(receipt.copy)
     except OSError:
@@ -58,13 +58,13 @@ def copied(receipt: Receipt) -> bytes | None:
 
 
 def signed(text: bytes, notation: str) -> bytes:
-    """Return a text below a line that says by which tangler and how it was read."""
+    """Return a text below a line with the signature of this tangler and a notation."""
     return f"# tangled by {signature()} as {notation}\n".encode() + text
 
 
 @cache
 def signature() -> str:
-    """Return what tells this tangler from one that might write other files."""
+    """Return a text that changes with any module of this tangler."""
     return digest(sorted(stamps(str(Path(__file__).parents[1]))))
 
 
@@ -80,13 +80,13 @@ def stamps(folder: str, inside: str = "") -> Iterator[tuple[str, int, int]]:
                 yield from stamps(entry.path, path)
 
 
-# Only what is certain counts.
-# Two digests for one file tell of a run that was killed, a file that cannot be read
-# tells of trouble: whatever is not just as it should be is left to a whole run.
+# We answer only if we are certain.
+# Two digests for one file mean that a run was killed; a file that we can't read
+# means trouble: if anything isn't just as it should be, we leave it to a whole run.
 
 
 def untouched(book: str, root: Path) -> int | None:
-    """Return how many files a book has, if it is certain that none would change.
+    """Return the number of a book's files, if it is certain that none would change.
 
     Args:
         book: The path of the book.
@@ -104,7 +104,7 @@ def untouched(book: str, root: Path) -> int | None:
 
 
 def told(book: str, count: int, changed: int) -> str:
-    """Return what a run says in the end: how many files there are, and are new."""
+    """Return the last line that a run prints: how many files there are, and changed."""
     return f"{book}: {count} file{'s' * (count != 1)}, {changed} changed"
 
 

@@ -1,27 +1,27 @@
 # Writing the files
 # -----------------
 #
-# What if it goes wrong in the middle?
+# What if something goes wrong in the middle?
 #
-# A file is replaced whole or not at all, so nobody ever reads half of one.
-# And a run that was broken off, by a full disk or by somebody who has pulled the plug,
+# A file is replaced whole or not at all, so no program ever reads half of one.
+# And a run that was broken off, because the disk was full or the plug was pulled,
 # must not leave anything behind that stops the next one.
 #
-# Most of what can go wrong with a disk does so while a file is being filled.
-# So all new contents go into files beside their targets first,
-# and only when all of them are complete are they renamed into place,
+# Most disk errors happen while a file is being filled.
+# So the new contents first go into files beside their targets,
+# and only when all of them are complete do we rename them to their targets,
 # which an operating system does in one step.
 #
 # Between two renames the tangler may be killed.
 # Then some files are new and some are old, each of them whole;
-# but would the next run take the new ones for hand edits?
+# but would the next run mistake the new ones for hand edits?
 # It does not, because the receipt is written before the first rename,
 # with the old digests *and* the new ones, and once more after the last one.
 #
-# An editor may save a file while we are at work, and it knows nothing of our locks.
-# So just before a file is replaced or deleted it must still be what we have seen.
+# An editor may save a file while we are at work, and it doesn't know of our locks.
+# So just before we replace or delete a file, it must still be what we have seen.
 
-"""Write tangled files, whole or not at all, and keep other tanglers waiting."""
+"""Write tangled files, whole or not at all, while other tanglers wait."""
 
 from __future__ import annotations
 
@@ -48,9 +48,9 @@ def carry_out(
 
     Args:
         root: The folder in which paths start.
-        changes: What to write and to delete.
+        changes: The files to write and to delete.
         receipt: The receipt; it is changed and written.
-        wanted: The content of each file which the book has, changed or not.
+        wanted: The content of each file that the book has, changed or not.
 
     Raises:
         OSError: A file cannot be written; each one is whole, the old or the new one.
@@ -79,7 +79,7 @@ def carry_out(
 
 
 def expect(tree: Tree, path: str, content: bytes | None) -> None:
-    """Do nothing if a file is still as it was seen.
+    """Check that a file is still as it was seen.
 
     Raises:
         OSError: It was written or deleted meanwhile.
@@ -93,17 +93,17 @@ def expect(tree: Tree, path: str, content: bytes | None) -> None:
 
 
 # The file that is staged beside a target always has the same name.
-# So what a killed run has left behind is found and swept away by the next one
-# (unless the book has lost the file's chunk meanwhile; then it is in nobody's way).
-# Folders that are left empty, by an accident or by a file that went, go with it.
+# So the next run finds and deletes the files that a killed run has left behind
+# (unless the book has lost the file's chunk meanwhile; then they are in no one's way).
+# Folders that are left empty, by an accident or by a deleted file, go with them.
 #
 # When the power fails, a file may have its new name already but not its content.
-# A tangled file is made anew from the book, so we need not wait for the disk.
+# A tangled file can be made again from the book, so we needn't wait for the disk.
 # For the book itself, which a stitch writes, we do.
 
 
 def sweep(tree: Tree, paths: Iterable[str]) -> None:
-    """Delete what staging some paths has left, and the folders above, if empty."""
+    """Delete the staged files of some paths, and the folders above them, if empty."""
     folders = set()
     for path in paths:
         tree.unstage(path)
@@ -121,8 +121,8 @@ def put(path: Path, content: bytes, *, over: bytes) -> None:
 
     Args:
         path: The file.
-        content: What it is to hold.
-        over: What it must hold until then.
+        content: Its new content.
+        over: The content that it must have until then.
     """
     target = real(path)
     with naming(str(path)), Tree(target.parent) as tree:
@@ -137,9 +137,9 @@ def put(path: Path, content: bytes, *, over: bytes) -> None:
 # One at a time
 # ~~~~~~~~~~~~~
 #
-# Somebody types ``make`` while ``make watch`` is running elsewhere.
-# Two tanglers then write the same files, and each believes its own receipt.
-# So a tangler holds a lock on the root from its first look until it is done.
+# You type ``make`` while ``make watch`` is running elsewhere.
+# Then two tanglers write the same files, and each believes its own receipt.
+# So a tangler locks the root from its first look at it until it is done.
 
 
 @contextmanager

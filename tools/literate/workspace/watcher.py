@@ -3,30 +3,30 @@
 #
 # Why type anything at all?
 #
-# While a book is being written, its code should follow by itself,
-# and while the code is being edited, so should the book.
-# This loop looks, many times in a second, whether any of the files has changed.
-# It only looks at their sizes and times, which costs next to nothing,
+# While you write a book, its code should follow by itself,
+# and while you edit the code, so should the book.
+# This loop checks, many times in a second, whether any of the files has changed.
+# It only checks their sizes and times, which costs next to nothing,
 # works with every editor and on every disk, and needs no library.
 #
 # An editor does not write a file in one instant,
 # and a checkout of another branch writes many.
 # So after a change the loop waits until nothing has changed for a moment;
 # and while *git* is at work, it waits for that, too.
-# The moment begins when the file was written, which its time says,
+# The moment begins when the file was written, according to its time,
 # and not when the loop happens to look:
-# a change that was made just after one look has rested for a while at the next.
+# if a change was made just after one look, it has rested for a while at the next.
 # (A book of the other branch beside a file of this one
-# would look as if somebody had edited the file.)
-# A book that is empty is about to be written:
-# if we believed it, all its files would go.
+# would look like a hand edit of the file.)
+# An empty book is about to be written:
+# if we took it at its word, we would delete all its files.
 #
-# Then it does what its user would have typed.
+# Then it does what you would have typed.
 # If a tangled file has been edited, it stitches, which also tangles;
 # if only the book has changed, it tangles.
-# What these write is of course a change, too,
-# and in the same moment somebody else may have saved something.
-# Nobody can tell the two apart, so the loop just acts once more.
+# Of course their output is a change, too,
+# and at the same moment you may have saved something else.
+# The loop can't tell the two apart, so it just acts once more.
 # It comes to rest when it has acted and nothing has changed.
 
 """Tangle and stitch as files change."""
@@ -43,19 +43,19 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 PAUSE = 0.04
-"""How many seconds pass between two looks."""
+"""The seconds between two looks."""
 
 REST = 0.06
-"""For how many seconds nothing may have changed before we act."""
+"""The seconds without a change before we act."""
 
 
 class Look(NamedTuple):
-    """What is seen of a file, or nothing if it is not there.
+    """The state of a file, as far as a look shows it.
 
     Attributes:
-        size: How many bytes it holds.
+        size: Its size in bytes.
         time: When it was written last, in nanoseconds.
-        number: Which file it is, for another may have taken its name.
+        number: Its inode number, because another file may have taken its name.
     """
 
     size: int
@@ -64,7 +64,7 @@ class Look(NamedTuple):
 
 
 def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
-    """Return what is seen of some files."""
+    """Return the state of each file, or nothing if it is missing."""
     seen: dict[Path, Look | None] = {}
     for path in paths:
         try:
@@ -77,27 +77,27 @@ def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
 
 
 # How long ago was a change made?
-# The time of a file can be trusted only so far:
-# an archive restores old ones, and the clock of another machine may be wrong.
-# But one look ago the change had not been made yet.
+# We can't always trust the time of a file:
+# an archive restores old times, and the clock of another machine may be wrong.
+# But at the last look the change had not been made yet.
 # So it is at most as old as the pause between two looks.
 
 
 def rest_of(
     before: Mapping[Path, Look | None], now: Mapping[Path, Look | None]
 ) -> float:
-    """Return for how many seconds the files have not changed, as far as is certain."""
+    """Return for how many seconds the files surely have not changed."""
     changed = [look for path, look in now.items() if look != before.get(path)]
     times = [look.time for look in changed if look]
     if not times or len(times) < len(changed):
-        # A file that is gone does not say since when.
+        # A file that is gone doesn't say since when.
         return 0.0
     age = time.time() - max(times) / 1e9
     return min(max(age, 0.0), PAUSE)
 
 
-# While *git* writes files it holds a lock, which is a file itself.
-# A lock that is old was left behind by an accident.
+# While *git* writes files, it holds a lock, which is itself a file.
+# An old lock was left behind by an accident.
 #
 # A rebase writes files many times, and between two of them the lock is free.
 # If we wrote something at such a moment, *git* would refuse to go on,
@@ -107,7 +107,7 @@ def rest_of(
 # and we wait until it is gone. The user can still tangle or stitch by hand.
 
 OLD = 60
-"""After how many seconds a lock is old."""
+"""The age, in seconds, at which a lock is old."""
 
 UNFINISHED = {
     "rebase-merge": "rebase",
@@ -116,11 +116,11 @@ UNFINISHED = {
     "CHERRY_PICK_HEAD": "cherry-pick",
     "REVERT_HEAD": "revert",
 }
-"""What *git* has begun, by the name of the file or folder that says so."""
+"""The operations of *git*, by the file or folder that shows each."""
 
 
 class GitIsAtWorkError(Exception):
-    """This is not the time to write anything."""
+    """*git* is busy, so this is not the time to write anything."""
 
 
 def git_folder(book: Path) -> Path | None:
@@ -129,7 +129,7 @@ def git_folder(book: Path) -> Path | None:
         place = folder / ".git"
         with suppress(OSError):
             if place.is_file():
-                # In a further work tree this file says where the folder is.
+                # In a second work tree this file has the path of the folder.
                 place = folder / place.read_text().partition(": ")[2].strip()
             if place.is_dir():
                 return place
@@ -137,7 +137,7 @@ def git_folder(book: Path) -> Path | None:
 
 
 def is_git_at_work(book: Path) -> bool:
-    """Return whether *git* is just changing files where the book is."""
+    """Return whether *git* is changing files around the book right now."""
     if place := git_folder(book):
         with suppress(OSError):
             return time.time() - (place / "index.lock").stat().st_mtime < OLD
@@ -145,7 +145,7 @@ def is_git_at_work(book: Path) -> bool:
 
 
 def unfinished(book: Path) -> str:
-    """Return what *git* has begun and not finished, or nothing."""
+    """Return the operation that *git* has begun and not finished, or nothing."""
     place = git_folder(book)
     begun = (
         UNFINISHED[name] for name in UNFINISHED if place and (place / name).exists()
@@ -153,12 +153,12 @@ def unfinished(book: Path) -> str:
     return next(begun, "")
 
 
-# What is done after a change takes a moment, and *git* may begin in that moment.
-# Therefore we ask once more just before anything is written.
+# Our reaction to a change takes a moment, and *git* may begin in that moment.
+# So we check once more just before we write anything.
 
 
 def hold_back(book: Path) -> None:
-    """Do nothing if this is the time to write.
+    """Check that this is the time to write.
 
     Raises:
         GitIsAtWorkError: It is not.
@@ -168,8 +168,8 @@ def hold_back(book: Path) -> None:
 
 
 # The loop is an object with a single step, so that a test can take the steps by itself.
-# It does not know what it is that is done when something has changed:
-# that is given to it, as is the way to find out which files there are.
+# It doesn't know which action follows a change:
+# that is an argument, as is the function that returns the files to watch.
 
 
 class Watcher:
@@ -177,12 +177,12 @@ class Watcher:
 
     Attributes:
         book: The book.
-        files: What returns the paths of the files that are tangled from it.
-        act: What brings book and files together again; it returns what it has to
-            say, and whether all is well. It may raise ``GitIsAtWorkError``, and
-            is called again.
-        say: What prints.
-        is_waiting: Whether *git* has begun something and not finished it.
+        files: A function that returns the paths of the files that are tangled from it.
+        act: A function that brings book and files together again; it returns its
+            message, and whether all is well. If it raises ``GitIsAtWorkError``,
+            it is called again.
+        say: A function that prints a message.
+        is_waiting: Whether *git* has begun an operation and not finished it.
     """
 
     def __init__(
@@ -192,7 +192,7 @@ class Watcher:
         act: Callable[[], tuple[str, bool]],
         say: Callable[[str], None],
     ) -> None:
-        """Begin to watch; what there is now counts as changed."""
+        """Begin to watch; the files as they are now count as changed."""
         self.book = book
         self.files = files
         self.act = act
@@ -205,7 +205,7 @@ class Watcher:
         self.is_waiting = False
 
     def step(self) -> bool:
-        """Take one look and act if a change has come to rest; return whether it did."""
+        """Take one look; act if a change has come to rest; return whether it has."""
         now = look_at(self.paths)
         if now == self.seen:
             self.pending = now
@@ -237,7 +237,7 @@ class Watcher:
         return True
 
     def tell(self, said: str, *, is_well: bool) -> None:
-        """Say what is new: a mistake once, and once that it is mended."""
+        """Print news only: a mistake once, and once that it is fixed."""
         if is_well and self.said:
             self.say("all is well again")
         if said and said != self.said:
@@ -245,7 +245,7 @@ class Watcher:
         self.said = "" if is_well else said
 
     def run(self) -> None:
-        """Look until Ctrl+C is pressed; what has been begun is finished first."""
+        """Look until Ctrl+C is pressed; finish an action that has begun."""
         ended: list[int] = []
         before = signal.signal(signal.SIGINT, lambda number, _: ended.append(number))
         self.say(f"watching {self.book} and its files; Ctrl+C ends it")

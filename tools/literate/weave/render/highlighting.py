@@ -29,9 +29,10 @@ from pygments.filters import ErrorToken  # type: ignore[import-untyped,unused-ig
 from pygments.token import STANDARD_TYPES  # type: ignore[import-untyped,unused-ignore]
 from sphinx.highlighting import PygmentsBridge
 
-from literate.weave.model.page import LineAnchor, label
+from literate.weave.model.page import IN_PAGES, LineAnchor, label
 from literate.weave.render.coverage_marks import marks
-from literate.weave.render.name_links import name_link
+from literate.weave.render.import_folds import imports
+from literate.weave.render.name_links import folded, name_link
 from literate.web.expansion import unescape
 
 if TYPE_CHECKING:
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
     from literate.weave.model.page import Page
+    from literate.weave.render.import_folds import Imports
 
 
 def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.container:
@@ -57,10 +59,12 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     colours = colour(text, language, block)
     meanings = meant(page, piece, text, word)
     link = partial(name_link, page)
-    result = nodes.literal_block("", "")
+    lists = imports(text, language) if page.builder.name in IN_PAGES else []
+    shown, by_row = blocks_of(text, lists)
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
     for number, line in enumerate(re.split(r"(?<=\n)", text), start=first):
+        result = by_row[number - first]
         row = number - piece.line - 1
         if (page.number(piece), row) in page.names.led_to:
             _, anchor = page.book.places[piece.line].at(row)
@@ -73,9 +77,35 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
             else:
                 result += runs(part, colours[at:end], meanings[at:end], link)
             at = end
-    inner = nodes.container("", result, classes=["highlight"])
+    inner = nodes.container("", *shown, classes=["highlight"])
     outer = [f"highlight-{language}", "notranslate"]
     return nodes.container("", inner, classes=outer)
+
+
+# Imports are folded (:ref:`pylit-import_folds`). A fold has a block of its own,
+# and so has the code before it and behind it.
+
+
+def blocks_of(
+    text: str, lists: list[Imports]
+) -> tuple[list[nodes.Element], list[nodes.literal_block]]:
+    """Return what a box shows of some code, and the block of each of its rows.
+
+    Args:
+        text: The code.
+        lists: The imports in it that are folded.
+    """
+    shown: list[nodes.Element] = []
+    by_row: list[nodes.literal_block] = []
+    before = None
+    for row in range(text.count("\n") + 1):
+        fold = next((each for each in lists if row in each.rows), None)
+        if not shown or fold is not before:
+            block = nodes.literal_block("", "")
+            shown.append(folded(fold.title, block, "chunk-fold") if fold else block)
+        by_row.append(block)
+        before = fold
+    return shown, by_row
 
 
 def unused_word(text: str) -> str:

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.util import logging
+from sphinx.writers.html5 import HTML5Translator
 
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import Page
@@ -120,9 +121,61 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
         here.update(name for name, _ in names)
 
 
+# Room for the others
+# ~~~~~~~~~~~~~~~~~~~
+#
+# A page is laid out before its images have arrived. If a browser does not know how
+# large they will be, it leaves no room, and the text jumps down as each of them comes.
+# So the tag of an image says how many pixels it is wide and high.
+# A style sheet may still make it smaller, and the browser keeps the proportions.
+#
+# Sphinx writes such sizes into the tag as a style, which a narrow page could not
+# change any more. So it writes the tag without them, and we add them as attributes.
+# An e-reader has all images at once, and may have a style sheet that keeps no
+# proportions, so there they stay as they are.
+
+
+def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
+    """Write an image with its size, unless the author has chosen another one."""
+    builder, size = translator.builder, None
+    if builder.name != "epub" and not {"width", "height", "scale"} & {*node.attributes}:
+        size = size_of(Path(builder.srcdir, node["uri"]))
+    HTML5Translator.visit_image(translator, node)
+    if size:
+        width, height = size
+        tag = f'<img width="{width:.0f}" height="{height:.0f}" '
+        translator.body[-1] = translator.body[-1].replace("<img ", tag, 1)
+
+
+def depart_image(translator: HTML5Translator, node: nodes.image) -> None:
+    """Do what Sphinx does after an image."""
+    HTML5Translator.depart_image(translator, node)
+
+
+# The first bytes of a file are enough: an SVG picture has its size in its first tag,
+# and a PNG picture in its first block.
+
+SIZE = re.compile(rb'<svg\b(?=[^>]*\swidth="([\d.]+)")(?=[^>]*\sheight="([\d.]+)")')
+"""The width and the height of an SVG picture, if they are in pixels."""
+
+
+def size_of(file: Path) -> tuple[float, float] | None:
+    """Return how many pixels an SVG or PNG picture is wide and high, if it says so."""
+    try:
+        with file.open("rb") as opened:
+            start = opened.read(4096)
+    except OSError:
+        return None
+    if start.startswith(b"\x89PNG\r\n"):
+        return int.from_bytes(start[16:20]), int.from_bytes(start[20:24])
+    found = SIZE.search(start)
+    return (float(found[1]), float(found[2])) if found else None
+
+
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the extension with Sphinx."""
     app.setup_extension("literate.weave.extension")
+    app.add_node(nodes.image, override=True, html=(visit_image, depart_image))
     app.connect("doctree-read", note_links)
     app.connect("doctree-resolved", put_in_page)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -134,9 +134,11 @@ def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     return [folded(f"{title}: {len(entries)}", text)]
 
 
-def folded(title: str, text: nodes.paragraph, *css: str) -> Fold:
-    """Return a paragraph that is folded below a title, which looks the same."""
-    return Fold("", FoldTitle("", title, classes=text["classes"]), text, classes=[*css])
+def folded(title: str, text: nodes.TextElement, *css: str) -> Fold:
+    """Return a text that is folded below a title, which has the same classes."""
+    return Fold(
+        "", FoldTitle("", title, classes=[*text["classes"]]), text, classes=[*css]
+    )
 
 
 # In HTML

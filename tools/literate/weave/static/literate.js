@@ -83,8 +83,9 @@ async function open(link) {
   peek.setAttribute("role", "tooltip");
   peek.append(...shown.childNodes);
   markUse(link);
-  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, details"))
+  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, .chunk > details"))
     said.remove();
+  for (const fold of peek.querySelectorAll("details")) fold.open = true;
   link.setAttribute("aria-describedby", peek.id);
   document.body.append(peek);
   link.title &&= "";
@@ -121,8 +122,9 @@ async function unfold(link) {
   box.className = "chunk-open";
   box.style.setProperty("--indent", `${columnOf(link)}ch`);
   pieces.forEach((piece, at) => {
-    const code = piece.querySelector("pre");
-    if (code) box.append(...(at ? ["\n"] : []), ...code.childNodes);
+    const parts = piece.querySelectorAll("pre");
+    if (at && parts.length) box.append("\n");
+    for (const code of parts) box.append(...code.childNodes);
   });
   prepare(box);
   return box;
@@ -172,17 +174,18 @@ function endLine(box) {
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */
 
-function addCopy(pre) {
+function addCopy(box) {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "chunk-copy";
   button.textContent = "Copy";
   button.addEventListener("click", async () => {
-    await navigator.clipboard.writeText(written(pre));
+    const codes = [...box.querySelectorAll("pre:not(.listing-numbers)")];
+    await navigator.clipboard.writeText(codes.map(written).join(""));
     button.textContent = "Copied";
     setTimeout(() => (button.textContent = "Copy"), 2000);
   });
-  pre.before(button);
+  box.prepend(button);
 }
 
 function written(pre) {
@@ -225,5 +228,5 @@ function prepare(part) {
 addEventListener("keydown", (event) => event.key === "Escape" && close());
 prepare(document);
 if (navigator.clipboard)
-  for (const pre of document.querySelectorAll(".highlight pre")) addCopy(pre);
+  for (const box of document.querySelectorAll(".highlight")) addCopy(box);
 for (const pre of document.querySelectorAll(".highlight pre")) widths.observe(pre);

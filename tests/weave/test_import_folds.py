@@ -1,0 +1,218 @@
+"""Lists of imports are folded on a page, and nothing else is."""
+
+from __future__ import annotations
+
+import re
+from html import unescape
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+import pytest
+from docutils import nodes
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+from tests.weave.loom import CONF, Loom
+
+from literate.weave.render.highlighting import blocks_of
+from literate.weave.render.import_folds import LANGUAGES, LEAST, imports
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Browser
+
+MODULE = '''\
+"""A module."""
+
+from __future__ import annotations
+
+import ast
+from typing import (
+    TYPE_CHECKING,
+)
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+zchunk
+
+
+def main() -> None:
+    """Import something late."""
+    import json
+    import re
+    import sys
+    import os
+'''
+
+
+def folded(text: str, language: str = "python") -> list[str]:
+    """Return the lists of imports that are folded, each as its lines."""
+    lines = text.split("\n")
+    return [
+        "\n".join(lines[each.rows.start : each.rows.stop])
+        for each in imports(text, language)
+    ]
+
+
+def test_module() -> None:
+    """All imports at the top are one list, with the blank lines behind it."""
+    (found,) = folded(MODULE)
+    assert found == MODULE[MODULE.index("from") : MODULE.index("zchunk") - 1]
+    assert [each.title for each in imports(MODULE, "default")] == ["7 lines of imports"]
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("import a", "1 line of imports"),
+        ("if TYPE_CHECKING:\n    import a\n\n    import b", "3 lines of imports"),
+        ("if typing.TYPE_CHECKING:\n    import a", "2 lines of imports"),
+    ],
+)
+def test_nothing_else(text: str, title: str) -> None:
+    """A list that is all of the code is folded, however short it is."""
+    assert [each.title for each in imports(text, "py")] == [title]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "import a\nimport b\nimport c\nx = 1",
+        "x = 1\nimport a\nimport b\nimport c\n",
+        "if x:\n    import a\n    import b\n    import c\n    import d",
+        "if TYPE_CHECKING:\n    import a\nelse:\n    import b\n    import c\n",
+        "try:\n    import a\nexcept ImportError:\n    import b\n    import c",
+        "    import a\n  import b\n  import c\n  import d",
+        "import a\0",
+        "x = 'import'",
+        "",
+    ],
+)
+def test_not_folded(text: str) -> None:
+    """A short list beside other code stays, and so does what is no list of imports."""
+    assert imports(text, "python") == []
+
+
+def test_other_languages() -> None:
+    """Only Python is folded."""
+    assert "make" not in LANGUAGES
+    assert imports("import a\n" * LEAST, "java") == []
+
+
+@given(
+    text=st.text()
+    | st.lists(
+        st.sampled_from(["import a", "from b import c", "", "x = 1", "zchunk", "@d"])
+    ).map("\n".join)
+)
+def test_all_is_shown(text: str) -> None:
+    """Each row is in one block, in order, and a fold has rows of imports alone."""
+    lists = imports(text, "python")
+    shown, by_row = blocks_of(text, lists)
+    assert len(by_row) == len(text.split("\n"))
+    blocks = [each for part in shown for each in part.findall(nodes.literal_block)]
+    order = [
+        at for at, _ in enumerate(by_row) if not at or by_row[at] != by_row[at - 1]
+    ]
+    assert [id(by_row[at]) for at in order] == [id(each) for each in blocks]
+    for each in lists:
+        rows = text.split("\n")[each.rows.start : each.rows.stop]
+        assert all(not row.strip() or "import" in row for row in rows)
+
+
+BOOK = """\
+A book
+======
+
+.. code-block:: python
+
+   <<src/one.py>>=
+   import ast
+   import json
+   import re
+   import sys
+
+   <<Say something>>
+
+.. code-block:: python
+
+   <<Say something>>=
+   print(re, sys)
+
+.. code-block:: python
+
+   <<src/two.py>>=
+   from __future__ import annotations
+
+   from one import (
+       re,
+       sys,
+   )
+
+   print(sys)
+"""
+
+IMPORTS = ["import ast", "import json", "import re", "import sys"]
+
+
+def test_page(tmp_path: Path) -> None:
+    """A page folds imports, one long page shows them; the code is the same."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", BOOK)
+    for builder, count in (("html", 2), ("singlehtml", 0)):
+        assert loom.weave(builder) == []
+        page = loom.file("book.html", builder)
+        assert page.count('<details class="chunk-fold') == count
+        figure = page.partition("<figure")[2].partition("</figure>")[0]
+        codes = re.findall("<pre[^>]*>(.*?)</pre>", figure, re.DOTALL)
+        text = unescape(re.sub("<[^>]*>", "", "".join(codes)))
+        assert [line for line in text.splitlines() if line][:-1] == IMPORTS
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "no scripts"])
+def test_in_a_browser(tmp_path: Path, browser: Browser, scripts: bool) -> None:  # noqa: FBT001
+    """A click opens a list, also without scripts; copied and on paper it is whole."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    loom.write("book.rst", BOOK)
+    assert loom.weave() == []
+    context = browser.new_context(java_script_enabled=scripts)
+    page = context.new_page()
+    page.goto((loom.out / "html" / "book.html").as_uri())
+    fold = page.locator("#chunk-src-one-py .chunk-fold")
+    line = fold.locator("pre")
+    expect(line).not_to_be_visible()
+    page.emulate_media(media="print")
+    expect(line).to_be_visible()
+    expect(fold.locator("summary")).not_to_be_visible()
+    page.emulate_media(media="screen")
+    expect(line).not_to_be_visible()
+    fold.locator("summary").click()
+    expect(line).to_be_visible()
+    context.close()
+
+
+def test_a_link_opens_it(tmp_path: Path, browser: Browser) -> None:
+    """A link to a line in a list opens it, and its box is copied and shown whole."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    loom.write("book.rst", BOOK)
+    assert loom.weave() == []
+    path = loom.out / "html" / "book.html"
+    html = path.read_text(encoding="utf-8")
+    path.write_text(html.replace("import</span>", 'import<i id="led"></i></span>', 1))
+    page = browser.new_page()
+    page.goto(f"{path.as_uri()}#led")
+    expect(page.locator("#chunk-src-one-py .chunk-fold pre")).to_be_visible()
+    page.evaluate(
+        """() => Object.defineProperty(navigator, "clipboard", {
+            value: { writeText: async (text) => (window.copied = text) } })"""
+    )
+    page.locator("#chunk-src-two-py .highlight").hover()
+    page.locator("#chunk-src-two-py .chunk-copy").click()
+    page.wait_for_function("window.copied")
+    two = BOOK.partition("<<src/two.py>>=\n")[2]
+    assert page.evaluate("window.copied").strip() == dedent(two).strip()
+    page.close()

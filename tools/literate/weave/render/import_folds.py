@@ -1,0 +1,90 @@
+# Imports that are folded
+# -----------------------
+#
+# Who reads imports?
+#
+# The first thing that you see of a module is a list of what it needs from others.
+# You rarely want to know that before you know what the module does,
+# and a page of our book would begin with twenty such lines again and again.
+# So in a browser a list of imports is one line, and a click opens it:
+#
+# .. code-block:: text
+#
+#    """How a key becomes a command."""
+#
+#    ▸ 9 lines of imports
+#
+#    KEYS = {…}
+#
+# Only *adjacent* import statements make a list, with those for the type checker
+# that are under ``if TYPE_CHECKING:``. A short list stays as it is,
+# because the line that opens it would take as much room,
+# unless it is all that the chunk has: then there is nothing else to see.
+#
+# Code is read as Python here. If it is only a part of a statement,
+# or of another language, nothing is folded.
+
+"""Find the imports in a piece of code that a page folds."""
+
+from __future__ import annotations
+
+import ast
+import warnings
+from itertools import groupby
+from typing import NamedTuple
+
+LANGUAGES = {"default", "py", "py3", "python", "python3"}
+"""The languages in which we know imports; the default of Sphinx is Python."""
+
+LEAST = 4
+"""How many lines of imports are folded at least, if there is other code, too."""
+
+
+class Imports(NamedTuple):
+    """A list of imports that is folded.
+
+    Attributes:
+        rows: Its rows in the code, from 0, with the blank rows behind it.
+        title: What is seen of it while it is folded.
+    """
+
+    rows: range
+    title: str
+
+
+def imports(text: str, language: str) -> list[Imports]:
+    """Return the lists of imports in some code that are to be folded, in order."""
+    if language not in LANGUAGES or "import" not in text:
+        return []
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            body = ast.parse(text).body
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return []
+    lines = text.split("\n")
+    found = []
+    for only_imports, group in groupby(body, is_import):
+        some = list(group)
+        start, stop = some[0].lineno - 1, some[-1].end_lineno or 0
+        count = sum(map(bool, map(str.strip, lines[start:stop])))
+        if only_imports and (count >= LEAST or len(some) == len(body)):
+            title = f"{count} lines of imports" if count > 1 else "1 line of imports"
+            found.append(Imports(range(start, next_code(lines, stop)), title))
+    return found
+
+
+def next_code(lines: list[str], row: int) -> int:
+    """Return the first row from ``row`` on that is not blank."""
+    while row < len(lines) and not lines[row].strip():
+        row += 1
+    return row
+
+
+def is_import(statement: ast.stmt) -> bool:
+    """Return whether a statement imports something, if only for the type checker."""
+    if isinstance(statement, ast.If):
+        name = ast.unparse(statement.test).rpartition(".")[2]
+        guards = name == "TYPE_CHECKING" and not statement.orelse
+        return guards and all(map(is_import, statement.body))
+    return isinstance(statement, (ast.Import, ast.ImportFrom))
