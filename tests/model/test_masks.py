@@ -279,7 +279,7 @@ HOLED = Mask.of(6, 3, [cell for cell in range(18) if cell % 6 not in {2, 3}])
 
 @pytest.mark.parametrize("shape", ["cylinder", "torus", "moebius"])
 def test_pieces_over_a_seam(shape: str) -> None:
-    """What hangs together over a seam is one piece, though a page shows two."""
+    """Cells connected across a seam are one piece, although a page shows two."""
     assert make("cylinder", 6, 3, HOLED).cells == make(shape, 6, 3, HOLED).cells == 12
     with pytest.raises(ValueError, match="the mask leaves 2 parts"):
         make("square", 6, 3, HOLED)

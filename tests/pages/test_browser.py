@@ -53,7 +53,7 @@ MOMENTS = pictures.moments("wilson", 24, 12)
 """The moments of the picture that moves."""
 LAST = len(MOMENTS) - 1
 END = f"{LAST} of {LAST}"
-"""What is below the picture when all of it has been played."""
+"""The text below the picture at the end of the recording."""
 
 
 def test_scrub(page: Page) -> None:

@@ -250,7 +250,7 @@ def test_it_comes_to_rest(watch: Watch) -> None:
 
 # It comes to rest after everything
 #
-# A change makes the watcher act, and what it has written makes it act once more.
+# A change makes the watcher act, and its own files make it act once more.
 # On a busy machine a change in two parts may be seen as two.
 
 FEW = 4
