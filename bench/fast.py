@@ -1,10 +1,9 @@
 """Measure how fast large mazes are made: in Python, compiled, and in C.
 
-``python bench/fast.py [SIZE] [ROUNDS]`` makes mazes of SIZE by SIZE cells, 4000 unless
-told otherwise, by each generator with numba and by the same steps in plain C, in turn,
-and of 1001 by 1001 in Python alone. It prints medians of the processor's time, in
-nanoseconds for each cell, and how many times that of C it is. numba or a C compiler
-that is missing is skipped by name.
+``python bench/fast.py [SIZE] [ROUNDS]`` makes mazes of SIZE by SIZE cells, by default
+4000, by each generator with numba and by the same steps in plain C, in turn, and of
+1001 by 1001 in Python alone. It prints medians of CPU time, in nanoseconds for each
+cell, and the ratio to C. If numba or a C compiler is missing, it says so and goes on.
 """
 
 from __future__ import annotations
@@ -41,7 +40,7 @@ NAMES = [
 SHAPES = ["square", "triangle", "hexagon"]
 
 LIKE_THE_PYTHON = 2**60
-"""More places than any board has."""
+"""A size that no board reaches."""
 
 
 def grid_of(shape: str, size: int) -> Grid:
@@ -93,14 +92,14 @@ class InC:
 
 
 def spent(action: Callable[[], object]) -> float:
-    """Return how long the processor works on an action."""
+    """Return the CPU time of an action."""
     start = process_time()
     action()
     return process_time() - start
 
 
 def by_python(name: str, grid: Grid, state: int, many: int) -> Maze:
-    """Return a maze, compiled if its board has at least so many places."""
+    """Return a maze, compiled if its board is at least so large."""
     jit.MIN_INDICES = many
     return find(name).make(grid, Rng(state))
 

@@ -1,4 +1,4 @@
-"""The least that a tangler can be: it checks nothing and writes always."""
+"""A minimal tangler: it checks nothing and always writes."""
 
 import re
 import sys

@@ -1,7 +1,7 @@
 """Measure how fast the game is: ``make bench``.
 
-All figures are medians. Where two things are compared, they are run in turn, so that
-a machine that slows down meanwhile slows both.
+All figures are medians. Two things that are compared run in turn, so that a machine
+that slows down meanwhile slows both.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def seconds(action: Callable[[], object]) -> float:
 
 
 def python(program: str) -> None:
-    """Run a program in a fresh interpreter, on a display that is not there."""
+    """Run a program in a fresh interpreter, without a display."""
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy"}
     subprocess.run([sys.executable, "-c", program], check=True, env=environment)
 

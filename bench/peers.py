@@ -1,13 +1,13 @@
 """Measure our generators beside those of other libraries, on grids of squares.
 
-``make compare`` runs it. It writes ``bench/peers.json`` and the table in the book that
-says the same; ``python bench/peers.py table`` writes the table alone.
+``make compare`` runs it. It writes ``bench/peers.json`` and the table in the book
+with the same numbers; ``python bench/peers.py table`` writes the table alone.
 
 Each library makes its mazes in processes of its own, so that one that crashes or hangs
 costs nothing but its numbers. A library that is not installed is named and left out:
-``make compare`` installs them all. What is measured is all that it takes
-to get a maze from its size: the lattice and the random weights belong to it where a
-library has only trees of graphs. Times are medians of the processor's time.
+``make compare`` installs them all. The measurement covers every step from a size to a
+maze: if a library has only trees of graphs, that includes the lattice and the random
+weights. Times are medians of CPU time.
 """
 
 from __future__ import annotations
@@ -39,37 +39,37 @@ SIDES = (32, 100, 316, 1001)
 """How many cells a row has, and how many rows there are."""
 
 RUNS = 7
-"""How many mazes the medians are taken over, at most."""
+"""The most mazes over which the medians are taken."""
 
 ENOUGH = 4.0
-"""After how many seconds a generator has been measured well enough, with three runs."""
+"""After so many seconds and three runs, a generator has been measured well enough."""
 
 LEAST = 0.05
-"""How many seconds a measurement should take at least; else several mazes are made."""
+"""The fewest seconds of a measurement; if one maze takes less, it makes several."""
 
 PATIENCE = 6.0
-"""How many seconds a maze may be expected to take; larger ones are not tried."""
+"""A maze that should take more seconds than these is not tried."""
 
 TIMEOUT = 60
-"""After how many seconds of the processor's time a process is given up."""
+"""The CPU time, in seconds, after which a process is given up."""
 
 HANGING = 1200
-"""After how many seconds of any time it is."""
+"""The time on the clock, in seconds, after which it is."""
 
 
 class Library(NamedTuple):
-    """What makes mazes.
+    """A library that makes mazes.
 
     Attributes:
-        makers: For each generator what makes a maze of a side and a seed.
-        passages: Returns how many passages a maze has.
+        makers: For each generator, the function from a side and a seed to a maze.
+        passages: Returns the number of passages of a maze.
     """
 
     makers: dict[str, Callable[[int, int], Any]]
     passages: Callable[[Any], int]
 
 
-# Those who are measured
+# The candidates
 
 
 def ours() -> Library:
@@ -79,7 +79,7 @@ def ours() -> Library:
 
 
 def fast() -> Library:
-    """Return our generators with numba, which they take by themselves."""
+    """Return our generators with numba, which they use by themselves."""
     if not importlib.util.find_spec("numba"):
         message = "No module named 'numba'"
         raise ImportError(message)
@@ -102,7 +102,7 @@ def asciimaze() -> Library:
 
 
 def plain() -> Library:
-    """Return what the C compiler makes of ``bench/plain.c``."""
+    """Return the program compiled from ``bench/plain.c``."""
     compiler = which("cc")
     if not compiler:
         message = "there is no C compiler"
@@ -231,7 +231,7 @@ def scipy() -> Library:
 
 
 SWIFT = ("plain C", "ours, fast")
-"""Those that are measured at the largest side only."""
+"""The libraries that are measured at the largest side only."""
 
 LIBRARIES = {
     "plain C": plain,
@@ -243,14 +243,14 @@ LIBRARIES = {
     "maze-dataset": maze_dataset,
     "mazelib": mazelib,
 }
-"""All of them by their names in the table."""
+"""All libraries by their names in the table."""
 
 
 # In a process of its own
 
 
 def measure(name: str, generator: str, side: int) -> dict[str, Any]:
-    """Return how long a generator takes, and how much memory."""
+    """Return the time and the memory that a generator takes."""
     library = LIBRARIES[name]()
     make = library.makers[generator]
     before = peak(name)
@@ -286,7 +286,7 @@ def measure(name: str, generator: str, side: int) -> dict[str, Any]:
 
 
 def peak(name: str) -> int:
-    """Return how many bytes this process has had at most, or the one it started."""
+    """Return the peak memory, in bytes, of this process or of its child."""
     who = resource.RUSAGE_CHILDREN if name == "plain C" else resource.RUSAGE_SELF
     return resource.getrusage(who).ru_maxrss * 1024
 
@@ -295,7 +295,7 @@ def peak(name: str) -> int:
 
 
 def ask(*words: str) -> dict[str, Any]:
-    """Return what a process of this program answers, or what went wrong."""
+    """Return the answer of a process of this program, or its error."""
     command = [sys.executable, __file__, *words]
     try:
         result = subprocess.run(
@@ -314,7 +314,7 @@ def ask(*words: str) -> dict[str, Any]:
 
 
 def answer(words: list[str]) -> None:
-    """Answer what another process asks: which generators there are, or how fast."""
+    """Answer another process: list the generators, or measure one."""
     resource.setrlimit(resource.RLIMIT_CPU, (TIMEOUT, TIMEOUT + 1))
     if words[1:]:
         print(json.dumps(measure(words[0], words[1], int(words[2]))))
@@ -323,7 +323,7 @@ def answer(words: list[str]) -> None:
 
 
 def compare() -> dict[str, Any]:
-    """Measure all libraries in turn, at sides that they can do with patience."""
+    """Measure all libraries in turn, at sides that they can do in reasonable time."""
     offered, missing = {}, {}
     for name in LIBRARIES:
         known = ask(name)
@@ -363,7 +363,7 @@ def compare() -> dict[str, Any]:
 
 
 def versions() -> dict[str, str]:
-    """Return the versions of the packages that are there."""
+    """Return the versions of the packages that are installed."""
     known = {}
     for package in ("numba", "numpy", *LIBRARIES):
         try:
@@ -377,11 +377,11 @@ def versions() -> dict[str, str]:
 
 
 TITLE = ".. list-table:: Nanoseconds for each cell"
-"""How the table begins in the book."""
+"""The beginning of the table in the book."""
 
 
 def table(known: dict[str, Any]) -> str:
-    """Return the table of some results, as it stands in the book."""
+    """Return the table of some results, in the form that the book has."""
     last = {(each["generator"], each["library"]): each for each in known["results"]}
     failed = {(each["generator"], each["library"]) for each in known["failed"]}
     names = [name for name in LIBRARIES if any(name == other for _, other in last)]
@@ -415,20 +415,20 @@ def table(known: dict[str, Any]) -> str:
 
 
 def told(result: dict[str, Any]) -> str:
-    """Return a time as the table tells it, with the side if it is not the largest."""
+    """Return a time as the table shows it, with the side if it is not the largest."""
     time = f"{result['ns']:,.{int(result['ns'] < 10)}f}"  # noqa: PLR2004
     return time if result["side"] == SIDES[-1] else f"{time} ({result['side']})"
 
 
 def packages(known: dict[str, Any]) -> list[str]:
-    """Return which packages were measured, and which were not there."""
+    """Return the packages that were measured, and those that were missing."""
     there = [f"{package} {version}" for package, version in known["versions"].items()]
     gone = [f"without {name}" for name in known["missing"]]
     return there + gone
 
 
 def enter(book: str, known: dict[str, Any]) -> str:
-    """Return a book with the table of some results in the place of the old one."""
+    """Return a book in which the table of some results replaces the old one."""
     before, title, rest = book.partition(TITLE)
     if not title:
         message = f"no table in the book begins with {TITLE!r}"
@@ -441,7 +441,7 @@ def enter(book: str, known: dict[str, Any]) -> str:
 
 
 def main(*words: str) -> None:
-    """Answer another process, or measure and write down what was measured."""
+    """Answer another process, or measure and write down the results."""
     if words and words[0] in LIBRARIES:
         answer(list(words))
         return

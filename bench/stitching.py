@@ -1,8 +1,8 @@
 """Measure how long it takes to carry edits into a book.
 
-``make bench`` runs it. Each figure is the processor's time of a whole process, from its
-start to its end, and the median of several runs. For our own book it is compared with
-that of ``git merge-file`` for the same three texts, and of a run with nothing to do.
+``make bench`` runs it. Each figure is the CPU time of a whole process, from its start
+to its end, and the median of several runs. For our own book, it is compared with that
+of ``git merge-file`` for the same three texts, and of a run with nothing to do.
 """
 
 from __future__ import annotations
@@ -24,17 +24,17 @@ TOP = Path(__file__).parent.parent
 BOOK = "docs/asciimaze.rst"
 ROUNDS = 5
 FILES = [10_000, 100_000, 1_000_000]
-"""How many lines the files have in which two are edited."""
+"""The lengths of the files in which two lines are edited."""
 
 PLACES = [3, 6, 9]
 """How many places of a shared chunk are edited, each in its own way."""
 
 LONG = 10**8
-"""How many letters a line has that is not edited."""
+"""The length of a line that is not edited."""
 
 
 def tangler(book: str, *arguments: str) -> list[str]:
-    """Return how the tangler is called for a book."""
+    """Return the command that tangles a book."""
     return [sys.executable, str(TOP / "tools/tangle.py"), book, *arguments]
 
 
@@ -44,7 +44,7 @@ def seconds(root: Path, command: list[str], status: int = 0) -> float:
     Args:
         root: The folder.
         command: The command.
-        status: With which status it must end.
+        status: The status with which it must end.
     """
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
     run = subprocess.run(command, cwd=root, capture_output=True, check=False)
@@ -57,12 +57,12 @@ def seconds(root: Path, command: list[str], status: int = 0) -> float:
 def measure(
     write: Callable[[Path], str], edit: Callable[[Path], None], status: int = 0
 ) -> float:
-    """Return how long it takes to stitch an edit into a new book.
+    """Return the time that it takes to stitch an edit into a new book.
 
     Args:
-        write: What writes a book into a folder, and returns its name.
-        edit: What edits the files, and perhaps the book.
-        status: With which status the stitch must end.
+        write: Writes a book into a folder, and returns its name.
+        edit: Edits the files, and perhaps the book.
+        status: The status with which the stitch must end.
     """
     times: list[float] = []
     while len(times) < ROUNDS and sum(times) < ROUNDS:
@@ -76,7 +76,7 @@ def measure(
 
 
 def tell(what: str, time: float, other: float = 0.0) -> None:
-    """Print a time, and how many times as long as another it is."""
+    """Print a time, and its ratio to another one."""
     print(
         f"  {what:<52}{time * 1000:8.0f} ms"
         + (f"{time / other:8.1f} x" if other else "")
@@ -104,7 +104,7 @@ def function(root: Path) -> None:
 
 
 def prose(root: Path) -> None:
-    """Edit the book: some words all through it, and a function."""
+    """Edit the book: some words throughout, and a function."""
     text = (root / BOOK).read_text()
     lines = text.split("\n")
     for at in range(100, len(lines), 500):
@@ -120,7 +120,7 @@ def both(root: Path) -> None:
 
 
 def name(root: Path) -> None:
-    """Give something another name in all files."""
+    """Rename something in all files."""
     for path in root.glob("src/**/*.py"):
         text = path.read_text()
         path.write_text(re.sub(r"\bmaze\b(?=[.,)])", "labyrinth", text))
@@ -151,7 +151,7 @@ def our_book() -> None:
 
 
 def large(lines: int, long: int = 0) -> Callable[[Path], str]:
-    """Return what writes a book of a large file."""
+    """Return a function that writes a book of a large file."""
 
     def write(root: Path) -> str:
         code = [f"line {number} of the file" for number in range(lines)]
@@ -173,11 +173,11 @@ def two_lines(root: Path) -> None:
     (root / "f.txt").write_text("\n".join(lines))
 
 
-# Chunks of which each place was edited in another way
+# A chunk that was edited differently in each place
 
 
 def shared(places: int) -> Callable[[Path], str]:
-    """Return what writes a book of a chunk that is used in many places."""
+    """Return a function that writes a book with a chunk that is used in many places."""
 
     def write(root: Path) -> str:
         uses = "".join(f"   <<part>>\n   {place}\n" for place in range(places))
@@ -191,7 +191,7 @@ def shared(places: int) -> Callable[[Path], str]:
 
 
 def differently(root: Path) -> None:
-    """Edit each place of a chunk in its own way."""
+    """Edit each place of a chunk differently."""
     lines = (root / "f.txt").read_text().split("\n")
     for place, at in enumerate(range(len(lines) - 3, 0, -7)):
         lines[at - place % 4 : at] = [f"new {place}"] * (place % 3)

@@ -1,13 +1,13 @@
-"""Measure the tangler beside the least that one can be, and beside others.
+"""Compare the tangler with a minimal one, and with others.
 
 ``make bench`` runs it. All of them run as whole processes, in turn, on the same chunks,
-each in its own notation. All figures are medians. A program that is not installed is
+each in its own notation. All figures are medians. Programs that are not installed are
 named and left out: ``make bench`` installs two, Debian's ``noweb`` one.
 
-The books are Python, and ours compiles each file that it writes; no other one does.
+The books are Python, and ours compiles each file that it writes; the others don't.
 So each is measured once more as text, where there is nothing to check.
-Beside the time on the clock stands the time of all processors together,
-with which a machine that has other work to do disturbs the comparison less.
+Beside the time on the clock is the CPU time of all processors together,
+which depends less on the other work of the machine.
 """
 
 from __future__ import annotations
@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 TOP = Path(__file__).parent.parent
 BOOKS = ((8, 18), (40, 54))
-"""Files of the books, and the chunks that each of them is made of."""
+"""The sizes of the books: files, and chunks in each of them."""
 
 LONG = (1_000, 33)
-"""The same of a book that is longer than any, to see whether time grows with length."""
+"""The size of an extremely long book, which shows how time grows with length."""
 
 ROUNDS = 9
 SLOW = 2.0
-"""After how many seconds a program has been measured well enough."""
+"""The seconds after which a program has been measured well enough."""
 
 PROSE = "The prose says why, and it is as long as the code that it is about.\n" * 7
 
 
 class Chunk(NamedTuple):
-    """A chunk, with the chunks it is made of or the code it has."""
+    """A chunk, with the chunks to which it refers or with its code."""
 
     name: str
     parts: list[str]
@@ -75,7 +75,7 @@ def step_{number}(maze: Maze, cell: int, *, limit: int = {number}) -> list[int]:
 """The code of a chunk."""
 
 EDIT = ("found = [cell]\n", "found = [cell, cell]\n")
-"""What is edited in one of them."""
+"""The edit of one of them."""
 
 
 def chunks_of(files: int, parts: int, suffix: str) -> list[Chunk]:
@@ -94,50 +94,50 @@ def chunks_of(files: int, parts: int, suffix: str) -> list[Chunk]:
 
 
 def restructuredtext(chunk: Chunk) -> str:
-    """Return a chunk as ours and the floor's book has it."""
+    """Return a chunk in the notation of our tangler and of the minimal one."""
     lines = [f"<<{part}>>" for part in chunk.parts] + chunk.code
     code = "".join(f"   {line}\n" if line else "\n" for line in lines)
     return f"{PROSE}\n.. code-block:: python\n\n   <<{chunk.name}>>=\n{code}\n"
 
 
 def markdown(chunk: Chunk) -> str:
-    """Return a chunk as Entangled wants it."""
+    """Return a chunk in Entangled's notation."""
     lines = [f"<<{identifier(part)}>>" for part in chunk.parts] + chunk.code
     head = f"file={chunk.name}" if chunk.is_file else f"#{identifier(chunk.name)}"
     return "\n".join([PROSE, f"``` {{.python {head}}}", *lines, "```", ""])
 
 
 def identifier(name: str) -> str:
-    """Return a name as Entangled wants it."""
+    """Return a name in Entangled's notation."""
     return name.lower().replace(" ", "-")
 
 
 def noweb(chunk: Chunk) -> str:
-    """Return a chunk as noweb has it."""
+    """Return a chunk in noweb's notation."""
     lines = [f"<<{part}>>" for part in chunk.parts] + chunk.code
     return "\n".join([PROSE, f"<<{chunk.name}>>=", *lines, "@", ""])
 
 
 def pyweb(chunk: Chunk) -> str:
-    """Return a chunk as py-web-lp has it."""
+    """Return a chunk in py-web-lp's notation."""
     lines = [f"@<{part}@>" for part in chunk.parts] + chunk.code
     mark = "@o" if chunk.is_file else "@d"
     code = "\n".join(lines)
     return f"{PROSE}\n{mark} {chunk.name}\n@{{{code}\n@}}\n"
 
 
-# Those who are measured
+# The candidates
 
 
 class Tangler(NamedTuple):
     """A program that takes files out of a book.
 
     Attributes:
-        name: What it is called in the table.
+        name: Its name in the table.
         book: The name of its book.
-        write: What writes a chunk in its notation.
-        command: Returns how it is called for some files, or nothing if it is missing.
-        start: What is in its folder when it starts: the ``book`` alone, all files as
+        write: Writes a chunk in its notation.
+        command: Returns its command for some files, or nothing if it is missing.
+        start: The content of its folder at the start: the ``book`` alone, all files as
             it has left them, or these and the book after an ``edit`` of one chunk.
     """
 
@@ -149,14 +149,14 @@ class Tangler(NamedTuple):
 
 
 def entangled(_: list[str]) -> list[str] | None:
-    """Return how Entangled is called."""
+    """Return the command of Entangled."""
     beside = Path(sys.executable).with_name("entangled")
     program = which("entangled") or (str(beside) if beside.exists() else None)
     return [program, "tangle", "--force"] if program else None
 
 
 def py_web_lp(_: list[str]) -> list[str] | None:
-    """Return how py-web-lp is called."""
+    """Return the command of py-web-lp."""
     found = subprocess.run(
         [sys.executable, "-c", "import pyweb"], capture_output=True, check=False
     )
@@ -168,7 +168,7 @@ def py_web_lp(_: list[str]) -> list[str] | None:
 
 
 def notangle(files: list[str]) -> list[str] | None:
-    """Return how noweb is called: once for each file, as its manual says."""
+    """Return the command of noweb: once for each file, as its manual says."""
     if not which("notangle") or not which("cpif"):
         return None
     folders = " ".join(sorted({str(Path(file).parent) for file in files}))
@@ -177,12 +177,12 @@ def notangle(files: list[str]) -> list[str] | None:
 
 
 def ours(_: list[str]) -> list[str]:
-    """Return how our tangler is called."""
+    """Return the command of our tangler."""
     return [sys.executable, str(TOP / "tools" / "tangle.py"), "book.rst"]
 
 
 def floor(_: list[str]) -> list[str]:
-    """Return how the least of all tanglers is called."""
+    """Return the command of the minimal tangler."""
     return [sys.executable, str(TOP / "bench" / "floor.py"), "book.rst", "."]
 
 
@@ -201,14 +201,14 @@ TANGLERS = [
 
 
 class Time(NamedTuple):
-    """How long a program took, in seconds: on the clock, and of all processors."""
+    """The time of a program in seconds: on the clock, and of all processors."""
 
     clock: float
     processors: float
 
 
 def compare(chunks: list[Chunk], tanglers: list[Tangler], folder: Path) -> None:
-    """Print how long some tanglers take for a book of some chunks."""
+    """Print the times of some tanglers for a book of some chunks."""
     files = [chunk.name for chunk in chunks if chunk.is_file]
     commands = {tangler.name: tangler.command(files) for tangler in tanglers}
     times: dict[str, list[Time]] = {tangler.name: [] for tangler in tanglers}
@@ -242,7 +242,7 @@ def compare(chunks: list[Chunk], tanglers: list[Tangler], folder: Path) -> None:
 
 
 def prepare(tangler: Tangler, chunks: list[Chunk], place: Path) -> None:
-    """Put into a folder what a tangler starts with."""
+    """Prepare the folder in which a tangler starts."""
     book = place / tangler.book
     if tangler.start == "book":
         shutil.rmtree(place, ignore_errors=True)
@@ -270,9 +270,9 @@ def medians(times: list[Time]) -> Time:
 
 
 def check(folder: Path, files: list[str], tanglers: list[Tangler]) -> None:
-    """Make sure that all have written the same code, marks and blank lines aside.
+    """Make sure that all have written the same code, except for marks and blank lines.
 
-    The edit of a chunk of ours does not count.
+    Our edit of a chunk doesn't count.
     """
     for file in files:
         codes = {

@@ -3,7 +3,7 @@
 ``python bench/textures.py`` prints, for each generator, the share of dead ends, how
 long these are, and how long the longest path is, all means over a hundred mazes of 25
 by 25 squares; and how many seconds a maze of 1001 by 1001 takes at best.
-The first three hang on the seeds alone, so a test compares them with the book.
+The first three depend on the seeds alone, so a test compares them with the book.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ MAZES = 100
 
 
 class Texture(NamedTuple):
-    """What mazes of a generator look like, in numbers.
+    """The texture of the mazes of a generator, in numbers.
 
     Attributes:
-        ends: Which share of the cells are dead ends.
-        river: How many cells one has, from its end to a junction.
-        longest: How many cells the longest path has.
+        ends: The share of the cells that are dead ends.
+        river: The number of cells from a dead end to a junction.
+        longest: The number of cells on the longest path.
     """
 
     ends: float
@@ -55,7 +55,7 @@ def texture(generator: Generator) -> Texture:
 
 
 def depth(board: Board, ways: bytearray, here: int) -> int:
-    """Return how many cells one walks through from a dead end to a junction."""
+    """Return the number of cells from a dead end to a junction."""
     count, back = 0, 0
     while (ways[here] & ~back).bit_count() == 1:
         side = (ways[here] & ~back).bit_length() - 1
@@ -76,7 +76,7 @@ def best(generator: Generator, size: int) -> float:
 
 
 def row(generator: Generator) -> tuple[str, str, str]:
-    """Return the texture of a generator as the table in the book has it."""
+    """Return the texture of a generator in the form of the table in the book."""
     ends, river, longest = texture(generator)
     return f"{ends:.0%}".replace("%", " %"), f"{river:.1f}", f"{longest:.0f}"
 

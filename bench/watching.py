@@ -1,6 +1,6 @@
-"""Measure how soon the other side follows, and what watching costs.
+"""Measure how soon the other side follows, and the cost of watching.
 
-A copy of our own book, and a book of one file, are watched by a process of its own.
+A separate process watches a copy of our own book, and a book of one file.
 Book and code are edited in turn, at odd moments; then nothing is edited for a while.
 """
 
@@ -19,7 +19,7 @@ from pathlib import Path
 TOP = Path(__file__).parent.parent
 TRIALS = 20
 IDLE = 10
-"""For how many seconds nothing is edited."""
+"""The seconds in which nothing is edited."""
 
 SMALL = """\
 Text.
@@ -32,7 +32,7 @@ Text.
 
 
 def follow(source: Path, target: Path, old: str, new: str) -> float:
-    """Edit a file; return after how many seconds the other one has the edit, too."""
+    """Edit a file; return the seconds until the other one has the edit, too."""
     text = source.read_text(encoding="utf-8")
     source.write_text(text.replace(old, new, 1), encoding="utf-8")
     start = time.perf_counter()
@@ -42,7 +42,7 @@ def follow(source: Path, target: Path, old: str, new: str) -> float:
 
 
 def measure(root: Path, book: Path, code: Path, line: str) -> None:
-    """Print the figures of one book, and of a line that stands in it and its code."""
+    """Print the figures of one book, and of a line that is in the book and its code."""
     command = [sys.executable, str(TOP / "tools" / "tangle.py"), str(book), "--watch"]
     with subprocess.Popen(
         [*command, "--root", str(root)], stdout=subprocess.DEVNULL
@@ -74,7 +74,7 @@ def measure(root: Path, book: Path, code: Path, line: str) -> None:
 
 
 def ticks(pid: int) -> float:
-    """Return how many seconds a process has worked."""
+    """Return the CPU time of a process in seconds."""
     fields = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").split()
     return (int(fields[13]) + int(fields[14])) / 100
 

@@ -1,9 +1,9 @@
 """Measure how fast a book is woven, and how fast Sphinx would be without the weave.
 
-``python bench/weaving.py [LINES] [ROUNDS]`` takes so many lines of our own book, whole
-chapters with all the chunks which they need, 8000 unless told otherwise. It weaves them
-anew, and again after an edit of a sentence; and gives Sphinx the same text, a file for
-each chapter, without anything of ours. It prints medians, in seconds.
+``python bench/weaving.py [LINES] [ROUNDS]`` takes so many lines of our own book, by
+default 8000: whole chapters with all the chunks that they need. It weaves them from
+scratch, and again after an edit of a sentence; and it gives Sphinx the same text, a
+file for each chapter, without anything of ours. It prints medians, in seconds.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ CHAPTER = re.compile(r"(?=^(?:\.\. _[\w-]+:\n\n)+.+\n=+\n)", re.MULTILINE)
 PART = re.compile(r"^\*+\n.+\n\*+\n", re.MULTILINE)
 LABEL = re.compile(r"^\.\. _([\w-]+):$", re.MULTILINE)
 ALWAYS = ("Glossary\n===", "References\n===")
-"""What every sample ends with, since every chapter may lead there."""
+"""The end of every sample, since every chapter may lead there."""
 
 PLAIN = """\
 project = "Ascii Maze"
@@ -39,7 +39,7 @@ highlight_language = "python"
 
 
 def sample(lines: int) -> list[str]:
-    """Return an opening and chapters of our book, of so many lines or a few more."""
+    """Return an opening and chapters of our book, with so many lines or a few more."""
     book = (TOP / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
     opening, *chapters = CHAPTER.split(PART.sub("", book))
     last = [each for each in chapters if any(name in each for name in ALWAYS)]
@@ -52,7 +52,7 @@ def sample(lines: int) -> list[str]:
 
 
 def closed(chapters: list[str]) -> list[str]:
-    """Return the chapters without what leads out of them: dots stand for chunks."""
+    """Return the chapters without links out of them, and with dots for their chunks."""
     names = {name for text in chapters for name, _ in BLOCK.findall(text)}
     used = {use for text in chapters for use in USE.findall(text)}
 
@@ -107,7 +107,7 @@ def plain(folder: Path, chapters: list[str]) -> Path:
 
 
 def weave(docs: Path, *options: str) -> float:
-    """Return for how many seconds Sphinx makes pages."""
+    """Return the seconds that Sphinx takes to make pages."""
     command = [sys.executable, "-m", "sphinx", "-b", "html", "-Q", *options]
     start = perf_counter()
     subprocess.run([*command, str(docs), str(docs.parent / "html")], check=True)

@@ -1,4 +1,4 @@
-"""Recipes as tests want them, and documents of their mazes."""
+"""Recipes for tests, and documents of their mazes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What all tests share."""
+"""Fixtures and settings that all tests share."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ if TYPE_CHECKING:
 CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and together they
-# take a quarter as long as all others. They are marked as slow, with what shows the
-# same in every run.
+# take a quarter as long as all others. They are marked as slow, with the name of a test
+# that shows the same in every run.
 LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
 # SDL looks at its environment once, when it is loaded.
-# So no test can open a window on the screen of whoever runs the tests.
+# So no test can open a window on your screen.
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 # A test that fails by chance teaches people to ignore failures. So the examples are
@@ -70,7 +70,7 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)
 def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
-    """Let a test keep its settings, and coverage look at its beginning.
+    """Let a test keep its settings, and coverage watch its beginning.
 
     Hypothesis makes new ones for each set of parameters, on top of those of the set
     before. After some nine hundred in one process, reading them recurses too deeply.
@@ -86,14 +86,14 @@ def pytest_runtest_call(item: pytest.Item) -> Iterator[None]:
 
 
 SETTINGS = "_hypothesis_internal_use_settings"
-"""Where Hypothesis keeps the settings of a test."""
+"""The attribute in which Hypothesis keeps the settings of a test."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Leave slow tests to CI, and let a parallel run begin with what is shared.
+    """Leave slow tests to CI, and begin a parallel run with the shared fixtures.
 
     A process that has finished steals the last tests of another. A group in the middle
-    could be split, and then both processes would make what it shares.
+    could be split, and then both processes would make its fixture.
     """
     for item in [] if CI else items:
         if item.get_closest_marker("slow"):
@@ -105,11 +105,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def shared_by(item: pytest.Item) -> str:
-    """Return what a test shares with others: a marked group, a fixture, or nothing.
+    """Return the group that a test shares with others: a mark, a fixture, or nothing.
 
-    Of several fixtures it is one of the widest scope, and of these the one that the
-    others are made from. Those of this file, and those that a test does not ask for,
-    are cheap enough for each process.
+    Of several fixtures, it is one of the widest scope, and of these the one on which
+    the others depend. Those of this file, and those that a test doesn't request, are
+    cheap enough for each process.
     """
     assert isinstance(item, pytest.Function)
     if mark := item.get_closest_marker("xdist_group"):
@@ -158,7 +158,7 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="session")
 def compare() -> Callable[[str, Path], None]:
-    """Return what compares a text with a file that holds what it should be."""
+    """Return a function that compares a text with a file of the expected one."""
 
     def check(actual: str, golden: Path) -> None:
         if "RENEW" in os.environ:
@@ -173,7 +173,7 @@ def compare() -> Callable[[str, Path], None]:
 
 @pytest.fixture(scope="session")
 def unavailable() -> Callable[[str], NoReturn]:
-    """Return what ends a test that cannot run here: in CI it fails, else it skips."""
+    """Return a function for a test that can't run here: it fails in CI, else skips."""
 
     def give_up(reason: str) -> NoReturn:
         if CI:
@@ -185,7 +185,7 @@ def unavailable() -> Callable[[str], NoReturn]:
 
 @pytest.fixture(scope="session")
 def way_out() -> Callable[[Escape], list[str]]:
-    """Return what finds the shortest way out of a game, as commands."""
+    """Return a function that finds the shortest way out of a game, as commands."""
     return shortest_way
 
 
@@ -210,13 +210,13 @@ def shortest_way(game: Escape) -> list[str]:
 
 @pytest.fixture(scope="session")
 def python() -> list[str]:
-    """Return how to start this Python with all warnings made errors."""
+    """Return the command that starts this Python with all warnings made errors."""
     return [sys.executable, "-W", "error"]
 
 
 @pytest.fixture(scope="session")
 def browser(unavailable: Callable[[str], NoReturn]) -> Iterator[Browser]:
-    """Return a browser that nobody sees."""
+    """Return a headless browser."""
     from playwright.sync_api import expect, sync_playwright  # noqa: PLC0415 (few need it)
 
     expect.set_options(timeout=120_000)

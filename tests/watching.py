@@ -1,6 +1,6 @@
-"""What coverage looks at, and what it need not.
+"""The parts of a test that coverage watches.
 
-To watch a line that was reached a thousand times before makes the thousandth test no
+Watching a line that was reached a thousand times before makes the thousandth test no
 stronger, and all of them three times as slow. So coverage sees the first examples of a
 law and the first parameters of a test, and then it looks away.
 """
@@ -22,13 +22,13 @@ if TYPE_CHECKING:
     import pytest
 
 PARAMETERS = 3
-"""With how many sets of parameters each process watches a test."""
+"""The number of parameter sets with which each process watches a test."""
 
 EXAMPLES = 10
-"""How many examples of a law are watched."""
+"""The number of examples of a law that are watched."""
 
 SEEN: Counter[str] = Counter()
-"""With how many sets of parameters each test ran so far."""
+"""The number of parameter sets with which each test ran so far."""
 
 
 @contextmanager

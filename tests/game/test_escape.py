@@ -36,7 +36,7 @@ PROMISES = {
 }
 """The checksum of the maze, the start, and the cell and side of the exit.
 
-None of these may ever change: players tell each other seeds.
+None of these may ever change, because players share seeds.
 """
 
 moves = st.sampled_from(["right", "bottom", "left", "top"])
@@ -56,7 +56,7 @@ def same(one: Escape, other: Escape) -> bool:
 
 @given(recipe=recipes, walk=st.lists(moves, max_size=40))
 def test_play(recipe: Recipe, walk: list[str]) -> None:
-    """A move takes the penguin through an open side; else the state is the same one."""
+    """A move takes the penguin through an open side, or else the state is the same."""
     game = new_game(recipe)
     for move in walk:
         before, game = game, game.play(move)
@@ -84,7 +84,7 @@ def test_a_move_changes_nothing_that_was(recipe: Recipe, walk: list[str]) -> Non
 
 @given(recipe=recipes)
 def test_escape(way_out: Callable[[Escape], list[str]], recipe: Recipe) -> None:
-    """Whoever follows the way out escapes with the last step, and not before."""
+    """The last step of the way out escapes, and none before."""
     game = new_game(recipe)
     way = way_out(game)
     for command in way[:-1]:
@@ -114,7 +114,7 @@ def test_wrong_move(move: str, escaped: bool) -> None:  # noqa: FBT001
 
 
 def test_interpret() -> None:
-    """The four ways to go mean the sides that lie there; no other command moves."""
+    """The four directions mean the sides that are there; no other command moves."""
     game = new_game(recipe_for())
     meant = {command: game.interpret(command) for command in Command}
     assert {command: move for command, move in meant.items() if move is not None} == {
@@ -128,7 +128,7 @@ def test_interpret() -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_side_has_a_command(shape: str) -> None:
-    """Where one side is open, some command leads through it, whatever the shape."""
+    """If a side is open, some command leads through it, whatever the shape."""
     tiling = TILINGS[shape](5, 5)
     for cell in range(tiling.cells):
         for side, name in enumerate(tiling.sides(cell)):
@@ -147,7 +147,7 @@ def test_every_side_has_a_command(shape: str) -> None:
 def test_every_shape_can_be_escaped(
     shape: str, seed: str, columns: int, rows: int
 ) -> None:
-    """With commands alone one reaches the exit and leaves, whatever the shape."""
+    """Commands alone lead to the exit and out, whatever the shape."""
     game = new_game(Recipe(shape, "backtracker", columns, rows, seed))
     exit_cell, exit_side = next(game.maze.exits())
     board = board_of(game.maze.tiling)
@@ -176,7 +176,7 @@ def test_every_shape_can_be_escaped(
 
 
 def test_wrong_shape() -> None:
-    """A shape that is not known is refused, and the known ones are listed."""
+    """An unknown shape is refused, and the known ones are listed."""
     message = f"^shape must be one of {', '.join(SHAPES)} \\(got 'torus'\\)$"
     with pytest.raises(ValueError, match=message):
         new_game(recipe_for(shape="torus"))
@@ -190,14 +190,14 @@ def test_wrong_shape() -> None:
     ],
 )
 def test_no_game(options: str, message: str) -> None:
-    """A maze without an exit, or with cells left out, is none for a penguin."""
+    """A maze without an exit, or with cells left out, is not for a penguin."""
     recipe = Recipe.parse(f"square:backtracker:5x5:{options}#x")
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         new_game(recipe)
 
 
 def test_options() -> None:
-    """A game may have options, and is the maze that they give."""
+    """A game may have options, and has the maze that they give."""
     recipe = Recipe.parse("hexagon:wilson:8x6:braid=1:exits=far#x")
     game = new_game(recipe)
     assert game.maze.open == recipe.make().open
@@ -240,7 +240,7 @@ def test_another_seed(recipe: Recipe, other: str) -> None:
 
 @pytest.mark.parametrize("name", [generator.name for generator in GENERATORS])
 def test_forgiving_name(name: str) -> None:
-    """However a generator's name is spelt, the game is the same."""
+    """However you spell a generator's name, the game is the same."""
     plain = new_game(recipe_for(generator=name, size=9, seed="penguin"))
     spelt = new_game(
         recipe_for(generator=name.title().replace("-", " "), size=9, seed="penguin")
@@ -251,14 +251,14 @@ def test_forgiving_name(name: str) -> None:
 
 @pytest.mark.parametrize("choice", PROMISES)
 def test_promise(choice: tuple[str, int, str]) -> None:
-    """A seed gives the maze, the start and the exit which it has always given."""
+    """A seed gives the maze, the start and the exit that it has always given."""
     game = new_game(recipe_for(*choice))
     checksum = f"{zlib.crc32(game.maze.open):08x}"
     assert (checksum, game.cell, *next(game.maze.exits())) == PROMISES[choice]
 
 
 def test_defaults() -> None:
-    """Who chooses nothing gets a backtracker of twenty-five."""
+    """The default is a backtracker of twenty-five."""
     assert str(DEFAULT) == "square:backtracker:25x25"
     check(DEFAULT)
 

@@ -1,4 +1,4 @@
-"""The modules of a package, and what they import."""
+"""The modules of a package, and their imports."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ def modules_in(package: Path) -> dict[str, Path]:
 def uses_of(
     modules: Mapping[str, Path], at_the_top: Collection[str] = ()
 ) -> dict[str, set[str]]:
-    """Return the modules which each module imports, for its types only included.
+    """Return the modules that each module imports, even those for its types only.
 
     Args:
         modules: The file of each module.
-        at_the_top: The modules of which only what they import first of all counts.
+        at_the_top: The modules of which only the imports at the top count.
     """
     return {
         name: imports(file, modules, everywhere=name not in at_the_top)
@@ -36,7 +36,7 @@ def uses_of(
 
 
 def imports(file: Path, modules: Collection[str], *, everywhere: bool) -> set[str]:
-    """Return the modules which a file imports: everywhere, or only at its top."""
+    """Return the modules that a file imports: everywhere, or only at its top."""
     names = set()
     tree = ast.parse(file.read_text(encoding="utf-8"))
     for node in ast.walk(tree) if everywhere else tree.body:

@@ -1,4 +1,4 @@
-"""The book, the code and the pictures say the same."""
+"""The book, the code and the pictures agree."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ BOOK = "docs/asciimaze.rst"
 
 
 def check(root: Path) -> int:
-    """Return what the tangler says of a tree: 0 if book and code agree."""
+    """Return the tangler's status for a tree: 0 if book and code agree."""
     return tangle.main([str(root / BOOK), "--root", str(root), "--check"])
 
 
 @pytest.fixture
 def tree(tmp_path: Path) -> Path:
-    """Return a copy of the book and of all that is tangled from it."""
+    """Return a copy of the book and of all its tangled files."""
     receipt = (ROOT / ".asciimaze.tangled").read_text(encoding="utf-8").splitlines()
     files = [line.split("  ", 1)[1] for line in receipt if not line.startswith("#")]
     assert len(files) > 30
@@ -42,12 +42,12 @@ def tree(tmp_path: Path) -> Path:
 
 
 def test_no_drift(capsys: pytest.CaptureFixture[str]) -> None:
-    """The code is what the book says, to the byte."""
+    """The code is that of the book, to the byte."""
     assert (check(ROOT), *capsys.readouterr()) == (0, "", "")
 
 
 def test_every_file_is_told() -> None:
-    """Every file of the package but the font comes from the book."""
+    """Every file of the package except the font comes from the book."""
     receipt = (ROOT / ".asciimaze.tangled").read_text(encoding="utf-8")
     files = [path for path in (ROOT / "src").rglob("*.py") if path.is_file()]
     untold = [path for path in files if f"  {path.relative_to(ROOT)}\n" not in receipt]
@@ -90,8 +90,8 @@ def test_prose_is_free(tree: Path) -> None:
 
 
 # The examples name lines, and these move with every change of the book.
-# Nobody should have to mend an example for each, so only CI compares the numbers;
-# `make renew ARGS=tests/house` mends them all.
+# You shouldn't have to fix an example for each, so only CI compares the numbers;
+# `make renew ARGS=tests/house` fixes them all.
 
 EDITS = {
     "src/asciimaze/maze.py": (
@@ -109,7 +109,7 @@ WHERE = r"--where src/asciimaze/maze\.py:\d+"
 def test_examples(
     tree: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """The examples are what is printed, but for the numbers of lines."""
+    """The examples show the real output, except for the numbers of lines."""
     monkeypatch.chdir(tree)
     code = Path("src/asciimaze/maze.py").read_text(encoding="utf-8").split("\n")
     place = f"src/asciimaze/maze.py:{code.index(SHOWN) + 1}"
@@ -150,13 +150,13 @@ def without_numbers(text: str) -> str:
 
 
 def shown(lines: list[str]) -> str:
-    """Return lines as the book shows them."""
+    """Return lines in the form that the book has."""
     return "".join(f"   {line}\n" for line in lines)
 
 
 @pytest.mark.parametrize("name", pictures.PICTURES)
 def test_picture(name: str) -> None:
-    """A picture in the book is what the code draws today."""
+    """A picture in the book is the one that the code draws today."""
     picture = pictures.PICTURES[name]()
     file = ROOT / "docs" / "pictures" / name
     renew = "make pictures draws it anew"
@@ -190,7 +190,7 @@ def test_no_picture_is_left_over() -> None:
 
 
 def test_formats_examples() -> None:
-    """The files that the book shows of two small mazes are what is written."""
+    """The files of two small mazes in the book are those that are written."""
     text = (ROOT / BOOK).read_text(encoding="utf-8")
     sheets = [
         document_of(Recipe.parse(f"square:backtracker:{size}#penguin"))

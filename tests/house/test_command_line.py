@@ -52,7 +52,7 @@ if TYPE_CHECKING:
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
 
 PATIENCE = 300
-"""How many seconds a program may take that usually takes one."""
+"""The limit in seconds for a program that usually takes one."""
 
 
 def start(
@@ -98,13 +98,13 @@ def play(
 
 
 def test_version() -> None:
-    """The version is told in one line."""
+    """The version is one line."""
     version = f"asciimaze {asciimaze.__version__}\n"
     assert play("--version") == (0, version, "")
 
 
 def test_help() -> None:
-    """The help tells every option and every generator."""
+    """The help lists every option and every generator."""
     status, out, err = play("--help", COLUMNS="80")
     assert (status, err) == (0, "")
     options = (*command_line.CHOICES, "--help", "--version", "5 to 99")
@@ -115,12 +115,12 @@ def test_help() -> None:
 
 
 HEAVY = {"tcod", "numpy", "cffi", "tcod.event", "tqdm", "shtab", "difflib"}
-"""What takes its time to be loaded, or is not needed by most."""
+"""Libraries that take long to load, or that most users don't need."""
 
 
 @pytest.mark.parametrize("option", ["--help", "--version", "--size=1"])
 def test_quick(option: str) -> None:
-    """Whoever does not play does not wait for the libraries to load."""
+    """If you don't play, you don't wait for the libraries to load."""
     program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
     _, _, err = play(option, program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
@@ -220,7 +220,7 @@ GAMES = [
     ["Triangle:9x7"],
     ["square:prim:9x7#penguin", "--shape", "hexagon"],
 ]
-"""Ways to start the game that must all work."""
+"""Ways to start the game, all of which must work."""
 
 
 @needs_proc
@@ -228,7 +228,7 @@ GAMES = [
     ("arguments", "name"), [*zip(GAMES, cycle(["SIGINT", "SIGTERM"]), strict=False)]
 )
 def test_signals(arguments: list[str], name: str) -> None:
-    """However it was started, Ctrl+C and a friendly kill end the game in silence."""
+    """However it was started, Ctrl+C and a friendly kill end the game silently."""
     with start(*arguments, SDL_VIDEODRIVER="dummy") as process:
         started(process)
         process.send_signal(getattr(signal, name))
@@ -237,12 +237,12 @@ def test_signals(arguments: list[str], name: str) -> None:
 
 
 def test_import_starts_nothing() -> None:
-    """Who only imports the module to be run does not run it."""
+    """Importing the module for ``python -m`` doesn't run it."""
     assert importlib.import_module("asciimaze.__main__").main is command_line.main
 
 
 def test_interrupted_at_once() -> None:
-    """Ctrl+C ends the program in silence while it is still being loaded."""
+    """Ctrl+C ends the program silently while it is still loading."""
     program = (
         "import runpy, sys\n"
         "class Hand:\n"
@@ -265,7 +265,7 @@ def test_console_script() -> None:
 
 @needs_proc
 def test_no_standard_error() -> None:
-    """The game works where standard error is closed, as some launchers have it."""
+    """The game works with a closed standard error, as from some launchers."""
     shell = ["sh", "-c", 'exec "$0" -m asciimaze --size 5 2>&-', sys.executable]
     with start(program=shell, SDL_VIDEODRIVER="dummy") as process:
         started(process)
@@ -299,7 +299,7 @@ def shell(
 ) -> tuple[int, bytes, str]:
     """Run a line in a shell in which ``asciimaze`` is ours.
 
-    A line that asks nothing of the shell is run by this process, which is ten times as
+    A line that needs nothing of the shell runs in this process, which is ten times as
     fast; each command is run as a program by other lines.
     """
     if re.fullmatch(r"asciimaze( [^|<>;&$`]*)?", line) and not stdin:
@@ -348,7 +348,7 @@ SHAPED = [f"{shape}:backtracker:6x4#penguin" for shape in ("square", "polar")]
 
 
 def test_pipe_in_the_book() -> None:
-    """A line of the book prints what stands below it in the book."""
+    """A command line in the book prints the lines below it."""
     book = Path(__file__).parents[2] / "docs" / "asciimaze.rst"
     example = r"^   \$ (asciimaze .+)\n((?:   (?!\$ ).+\n)+)"
     told = book.read_text(encoding="utf-8")
@@ -358,7 +358,7 @@ def test_pipe_in_the_book() -> None:
 
 @pytest.mark.parametrize("identity", SHAPED)
 def test_pipe(identity: str) -> None:
-    """What one command writes the next one reads."""
+    """The next command can read the output of the last one."""
     line = f"asciimaze generate '{identity}' | asciimaze solve - | asciimaze stats -"
     status, out, err = shell(line)
     assert (status, err) == (0, "")
@@ -433,7 +433,7 @@ def test_options_under_a_mask(tmp_path: Path) -> None:
 
 
 def test_difficulty() -> None:
-    """A maze of a wanted difficulty is told by an ordinary name, and can be solved."""
+    """A maze of a given difficulty has an ordinary name, and can be solved."""
     line = "asciimaze generate --generator prim --seed x --size 6x6 --difficulty"
     for wanted in ("easy", "HARD", "5", "8.5+-1", "8.5 \u00b1 1"):
         status, out, err = shell(f"{line} '{wanted}'")
@@ -482,7 +482,7 @@ def test_generate_alone() -> None:
 
 
 def test_solve() -> None:
-    """A way leads from where to where one likes, and it is drawn."""
+    """A path leads between any two cells, and is drawn."""
     maze = "square:backtracker:3x1#x"
     line = f"asciimaze solve '{maze}' --solver A_Star --start 2 --goal 1"
     status, out, err = shell(line)
@@ -500,7 +500,7 @@ def test_distances(tmp_path: Path) -> None:
 
 
 def test_list() -> None:
-    """The list shows all there is, and a part of it one name a line."""
+    """The list shows everything; a part of it has one name on each line."""
     status, out, err = shell("asciimaze list")
     assert (status, err) == (0, "")
     kinds = {
@@ -518,7 +518,7 @@ def test_list() -> None:
 
 
 def test_commands_are_known() -> None:
-    """The words that start no game are those that have a module, in the same order."""
+    """The words that don't start a game are those with a module, in the same order."""
     assert tuple(each.name for each in SUBCOMMANDS) == command_line.COMMANDS
 
 
@@ -559,7 +559,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_examples(example: str, made: Path, tmp_path: Path) -> None:
-    """Each example of a help can be typed; what would open a window is printed."""
+    """Each example of a help text can be typed; one that opens a window is printed."""
     if "play" in example and "--print" not in example:
         example += " --print"
     folder = shutil.copytree(made, tmp_path / "made")
@@ -633,7 +633,7 @@ def test_examples(example: str, made: Path, tmp_path: Path) -> None:
     ],
 )
 def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
-    """What cannot be meant is one line on standard error, and status 2."""
+    """A mistake in the command is one line on standard error, and status 2."""
     (tmp_path / "mask.txt").write_text("..#\n...\n")
     (tmp_path / "walls.txt").write_text(".#.\n")
     status, out, err = shell(f"asciimaze {line}", tmp_path)
@@ -680,7 +680,7 @@ def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
     ],
 )
 def test_failures(line: str, message: str, tmp_path: Path) -> None:
-    """What cannot be done is one line on standard error, and status 1."""
+    """A failure is one line on standard error, and status 1."""
     (tmp_path / "bad.mz").write_bytes(b"\xff" * 8 + b"\4\0\0\0")
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (tmp_path / "bad.json").write_text('{"format": "asciimaze", "version": 1}')
@@ -692,7 +692,7 @@ def test_failures(line: str, message: str, tmp_path: Path) -> None:
 
 
 def test_no_longer_read() -> None:
-    """Who stops reading is not complained to."""
+    """If the reader goes away, the commands don't complain."""
     line = "{ asciimaze generate --size 300x300; echo $? >&2; } | head -n 1"
     status, out, err = shell(line)
     assert (status, err) == (0, "0\n")
@@ -711,7 +711,7 @@ def test_bytes_and_terminals() -> None:
 
 
 LARGE = "--generator sidewinder --size 30000x30000 --seed x --output maze.mz"
-"""A maze that is written while it is made, and for some seconds."""
+"""A maze that is written while it is made, which takes some seconds."""
 
 
 @pytest.mark.parametrize("old", [None, b"old"])
@@ -720,7 +720,7 @@ LARGE = "--generator sidewinder --size 30000x30000 --seed x --output maze.mz"
     [f"generate {LARGE}", "generate --size 300x300 --format text --output maze.mz"],
 )
 def test_full_disk(line: str, old: bytes | None, tmp_path: Path) -> None:
-    """A file that does not fit is not there, and one that was there is as it was."""
+    """A file that doesn't fit isn't there, and an old one stays as it was."""
     file = tmp_path / "maze.mz"
     if old:
         file.write_bytes(old)
@@ -733,7 +733,7 @@ def test_full_disk(line: str, old: bytes | None, tmp_path: Path) -> None:
 
 
 def test_file_in_its_place(tmp_path: Path) -> None:
-    """A file keeps its mode and a link to it stays; what cannot be written is not."""
+    """A file keeps its mode, and a link to it stays; a read-only file is refused."""
     file, link = tmp_path / "maze.txt", tmp_path / "link.txt"
     file.write_text("old")
     file.chmod(0o640)
@@ -750,7 +750,7 @@ def test_file_in_its_place(tmp_path: Path) -> None:
 
 
 def test_no_place_beside_a_pipe(tmp_path: Path) -> None:
-    """A pipe with a name is written to."""
+    """A named pipe gets the output."""
     line = "mkfifo pipe.txt; cat pipe.txt & asciimaze generate --output pipe.txt; wait"
     status, out, err = shell(line, tmp_path)
     assert (status, err) == (0, "")
@@ -772,7 +772,7 @@ def test_interrupt_while_writing(tmp_path: Path) -> None:
 
 
 LONG = "generate square:aldous-broder:1000x1000#x --output maze.mz"
-"""Walks for minutes, but soon begins to."""
+"""A generator that begins soon, and walks for minutes."""
 
 CARVES = """
 import sys
@@ -784,11 +784,11 @@ def say(self, name):
 progress.Progress.phase = say
 sys.exit(main.main(sys.argv[1:]))
 """
-"""The game, but it prints what it begins to do."""
+"""The game, which announces its work."""
 
 
 def test_interrupt(tmp_path: Path) -> None:
-    """Ctrl+C ends a command in silence."""
+    """Ctrl+C ends a command silently."""
     program = [sys.executable, "-W", "error", "-c", CARVES]
     file = str(tmp_path / "maze.mz")
     words = LONG.replace("maze.mz", file).split()
@@ -803,7 +803,7 @@ def test_interrupt(tmp_path: Path) -> None:
 
 
 def test_progress(tmp_path: Path) -> None:
-    """In a terminal long work is shown; Ctrl+C wipes that out, and leaves no file."""
+    """A terminal shows the progress of long work; Ctrl+C erases it and the file."""
     ours, theirs = pty.openpty()
     termios.tcsetwinsize(theirs, (24, 80))
     with subprocess.Popen(
@@ -820,7 +820,7 @@ def test_progress(tmp_path: Path) -> None:
         while not re.search(rb"carving \d\d:\d\d", seen):
             seen += os.read(ours, 1024)
         process.send_signal(signal.SIGINT)
-        with contextlib.suppress(OSError):  # so Linux says that nothing will come
+        with contextlib.suppress(OSError):  # so Linux reports the end of the input
             while some := os.read(ours, 1024):
                 seen += some
         out, _ = process.communicate(timeout=PATIENCE)
@@ -851,7 +851,7 @@ def test_progress(tmp_path: Path) -> None:
     ],
 )
 def test_completion(typed: list[str], offered: list[str], tmp_path: Path) -> None:
-    """A real shell types what can be typed."""
+    """A real shell completes the words that can be typed."""
     (tmp_path / "fish.txt").touch()
     (tmp_path / "script").write_text(play("--print-completion", "bash")[1])
     program = (

@@ -1,4 +1,4 @@
-"""The examples in the book print what the book shows below them."""
+"""The examples in the book print the lines below them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_chapters() -> None:
 # ``test_library.py`` runs those of *Mazes from Python*, which write files
 @pytest.mark.parametrize("chapter", sorted(CHAPTERS.keys() - {"library"}))
 def test_chapter(chapter: str) -> None:
-    """Typed at the prompt in their order, the examples of a chapter are true."""
+    """Typed at the prompt in order, the examples of a chapter are true."""
     text = CHAPTERS[chapter]
     test = doctest.DocTestParser().get_doctest(text, {}, chapter, str(BOOK), 0)
     failed, tried = doctest.DocTestRunner().run(test)

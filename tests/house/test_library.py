@@ -1,4 +1,4 @@
-"""The library's face: what it promises, and that it costs nothing before it is used."""
+"""The library's interface: its promises, and its cost, none before you use it."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def run_examples(text: str, name: str) -> doctest.TestResults:
 
 
 def test_chapter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The examples of the chapter print what is below them."""
+    """The examples of the chapter print the lines below them."""
     monkeypatch.chdir(tmp_path)
     text = BOOK.read_text(encoding="utf-8").partition("\n.. _ch-library:")[2]
     chapter = text.partition("\n.. _ch-")[0]
@@ -41,7 +41,7 @@ def test_chapter(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_readme(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """So do those of the README."""
+    """The same goes for those of the README."""
     monkeypatch.chdir(tmp_path)
     text = README.read_text(encoding="utf-8").replace("```", "")
     failed, tried = run_examples(text, "the README")
@@ -81,7 +81,7 @@ def test_lazy() -> None:
 
 @pytest.mark.parametrize("name", am.__all__)
 def test_names(name: str) -> None:
-    """Every name that is promised is there, is listed, and says what it is."""
+    """Every promised name exists, is listed, and has a docstring."""
     value = getattr(am, name)
     assert name in dir(am)
     assert (value.__doc__ or "").endswith((".", ".\n", "`` is.", "\n    "))
@@ -89,7 +89,7 @@ def test_names(name: str) -> None:
 
 
 def test_no_other_names() -> None:
-    """A name that is not there is an error like any other."""
+    """An unknown name is an error like any other."""
     with pytest.raises(AttributeError, match=r"^module 'asciimaze' has no attribute"):
         am.x  # noqa: B018
     assert len(dir(am)) == len(set(dir(am)))

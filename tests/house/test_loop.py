@@ -1,4 +1,4 @@
-"""The loop of events, and the window, on a display that is not there."""
+"""The event loop and the window, without a display."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def key(sym: KeySym) -> KeyDown:
 
 @pytest.fixture
 def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
-    """Return what lets the loop get some batches of events.
+    """Return a function that gives the loop some batches of events.
 
     It returns the list in which each picture that is shown will be noted.
     """
@@ -92,7 +92,7 @@ def test_run(feed: Feed) -> None:
 
 
 def test_batch_after_the_end(feed: Feed) -> None:
-    """What comes after the end in the same batch does nothing."""
+    """Events after the end in the same batch do nothing."""
     feed([[key(KeySym.ESCAPE), key(KeySym.RETURN), key(KeySym.F11), Quit()]])
     app = new_app()
     run(app)
@@ -136,7 +136,7 @@ def test_window() -> None:
 
 
 def test_errors_are_heard_again(capfd: pytest.CaptureFixture[str]) -> None:
-    """Opening the window is silent; what is said after it is heard."""
+    """Opening the window is silent; messages after it are heard."""
     with window.silence():
         os.write(2, b"lost")
     os.write(2, b"heard")
@@ -144,7 +144,7 @@ def test_errors_are_heard_again(capfd: pytest.CaptureFixture[str]) -> None:
 
 
 def test_nothing_to_silence(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is no standard error, nothing has to be done to silence it."""
+    """Without a standard error, there is nothing to silence."""
 
     def closed(descriptor: int) -> int:
         raise OSError(errno.EBADF, os.strerror(errno.EBADF), descriptor)
@@ -156,7 +156,7 @@ def test_nothing_to_silence(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("message", ["", "one\ntwo\n", " why "])
 def test_reason(monkeypatch: pytest.MonkeyPatch, message: str) -> None:
-    """Whatever the library says when it fails, we say it in one line."""
+    """Whatever the library says when it fails, we report it in one line."""
 
     def fail(*_: object, **__: object) -> None:
         raise RuntimeError(message)
@@ -168,7 +168,7 @@ def test_reason(monkeypatch: pytest.MonkeyPatch, message: str) -> None:
 
 
 def test_no_sdl_window(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a context has no window of SDL, there is nothing to size or to switch."""
+    """If a context has no SDL window, there is nothing to resize or to switch."""
 
     class Context:
         sdl_window = None
@@ -180,7 +180,7 @@ def test_no_sdl_window(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_font() -> None:
-    """The font has square letters, and a letter for all that the game writes."""
+    """The font is square, and has a glyph for everything that the game writes."""
     font = load_font()
     assert font.tile_shape == (16, 16)
     for letter in "Az09 ═║╔╗╚╝╠╣╦╩╬░►»↕^v<>()/\\_.":
@@ -188,7 +188,7 @@ def test_font() -> None:
 
 
 def damaged(tmp_path: Path) -> dict[str, Path]:
-    """Return fonts that are no good, by what is wrong with them."""
+    """Return bad fonts, by their problems."""
     data = window.FONT.read_bytes()
     contents = {
         "empty": b"",
@@ -210,7 +210,7 @@ def test_damaged_font(
     capfd: pytest.CaptureFixture[str],
     wrong: str,
 ) -> None:
-    """Without a good font the game says so in one line and exits with status 1."""
+    """Without a good font, the game says so in one line and exits with status 1."""
     path = damaged(tmp_path)[wrong]
     monkeypatch.setattr(window, "FONT", path)
     with pytest.raises(WindowError, match="cannot load the font"):
@@ -225,7 +225,7 @@ def test_damaged_font(
 
 
 def test_main(feed: Feed) -> None:
-    """Without arguments the setup screen comes, with any of them the maze."""
+    """Without arguments the setup screen comes first, with any of them the maze."""
     for arguments, depth in {
         (): 1,
         ("--size", "7"): 2,
@@ -248,7 +248,7 @@ def test_bad_value(capsys: pytest.CaptureFixture[str], value: str) -> None:
 
 
 def test_signal(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Ctrl+C ends the loop, and afterwards means again what it meant before."""
+    """Ctrl+C ends the loop, and afterwards has its old meaning again."""
     feed([])
     before = signal.getsignal(signal.SIGINT)
 

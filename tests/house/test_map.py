@@ -21,12 +21,12 @@ FOLDER = "src/asciimaze"
 
 @pytest.fixture(scope="module")
 def house() -> ET.Element:
-    """Return the map as it is drawn today."""
+    """Return the map that is drawn today."""
     return ET.fromstring(pictures.house())  # noqa: S314 (it is ours)
 
 
 def inner_modules() -> set[str]:
-    """Return the files of all modules but the doors of packages."""
+    """Return the files of all modules except the doors of packages."""
     files = {file.relative_to(PACKAGE).as_posix() for file in MODULES.values()}
     return {name for name in files if "__" not in name}
 
@@ -73,7 +73,7 @@ def test_new_module(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
 
 
 def test_names_fit(house: ET.Element) -> None:
-    """No module stands outside its room, and none on another."""
+    """No module is outside its room, and none overlaps another."""
     for group in house.iter(f"{SVG}g"):
         if "room" not in group.get("class", "").split():
             continue
@@ -103,7 +103,7 @@ def test_dots_are_in_their_picture() -> None:
 
 
 def test_cast_is_complete() -> None:
-    """The cast has each module with what it says of itself, and so does the map."""
+    """The cast has each module with its own summary, and so does the map."""
     cast = [each for members in rooms(Web(str(BOOK), TEXT), FOLDER) for each in members]
     files = {each.file.removeprefix(f"{FOLDER}/") for each in cast}
     assert {name for name in files if "__" not in name} == inner_modules()
@@ -111,7 +111,7 @@ def test_cast_is_complete() -> None:
 
 
 def test_front_end_on_top() -> None:
-    """The cast begins with what nobody uses, and ends with what uses nothing."""
+    """The cast begins with rooms that none uses, and ends with rooms that use none."""
     cast = rooms(Web(str(BOOK), TEXT), FOLDER)
     assert cast[0][0].room == "app"
     assert not any(each.uses for each in cast[-1])
@@ -123,21 +123,21 @@ ENTRIES = re.findall(r"^   (\S.*)\n((?:      .*\n)+)", GLOSSARY, re.MULTILINE)
 
 @pytest.mark.parametrize(("term", "meaning"), ENTRIES)
 def test_glossary(term: str, meaning: str) -> None:
-    """Each word of the glossary is used in the book, and leads to where it is told."""
+    """Each word of the glossary is used in the book, and links to its explanation."""
     assert re.search(r":ref:`[\w-]+`", meaning)
     before = TEXT.partition(".. _ch-glossary:")[0]
     assert re.search(rf"\b{re.escape(term)}", before, re.IGNORECASE)
 
 
 def test_glossary_is_sorted() -> None:
-    """The words stand in the order of the alphabet in the source, too."""
+    """The words are in alphabetical order in the source, too."""
     words = [term.casefold().replace("ö", "o") for term, _ in ENTRIES]
     assert len(words) > 40
     assert words == sorted(words)
 
 
 def test_asides() -> None:
-    """An aside is short, has a label of a few words, and stands after a paragraph."""
+    """An aside is short, has a label of a few words, and comes after a paragraph."""
     asides = re.findall(
         r"\n(.*)\n\n\.\. aside:: (.*)\n\n((?:   .*\n)+)(.*)", TEXT, re.MULTILINE
     )

@@ -1,4 +1,4 @@
-"""Numbers that stand in sentences are those of the code, and of the pictures."""
+"""Numbers in sentences are those of the code, and of the pictures."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COUNTS = [
     ),
     ("CHANGELOG.md", r"a penguin, (\w+) generators", len(GENERATORS)),
 ]
-"""Files, what stands in them, and how many there are."""
+"""Files, patterns in them, and the numbers that these must have."""
 
 
 def number(word: str) -> int:
@@ -45,13 +45,13 @@ def number(word: str) -> int:
 
 
 def word(count: int) -> str:
-    """Return how a number is written in a sentence."""
+    """Return a number in the form that a sentence has."""
     return WORDS[count] if count < len(WORDS) else str(count)
 
 
 @pytest.mark.parametrize(("name", "pattern", "count"), COUNTS)
 def test_counts(name: str, pattern: str, count: int) -> None:
-    """Wherever it is said how many generators or shapes there are, it is so."""
+    """Every count of generators or shapes is right."""
     text = (ROOT / name).read_text(encoding="utf-8")
     (found,) = re.findall(pattern, text, re.MULTILINE)
     advice = f"{name} says {found!r} where it must say {word(count)!r}: {pattern}"
@@ -75,14 +75,14 @@ NAMES = {
     "octagons": "upsilon",
     "pentagons": "cairo",
 }
-"""What the cells of a shape are called in a sentence."""
+"""The names for the cells of a shape in a sentence."""
 
 SIZE = re.compile(
     rf"\b({'|'.join(WORDS)}|\d+) (?:columns and|by) ({'|'.join(WORDS)}|\d+) "
     rf"(?:rows of )?({'|'.join(NAMES)})\b",
     re.IGNORECASE,
 )
-"""How a sentence says how many cells there are."""
+"""The pattern of a number of cells in a sentence."""
 
 FIGURES = re.findall(
     r"^\.\. figure:: pictures/(.+\.svg)\n   :alt: (.+(?:\n         .+)*)",
@@ -102,7 +102,7 @@ def drawn(name: str) -> str:
     ("name", "alternative"), SIZED, ids=[each[0] for each in SIZED]
 )
 def test_sizes_of_pictures(name: str, alternative: str) -> None:
-    """A picture is as large as the cells that its alternative text speaks of."""
+    """A picture has the size that its alternative text names in cells."""
     found = SIZE.search(" ".join(alternative.split()))
     assert found
     columns, rows, cells = number(found[1]), number(found[2]), found[3]
@@ -120,7 +120,7 @@ def test_sizes_of_pictures(name: str, alternative: str) -> None:
     ("name", "alternative"), NUMBERED, ids=[each[0] for each in NUMBERED]
 )
 def test_numbers_of_pictures(name: str, alternative: str) -> None:
-    """The numbers that an alternative text speaks of are in the picture."""
+    """The numbers in an alternative text are in the picture."""
     text = " ".join(alternative.split())
     last = max(map(int, re.findall(r"\b0 to (\d+)", text)))
     found = {int(each) for each in re.findall(r">(\d+)</text>", drawn(name))}

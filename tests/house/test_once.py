@@ -1,4 +1,4 @@
-"""On the way from a command line to a file nothing is done twice."""
+"""On the way from a command line to a file, no work is done twice."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ ONCE = [
     "tilings/registry.py:make",
     "tilings/sizes.py:check_size",
 ]
-"""What must happen once for a maze: no name is looked up again, and nothing checked."""
+"""The work that must be done once for a maze: looking up names, and checking."""
 
 
 def calls(*words: str) -> Counter[str]:
-    """Return how often each function of ours is called by a command."""
+    """Return the number of calls of each of our functions in a command."""
     found: Counter[str] = Counter()
 
     def note(frame: FrameType, event: str, _: object) -> None:
@@ -55,7 +55,7 @@ def calls(*words: str) -> Counter[str]:
 @pytest.mark.parametrize("suffix", ["svg", "txt", "mz"])
 @pytest.mark.parametrize("shape", ["square", "polar", "cylinder"])
 def test_once(shape: str, suffix: str, tmp_path: Path) -> None:
-    """A maze is parsed, checked and laid out once, whatever becomes of it."""
+    """A maze is parsed, checked and laid out once, whatever its use."""
     file = tmp_path / f"maze.{suffix}"
     recipe = f"{shape}:backtracker:8x6#penguin"
     found = calls("generate", recipe, "--output", str(file))

@@ -1,4 +1,4 @@
-"""What is handed out: the sources in one file, and the wheel made from them."""
+"""The packages: the sources in one file, and the wheel made from them."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ import tangle
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-# To build and to install takes packages from the network. What is built changes seldom.
+# Building and installing needs packages from the network, but results rarely change.
 pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 NAME = f"asciimaze-{asciimaze.__version__}"
 
 OFFLINE = "(from versions: none)"
-"""What pip says when it cannot reach the index of packages."""
+"""pip's message when it can't reach the package index."""
 
 NO_INDEX = "packages are needed, and the index of packages cannot be reached"
 
@@ -43,7 +43,7 @@ App(States(PlayState(new_game(Recipe.parse("square:backtracker:25x25#penguin")))
 print(load_font().render(console).shape)
 print(asciimaze.__file__)
 """
-"""Draws a frame of the game and tells where the game was found."""
+"""A program that draws a frame of the game and prints the game's path."""
 
 
 def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess[str]:
@@ -65,7 +65,7 @@ def run(*command: str | Path, **environment: str) -> subprocess.CompletedProcess
 def built(
     tmp_path_factory: pytest.TempPathFactory, unavailable: Callable[[str], NoReturn]
 ) -> Path:
-    """Return the folder with the sources in one file, and a wheel made of that."""
+    """Return the folder with the sources in one file, and the wheel made from it."""
     folder = tmp_path_factory.mktemp("built")
     made = run(sys.executable, "-m", "build", "--outdir", folder, ROOT)
     if OFFLINE in made.stdout + made.stderr:
@@ -91,7 +91,7 @@ def programs(
     tmp_path_factory: pytest.TempPathFactory,
     unavailable: Callable[[str], NoReturn],
 ) -> Path:
-    """Return the folder of programs where nothing but the wheel is installed."""
+    """Return the folder of programs of an environment with nothing but the wheel."""
     place = tmp_path_factory.mktemp("clean")
     assert run(sys.executable, "-m", "venv", "--without-pip", place).returncode == 0
     wheel = built / f"{NAME}-py3-none-any.whl"
@@ -112,7 +112,7 @@ def programs(
 
 
 def test_wheel(built: Path) -> None:
-    """The wheel holds the package with its font and its mark of types, no more."""
+    """The wheel contains the package with its font and its type marker, and no more."""
     package = ROOT / "src" / "asciimaze"
     files = {
         path.relative_to(package.parent).as_posix()
@@ -133,7 +133,7 @@ def test_wheel(built: Path) -> None:
 
 
 def test_sources(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    """Whoever has the sources has the book, and can make the game from it."""
+    """The sources contain the book, and the game can be made from it."""
     book = str(sources / "docs" / "asciimaze.rst")
     status = tangle.main([book, "--root", str(sources), "--check"])
     assert (status, *capsys.readouterr()) == (0, "", "")
@@ -149,20 +149,20 @@ def test_sources(sources: Path, capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_sources_are_clean(sources: Path) -> None:
-    """Nothing that was made by running is handed out."""
+    """The packages contain nothing that was made by running."""
     rubbish = {"__pycache__", ".hypothesis", ".mypy_cache", ".venv", "build"}
     found = [path for path in sources.rglob("*") if path.name in rubbish]
     assert found == []
 
 
 def test_installed_command(programs: Path) -> None:
-    """The command that is installed tells its version."""
+    """The installed command prints its version."""
     done = run(programs / "asciimaze", "--version")
     assert (done.stdout, done.stderr) == (f"asciimaze {asciimaze.__version__}\n", "")
 
 
 def test_installed_game(programs: Path) -> None:
-    """What is installed draws the game, with its own font and without our sources."""
+    """The installed package draws the game, with its own font, without our sources."""
     done = run(programs / "python", "-W", "error", "-c", PICTURE)
     assert (done.stderr, done.returncode) == ("", 0)
     shape, place = done.stdout.splitlines()
@@ -171,7 +171,7 @@ def test_installed_game(programs: Path) -> None:
 
 
 def test_installed_loop(programs: Path) -> None:
-    """What is installed opens a window and ends when it is told to."""
+    """The installed game opens a window, and ends on a signal."""
     program = (
         "import signal, sys, threading, os\n"
         "from asciimaze.app import window\n"

@@ -1,4 +1,4 @@
-"""What was measured beside others is what the book says."""
+"""The book's comparison with other libraries is the measured one."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ ROOT = Path(__file__).parents[2]
 
 
 def load() -> dict[str, Any]:
-    """Return what ``bench/peers.py`` defines."""
+    """Return the definitions of ``bench/peers.py``."""
     spec = spec_from_file_location("peers", ROOT / "bench" / "peers.py")
     assert spec
     assert spec.loader
@@ -44,7 +44,7 @@ def fastest(library: str) -> dict[str, float]:
 
 
 def test_who_is_faster() -> None:
-    """What the book says below the table is what the results say."""
+    """The sentences below the table agree with the results."""
     swift, ours, plain_c = (fastest(each) for each in ("ours, fast", "ours", "plain C"))
     assert "With numba we are the fastest library in the table" in book
     others = {each["library"] for each in known["results"]}
@@ -60,7 +60,7 @@ def test_who_is_faster() -> None:
 
 
 def test_only_the_table_is_entered() -> None:
-    """What stands around the table stays, whatever the table was before."""
+    """The text around the table stays, whatever the table was before."""
     old = f"Before.\n\n{peers['TITLE']} (of old)\n   :header-rows: 1\n\n   * - x\n\n"
     new = peers["enter"](f"{old}After.\n\n  And more.\n", known)
     assert new == f"Before.\n\n{peers['table'](known)}\nAfter.\n\n  And more.\n"
@@ -69,10 +69,10 @@ def test_only_the_table_is_entered() -> None:
 
 
 def test_what_was_measured_is_there() -> None:
-    """All results are those of generators that there are, and ours is among them.
+    """All results are those of existing generators, and all of ours are there.
 
-    A generator may be newer than the results: nobody shall have to measure all the
-    others again, on another machine perhaps, to add one.
+    A generator may be newer than the results: to add one, you shouldn't have to
+    measure all the others again, perhaps on another machine.
     """
     ours = {each["generator"] for each in known["results"] if each["library"] == "ours"}
     every = {each["generator"] for each in known["results"]}
@@ -82,7 +82,7 @@ def test_what_was_measured_is_there() -> None:
 
 
 def test_gaps_are_told() -> None:
-    """A library that is not there is named, and a failure is a dash."""
+    """A missing library is named, and a failure is a dash."""
     result = {"side": 1001, "runs": 3, "bytes": 7, "numba": False}
     some = {
         "machine": "a machine",

@@ -1,4 +1,4 @@
-"""What is told to those who wait."""
+"""The progress of long work."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from asciimaze.app.cli.progress import Progress
 
 
 class Terminal(io.StringIO):
-    """A terminal that keeps what is written to it."""
+    """A terminal that keeps its output."""
 
     def isatty(self) -> bool:
-        """Return that it is one."""
+        """Return that it is a terminal."""
         return True
 
     def wait(self, pattern: str) -> None:
-        """Wait until something is shown; however late it is, that takes no minutes."""
+        """Wait until something is shown, at most for a few minutes."""
         for _ in range(30000):
             if re.search(pattern, self.getvalue()):
                 return
@@ -30,14 +30,14 @@ class Terminal(io.StringIO):
 
 @pytest.fixture
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let all that takes time take little."""
+    """Shorten all delays."""
     monkeypatch.setattr(progress, "PATIENCE", 0)
     monkeypatch.setattr(progress, "BEAT", 0.01)
 
 
 @pytest.mark.usefixtures("hasty")
 def test_phases() -> None:
-    """Each phase is shown, with its steps if they are counted, and all is wiped out."""
+    """Each phase is shown, with its steps if they are counted, and then erased."""
     terminal = Terminal()
     with Progress(terminal) as told:
         told.phase("laying out")
@@ -58,7 +58,7 @@ def test_phases() -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_no_terminal() -> None:
-    """Nothing is told where nobody looks."""
+    """Nothing is shown if there is no terminal."""
     page = io.StringIO()
     for stream in (page, None):
         with Progress(stream) as told:
@@ -69,7 +69,7 @@ def test_no_terminal() -> None:
 
 
 def test_patience(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is soon done is not told at all, and nobody waits for that."""
+    """Quick work isn't shown at all, and ends without a delay."""
     monkeypatch.setattr(progress, "PATIENCE", 10**6)
     terminal = Terminal()
     with Progress(terminal) as told:
@@ -81,7 +81,7 @@ def test_patience(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.usefixtures("hasty")
 def test_interrupted() -> None:
-    """What breaks off is wiped out like what ends."""
+    """Interrupted work is erased like finished work."""
     terminal = Terminal()
 
     def carve() -> None:

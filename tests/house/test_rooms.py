@@ -40,14 +40,14 @@ ROOMS = [
     "rng",
     "__init__",
 ]
-"""The rooms of the house from top to bottom; some may not be built yet."""
+"""The rooms of the house from top to bottom; some may not exist yet."""
 
 SCREENLESS = ROOMS[ROOMS.index("session") :]
 """The rooms that know nothing of screens."""
 
 
 def room(name: str) -> str:
-    """Return the room in which a module is."""
+    """Return the room of a module."""
     return name.split(".")[1] if "." in name else "__init__"
 
 
@@ -55,10 +55,9 @@ MODULES = modules_in(PACKAGE)
 """The file of each module."""
 
 USES = uses_of(MODULES, at_the_top=[PACKAGE.name])
-"""The modules which each module imports.
+"""The modules that each module imports.
 
-Only the type checker follows what the door of the house, the package itself, says of
-the rooms.
+Only the type checker follows the imports of the door of the house, the package itself.
 """
 
 every_module = pytest.mark.parametrize("name", MODULES)
@@ -77,7 +76,7 @@ def python(program: str) -> subprocess.CompletedProcess[str]:
 
 @every_module
 def test_room(name: str) -> None:
-    """Every module lives in a room that is known."""
+    """Every module is in a known room."""
     assert room(name) in ROOMS
 
 
@@ -91,17 +90,17 @@ def test_downwards(name: str) -> None:
 
 @every_module
 def test_imports_exist(name: str) -> None:
-    """Whatever a module imports from the package is there."""
+    """Everything that a module imports from the package exists."""
     check_imports_exist(name, USES)
 
 
 def test_no_cycle() -> None:
-    """No module imports itself, not even by way of others."""
+    """No module imports itself, not even through others."""
     check_no_cycle(USES)
 
 
 def test_words_and_chance_stand_alone() -> None:
-    """What everybody may use, commands and the like, uses nothing of the package."""
+    """Modules that all others may use, such as commands, use nothing of the package."""
     for name in ("asciimaze.commands", "asciimaze.names", "asciimaze.rng"):
         assert USES[name] & MODULES.keys() == set()
     assert USES["asciimaze"] & MODULES.keys() == set()
@@ -109,13 +108,13 @@ def test_words_and_chance_stand_alone() -> None:
 
 @every_module
 def test_screenless(name: str) -> None:
-    """Below the widgets nothing imports tcod, not even for its types."""
+    """Below the widgets, nothing imports tcod, not even for its types."""
     if room(name) in SCREENLESS:
         assert not [other for other in USES[name] if other.split(".")[0] == "tcod"]
 
 
 def test_screenless_at_run_time() -> None:
-    """Below the widgets all works without tcod; numpy waits until a maze is made."""
+    """Below the widgets, all works without tcod; numpy waits until a maze is made."""
     names = [name for name in MODULES if room(name) in SCREENLESS]
     assert len(names) > 10
     program = "\n".join(
@@ -158,7 +157,7 @@ def test_no_side_effects() -> None:
 
 @every_module
 def test_docstring(name: str) -> None:
-    """Every module says what it is in one sentence."""
+    """Every module describes itself in one sentence."""
     assert docstring_of(MODULES[name]).endswith(".")
 
 

@@ -17,10 +17,10 @@ HERE = str(Path(__file__).relative_to(ROOT))
 
 
 def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
-    """Run pytest with our settings in a process of its own; return what it prints.
+    """Run pytest with our settings in a process of its own; return its output.
 
     It runs through the hook, as ``make test`` does.
-    What it makes goes into a folder, and it clears up after nobody else.
+    Its files go into a folder, and it only deletes its own.
     """
     variables = {
         name: value
@@ -45,7 +45,7 @@ def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
 
 
 def run_file(content: str, root: Path, *arguments: str, **environment: str) -> str:
-    """Run a file of tests as if it were in a folder of ours; return what is printed."""
+    """Run a file of tests as if it were in a folder of ours; return the output."""
     file = root / "tests" / "sample" / "test_sample.py"
     file.parent.mkdir(parents=True)
     file.write_text(content, encoding="utf-8")
@@ -56,7 +56,7 @@ def run_file(content: str, root: Path, *arguments: str, **environment: str) -> s
 
 
 def examples() -> list[tuple[int, str]]:
-    """Return the examples that a law is tried on."""
+    """Return the examples of a law."""
     seen: list[tuple[int, str]] = []
 
     @settings(settings.get_profile("fixed"), max_examples=200)
@@ -72,7 +72,7 @@ def examples() -> list[tuple[int, str]]:
     settings.get_current_profile_name() == "search", reason="a search wants new ones"
 )
 def test_examples_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The examples of a law are the same whatever has been imported before."""
+    """The examples of a law are the same, whatever has been imported before."""
     before = examples()
     assert before == examples()
     (tmp_path / "with_constants.py").write_text(
@@ -85,7 +85,7 @@ def test_examples_are_fixed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_folders_are_named(tmp_path: Path) -> None:
-    """The last lines say how many tests of each folder ran, and what was left out."""
+    """The last lines count the tests of each folder, and name those left out."""
     out = run(tmp_path, "tests/model/test_square.py")
     assert re.search(r"^tests/model: \d+ ran$", out, re.MULTILINE)
     folders = {path.parent.name for path in (ROOT / "tests").glob("*/test_*.py")}
@@ -104,13 +104,13 @@ def test_failing():
 """
 
 
-# One process does what each of several does.
+# One process does the same as each of several.
 ALONE = pytest.param("0", marks=pytest.mark.slow)
 
 
 @pytest.mark.parametrize("processes", [ALONE, "1"])
 def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
-    """What fails in our code fails in the book, in each process of a parallel run."""
+    """A failure in our code names the book, in each process of a parallel run."""
     out = run_file(FAILING, tmp_path, "-n", processes)
     assert re.search(r"docs/asciimaze\.rst:\d+: ValueError$", out, re.MULTILINE)
     assert "tests/sample: 1 ran, 1 skipped\n" in out
@@ -130,7 +130,7 @@ def test_law(number, state):
 
 
 def test_many_parameters(tmp_path: Path) -> None:
-    """A law may have as many parameters as it likes, even if one process tries all."""
+    """A law may have any number of parameters, even if one process tries all."""
     assert "tests/sample: 1000 ran\n" in run_file(MANY, tmp_path, "-n", "0", "-x")
 
 

@@ -68,7 +68,7 @@ def stdin(shop: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[int]:
 
 
 def give(stdin: int, data: bytes) -> None:
-    """Let standard input hold some bytes."""
+    """Put some bytes on standard input."""
     os.ftruncate(stdin, 0)
     os.pwrite(stdin, data, 0)
     os.lseek(stdin, 0, os.SEEK_SET)
@@ -77,7 +77,7 @@ def give(stdin: int, data: bytes) -> None:
 @every_shape
 @every_format
 def test_convert(form: Format, identity: str, shop: Path, capfdbinary: Capture) -> None:
-    """A maze comes back from every format that can be read, whatever names it."""
+    """A maze comes back from every format that can be read, however it is named."""
     document = document_of(Recipe.parse(identity))
     file = shop / f"maze{form.suffixes[0] if form.suffixes else ''}"
     words = [] if form.suffixes else ["--format", form.name.upper()]
@@ -98,7 +98,7 @@ def test_convert(form: Format, identity: str, shop: Path, capfdbinary: Capture) 
 @every_shape
 @pytest.mark.parametrize("solver", SOLVERS)
 def test_solve(identity: str, solver: str, stdin: int, capfdbinary: Capture) -> None:
-    """What one command prints the next one reads, and every solver finds a way."""
+    """The next command reads the output of the last, and every solver finds a path."""
     assert main(["generate", identity, "--format", "json"]) == 0
     give(stdin, capfdbinary.readouterr().out)
     assert main(["solve", "-", "--solver", solver, "--format", "json"]) == 0
@@ -111,7 +111,7 @@ def test_solve(identity: str, solver: str, stdin: int, capfdbinary: Capture) -> 
 
 @pytest.mark.parametrize("form", ["svg", "png"])
 def test_distances(form: str, capfdbinary: Capture) -> None:
-    """A picture of a way shows the distances from its start, if one asks for them."""
+    """A picture of a path shows the distances from its start, on request."""
     words = ["solve", IDENTITIES[0], "--format", form, "--goal", "3"]
     assert main(words) == 0
     plain = capfdbinary.readouterr().out
@@ -133,7 +133,7 @@ def test_stats(identity: str, capfdbinary: Capture) -> None:
 
 
 def test_stats_of_walls(shop: Path, capfdbinary: Capture) -> None:
-    """What a maze has not is told as such."""
+    """A missing property of a maze is reported as missing."""
     assert main(["stats", str(shop / "walls.txt")]) == 0
     lines = capfdbinary.readouterr().out.decode().splitlines()
     assert [line.split()[-1] for line in lines[-2:]] == ["none", "none"]
@@ -189,7 +189,7 @@ def test_mask(shape: str, shop: Path, stdin: int, capfdbinary: Capture) -> None:
 
 @pytest.mark.parametrize("kind", [None, "shapes", "generators", "solvers", "formats"])
 def test_list(kind: str | None, capfdbinary: Capture) -> None:
-    """A part of the list is what the whole tells under its name."""
+    """A part of the list is the same as in the whole list."""
     assert main(["list"]) == 0
     whole = capfdbinary.readouterr().out.decode().splitlines()
     assert main(["list", *([kind] if kind else [])]) == 0
@@ -224,7 +224,7 @@ def test_list(kind: str | None, capfdbinary: Capture) -> None:
 )
 @pytest.mark.usefixtures("shop")
 def test_wrong_words(words: str, message: str, capfdbinary: Capture) -> None:
-    """What cannot be meant is one line that says what can be, and status 2."""
+    """A mistake in the command is one line with the valid values, and status 2."""
     with pytest.raises(SystemExit) as caught:
         main(words.split())
     out, err = capfdbinary.readouterr()
@@ -247,7 +247,7 @@ def test_wrong_words(words: str, message: str, capfdbinary: Capture) -> None:
 )
 @pytest.mark.usefixtures("stdin")
 def test_failures(words: str, message: str, capfdbinary: Capture) -> None:
-    """What cannot be done is one line, and status 1."""
+    """A failure is one line, and status 1."""
     assert main(words.split()) == 1
     out, err = capfdbinary.readouterr()
     assert out == b""
@@ -326,7 +326,7 @@ def test_half_a_file(old: bytes | None, error: type, shop: Path) -> None:
 
 
 def test_whole_file(shop: Path) -> None:
-    """A new file has the rights of new files, an old one keeps those it has."""
+    """A new file has the permissions of new files; an old one keeps its own."""
     plain = shop / "plain"
     plain.touch()
     for mode in (None, 0o600, 0o640):
@@ -341,7 +341,7 @@ def test_whole_file(shop: Path) -> None:
 
 
 def test_links_and_devices(shop: Path) -> None:
-    """A link stays a link, and what is no file is written to as it is."""
+    """A link stays a link, and pipes and devices are written directly."""
     (shop / "far").mkdir()
     (shop / "far" / "maze").write_bytes(b"old")
     (shop / "link").symlink_to("far/maze")
@@ -359,7 +359,7 @@ def test_links_and_devices(shop: Path) -> None:
 
 
 def test_nobody_reads(monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture) -> None:
-    """Who stops reading is not complained to."""
+    """If the reader goes away, the commands don't complain."""
     reader, writer = os.pipe()
     os.close(reader)
     monkeypatch.setattr(output, "STDOUT", writer)
@@ -369,14 +369,14 @@ def test_nobody_reads(monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture) -> 
 
 
 PRINTING = ["list", "--help", "--version", "generate --help", "--print-completion zsh"]
-"""What prints something, without and with an action of the parser."""
+"""Commands that print something, without and with an action of the parser."""
 
 
 @pytest.mark.parametrize("words", PRINTING)
 def test_nobody_can_read(
     words: str, shop: Path, monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture
 ) -> None:
-    """What cannot be printed is a failure, be it a list, a help or a script."""
+    """Output that can't be printed is a failure, whether a list, a help or a script."""
     with (shop / "mask.txt").open("rb") as file:
         monkeypatch.setattr(output, "STDOUT", file.fileno())
         assert status_of(words) == 1
@@ -406,7 +406,7 @@ def status_of(words: str) -> object:
 def test_names_that_terminals_obey(
     words: str, name: str, shop: Path, capfdbinary: Capture
 ) -> None:
-    """Whatever a file or a word is called, an error is one line of what can be seen."""
+    """However a file or a word is named, an error is one line of visible characters."""
     (shop / f"{name}.txt").write_text("no maze")
     assert status_of(words.replace("{}", name)) in {1, 2}
     out, err = capfdbinary.readouterr()
@@ -423,7 +423,7 @@ def test_files_without_an_end(
     monkeypatch: pytest.MonkeyPatch,
     capfdbinary: Capture,
 ) -> None:
-    """A file with more bytes than any maze is refused as soon as that is clear."""
+    """A file that is too large for any maze is refused as soon as that is clear."""
     monkeypatch.setattr(files, "MOST_BYTES", 10**6)
     with open("/dev/zero", "rb") as zeros:  # noqa: PTH123 - as standard input
         monkeypatch.setattr(files, "STDIN", zeros.fileno())
@@ -449,7 +449,7 @@ def test_largest_file(shop: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_bytes_and_terminals(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture
 ) -> None:
-    """Letters go to a terminal, and bytes that are none do not."""
+    """Text goes to a terminal, binary data doesn't."""
     ours, theirs = pty.openpty()
     monkeypatch.setattr(output, "STDOUT", theirs)
     assert main(["generate", IDENTITIES[0], "--format", "mz"]) == 1
@@ -475,7 +475,7 @@ def test_completion(shell: str, capfdbinary: Capture) -> None:
 def test_completion_without_its_library(
     monkeypatch: pytest.MonkeyPatch, capfdbinary: Capture
 ) -> None:
-    """Without the library the answer says how to get it."""
+    """Without the library, the answer says how to get it."""
     monkeypatch.setitem(sys.modules, "shtab", None)
     assert main(["--print-completion", "zsh"]) == 1
     hint = b"asciimaze: completion needs shtab: pip install 'asciimaze[completion]'\n"

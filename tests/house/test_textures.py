@@ -1,4 +1,4 @@
-"""What the book says of textures is what is measured."""
+"""The book's numbers of textures are the measured ones."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ TABLE = BOOK.partition(".. _textures:\n")[2].partition("\n.. _ch-")[0]
 """The section with the table of textures."""
 
 SAYS = "In numbers (:ref:`textures`): "
-"""How the sentence begins that says the same in a generator's chapter."""
+"""The beginning of the sentence with these numbers in a generator's chapter."""
 
 
 def chapter_of(generator: Generator) -> str:
@@ -46,7 +46,7 @@ def chapter_of(generator: Generator) -> str:
 
 
 def told(generator: Generator, table: str, chapter: str) -> tuple[bool, bool]:
-    """Return whether a table has the texture of a generator, and its chapter has."""
+    """Return whether a table has the texture of a generator, and so has its chapter."""
     return f"   * - {generator.name}\n" in table, SAYS in chapter
 
 
@@ -54,7 +54,7 @@ def told(generator: Generator, table: str, chapter: str) -> tuple[bool, bool]:
 def test_the_book_says_what_was_measured(generator: Generator) -> None:
     """The table has the texture of each generator, and so has its own chapter.
 
-    A new generator may wait: as long as it is in neither, nothing is demanded.
+    A new generator may wait: as long as neither has it, the test accepts that.
     """
     chapter = chapter_of(generator)
     if any(told(generator, TABLE, chapter)):
@@ -68,6 +68,6 @@ def test_the_book_says_what_was_measured(generator: Generator) -> None:
 
 
 def test_both_or_neither() -> None:
-    """Most generators are in the table, so a table that is not found is noticed."""
+    """Most generators are in the table, so a missing table is noticed."""
     found = [told(each, TABLE, chapter_of(each)) for each in GENERATORS]
     assert found.count((True, True)) >= 12

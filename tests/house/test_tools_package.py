@@ -24,7 +24,7 @@ TOOLS = ROOT / "tools"
 PAGE = "A\n=\n\n.. code-block:: python\n\n   <<./a.py>>=\n   x = 1\n"
 
 
-# To build a wheel takes packages from the network. What it is made of changes seldom.
+# Building a wheel needs packages from the network, and its parts rarely change.
 @pytest.fixture(scope="module")
 def wheel(
     tmp_path_factory: pytest.TempPathFactory, unavailable: Callable[[str], NoReturn]
@@ -41,7 +41,7 @@ def wheel(
 
 @pytest.mark.slow
 def test_the_wheel_holds_the_package_and_its_licence(wheel: Path) -> None:
-    """Every module and every file of the pages is there; scripts of ours are not."""
+    """It has every module and every file of the pages, but none of our own scripts."""
     package = TOOLS / "literate"
     ours = {
         path.relative_to(TOOLS).as_posix()
@@ -62,7 +62,7 @@ def test_it_has_the_licence_of_the_project() -> None:
 
 @pytest.mark.slow
 def test_the_wheel_weaves_and_tangles(wheel: Path, tmp_path: Path) -> None:
-    """Installed elsewhere, it is found by its commands and by Sphinx."""
+    """Installed elsewhere, it works from its commands and from Sphinx."""
     home = tmp_path / "home"
     options = ("--no-deps", "--no-index", "--quiet", "--target", home)
     made = run(sys.executable, "-m", "pip", "install", *options, wheel)

@@ -43,10 +43,10 @@ MODULES = modules_in(ROOT / "tools" / "literate")
 """The file of each module."""
 
 USES = uses_of(MODULES)
-"""The modules which each module imports."""
+"""The modules that each module imports."""
 
 INNER = [name for name, file in MODULES.items() if file.name != "__init__.py"]
-"""The modules that are no packages."""
+"""The modules that are not packages."""
 
 every_module = pytest.mark.parametrize("name", MODULES)
 
@@ -71,18 +71,18 @@ def test_downwards(name: str) -> None:
 
 @every_module
 def test_imports_exist(name: str) -> None:
-    """Whatever a module imports from the tools is there."""
+    """Everything that a module imports from the tools exists."""
     check_imports_exist(name, USES)
 
 
 def test_no_cycle() -> None:
-    """No module imports itself, not even for its types or by way of others."""
+    """No module imports itself, not even for its types or through others."""
     check_no_cycle(USES)
 
 
 @every_module
 def test_docstring(name: str) -> None:
-    """Every module and every package says in one sentence what it is for."""
+    """Every module and every package states its purpose in one sentence."""
     assert docstring_of(MODULES[name]).endswith(".")
 
 
@@ -93,7 +93,7 @@ def test_each_name_is_one_module() -> None:
 
 
 def test_the_book_sets_each_module_once() -> None:
-    """The chapter on the tools has them all, one package after another."""
+    """The chapter on the tools has all of them, one package after another."""
     book = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
     start = ".. pylit:: ../tools/"
     set_ = [

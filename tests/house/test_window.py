@@ -1,4 +1,4 @@
-"""The game in a real window, under the hands of somebody with a real keyboard."""
+"""The game in a real window, under the hands of a player with a real keyboard."""
 
 from __future__ import annotations
 
@@ -57,16 +57,16 @@ OPENBOX = """
   </applications>
 </openbox_config>
 """
-"""Settings of the window manager: it shall put no frames around the windows."""
+"""Settings of the window manager: no frames around the windows."""
 
 SIDE = 496
-"""How many pixels the game takes along a side at its own size."""
+"""The pixels that the game takes along a side at its own size."""
 
 WHOLE = 1600
-"""How many pixels the screen has along a side."""
+"""The pixels that the screen has along a side."""
 
 PATIENCE = 300
-"""For how many seconds we wait for something that should come at once."""
+"""The seconds that we wait for something that should come at once."""
 
 RECIPE = recipe_for("backtracker", 5, "penguin")
 
@@ -82,7 +82,7 @@ def eventually(happened: Callable[[], object]) -> bool:
 
 
 class Screen:
-    """A screen that nobody sees, with a window manager."""
+    """A virtual screen, with a window manager."""
 
     def __init__(self, folder: Path) -> None:
         """Start the screen; its pixels are kept in a folder."""
@@ -121,7 +121,7 @@ class Screen:
         return bool(self.run("wmctrl", "-m"))
 
     def run(self, *command: str) -> str:
-        """Run a program on the screen; return what it prints, nothing if it fails."""
+        """Run a program on the screen; return its output, or nothing if it fails."""
         done = subprocess.run(
             command,
             env=self.environment,
@@ -133,7 +133,7 @@ class Screen:
         return "" if done.returncode else done.stdout.strip()
 
     def picture(self) -> NDArray[np.uint8]:
-        """Return the pixels of the screen, which its file has as an X window dump."""
+        """Return the pixels of the screen from its file, an X window dump."""
         data = self.pixels.read_bytes()
         head = np.frombuffer(data, dtype=">u4", count=25)
         size, width, height, line, colours = (int(head[at]) for at in (0, 4, 5, 12, 19))
@@ -185,7 +185,7 @@ class Window:
         )
 
     def has_focus(self) -> bool:
-        """Return whether the window is there and has the focus; else ask for it."""
+        """Return whether the window has the focus; if it doesn't, request it."""
         number = self.id
         if number.isdigit() and self.screen.run("xdotool", "getactivewindow") == number:
             return True
@@ -203,7 +203,7 @@ class Window:
         self.screen.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", "1")
 
     def place(self) -> tuple[int, int, int, int]:
-        """Return where the window is and how large, in pixels of the screen."""
+        """Return the position and the size of the window, in pixels of the screen."""
         command = ["xdotool", "getwindowgeometry", "--shell", self.id]
         lines = self.screen.run(*command).splitlines()
         place = dict(line.split("=") for line in lines)
@@ -218,7 +218,7 @@ class Window:
         return self.screen.picture()[y : y + height, x : x + width]
 
     def shows(self, app: App) -> bool:
-        """Return whether the window comes to show a program, with night around it."""
+        """Return whether the window begins to show a program, with night around it."""
         return eventually(lambda: self.is_showing(app))
 
     def is_showing(self, app: App) -> bool:
@@ -242,7 +242,7 @@ class Window:
 
 
 def pixels(app: App) -> NDArray[np.uint8]:
-    """Return what a program should look like, pixel by pixel."""
+    """Return the expected picture of a program, pixel by pixel."""
     console = Console(31, 31)
     app.draw(console)
     return np.asarray(load_font().render(console)[..., :3])
@@ -253,7 +253,7 @@ Start = Callable[..., tuple[Window, App]]
 
 @pytest.fixture
 def start(screen: Screen) -> Iterator[Start]:
-    """Return what starts the game twice, in a window and without, and waits for it."""
+    """Return a function that starts the game in a window and without, and waits."""
     windows: list[Window] = []
 
     def begin(*arguments: str) -> tuple[Window, App]:
@@ -291,7 +291,7 @@ def press(app: App, sym: KeySym) -> None:
 
 
 def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
-    """With real keys one walks out of the maze, and the screen shows each step."""
+    """Real keys lead out of the maze, and the screen shows each step."""
     window, app = start(*ARGUMENTS)
     way = way_out(new_game(RECIPE))
     assert len(way) > 3

@@ -1,4 +1,4 @@
-"""The book's examples of new things can be put in, and taken out again."""
+"""The book's examples of new things can be added, and removed again."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ LINES = {
         '       Generator("true-prim", "True Prim", true_prim),\n'
     ),
 }
-"""What is added to the registries, by what it is put in front of."""
+"""The lines for the registries, by the line before which they go."""
 
 IDENTITIES = [
     "rhomb:true-prim:6x4:halls=0.1#penguin",
@@ -121,7 +121,7 @@ def tree(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def run(tree: Path, python: list[str]) -> Callable[..., str]:
-    """Return what runs the copy's code and returns what it prints."""
+    """Return a function that runs the copy's code and returns its output."""
     folders = [str(tree / "src"), str(tree / "docs")]
 
     def go(*words: str, folder: Path = tree) -> str:

@@ -1,4 +1,4 @@
-"""A reader who follows the chapter *Your own book* gets what it promises."""
+"""The chapter *Your own book* keeps its promises to a reader who follows it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ import sys
 from {module} import {function}
 sys.exit({function}())
 """
-"""What *pip* makes of an entry among the scripts."""
+"""The command that *pip* makes from an entry among the scripts."""
 
 STEP = re.compile(
     r"""Save\ this\ as\ ``(?P<name>\S+)``:\n\n
@@ -44,11 +44,11 @@ def chapter() -> str:
 
 
 PATIENCE = 300
-"""For how many seconds we wait for what should come at once."""
+"""The seconds that we wait for something that should come at once."""
 
 
 class Reader:
-    """A reader who does what the chapter says, in a folder of their own.
+    """A reader who follows the chapter, in a folder of their own.
 
     The tools are installed already, by commands that run them from the checkout.
     """
@@ -73,7 +73,7 @@ class Reader:
         }
 
     def type(self, command: str) -> str:
-        """Type a command and return what is printed."""
+        """Type a command and return its output."""
         run = subprocess.run(
             ["sh", "-c", command],
             cwd=self.folder,
@@ -158,6 +158,6 @@ def test_a_command_helps_under_its_own_name(reader: Reader, name: str) -> None:
 
 
 def test_the_readme_and_the_guide_lead_there() -> None:
-    """Who reads only these finds the chapter."""
+    """README and CONTRIBUTING lead to the chapter."""
     for name in ("README.md", "CONTRIBUTING.md", "tools/README.md"):
         assert "*Your own book*" in (ROOT / name).read_text(encoding="utf-8")

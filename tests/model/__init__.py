@@ -1,1 +1,1 @@
-"""The tests of the maze and what it stands on."""
+"""The tests of the maze and its foundations."""

@@ -1,4 +1,4 @@
-"""What the tests of the model have in common."""
+"""Helpers that the tests of the model share."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 IN_A_THOUSAND = 3.0902
-"""How many deviations from its mean a normal number passes once in a thousand."""
+"""The standard deviations that a normal number exceeds once in a thousand."""
 
 
 def is_likely(counts: Sequence[int], shares: Sequence[float] | None = None) -> bool:
@@ -28,7 +28,7 @@ def is_likely(counts: Sequence[int], shares: Sequence[float] | None = None) -> b
     Pearson's chi-square test, its bound by Wilson and Hilferty (1931).
 
     Args:
-        counts: How often each thing happened.
+        counts: The number of times that each thing happened.
         shares: How often it should have, all shares together being 1; by default
             all things are equally likely.
     """
@@ -49,7 +49,7 @@ def beyond(tiling: Tiling, cell: int) -> dict[int, int]:
 
 
 def is_seam(tiling: Tiling, cell: int, side: int) -> bool:
-    """Return whether edges are joined at a side, or a tunnel leads away from it."""
+    """Return whether edges are joined at a side, or a tunnel begins there."""
     if is_tunnel(tiling, cell, side):
         return True
     if isinstance(tiling, Masked):
@@ -82,7 +82,7 @@ def is_disc(tiling: Tiling) -> bool:
 
 
 def reached(maze: Maze, start: int = 0) -> set[int]:
-    """Return the cells one can walk to."""
+    """Return the cells that can be reached."""
     seen = {start}
     ways = [start]
     while ways:
@@ -119,7 +119,7 @@ def tree_of(maze: Maze) -> Tree:
 
 
 def trees_of(tiling: Tiling) -> list[Tree]:
-    """Return all perfect mazes on a tiling, which ought to be small."""
+    """Return all perfect mazes on a tiling, which should be small."""
     trees = []
     for some in combinations(walls_of(tiling), tiling.cells - 1):
         sets = list(range(tiling.cells))

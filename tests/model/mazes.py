@@ -1,4 +1,4 @@
-"""Mazes of all sorts, for the tests of what is done with a maze."""
+"""Mazes of all sorts, for the tests of everything that uses a maze."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 @cache
 def inner(tiling: Tiling) -> list[tuple[int, int]]:
-    """Return each cell and side beyond which a higher cell is."""
+    """Return each cell and side that leads to a higher cell."""
     return [
         (cell, side)
         for cell in range(tiling.cells)

@@ -1,8 +1,8 @@
 """The tilings on which every law is tried.
 
-All shapes of the package are found by themselves, by the list that it has of them, and
-each is asked for its sizes. A shape that cannot be made fails its own tests
-(``test_sizes.py``), and the laws are tried on all others.
+The tests find all shapes in the package's list, and ask each for its sizes. A shape
+that can't be made fails its own tests (``test_sizes.py``), and the laws are tried on
+all others.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 ODD_SIZES = [(1, 1), (1, 7), (7, 1), (2, 2), (5, 9), (13, 4)]
-"""The least columns and rows of the tilings; each is as large as its shape must be."""
+"""The fewest columns and rows of the tilings; a shape may need more."""
 
 ROUND_SIZES = [(1, 1), (4, 5), (7, 13), (13, 12)]
 """The same for shapes whose cells don't lie in rows and columns; these have fewer."""
@@ -40,11 +40,11 @@ DOT = read_text("###\n##.\n")
 
 
 BROKEN: dict[str, Exception] = {}
-"""What went wrong with a shape, if anything did."""
+"""The error with a shape, if there was one."""
 
 
 def size_of(shape: str, columns: int, rows: int) -> tuple[int, int]:
-    """Return the smallest size of a shape from some columns and rows on."""
+    """Return the smallest size of a shape with at least some columns and rows."""
     return nearest_size(registry.TILINGS[shape], columns, rows)
 
 
@@ -105,7 +105,7 @@ def ring_over(shape: str) -> Mask:
 
 
 def masks() -> Iterator[tuple[str, Tiling]]:
-    """Yield what masks leave of some tilings."""
+    """Yield the tilings that masks leave of some others."""
     for name in ("square", "triangle", "cairo", "moebius"):
         yield f"masked {name}", RING.over(registry.TILINGS[name])
     yield "dot", DOT.over(Hexagon)

@@ -1,4 +1,4 @@
-"""What every board promises: it is the tiling, laid out."""
+"""The law of boards: a board is the tiling, laid out."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ everywhere = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
 
 def boards(tiling: Tiling) -> list[Board]:
-    """Return a tiling laid out in each way there is."""
+    """Return the boards of a tiling, one for each layout."""
     return [board_of(tiling), plain_board(tiling)]
 
 
 @everywhere
 def test_steps(tiling: Tiling) -> None:
-    """From the index of a cell each way leads to the index of the cell beyond."""
+    """From the index of a cell, each step leads to the index of its neighbour."""
     for board in boards(tiling):
         for cell in range(tiling.cells):
             index = board.index(cell)
@@ -51,7 +51,7 @@ def test_steps(tiling: Tiling) -> None:
 
 @everywhere
 def test_rim(tiling: Tiling) -> None:
-    """All other indices are in the rim: no way leads away, and no step leaves it."""
+    """All other indices are in the rim: no neighbours, and no step leaves it."""
     for board in boards(tiling):
         indices = {board.index(cell) for cell in range(tiling.cells)}
         assert len(indices) == tiling.cells
@@ -66,7 +66,7 @@ def test_rim(tiling: Tiling) -> None:
 
 @everywhere
 def test_where_nothing_is(tiling: Tiling) -> None:
-    """A step that is no way ends where nothing is, or where it began, harmlessly."""
+    """A step to no neighbour ends in the rim or where it began, harmlessly."""
     for board in boards(tiling):
         for cell in range(tiling.cells):
             index = board.index(cell)
@@ -80,7 +80,7 @@ def test_where_nothing_is(tiling: Tiling) -> None:
 
 @everywhere
 def test_order(tiling: Tiling) -> None:
-    """Places are in the order of the cells."""
+    """Indices are in the order of the cells."""
     for board in boards(tiling):
         indices = [board.index(cell) for cell in range(tiling.cells)]
         assert indices == sorted(indices)
@@ -88,7 +88,7 @@ def test_order(tiling: Tiling) -> None:
 
 @everywhere
 def test_there_and_back(tiling: Tiling) -> None:
-    """A index has its cell again, and what is laid out is picked up again."""
+    """An index leads back to its cell, and values by index to values by cell."""
     for board in boards(tiling):
         cells = range(tiling.cells)
         assert [board.cell(board.index(cell)) for cell in cells] == list(cells)
@@ -102,7 +102,7 @@ def test_there_and_back(tiling: Tiling) -> None:
 
 @everywhere
 def test_flood(tiling: Tiling) -> None:
-    """Water reaches each index once, the nearest first, and notes how far it is."""
+    """Flooding reaches each index once, the nearest first, and notes its distance."""
     for board in boards(tiling):
         start = board.index(tiling.cells // 3)
         far = array("q", [UNREACHABLE]) * len(board.neighbours)
@@ -120,7 +120,7 @@ def test_flood(tiling: Tiling) -> None:
 
 @everywhere
 def test_back_to_cells(tiling: Tiling) -> None:
-    """What is noted by indices comes back by cells."""
+    """Values by index come back as values by cell."""
     for board in boards(tiling):
         opened = bytearray(len(board.neighbours))
         for cell in range(tiling.cells):
@@ -133,7 +133,7 @@ def test_back_to_cells(tiling: Tiling) -> None:
 
 @everywhere
 def test_distances(tiling: Tiling) -> None:
-    """Distances grow by one from neighbour to neighbour, and start at nothing."""
+    """Distances grow by one from neighbour to neighbour, and start at 0."""
     for board in boards(tiling):
         start = tiling.cells // 2
         far = distances(board, board.neighbours, board.index(start))
@@ -146,7 +146,7 @@ def test_distances(tiling: Tiling) -> None:
 
 
 def test_where_no_way_leads() -> None:
-    """What cannot be reached is farther than anything."""
+    """Unreachable cells are farther than anything."""
     board = board_of(Hexagon(3, 1))
     far = distances(board, bytes(len(board.neighbours)), board.index(1))
     assert [far[board.index(cell)] for cell in range(3)] == [
@@ -157,7 +157,7 @@ def test_where_no_way_leads() -> None:
 
 
 def test_a_grid_costs_little() -> None:
-    """The board of a grid has few kinds, however many cells there are."""
+    """The board of a grid has few cell classes, however many cells there are."""
     for tiling in TILINGS.values():
         if isinstance(tiling, Grid):
             high, wide = tiling.period
@@ -175,13 +175,13 @@ def test_a_grid_costs_little() -> None:
     ids=lambda each: getattr(each, "name", ""),
 )
 def test_joined_edges_cost_little(tiling: Tiling, kinds: int) -> None:
-    """Of joined edges and rings there are few kinds of cells, too."""
+    """Joined edges and rings have few cell classes, too."""
     assert len(board_of(tiling).offsets) == kinds < tiling.cells / 10
 
 
 @everywhere
 def test_kinds(tiling: Tiling) -> None:
-    """Cells of a kind are equally far away from their neighbours."""
+    """Cells of a class have the same offsets to their neighbours."""
     for board in boards(tiling):
         seen: dict[tuple[int, int], float] = {}
         for cell in range(tiling.cells):
@@ -202,7 +202,7 @@ def test_stretches(tiling: Tiling) -> None:
 
 
 def test_a_period_that_is_too_small() -> None:
-    """A grid that does not repeat itself as it says is refused."""
+    """A grid that doesn't have the period that it claims is refused."""
 
     class Leap(Hexagon):
         """Hexagons, but one side leads far away."""
@@ -218,7 +218,7 @@ def test_a_period_that_is_too_small() -> None:
 
 
 def test_boards_are_shared() -> None:
-    """A tiling is laid out once for all who use it, and no longer than they do."""
+    """A tiling is laid out once for all its users, and no longer than they use it."""
     tiling = Square(5, 4)
     board = board_of(tiling)
     assert board_of(tiling) is board

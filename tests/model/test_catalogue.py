@@ -17,7 +17,7 @@ from asciimaze.tilings.square import Square
 
 CATALOGUE = Path(__file__).parent / "catalogue"
 ENTRIES = [(8, 5, "penguin"), (5, 8, ""), (13, 4, "pingüino"), (1, 1, "x")]
-"""Columns, rows and seed of the mazes which the catalogue has of each generator."""
+"""Columns, rows and seed of the catalogue's mazes by each generator."""
 
 
 def draw(maze: Maze) -> str:
@@ -68,7 +68,7 @@ def test_catalogue(generator: Generator, entry: tuple[int, int, str]) -> None:
 
 
 def test_nothing_else() -> None:
-    """Each file of the catalogue belongs to a generator that there is."""
+    """Each file of the catalogue belongs to a generator."""
     wanted = {page_of(each.name, *entry) for each in GENERATORS for entry in ENTRIES}
     lists = {"options.txt", "identities.txt"}
     lost = {page.name for page in CATALOGUE.iterdir()} - wanted - lists
@@ -79,7 +79,7 @@ def test_nothing_else() -> None:
 
 
 def values(option: Option) -> list[str]:
-    """Return some values of an option, as they are written."""
+    """Return some values of an option, in writing."""
     kind = option.kind
     if isinstance(kind, Range):
         fifths = [kind.least + (kind.most - kind.least) * at / 5 for at in range(6)]
@@ -91,7 +91,7 @@ def values(option: Option) -> list[str]:
 
 
 def with_options() -> list[str]:
-    """Return the identities of mazes of which the catalogue has the open sides."""
+    """Return the identities of mazes whose open sides are in the catalogue."""
     names = []
     for option in OPTIONS:
         takers = [each.name for each in GENERATORS if option.name in each.takes]
@@ -103,7 +103,7 @@ def with_options() -> list[str]:
                     try:
                         each = Recipe.parse(f"{name}:{generator}:{size}:{wish}#puffin")
                         each.make()
-                    except ValueError:  # not everything is there on every tiling
+                    except ValueError:  # some options are missing on some tilings
                         continue
                     names.append(str(each))
     return names

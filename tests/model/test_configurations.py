@@ -1,4 +1,4 @@
-"""What configurations promise: a step by configuration is a step by mask."""
+"""A step by configuration is a step by mask."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SOME = [*TILINGS.values(), Polar(160, 80)]
 
 @pytest.mark.parametrize("tiling", SOME, ids=[*TILINGS, "polar of many rings"])
 def test_looks(tiling: Tiling) -> None:
-    """The same number picks the same side by the config of a index as by its mask."""
+    """The same number picks the same side by the config of an index as by its mask."""
     board = board_of(tiling)
     counts, choices = choice_tables(tiling, 0)
     configurations = configurations_of(board, 0)
@@ -44,7 +44,7 @@ def test_looks(tiling: Tiling) -> None:
 
 
 def test_many_looks() -> None:
-    """A round maze has more configurations than a byte can tell apart."""
+    """A round maze has more configurations than fit into a byte."""
     assert len(configurations_of(board_of(Polar(160, 80)), 0).steps) > ALL + 1
 
 
@@ -55,6 +55,6 @@ def test_few_looks(grid: Grid, many: int) -> None:
 
 
 def test_biased_looks() -> None:
-    """With a bias a step stands as often in a config as its side has parts."""
+    """With a bias, a config has a step as many times as its side has parts."""
     inside = configurations_of(board_of(Square(9, 9)), 0.5).steps[-1]
     assert sorted(Counter(inside).values()) == [5, 5, 15, 15]

@@ -1,4 +1,4 @@
-"""Mazes of a wanted difficulty, and what difficulty is not."""
+"""Mazes of a given difficulty, and the limits of that measure."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ SMALL = sorted(name for name, tiling in TILINGS.items() if tiling.cells < 30)
 
 
 def cells_from(maze: Maze, cell: int, before: int) -> int:
-    """Return how many cells hang together with a cell, without one beside it."""
+    """Return the number of cells connected to a cell, without one beside it."""
     ways = [other for _, other in beyond(maze, cell) if other != before]
     return 1 + sum(cells_from(maze, other, cell) for other in ways)
 
 
 def search(maze: Maze, cell: int, before: int, way: list[int]) -> Fraction:
-    """Return the mean steps of who goes from a cell of a way to its end, by luck."""
+    """Return the mean steps of a random walk from a cell of a path to its end."""
     if cell == way[-1]:
         return Fraction(0)
     right = way[way.index(cell) + 1]
@@ -49,7 +49,7 @@ def search(maze: Maze, cell: int, before: int, way: list[int]) -> Fraction:
 @settings(max_examples=30)
 @given(name=st.sampled_from(SMALL), seed=seeds, data=st.data())
 def test_all_mazes_are_equally_long(name: str, seed: int, data: st.DataObject) -> None:
-    """The mean steps to a dead end are as many as there are passages, in any maze."""
+    """The mean steps to a dead end equal the number of passages, in any maze."""
     maze = join(TILINGS[name], seed)
     cells = range(maze.tiling.cells)
     ends = [cell for cell in cells if sum(1 for _ in beyond(maze, cell)) == 1]
@@ -117,7 +117,7 @@ def test_parse() -> None:
     "text", ["", "simple", "-1", "1+-", "+-1", "1-2", "nan", "1e3", "9" * 99, "\u0663"]
 )
 def test_bad(text: str) -> None:
-    """What is none says what may be said."""
+    """An invalid difficulty is an error that lists the valid ones."""
     message = (
         "difficulty must be easy, medium, hard, or a number such as 20 or 20+-2 (got"
     )

@@ -1,4 +1,4 @@
-"""Mazes as files: what is written can be read, and what is read is not trusted."""
+"""Mazes as files: written files can be read, and no file is trusted."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def solved(document: Document) -> Document:
 
 
 def rock(document: Document) -> list[int] | None:
-    """Return the cells that a mask has left out, if there is one."""
+    """Return the cells that a mask leaves out, if there is one."""
     tiling = document.maze.tiling
     if not isinstance(tiling, Masked):
         return None
@@ -141,7 +141,7 @@ def test_every_maze(generator: Generator, shape: str, masked: bool) -> None:  # 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
 @given(document=documents())
 def test_round_trip(form: registry.Format, document: Document) -> None:
-    """What is read is what was written: walls, exits, and the whole recipe."""
+    """Reading a file gives what was written: walls, exits, and the whole recipe."""
     data = form.write(document)
     again = registry.read(data, form)
     assert again.maze.open == document.maze.open
@@ -153,7 +153,7 @@ def test_round_trip(form: registry.Format, document: Document) -> None:
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
 @given(document=documents())
 def test_recognised(form: registry.Format, document: Document) -> None:
-    """A format is recognised by its bytes, and a way on the document does no harm."""
+    """A format is recognised by its bytes, even if the document has a path."""
     data = form.write(solved(document))
     assert registry.recognise(data).read == form.read
     assert registry.read(data).maze.open == document.maze.open
@@ -168,14 +168,14 @@ def test_any_size_is_recognised() -> None:
 
 @given(document=documents())
 def test_way_in_json(document: Document) -> None:
-    """JSON keeps the way as well."""
+    """JSON keeps the path as well."""
     way = solved(document).path
     assert read("json", registry.find("json").write(solved(document))).path == way
 
 
 @given(document=documents(), data=st.data())
 def test_way_through_walls(document: Document, data: st.DataObject) -> None:
-    """A way that JSON keeps is one along passages, and any other is refused."""
+    """A path in JSON must follow passages; any other is refused."""
     maze = document.maze
     cells = st.lists(st.integers(0, maze.tiling.cells - 1), max_size=4)
     steps = {frozenset(passage) for passage in maze.passages()}
@@ -190,7 +190,7 @@ def test_way_through_walls(document: Document, data: st.DataObject) -> None:
 
 @pytest.mark.parametrize("name", ["json", "text", "boxes"])
 def test_byte_order_mark(name: str) -> None:
-    """A mark that some editors put before a text changes nothing."""
+    """A byte order mark at the start of a text changes nothing."""
     data = registry.find(name).write(GOOD)
     marked = b"\xef\xbb\xbf" + data
     assert read(name, marked).maze.open == GOOD.maze.open
@@ -238,7 +238,7 @@ DARK = """\
 
 @pytest.mark.parametrize("text", [ROCKY, DARK])
 def test_rock(text: str) -> None:
-    """Rock is filled, and has no walls but those of the cells beside it."""
+    """Rock is filled, and has no walls except those of the cells beside it."""
     document = read("text", f"{text}masked square:2x2\n".encode())
     assert rock(document) == [1]
     assert list(document.maze.open) == [2, 9, 4]
@@ -273,14 +273,14 @@ def test_rock(text: str) -> None:
     ],
 )
 def test_bad_rock(text: str, message: str) -> None:
-    """Rock in a drawing that cannot be is an error."""
+    """Impossible rock in a drawing is an error."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         read("text", text.encode())
 
 
 @given(maze=any_maze)
 def test_any_tiling(maze: Maze) -> None:
-    """A maze on a tiling that nobody knows is drawn, and data says why it is not."""
+    """A maze on an unknown tiling can be drawn, and data formats refuse it."""
     document = solved(Document(maze, Recipe.of(maze.tiling)))
     for form in registry.FORMATS:
         said = objection(form, document)
@@ -300,7 +300,7 @@ def objection(form: registry.Format, document: Document) -> str:
 
 @given(maze=any_maze)
 def test_any_tiling_in_letters(maze: Maze) -> None:
-    """A drawing in letters can be read on any tiling, with a way in it or without."""
+    """A drawing as text can be read on any tiling, with or without a path in it."""
     way = shortest_path(maze, *ends(maze))
     for cells in ([], way):
         again, rock = ascii_art.read(ascii_art.draw(maze, cells), maze.tiling)
@@ -309,7 +309,7 @@ def test_any_tiling_in_letters(maze: Maze) -> None:
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 def test_way_in_letters(tiling: Square) -> None:
-    """Each cell of a way has its mark, wherever no wall is in its place."""
+    """Each cell of a path has its mark, unless a wall is in its place."""
     maze = scatter(tiling, 0, 1, 0)
     cells = list(range(tiling.cells))
     text = "".join(ascii_art.draw(maze, cells))
@@ -344,7 +344,7 @@ BOXES = """\
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 @pytest.mark.parametrize("mark", ["", "\ufeff"])
 def test_squares(text: str, end: str, mark: str) -> None:
-    """Squares need no caption, nor blanks at the end, and stand any end of line."""
+    """Squares need no caption, nor blanks at the end, and accept any line ending."""
     document = read("text", (mark + text.replace("\n", end)).encode())
     assert list(document.maze.open) == [3, 4, 3, 8, 1, 12]
     assert document.caption == "square:3x2"
@@ -410,13 +410,13 @@ def test_hexagons() -> None:
     ],
 )
 def test_bad_text(text: str, message: str) -> None:
-    """A drawing that is none says where it is wrong."""
+    """The error about an invalid drawing says where it is wrong."""
     with pytest.raises(ValueError, match="|".join(map(re.escape, message.split("|")))):
         read("text", text.encode())
 
 
 def test_bad_letters() -> None:
-    """What is no text at all is told as such."""
+    """Bytes that are not text are reported as such."""
     for name in ("text", "json"):
         with pytest.raises(ValueError, match="byte 3 is no text in UTF-8"):
             read(name, b"ab\xff")
@@ -509,7 +509,7 @@ def changed(**values: object) -> dict[str, object]:
     ],
 )
 def test_bad_json(content: object, message: str) -> None:
-    """Data that cannot be a maze says what is wrong."""
+    """The error about data that cannot be a maze says what is wrong."""
     with pytest.raises(ValueError, match=re.escape(message)) as caught:
         read("json", json.dumps(content).encode())
     assert len(str(caught.value)) < 400
@@ -518,7 +518,7 @@ def test_bad_json(content: object, message: str) -> None:
 @pytest.mark.parametrize("depth", [*range(10, 1100, 10), 10_000])
 @pytest.mark.parametrize("name", ["seed", "open", "way"])
 def test_deep_json(name: str, depth: int) -> None:
-    """However deep a value is nested, it is a wrong value."""
+    """However deeply a value is nested, it is a wrong value."""
     deep = "[" * depth + "]" * depth
     text = json.dumps(changed(**{name: 0})).replace(f'"{name}": 0', f'"{name}": {deep}')
     with pytest.raises(ValueError, match=r"."):
@@ -537,7 +537,7 @@ def test_deep_json(name: str, depth: int) -> None:
     ],
 )
 def test_bad_json_text(text: str, message: str) -> None:
-    """What is no JSON says where."""
+    """The error about invalid JSON says where."""
     with pytest.raises(ValueError, match=re.escape(message)):
         read("json", text.encode())
 
@@ -568,7 +568,7 @@ def test_bits() -> None:
 )
 @given(data=st.data())
 def test_bits_of_the_other_program(sides: int, data: st.DataObject) -> None:
-    """A file without our part is read as the tiling which its sides name."""
+    """A file without our part is read as the tiling that its sides name."""
     document = data.draw(documents(st.just(mz.SHAPES[sides]), masks=False))
     file = registry.find("mz").write(document)
     size = 12 + (document.maze.tiling.cells * sides + 7) // 8
@@ -622,7 +622,7 @@ def test_stream(generator: str, shape: str, seed: str, columns: int, rows: int) 
 
 
 def test_stream_or_not(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Only large mazes are streamed, and only where generator and format can."""
+    """Only large mazes are streamed, and only if generator and format support it."""
     monkeypatch.setattr(registry, "MANY", 100)
 
     def can(form: str, shape: str, generator: str, rows: int) -> bool:
@@ -657,7 +657,7 @@ def test_stream_takes_little_memory(
 
 @given(document=documents(), data=st.data())
 def test_sides(document: Document, data: st.DataObject) -> None:
-    """The first cell whose sides do not agree is told, as if one looked at each."""
+    """The error names the first cell whose sides don't agree."""
     maze = document.maze
     for _ in range(data.draw(st.integers(0, 3))):
         maze.open[data.draw(st.integers(0, maze.tiling.cells - 1))] ^= 1 << data.draw(
@@ -672,7 +672,7 @@ def test_sides(document: Document, data: st.DataObject) -> None:
 
 
 def objections(maze: Maze) -> Iterator[str]:
-    """Yield what is wrong with the open sides of a maze, cell by cell."""
+    """Yield the problems of the open sides of a maze, cell by cell."""
     for cell in range(maze.tiling.cells):
         names = maze.tiling.sides(cell)
         opened = maze.open[cell]
@@ -700,7 +700,7 @@ def header(columns: int, rows: int, sides: int, rest: bytes = b"") -> bytes:
 
 
 def signed(metadata: bytes, bits: bytes = b"\0\0", start: bytes = b"") -> bytes:
-    """Return a file of four squares, with metadata behind them and a checksum."""
+    """Return a file of four squares, with metadata after them and a checksum."""
     data = (start or header(2, 2, 4)) + bits
     data += b"asciimz1" + struct.pack("<I", len(metadata)) + metadata
     return data + struct.pack("<I", zlib.crc32(data))
@@ -743,7 +743,7 @@ FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
     ],
 )
 def test_bad_bits(data: bytes, message: str) -> None:
-    """A file of bits that is cut off, damaged or hostile says what is wrong."""
+    """The error about a cut off, damaged or hostile file of bits gives the reason."""
     with pytest.raises(ValueError, match=re.escape(message)):
         read("mz", data)
 
@@ -784,7 +784,7 @@ def test_any_bytes(data: bytes) -> None:
 def test_mutated(
     form: registry.Format, document: Document, data: st.DataObject
 ) -> None:
-    """So is a good file in which something was changed, cut out or doubled."""
+    """The same goes for a good file with something changed, cut out or doubled."""
     file = bytearray(form.write(document))
     for _ in range(data.draw(st.integers(1, 3))):
         start = data.draw(st.integers(0, len(file)))
@@ -802,7 +802,7 @@ def test_mutated(
 
 @pytest.mark.parametrize("form", READABLE, ids=lambda form: form.name)
 def test_cut_off(form: registry.Format) -> None:
-    """A file that is cut off is told as such.
+    """A file that is cut off is reported as such.
 
     A seed may be cut or missing, since it is any text; and bits may lose all of our
     part, since that is how the other program writes them.
@@ -819,7 +819,7 @@ def test_cut_off(form: registry.Format) -> None:
 
 
 def test_memory() -> None:
-    """Who announces much and brings little gets no memory for it."""
+    """A file that announces much data and brings little gets no memory for it."""
     hostile = [
         ("mz", header(2**32 - 1, 2**32 - 1, 4)),
         ("mz", signed(FACTS.replace(b"2}", b"9999999}"))),
@@ -839,7 +839,7 @@ def test_memory() -> None:
 
 
 def pixels(document: Document) -> Image.Image:
-    """Return the picture in a PNG file, as somebody else reads it."""
+    """Return the picture in a PNG file, read by another library."""
     with Image.open(io.BytesIO(png.write(document))) as image:
         image.load()
         assert image.format == "PNG"
@@ -848,7 +848,7 @@ def pixels(document: Document) -> Image.Image:
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 def test_pixels(tiling: Square) -> None:
-    """In the middle of a wall there is ink, and in that of a passage there is none.
+    """There is ink in the middle of a wall, and none in the middle of a passage.
 
     A tunnel may begin there with its shadow.
     """
@@ -875,7 +875,7 @@ def test_pixels(tiling: Square) -> None:
 
 
 def test_crisp() -> None:
-    """Level and upright walls are as thick as they should be, everywhere."""
+    """Horizontal and vertical walls have the right thickness everywhere."""
     image = pixels(Document(Maze(Square(2, 2)), None))
     assert image.size == (48, 48)
     wall = png.COLOURS[png.WALL]
@@ -888,7 +888,7 @@ def test_crisp() -> None:
 
 
 def test_painted() -> None:
-    """Distances and ways are painted, and what cannot be reached stays paper."""
+    """Distances and paths are painted, and unreachable cells stay white."""
     maze = Maze(Square(4, 1))
     maze.carve(0, Square.RIGHT)
     maze.carve(1, Square.RIGHT)
@@ -924,7 +924,7 @@ def test_svg() -> None:
 
 
 def test_caption() -> None:
-    """A document is called by its recipe if that is known, and else by its tiling."""
+    """The title of a document is its recipe if that is known, or else its tiling."""
     assert GOOD.caption == "square:backtracker:3x2#penguin"
     assert replace(GOOD, recipe=None).caption == "square"
 
@@ -948,7 +948,7 @@ def test_find() -> None:
 
 @pytest.mark.parametrize("form", WRITTEN_ONLY, ids=lambda form: form.name)
 def test_written_only(form: registry.Format) -> None:
-    """A format that cannot be read says so; its first bytes are enough to know it."""
+    """A write-only format says so; its first bytes are enough to recognise it."""
     message = f"the format {form.name} cannot be read back as a maze; try text"
     for known in (form, None):
         with pytest.raises(ValueError, match=message):

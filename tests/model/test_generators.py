@@ -1,4 +1,4 @@
-"""What every generator promises, and what each of them adds to it."""
+"""The laws of all generators, and those of each of them."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ few = settings(max_examples=10)
 @few
 @given(state=states)
 def test_laws(generator: Generator, tiling: Tiling, state: int) -> None:
-    """What each maze must be. One maze is made for all of these laws; it is slow."""
+    """The laws of each maze. One maze is made for all of them, because that is slow."""
     rng = Rng(state)
     maze = generator.make(tiling, rng)
     perfect(maze, tiling)
@@ -74,7 +74,7 @@ def test_laws(generator: Generator, tiling: Tiling, state: int) -> None:
 
 
 def perfect(maze: Maze, tiling: Tiling) -> None:
-    """Between any two cells there is one way, and there is no way out yet."""
+    """There is one path between any two cells, and no exit yet."""
     assert maze.tiling is tiling
     assert len(list(maze.passages())) == tiling.cells - 1
     assert reached(maze) == set(range(tiling.cells))
@@ -98,7 +98,7 @@ def symmetric(maze: Maze) -> None:
 
 
 def follows_its_trace(maze: Maze) -> None:
-    """Carving what the trace says, in its order, makes the same maze."""
+    """Carving the passages of the trace, in its order, makes the same maze."""
     again = Maze(maze.tiling)
     for cell, side in maze.trace:
         again.carve(cell, side)
@@ -126,7 +126,7 @@ def has_one_exit(maze: Maze, state: int) -> None:
 
 @each
 def test_elsewhere(generator: Generator) -> None:
-    """Where a generator is not defined it says why, and which ones are."""
+    """On an unsupported tiling, a generator says why, and which ones would work."""
     for tiling in [*TILINGS.values(), Legs()]:
         if not generator.fits(tiling):
             with pytest.raises(
@@ -142,7 +142,7 @@ def test_elsewhere(generator: Generator) -> None:
 
 
 class Legs(Tiling):
-    """A row of cells, and below its two ends one leg each, of which one is longer."""
+    """A row of cells with a leg below each of its ends, one of them longer."""
 
     name: ClassVar[str] = "legs"
     cells = 6
@@ -159,7 +159,7 @@ class Legs(Tiling):
         return self.numbers.index(other) if other in self.numbers else None
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return a side as the neighbour numbers it."""
+        """Return the neighbour's number for a side."""
         return self.squares.opposite(cell, side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
@@ -168,7 +168,7 @@ class Legs(Tiling):
 
 
 def test_where_they_are_defined() -> None:
-    """All fit squares; straight walls fit no others, and rows no leg that ends."""
+    """All fit squares; straight walls fit nothing else, and rows no leg that ends."""
     assert all(generator.fits(Square(5, 9)) for generator in GENERATORS)
     tilings = {"hexagon": Hexagon(5, 9), "legs": Legs()}
     unfit = {
@@ -211,7 +211,7 @@ def test_every_process_makes_the_same(python: list[str], hash_seed: str) -> None
 
 @each
 def test_no_recursion_limit(generator: Generator) -> None:
-    """A maze of many thousand cells is no deeper a task than a small one."""
+    """A maze of many thousand cells needs no deeper stack than a small one."""
     size = 300 if generator.name == "backtracker" else 120
     maze = generator.make(Square(size, size), Rng(0))
     assert len(maze.trace) == size * size - 1
@@ -231,8 +231,7 @@ class Census(NamedTuple):
 def a_census(test: Callable[P, None]) -> Callable[P, None]:
     """Let a test that takes a census run beside the others, so that they can share it.
 
-    To be watched by coverage makes it three times as slow, and ``test_laws`` reaches
-    the same lines.
+    Coverage makes it three times as slow, and ``test_laws`` reaches the same lines.
     """
     return pytest.mark.no_cover(pytest.mark.xdist_group("census")(test))
 
@@ -269,7 +268,7 @@ def test_binary_tree_comes_closer(state: int, tiling: str) -> None:
     "name", ["backtracker", "hunt-and-kill", "aldous-broder", "growing-tree"]
 )
 def test_first_step_is_even(name: str) -> None:
-    """The walk begins in any cell alike, and leaves it by any side alike."""
+    """The walk begins in any cell and leaves it by any side, equally likely."""
     shares = {
         (cell, side): 1 / 9 / len(beyond(NINE, cell))
         for cell in range(9)
@@ -281,13 +280,13 @@ def test_first_step_is_even(name: str) -> None:
 
 
 def starts(maze: Maze) -> Iterator[tuple[int, list[int]]]:
-    """Yield where each passage starts, and all cells where it could, oldest first."""
+    """Yield the start of each passage, and all its possible starts, oldest first."""
     near = [beyond(maze.tiling, cell) for cell in range(maze.tiling.cells)]
     unvisited = [set(each.values()) for each in near]
     active: dict[int, None] = {}
 
     def visit(cell: int) -> None:
-        """Take a cell from what its neighbours have not visited."""
+        """Remove a cell from its neighbours' unvisited cells."""
         for other in near[cell].values():
             unvisited[other].discard(cell)
             if not unvisited[other]:
@@ -315,13 +314,13 @@ def test_backtracker_goes_on_from_the_newest(state: int, tiling: str) -> None:
 @few
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_growing_tree_goes_on_from_the_oldest(state: int, tiling: str) -> None:
-    """If it is told to, it goes on from the oldest cell each time."""
+    """With that option, it goes on from the oldest cell each time."""
     maze = growing_tree(TILINGS[tiling], Rng(state), pick=(0, 0, 1))
     assert all(cell == active[0] for cell, active in starts(maze))
 
 
 def test_growing_tree_keeps_its_shares() -> None:
-    """It goes on from the newest, the oldest and any cell as often as it is told."""
+    """The option says how often it goes on from the newest, oldest and any cell."""
     counts = {"newest": 0, "oldest": 0, "other": 0}
     shares = dict.fromkeys(counts, 0.0)
     maze = growing_tree(Square(30, 30), Rng(0), pick=(1, 1, 2))
@@ -338,7 +337,7 @@ def test_growing_tree_keeps_its_shares() -> None:
 
 
 def hunt_and_kill_told_naively(tiling: Tiling, rng: Rng) -> Maze:
-    """Return the maze of a hunter who looks at all cells each time."""
+    """Return the maze of a hunter who checks all cells each time."""
     maze = Maze(tiling)
     cell = rng.randbelow(tiling.cells)
     visited = {cell}
@@ -360,14 +359,14 @@ def hunt_and_kill_told_naively(tiling: Tiling, rng: Rng) -> Maze:
 @settings(max_examples=60)
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_hunt_and_kill_forgets_nothing(state: int, tiling: str) -> None:
-    """Not looking at finished cells again makes the very same mazes."""
+    """Skipping finished cells makes the very same mazes."""
     maze = find("hunt-and-kill").make(TILINGS[tiling], Rng(state))
     naive = hunt_and_kill_told_naively(TILINGS[tiling], Rng(state))
     assert (maze.open, maze.trace) == (naive.open, naive.trace)
 
 
 class Watched(bytes):
-    """Bytes that count how often somebody looks at one."""
+    """Bytes that count how often one of them is read."""
 
     looks = 0
 
@@ -381,7 +380,7 @@ class Watched(bytes):
 def test_hunts_take_linear_time(
     tiling: Tiling, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """All hunts together look at a cell about once, wherever the walk began."""
+    """All hunts together check a cell about once, wherever the walk began."""
     monkeypatch.setattr("asciimaze.engine.jit.MIN_INDICES", 2**60)
     board = board_of(tiling)
     ground = board.classes, board.offsets, board.steps, *choice_tables(tiling, 0)
@@ -406,7 +405,7 @@ def test_binary_tree_corridors(state: int, columns: int, rows: int) -> None:
 
 @given(state=states, columns=st.integers(1, 12), rows=st.integers(1, 12))
 def test_binary_tree_coins(state: int, columns: int, rows: int) -> None:
-    """Every cell but the last leads either right or down, never both."""
+    """Every cell except the last leads either right or down, never both."""
     maze = find("binary-tree").make(Square(columns, rows), Rng(state))
     for cell in range(columns * rows - 1):
         assert maze.is_open(cell, Square.RIGHT) != maze.is_open(cell, Square.BOTTOM)
@@ -437,14 +436,14 @@ def test_uniform(name: str, tiling: Tiling) -> None:
 
 @a_census
 def test_backtracker_is_not_uniform() -> None:
-    """The test of uniformity can tell that a generator has a taste."""
+    """The test of uniformity detects a generator with a preference."""
     assert not is_likely(list(census("backtracker", NINE).trees.values()))
 
 
 @few
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_aldous_broder_grows_in_one_piece(state: int, tiling: str) -> None:
-    """Each passage leads from a visited cell to one that was not."""
+    """Each passage leads from a visited cell to an unvisited one."""
     maze = find("aldous-broder").make(TILINGS[tiling], Rng(state))
     visited = {maze.trace[0][0]} if maze.trace else set()
     for cell, side in maze.trace:
@@ -457,7 +456,7 @@ def test_aldous_broder_grows_in_one_piece(state: int, tiling: str) -> None:
 @few
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_wilson_adds_whole_ways(state: int, tiling: str) -> None:
-    """Each way begins in the first cell outside the maze and ends inside it."""
+    """Each path begins in the first cell outside the maze and ends inside it."""
     maze = find("wilson").make(TILINGS[tiling], Rng(state))
     outside = set(range(maze.tiling.cells))
     way: list[int] = []
@@ -475,7 +474,7 @@ def test_wilson_adds_whole_ways(state: int, tiling: str) -> None:
 
 
 def kruskal_by_all_orders(tiling: Tiling) -> dict[Tree, Fraction]:
-    """Return how often each maze comes if all orders of the walls are tried."""
+    """Return the frequency of each maze over all orders of the walls."""
     counts: Counter[Tree] = Counter()
     total = 0
     for order in permutations(walls_of(tiling)):
@@ -518,7 +517,7 @@ def prim_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
 def growing_tree_by_all_choices(
     tiling: Tiling, newest: Fraction = Fraction(1, 2)
 ) -> dict[Tree, Fraction]:
-    """Return how often each maze comes if it so often goes on from the newest cell."""
+    """Return the frequency of each maze for a share of steps from the newest cell."""
     near = [beyond(tiling, cell) for cell in range(tiling.cells)]
     shares: dict[Tree, Fraction] = {}
     waves: dict[tuple[tuple[int, ...], Tree], Fraction] = {
@@ -547,7 +546,7 @@ def growing_tree_by_all_choices(
 
 
 def backtracker_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
-    """Return how often each maze comes if it always goes on from the newest cell."""
+    """Return the frequency of each maze if every step is from the newest cell."""
     return growing_tree_by_all_choices(tiling, Fraction(1))
 
 
@@ -583,7 +582,7 @@ def hunt_and_kill_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
 
 
 class Coins(Rng):
-    """A stream of coins that have been thrown; it ends behind the last."""
+    """A stream of coins that have been thrown; it ends after the last."""
 
     def __init__(self, coins: tuple[int, ...]) -> None:
         """Start a stream of some coins, each 0 or 1."""
@@ -596,7 +595,7 @@ class Coins(Rng):
 
 
 def by_all_coins(name: str, tiling: Tiling) -> dict[Tree, Fraction]:
-    """Return how often each maze comes, by trying all coins a generator throws."""
+    """Return the frequency of each maze over all coins that a generator throws."""
     shares: dict[Tree, Fraction] = {}
     throws: list[tuple[int, ...]] = [()]
     while throws:
@@ -611,7 +610,7 @@ def by_all_coins(name: str, tiling: Tiling) -> dict[Tree, Fraction]:
 
 
 def houston_by_all_choices(tiling: Tiling) -> dict[Tree, Fraction]:
-    """Return how often each maze comes on a board whose third is one passage."""
+    """Return the frequency of each maze on a board whose third is one passage."""
     assert (tiling.cells - 1) // 3 == 1
     shares = dict.fromkeys(trees_of(tiling), Fraction(0))
     for cell in range(tiling.cells):
@@ -640,12 +639,12 @@ NOT_UNIFORM = ["kruskal", "prim", "growing-tree"]
 
 
 def games_for(name: str, tiling: Tiling) -> int:
-    """Return how many games show how often each maze comes.
+    """Return the number of games that shows the frequency of each maze.
 
     With n games, shares p instead of q make a noncentrality of n Σ (p - q)² / q.
-    At 70, with 14 degrees of freedom or fewer, `is_likely` tells them apart 999 times
+    At 70, with 14 degrees of freedom or fewer, `is_likely` distinguishes them 999 times
     in 1000. Six thousand games reach that if the sum is 7/600.
-    An almost uniform generator needs as many as tell its shares from equal ones.
+    An almost uniform generator needs enough to distinguish its shares from equal ones.
     """
     least = 6000
     if name in NOT_UNIFORM and tiling is SIX:
@@ -659,7 +658,7 @@ def games_for(name: str, tiling: Tiling) -> int:
 @pytest.mark.parametrize("tiling", [SIX, FOUR_HEXAGONS], ids=["3x2", "hexagon"])
 @pytest.mark.parametrize("name", EXACT)
 def test_exact_shares(name: str, tiling: Tiling) -> None:
-    """Each maze comes as often as it does when all choices are tried."""
+    """Each maze is as frequent as in a trial of all choices."""
     exact = EXACT[name](tiling)
     counts = census(name, tiling, games_for(name, tiling)).trees
     assert sum(exact.values()) == 1
@@ -734,7 +733,7 @@ def test_prim_grows_from_the_first_cell(state: int, tiling: str) -> None:
 
 @a_census
 def test_kruskal_begins_everywhere() -> None:
-    """The first passage may be any, all being equally likely."""
+    """The first passage may be any, with equal probability."""
     walls = {(cell, side) for cell, side, _ in walls_of(NINE)}
     first = census("kruskal", NINE).first
     assert first.keys() <= walls
@@ -744,7 +743,7 @@ def test_kruskal_begins_everywhere() -> None:
 @few
 @given(state=states, tiling=st.sampled_from(sorted(TILINGS)))
 def test_houston_begins_with_aldous_broder(state: int, tiling: str) -> None:
-    """The first third is that of Aldous-Broder; then whole ways are added."""
+    """The first third is that of Aldous-Broder; then whole paths are added."""
     maze = find("houston").make(TILINGS[tiling], Rng(state))
     other = find("aldous-broder").make(TILINGS[tiling], Rng(state))
     third = len(maze.trace) // 3
@@ -790,7 +789,7 @@ IN_ROWS = sorted(
 @few
 @given(state=states, tiling=st.sampled_from(IN_ROWS))
 def test_sidewinder_groups(state: int, tiling: str) -> None:
-    """Cells that hang together in a row are a group, and a group has one way down."""
+    """Connected cells in a row are a group, and a group has one way down."""
     maze = find("sidewinder").make(TILINGS[tiling], Rng(state))
     row, down = rows_by_looking(maze.tiling)
     group = 0
@@ -810,7 +809,7 @@ def test_sidewinder_groups(state: int, tiling: str) -> None:
 
 
 def test_sidewinder_chooses_evenly() -> None:
-    """Each cell of a group of three is as likely to have the way down."""
+    """Each cell of a group of three is equally likely to have the way down."""
     counts = [0, 0, 0]
     for game in range(400):
         maze = find("sidewinder").make(Square(9, 9), Rng.from_seed(str(game), "maze"))
@@ -826,7 +825,7 @@ def test_sidewinder_chooses_evenly() -> None:
 @few
 @given(state=states, tiling=st.sampled_from(IN_ROWS))
 def test_eller_goes_by_rows(state: int, tiling: str) -> None:
-    """Passages come row by row, and what hangs together has a way down."""
+    """Passages come row by row, and connected cells have a way down."""
     maze = find("eller").make(TILINGS[tiling], Rng(state))
     row, _ = rows_by_looking(maze.tiling)
     order = [row[cell] for cell, _ in maze.trace]
@@ -897,7 +896,7 @@ def test_division_doors(state: int, columns: int, rows: int) -> None:
 
 @a_census
 def test_division_is_even() -> None:
-    """In a square hall each wall is as likely, and in it each door."""
+    """In a square hall, each wall is equally likely, and each door in it."""
     first = census("recursive-division", NINE).first
     assert len(first) == 12
     assert is_likely([*first.values()])

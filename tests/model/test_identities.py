@@ -19,11 +19,11 @@ from .shapes import size_of
 
 PAGE = Path(__file__).parent / "catalogue" / "identities.txt"
 WANTED = [(13, 12, "pingüino"), (40, 30, "")]
-"""Columns, rows and seed of what the page has of each shape and generator."""
+"""Columns, rows and seed of the page's mazes for each shape and generator."""
 
 
 def digest(identity: str) -> str:
-    """Return sixteen letters that stand for the open sides of a maze."""
+    """Return a digest of the open sides of a maze in sixteen characters."""
     maze = Recipe.parse(identity).make()
     return hashlib.sha256(maze.open).hexdigest()[:16]
 
@@ -35,7 +35,7 @@ def read() -> dict[str, str]:
 
 
 def wanted(shape: str) -> list[str]:
-    """Return the identities which the page should have of a shape."""
+    """Return the identities that the page should have of a shape."""
     return [
         f"{shape}:{generator.name}:{columns}x{rows}#{seed}"
         for least_columns, least_rows, seed in WANTED
@@ -77,13 +77,13 @@ def test_all_are_as_they_were(shape: str) -> None:
 
 
 def test_all_are_told_in_full() -> None:
-    """An identity on the page is written as a maze itself would write it."""
+    """An identity on the page has the form in which a maze writes it."""
     for identity in read():
         assert str(Recipe.parse(identity)) == identity
 
 
 def test_a_digest_tells_mazes_apart() -> None:
-    """All mazes of a shape are different, so no digest is that of a bystander.
+    """All mazes of a shape are different, so a digest identifies its maze.
 
     Two shapes may have the same mazes: cells that lean have the neighbours of squares.
     """

@@ -1,4 +1,4 @@
-"""What compiled loops promise: the same mazes, and nothing to those who need none."""
+"""Compiled loops make the same mazes, and cost nothing if you need none."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ ALL = ["square", "triangle", "hexagon"]
 """The shapes on which all generators are compiled here."""
 
 FEW = {"backtracker", "wilson", "eller"}
-"""The generators that are compiled on the others, too; each takes a while."""
+"""The generators that are compiled on the other shapes, too; each takes a while."""
 
 GROUNDS: dict[str, Tiling] = {
     **{name: tiling_of(name, 17, 12) for name in registry.TILINGS},
@@ -73,7 +73,7 @@ def has_loops(generator: Generator) -> bool:
 
 @pytest.fixture(autouse=True)
 def fresh() -> Iterator[None]:
-    """Look for numba anew, before a test and after it."""
+    """Look for numba again, before a test and after it."""
     jit.compiled.cache_clear()
     jit.is_available.cache_clear()
     yield
@@ -83,7 +83,7 @@ def fresh() -> Iterator[None]:
 
 @pytest.fixture
 def numba(unavailable: Callable[[str], NoReturn]) -> None:
-    """Go on only if numba is there."""
+    """Go on only if numba is installed."""
     if not find_spec("numba"):
         unavailable("numba is not installed")
 
@@ -109,7 +109,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
 
 @pytest.fixture
 def heard() -> Iterator[None]:
-    """Hear interrupts, even if the tests run in the background of a shell."""
+    """Receive interrupts, even if the tests run in the background of a shell."""
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     yield
     signal.signal(signal.SIGINT, before)
@@ -138,7 +138,7 @@ def test_interrupts_wait() -> None:
 
 
 def test_interrupts_that_nobody_hears(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where interrupts are ignored they stay so, and no other thread touches them."""
+    """If interrupts are ignored, they stay so, and no other thread touches them."""
     before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
         with jit.without_interrupts():
@@ -195,7 +195,7 @@ def test_same_maze(
 def test_same_bias(
     generator: Generator, monkeypatch: pytest.MonkeyPatch, asked: Asked
 ) -> None:
-    """So it does with other tables, from another start."""
+    """The same goes for other tables, and another start."""
     wishes = {"bias": 0.7, "spread": 0.2}
     told = {name: wishes[name] for name in wishes if name in generator.takes}
     swift = generator.make(Square(17, 12), Rng(1), **told)
@@ -209,10 +209,10 @@ def test_same_bias(
 def test_without_numba(
     error: type[Exception], monkeypatch: pytest.MonkeyPatch, asked: Asked
 ) -> None:
-    """Where numba is missing, or does not work, the loops run as they are."""
+    """If numba is missing, or doesn't work, the loops run as plain Python."""
 
     class Broken:
-        """What looks for modules, and fails for one."""
+        """A finder of modules that fails for one of them."""
 
         def find_spec(self, name: str, *_: object) -> None:
             """Fail for numba."""
@@ -231,7 +231,7 @@ def test_without_numba(
 
 @pytest.mark.usefixtures("numba")
 def test_switched_off(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
-    """Who tells numba not to compile gets the loops as they are."""
+    """If you tell numba not to compile, the loops run as plain Python."""
     monkeypatch.setattr("numba.config.DISABLE_JIT", 1)
     make(GENERATORS[0], Square(9, 9))
     assert asked == []
@@ -239,7 +239,7 @@ def test_switched_off(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
 
 @pytest.mark.usefixtures("numba")
 def test_nowhere_to_write(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None:
-    """Where nothing can be kept on the disk, loops are compiled all the same."""
+    """If nothing can be kept on the disk, loops are still compiled."""
     monkeypatch.setattr("numba.core.caching.FunctionCache._impl_class", no_place)
     jit.numba_version.cache_clear()
     swift = make(GENERATORS[0], Square(9, 9))
@@ -250,7 +250,7 @@ def test_nowhere_to_write(monkeypatch: pytest.MonkeyPatch, asked: Asked) -> None
 
 
 def no_place(*_: object) -> None:
-    """Say what numba says if it may not write anywhere."""
+    """Raise the error that numba raises if it may not write anywhere."""
     message = "no locator available"
     raise RuntimeError(message)
 
@@ -277,7 +277,7 @@ if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
 
 
 def run(home: Path, **settings: str) -> list[str]:
-    """Return what a program prints that plays, and then makes a large maze."""
+    """Return the output of a program that plays, and then makes a large maze."""
     environment = os.environ | {
         "HOME": str(home),
         "NUMBA_CACHE_DIR": str(home / "cache"),
@@ -295,7 +295,7 @@ def run(home: Path, **settings: str) -> list[str]:
 
 @pytest.mark.usefixtures("numba")
 def test_imported_late_and_kept(tmp_path: Path) -> None:
-    """To play imports no numba; a large maze does, and compiles once for all time."""
+    """Playing doesn't import numba; a large maze does, and compiles only once."""
     home = tmp_path / "home"
     home.mkdir()
     first = run(home)

@@ -98,7 +98,7 @@ def test_neighbours(shape: str) -> None:
 @every_shape
 @pytest.mark.parametrize("form", FORMATS, ids=lambda form: form.name)
 def test_save(shape: str, form: Format, tmp_path: Path) -> None:
-    """A file has the bytes of its format, and those that can be read are the maze."""
+    """A file has the bytes of its format; if that can be read, it gives the maze."""
     maze = am.make(shape=shape, size=6, seed="x", braid=0.5)
     drawing = maze.draw(maze.solve(), distances=True)
     file = tmp_path / f"maze{form.suffixes[0] if form.suffixes else ''}"
@@ -141,7 +141,7 @@ def test_too_large_to_show(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.parametrize("start", [None, 5])
 def test_distances(start: int | None) -> None:
-    """Distances begin where the path does, or where one would begin."""
+    """Distances begin where the path does, or would."""
     maze = square()
     path = [] if start is None else maze.solve(start)
     assert maze.draw(path, distances=True).far == maze.distances(start or 0)
@@ -150,7 +150,7 @@ def test_distances(start: int | None) -> None:
 
 
 def made(maze: am.Maze, option: Option, value: object) -> am.Maze:
-    """Return a maze as it is with another value of an option."""
+    """Return a maze with another value of an option."""
     options: dict[str, Any] = {option.name: value}
     return am.make(maze.recipe, **options)
 
@@ -158,7 +158,7 @@ def made(maze: am.Maze, option: Option, value: object) -> am.Maze:
 @every_shape
 @pytest.mark.parametrize("option", OPTIONS, ids=lambda option: option.name)
 def test_options(shape: str, option: Option) -> None:
-    """An option may be a value or a text, and its default is no option at all."""
+    """An option may be a value or a text, and the default means no option at all."""
     plain = am.make(shape=shape, generator="growing-tree", size=6, seed="x")
     text = option.kind.write(option.kind.default)
     assert plain == made(plain, option, text)
@@ -167,7 +167,7 @@ def test_options(shape: str, option: Option) -> None:
 
 
 def test_changed() -> None:
-    """A maze that is changed keeps no recipe that would make another one."""
+    """A maze that is changed loses its recipe, which would make another one."""
     maze = square()
     sides = ((cell, side) for cell in (0, 1) for side in (Square.RIGHT, Square.BOTTOM))
     wall = next(each for each in sides if not maze.is_open(*each))
@@ -183,7 +183,7 @@ def test_changed() -> None:
 
 
 def test_array() -> None:
-    """The array is the memory of the maze, and can be written if one says so."""
+    """The array is the memory of the maze, and can be made writable."""
     maze = square()
     view = maze.as_array()
     assert (view.shape, str(view.dtype), bytes(view)) == (
@@ -216,7 +216,7 @@ def test_equal() -> None:
 
 
 def test_by_hand(tmp_path: Path) -> None:
-    """A maze on a tiling of one's own can be drawn, but not be written as data."""
+    """A maze on a tiling of your own can be drawn, but not written as data."""
     maze = am.Maze(Torus(Hexagon(4, 4)))
     maze.carve(0, 0)
     assert maze.recipe is None
@@ -249,14 +249,14 @@ def test_masks(tmp_path: Path) -> None:
 
 
 def test_seeds() -> None:
-    """Without a seed each maze is another one, and says how to make it again."""
+    """Without a seed, each maze is a new one, and says how to make it again."""
     one, two = am.make(size=9), am.make(size=9)
     assert one != two
     assert am.make(one.recipe) == am.make(str(one.recipe)) == one
 
 
 class Graph:
-    """A graph as that of networkx, as far as we use it."""
+    """A graph like that of networkx, as far as we use it."""
 
     def __init__(self) -> None:
         """Make an empty graph."""
@@ -344,7 +344,7 @@ def test_errors(call: Callable[[am.Maze], object], message: str) -> None:
 
 
 def test_no_such_cell() -> None:
-    """A cell that is not there has no neighbours."""
+    """A cell that doesn't exist has no neighbours."""
     with pytest.raises(IndexError, match=r"^cell must be from 0 to 11 \(got 12\)$"):
         square().neighbours(12)
 

@@ -1,4 +1,4 @@
-"""Masks, and what they leave."""
+"""Masks, and the tilings that they leave."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 Pixels = Sequence[float] | Sequence[Sequence[int]]
-"""The pixels of a picture, row by row: how bright they are, or their colours."""
+"""The pixels of a picture, row by row: their brightness, or their colours."""
 
 grids = st.integers(1, 9).flatmap(
     lambda columns: st.lists(
@@ -69,13 +69,13 @@ def test_text(lines: list[str]) -> None:
     ],
 )
 def test_no_mask(text: str, message: str) -> None:
-    """What is no mask is an error that tells the line."""
+    """An invalid mask is an error that names the line."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         read_text(text)
 
 
 def test_a_mask_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No mask is larger than one line can hold, whatever it is drawn with."""
+    """No mask is larger than a line of text can hold, however it is drawn."""
     monkeypatch.setattr("asciimaze.tilings.mask.MOST_CELLS", 5)
     assert read_text(".....\n").cells == [0, 1, 2, 3, 4]
     message = r"^a mask may have at most 5 cells \(got 3x2\)$"
@@ -85,7 +85,7 @@ def test_a_mask_that_is_too_large(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @given(lines=grids)
 def test_parts(lines: list[str]) -> None:
-    """A mask leaves one part, or an error tells how many there are."""
+    """A mask leaves one part, or the error says how many there are."""
     mask = read_text("\n".join(lines))
     whole = Square(mask.columns, mask.rows)
     pieces = parts(whole, mask.cells)
@@ -115,14 +115,14 @@ def test_bytes_of_a_text(data: bytes) -> None:
 
 
 def test_bytes_of_a_picture(tmp_path: Path) -> None:
-    """What begins like a picture is read as one."""
+    """A file that begins like a picture is read as one."""
     file = paint(tmp_path / "mask", "L", (3, 1), [0, 255, 255])
     assert masks.read(file.read_bytes()) == Mask.of(3, 1, [1, 2])
 
 
 @given(data=st.binary())
 def test_any_bytes(data: bytes) -> None:
-    """Any bytes are a mask or a ``ValueError``, begin they like a picture or not."""
+    """Any bytes, even those of a picture, are a mask or a ``ValueError``."""
     for some in (data, masks.PNG + data):
         try:
             mask = masks.read(some)
@@ -133,7 +133,7 @@ def test_any_bytes(data: bytes) -> None:
 
 
 def test_the_message_of_many_parts() -> None:
-    """The message tells where the first few parts begin."""
+    """The message says where the first few parts begin."""
     with pytest.raises(ValueError, match="parts") as error:
         read_text(".#.#.#.#.#.#.").over(Square)
     assert str(error.value) == (
@@ -151,13 +151,13 @@ def test_the_message_of_many_parts() -> None:
     ],
 )
 def test_wrong_cells(cells: list[int], message: str) -> None:
-    """A mask that leaves nothing, or what does not exist, is refused."""
+    """A mask that leaves nothing, or cells that don't exist, is refused."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         Masked(Square(3, 3), cells)
 
 
 def test_a_mask_on_what_has_no_rows() -> None:
-    """A mask is laid on tilings with rows and columns only."""
+    """Only tilings with rows and columns can have a mask."""
     message = "a mask of 5 by 1 cells does not fit on polar, which has 1 cells"
     with pytest.raises(ValueError, match=f"^{message}$"):
         read_text(".....").over(Polar)
@@ -179,7 +179,7 @@ def test_what_is_left() -> None:
 
 
 def test_a_masked_grid_costs_little() -> None:
-    """The board of a grid under a mask has no more kinds than that of the grid."""
+    """The board of a masked grid has no more cell classes than that of the grid."""
     whole = Hexagon(40, 40)
     board = board_of(Masked(whole, range(50, whole.cells - 3)))
     assert board.offsets == board_of(whole).offsets
@@ -194,14 +194,14 @@ def paint(file: Path, mode: str, size: tuple[int, int], pixels: Pixels) -> Path:
 
 
 def test_picture(tmp_path: Path) -> None:
-    """What is dark in a picture is no cell."""
+    """A dark pixel is not a cell."""
     pixels: Pixels = [0, 255, 127, 128, 200, 10]
     file = paint(tmp_path / "mask.png", "L", (3, 2), pixels)
     assert read_picture(file.read_bytes()) == Mask.of(3, 2, [1, 3, 4])
 
 
 def test_transparent_picture(tmp_path: Path) -> None:
-    """Where one can see through a picture there is no cell either, however bright."""
+    """A transparent pixel is not a cell either, however bright."""
     pixels: Pixels = [(255, 255, 255, 255), (255, 255, 255, 0), (9, 9, 9, 255)]
     file = paint(tmp_path / "mask.png", "RGBA", (3, 1), pixels)
     assert read_picture(file.read_bytes()) == Mask.of(3, 1, [0])
@@ -215,7 +215,7 @@ def test_picture_in_colour(tmp_path: Path) -> None:
 
 
 def test_what_is_no_picture(tmp_path: Path) -> None:
-    """Whatever is wrong with a picture, it is one kind of error, and it says why."""
+    """All problems with a picture are one kind of error, which gives the reason."""
     good = paint(tmp_path / "mask.png", "L", (9, 9), [255] * 81).read_bytes()
     broken = bytearray(good)
     broken[50] ^= 255
@@ -236,7 +236,7 @@ def test_other_pictures_are_not_read(tmp_path: Path) -> None:
 def test_a_picture_that_is_too_large(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: int
 ) -> None:
-    """A picture of too many pixels is refused before they are looked at."""
+    """A picture of too many pixels is refused before they are read."""
     file = paint(tmp_path / "mask.png", "L", (2, 2), [255] * 4)
     monkeypatch.setattr(masks, "PIXELS", limit)
     message = re.escape(f"it may have at most {limit} pixels (got 2 by 2); scale it d")
@@ -259,7 +259,7 @@ def test_a_small_file_of_a_large_picture() -> None:
 def test_a_picture_that_blows_up(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What the library warns of is an error as well."""
+    """The library's warnings are errors, too."""
     file = paint(tmp_path / "mask.png", "L", (3, 1), [255] * 3)
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 2)
     with pytest.raises(ValueError, match=r"^no picture for a mask: Image size "):
@@ -267,7 +267,7 @@ def test_a_picture_that_blows_up(
 
 
 def test_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without the library the error says how to get it."""
+    """Without the library, the error says how to get it."""
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ValueError, match=r"pip install 'asciimaze\[png\]'$"):
         read_picture(masks.PNG)
@@ -279,7 +279,7 @@ HOLED = Mask.of(6, 3, [cell for cell in range(18) if cell % 6 not in {2, 3}])
 
 @pytest.mark.parametrize("shape", ["cylinder", "torus", "moebius"])
 def test_pieces_over_a_seam(shape: str) -> None:
-    """What hangs together over a seam is one piece, though a page shows two."""
+    """Cells connected across a seam are one piece, although a page shows two."""
     assert make("cylinder", 6, 3, HOLED).cells == make(shape, 6, 3, HOLED).cells == 12
     with pytest.raises(ValueError, match="the mask leaves 2 parts"):
         make("square", 6, 3, HOLED)

@@ -1,4 +1,4 @@
-"""What a maze promises, whoever made it."""
+"""The laws of a maze, no matter who made it."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_new_maze(tiling: Tiling) -> None:
 
 
 def test_recalled_when_asked() -> None:
-    """A trace that is handed over as a function is asked for once, and not before."""
+    """A trace that is given as a function is computed once, and only on demand."""
     asked = []
 
     def recall() -> array[int]:
@@ -82,7 +82,7 @@ def test_carve(tiling: Tiling) -> None:
 
 @given(seed=st.integers(0), tiling=st.sampled_from(sorted(TILINGS)))
 def test_passages(seed: int, tiling: str) -> None:
-    """The passages are those that were carved, each once, the lower cell first."""
+    """The passages are the carved ones, each once, the lower cell first."""
     maze, rng = Maze(TILINGS[tiling]), Rng(seed)
     carved = set()
     for cell in range(maze.tiling.cells):
@@ -131,7 +131,7 @@ def test_open_exit_inwards(tiling: Tiling) -> None:
 
 @pytest.mark.parametrize("tiling", WALLED.values(), ids=WALLED)
 def test_exits_are_even(tiling: Tiling) -> None:
-    """Every side of the outer wall is as likely to become the exit as any other."""
+    """Every side of the outer wall is equally likely to become the exit."""
     border = list(tiling.border())
     counts = dict.fromkeys(border, 0)
     for game in range(10 * len(border)):
@@ -152,7 +152,7 @@ def test_exit_of_one_draw() -> None:
 
 
 def test_no_exit_without_an_outer_wall() -> None:
-    """What has no outer wall can have no exit, and says so."""
+    """A tiling without an outer wall can't have an exit, and the error says so."""
     maze = Maze(Torus(Square(3, 3)))
     with pytest.raises(
         ValueError, match=r"^a torus has no outer wall, and so no exit$"

@@ -1,4 +1,4 @@
-"""What is special about triangles, rings and joined edges."""
+"""Triangles, rings and joined edges."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def test_number_of_neighbours(tiling: Tiling, counts: set[int]) -> None:
 
 
 def test_triangles_stand_in_turn() -> None:
-    """The first triangle stands on its point; sides and ways back are as they were."""
+    """The first triangle points down; sides and ways back never change."""
     tiling = Triangle(3, 3)
     names = [tiling.sides(cell) for cell in (0, 1, 3, 4)]
     on_point, on_base = ("right", "left", "top"), ("right", "bottom", "left")
@@ -68,7 +68,7 @@ def test_triangles_stand_in_turn() -> None:
 
 
 def test_one_column_of_triangles() -> None:
-    """A column of triangles that cannot be walked down is refused."""
+    """A column of triangles without a way down is refused."""
     with pytest.raises(ValueError, match=r"at least 2 columns.*\(got 1 by 2\)$"):
         Triangle(1, 2)
 
@@ -92,7 +92,7 @@ def test_disc_fits(columns: int, rows: int, rings: int) -> None:
 
 
 def test_cylinder() -> None:
-    """Who walks right comes back on the left, in the same row; up and down it ends."""
+    """Walking right leads back to the left, in the same row; up and down end."""
     tiling = Cylinder(Square(5, 2))
     assert tiling.neighbour(4, Square.RIGHT) == 0
     assert tiling.neighbour(5, Square.LEFT) == 9
@@ -100,7 +100,7 @@ def test_cylinder() -> None:
 
 
 def test_torus() -> None:
-    """Who walks down comes back at the top, in the same column."""
+    """Walking down leads back to the top, in the same column."""
     tiling = Torus(Square(5, 4))
     assert tiling.neighbour(4, Square.RIGHT) == 0
     assert tiling.neighbour(17, Square.BOTTOM) == 2
@@ -109,7 +109,7 @@ def test_torus() -> None:
 
 
 def test_moebius() -> None:
-    """Who walks round once comes back upside down, and after twice as before."""
+    """Walking round once turns you upside down, and twice turns you back."""
     tiling = Moebius(Square(5, 3))
     cell, seen = 0, [0]
     while (cell := tiling.neighbour(cell, Square.RIGHT) or 0) != 0:
@@ -120,7 +120,7 @@ def test_moebius() -> None:
 @pytest.mark.parametrize("kind", [Cylinder, Torus])
 @pytest.mark.parametrize("name", GRIDS)
 def test_seam(kind: type[Wrapped], name: str) -> None:
-    """Wherever edges can be joined every way leads back, and to as many cells."""
+    """On joined edges, every step has a way back, and cells have all neighbours."""
     fitting = 0
     least = tiling_of(name, 6, 6)
     assert isinstance(least, Grid)
@@ -162,7 +162,7 @@ def test_seam(kind: type[Wrapped], name: str) -> None:
     ],
 )
 def test_edges_that_do_not_fit(kind: type[Wrapped], grid: Square, message: str) -> None:
-    """Edges that would not fit together are refused, and what fits is told."""
+    """Edges that don't fit together are refused, and the error says what would fit."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         kind(grid)
 
@@ -191,7 +191,7 @@ def test_cells_that_meet_twice(kind: type[Wrapped]) -> None:
 
 
 def test_a_period_that_is_too_small() -> None:
-    """A grid that does not repeat itself as it says cannot be joined."""
+    """A grid that doesn't have the period that it claims can't be joined."""
 
     class Leap(Square):
         """Squares, but one side leads far away."""

@@ -32,14 +32,14 @@ KINDS = {
     ),
     "solver": (lambda name: find_name("solver", name, SOLVERS), tuple(SOLVERS)),
 }
-"""What has a name that can be typed: what finds it, and all there are."""
+"""The kinds of names that can be typed: the function that finds one, and all names."""
 
 every_kind = pytest.mark.parametrize("kind", KINDS)
 
 
 @every_kind
 def test_names_differ(kind: str) -> None:
-    """No two names of a kind differ only by what is left out of them."""
+    """No two names of a kind differ only by characters that don't count."""
     names = KINDS[kind][1]
     assert len({fold(name) for name in names}) == len(names)
 
@@ -61,7 +61,7 @@ def test_careless(kind: str, data: st.DataObject, chance: Random) -> None:
 @every_kind
 @given(data=st.data())
 def test_slips(kind: str, data: st.DataObject) -> None:
-    """A name with two letters changed round is known or told in the error."""
+    """A name with two letters swapped is known, or the error suggests the right one."""
     find, names = KINDS[kind]
     name = data.draw(st.sampled_from([name for name in names if len(name) > 3]))
     at = data.draw(st.integers(0, len(name) - 2))
@@ -78,7 +78,7 @@ def test_slips(kind: str, data: st.DataObject) -> None:
 @every_kind
 @pytest.mark.parametrize("name", ["", " ", "-", "42", "no such thing \n", "9" * 10**6])
 def test_unknown(kind: str, name: str) -> None:
-    """What is like no name is an error that tells all there are, and is not long."""
+    """A word unlike any name is an error that lists all names, and is not long."""
     find, names = KINDS[kind]
     listed = ", ".join(names)
     message = re.escape(f"{kind} must be one of {listed} (got {name[:60]!r})")
@@ -88,5 +88,5 @@ def test_unknown(kind: str, name: str) -> None:
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_shapes_of_the_game(shape: str) -> None:
-    """What the game can be played on is a shape."""
+    """Everything on which the game can be played is a shape."""
     assert find_shape(shape) == shape

@@ -26,24 +26,24 @@ OLD = [
         "hexagon:prim:9x7:exits=diameter#x",
     ),
 ]
-"""What is named, its earlier spelling, and today's."""
+"""The kind of a name, its earlier spelling, and today's."""
 
 READ = {
     "generator": lambda text: generators.find(text).name,
     "option": lambda text: ":".join(options.write(options.parse([text]))),
     "maze": lambda text: str(Recipe.parse(text)),
 }
-"""What reads each kind of name, and writes it as it is spelled today."""
+"""For each kind of name, a function that reads it and writes today's spelling."""
 
 
 @pytest.mark.parametrize(("kind", "old", "new"), OLD)
 def test_old_spelling(kind: str, old: str, new: str) -> None:
-    """An earlier spelling means what it has always meant, and is written as today."""
+    """An earlier spelling keeps its meaning, and is written as today."""
     assert READ[kind](old) == READ[kind](new) == new
 
 
 def test_old_mazes_stay() -> None:
-    """A maze does not change because its name does."""
+    """A maze doesn't change because its name does."""
     for kind, old, new in OLD:
         if kind == "maze":
             assert Recipe.parse(old).make().open == Recipe.parse(new).make().open
@@ -57,7 +57,7 @@ MASKED = [
     ),
     ("masked square:3x2", "square:3x2:mask=2ox/3o"),
 ]
-"""What was below a drawing of a masked maze, and what is below it today."""
+"""The caption of a drawing of a masked maze, earlier and today."""
 
 
 @pytest.mark.parametrize(("old", "new"), MASKED)
@@ -75,7 +75,7 @@ def test_old_captions(old: str, new: str) -> None:
 
 
 def test_old_names_are_not_offered() -> None:
-    """Earlier names are never in the way of today's, and none of them is in a list."""
+    """Earlier names never clash with today's, and none of them is in a list."""
     names = {each.name for each in generators.GENERATORS}
     assert set(generators.OLD_NAMES.values()) <= names
     assert not names & set(generators.OLD_NAMES)

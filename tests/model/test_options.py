@@ -1,4 +1,4 @@
-"""What each option promises, on every tiling."""
+"""The laws of each option, on every tiling."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ chosen = st.sampled_from(GENERATORS).flatmap(settings_of)
 
 @each_generator
 def test_defaults(generator: Generator) -> None:
-    """With all options as usual a maze is the one it was before there were any."""
+    """With default options, a maze is the one that it was before there were any."""
     usual = {option.name: option.kind.default for option in OPTIONS}
     assert normalise(usual) == ()
     for tiling in TILINGS.values():
@@ -77,7 +77,7 @@ def test_defaults(generator: Generator) -> None:
 
 @pytest.mark.parametrize("name", FAST)
 def test_arguments_are_options(name: str) -> None:
-    """What a fast version takes are options, and its defaults are theirs."""
+    """The arguments of a fast version are options, with the same defaults."""
     arguments = list(signature(FAST[name].walk).parameters.values())
     assert [each.name for each in arguments[:2]] == ["tiling", "rng"]
     usual = {option.name: option.kind.default for option in OPTIONS}
@@ -95,7 +95,7 @@ def test_every_option_is_for_somebody() -> None:
 
 @given(wishes=chosen)
 def test_round_trip(wishes: Settings) -> None:
-    """What is written is read, in any order, and written in the same way again."""
+    """Written options can be read in any order, and are written the same way again."""
     texts = write(wishes)
     assert parse(texts) == wishes
     for some in list(permutations(texts))[:6]:
@@ -106,7 +106,7 @@ def test_round_trip(wishes: Settings) -> None:
 @each_option
 @given(data=st.data())
 def test_values(option: Option, data: st.DataObject) -> None:
-    """Each value can be written carelessly, and the default need not be."""
+    """Each value can be written carelessly, and the default can be left out."""
     value = data.draw(values(option))
     text = option.kind.write(value)
     assert option.parse(text) == value
@@ -118,7 +118,7 @@ def test_values(option: Option, data: st.DataObject) -> None:
 @each_option
 @given(text=st.text() | st.from_regex(r"-?[0-9.]+[a-z+]*"))
 def test_nonsense(option: Option, text: str) -> None:
-    """Any text is a value that can be written and read, or an error that says more."""
+    """Any text is a value that can be written and read, or an error with a reason."""
     if option.kind.parse(text) is None:
         message = f"^{option.name} must be {re.escape(option.kind.says)} [(]got '"
         with pytest.raises(ValueError, match=message.replace("'", "['\"]")) as caught:
@@ -148,14 +148,14 @@ def test_nonsense(option: Option, text: str) -> None:
     ],
 )
 def test_no_values(text: str) -> None:
-    """These are nothing at all."""
+    """These texts are no values at all."""
     for option in OPTIONS:
         with pytest.raises(ValueError, match=f"^{option.name} must be "):
             option.parse(text)
 
 
 def test_mixes() -> None:
-    """A mix may be written in any order, and is told as simply as can be."""
+    """A mix may be written in any order, and is printed as simply as possible."""
     pick = registry.find(" PICK ")
     for text, plain in {
         "oldest + 3 newest": "3newest+oldest",
@@ -168,7 +168,7 @@ def test_mixes() -> None:
 
 @each_generator
 def test_not_taken(generator: Generator) -> None:
-    """Who does not take an option says so, and names those that are taken."""
+    """An unsupported option is an error that lists the supported ones."""
     taken = [each for each in OPTIONS if each.change or each.name in generator.takes]
     names = ", ".join(each.name for each in taken)
     for option in OPTIONS:
@@ -185,10 +185,10 @@ def test_not_taken(generator: Generator) -> None:
 @few
 @given(data=st.data(), seed=st.text(max_size=3))
 def test_sound(tiling: Square, data: st.DataObject, seed: str) -> None:
-    """Whatever is wished, all hangs together and nothing leads nowhere.
+    """With any options, all cells are connected and no passage leads nowhere.
 
-    The passages come in the order of the trace, and an option that changes a maze
-    which is made leaves all passages that were there.
+    The passages come in the order of the trace, and an option that changes a
+    finished maze keeps all of its passages.
     """
     fitting = [generator for generator in GENERATORS if generator.fits(tiling)]
     generator = data.draw(st.sampled_from(fitting))
@@ -223,7 +223,7 @@ def can_be_opened(maze: Maze) -> set[int]:
 
 @given(maze=perfect, state=states, share=shares)
 def test_braid_keeps_its_share(maze: Maze, state: int, share: float) -> None:
-    """So many dead ends are opened; fewer by one if each would take another along."""
+    """So many dead ends are opened; one less if each opening would remove two."""
     before = can_be_opened(maze)
     braid(maze, Rng(state), share)
     after = can_be_opened(maze)
@@ -257,14 +257,14 @@ def test_braid_joins(maze: Maze, state: int, share: float) -> None:
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 def test_braid_leaves_none(tiling: Square) -> None:
-    """All can be opened but those that have no other neighbour at all."""
+    """All can be opened, except those that have no other neighbour at all."""
     maze = join(tiling, 7)
     braid(maze, Rng(0), 1)
     assert all(len(beyond(tiling, cell)) == 1 for cell in dead_ends(maze))
 
 
 def test_braid_is_even() -> None:
-    """Either end of a winding corridor is as likely to be the one that is opened."""
+    """Both ends of a winding corridor are equally likely to be opened."""
     counts = {0: 0, 8: 0}
     for state in range(1000):
         maze = Maze(Square(3, 3))
@@ -280,7 +280,7 @@ def test_braid_is_even() -> None:
 
 @given(maze=perfect, state=states, share=shares, more=shares)
 def test_loops(maze: Maze, state: int, share: float, more: float) -> None:
-    """So many walls are opened, and with more loops the same and others."""
+    """So many walls are opened; more loops open the same walls and others."""
     walls = [wall for wall in walls_of(maze.tiling) if not maze.is_open(*wall[:2])]
     opened = []
     for part in sorted([share, more]):
@@ -293,7 +293,7 @@ def test_loops(maze: Maze, state: int, share: float, more: float) -> None:
 
 
 def test_loops_are_even() -> None:
-    """Each wall is as likely to go."""
+    """Each wall is equally likely to go."""
     counts: dict[tuple[int, int], int] = {}
     for state in range(2000):
         maze = join(Square(3, 3), 5)
@@ -305,7 +305,7 @@ def test_loops_are_even() -> None:
 
 
 def steps(maze: Maze, sides: bytes | bytearray, start: int) -> list[int]:
-    """Return how far all cells are from a cell."""
+    """Return the distances of all cells from a cell."""
     board = board_of(maze.tiling)
     far = distances(board, sides, board.index(start))
     return [far[board.index(cell)] for cell in range(maze.tiling.cells)]
@@ -315,7 +315,7 @@ def steps(maze: Maze, sides: bytes | bytearray, start: int) -> list[int]:
 @few
 @given(state=states, seed=seeds)
 def test_exits(tiling: Square, state: int, seed: int) -> None:
-    """There are as many as wished, and two are as far apart as any two could be."""
+    """There are as many exits as requested; two are as far apart as possible."""
     border = list(tiling.border())
     board = board_of(tiling)
     exits = {}
@@ -339,7 +339,7 @@ def test_exits(tiling: Square, state: int, seed: int) -> None:
 
 @pytest.mark.parametrize("which", ["far", "diameter"])
 def test_no_room_for_exits(which: str) -> None:
-    """Where there is no outer wall, two exits are an error, and one is none."""
+    """Without an outer wall, two exits are an error, and one is no exit."""
     maze = join(Torus(Square(3, 3)), 1)
     open_exits(maze, Rng(0), "one")
     assert list(maze.exits()) == []
@@ -351,7 +351,7 @@ def test_no_room_for_exits(which: str) -> None:
 @few
 @given(state=states, spread=shares)
 def test_spread(tiling: Square, state: int, spread: float) -> None:
-    """A walk begins no farther from the middle than it may, by one number."""
+    """A walk begins within the limit from the middle, by a single number."""
     board, rng, other = board_of(tiling), Rng(state), Rng(state)
     place = begin(board, rng, spread)
     other.random_raw()
@@ -362,7 +362,7 @@ def test_spread(tiling: Square, state: int, spread: float) -> None:
 
 
 def test_spread_is_even() -> None:
-    """It begins in all cells that are near enough, all alike."""
+    """It begins in all cells that are near enough, with equal probability."""
     board = board_of(Square(5, 5))
     counts: dict[int, int] = {}
     for state in range(3000):
@@ -386,7 +386,7 @@ def test_centre() -> None:
     "name", [each.name for each in GENERATORS if "spread" in each.takes]
 )
 def test_walks_begin_there(name: str) -> None:
-    """With no spread, the first passage touches the middle."""
+    """Without spread, the first passage touches the middle."""
     tiling = Hexagon(7, 7)
     for state in range(20):
         maze = find(name).make(tiling, Rng(state), spread=0)
@@ -396,7 +396,7 @@ def test_walks_begin_there(name: str) -> None:
 
 @given(bias=st.integers(-9, 9), tiling=st.sampled_from(LEANING))
 def test_tables(bias: int, tiling: Square) -> None:
-    """Each side of a byte has as many entries as it has parts, and no other has any."""
+    """Each side of a byte has as many entries as it has parts, and others have none."""
     counts, choices = choice_tables(tiling, bias / 10)
     lean = leans(tiling)
     for ways in range(1 << len(lean)):
@@ -418,7 +418,7 @@ def test_plain_tables() -> None:
 
 
 def looks(tiling: Tiling, cell: int) -> list[int]:
-    """Return how the sides of a cell look: 1 horizontal, -1 vertical, 0 neither."""
+    """Return the directions of a cell's sides: 1 horizontal, -1 vertical, 0 neither."""
     corners = tiling.corners(cell)
     x, y = (sum(values) / len(corners) for values in zip(*corners, strict=True))
     found = []
@@ -430,9 +430,9 @@ def looks(tiling: Tiling, cell: int) -> list[int]:
 
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 def test_leans_of_all_cells(tiling: Tiling) -> None:
-    """If a tiling says which sides are horizontal, that is so for each of its cells.
+    """If a tiling says which sides are horizontal, that is true for each of its cells.
 
-    A grid that does not say it has cells that look different.
+    A grid that doesn't say so has cells that look different.
     """
     lean = tiling.leans()
     if lean is not None:
@@ -444,7 +444,7 @@ def test_leans_of_all_cells(tiling: Tiling) -> None:
 
 
 def test_leans() -> None:
-    """Squares and hexagons lean as one sees it; where cells differ it is an error."""
+    """Squares and hexagons lean visibly; if cells differ, a bias is an error."""
     assert leans(Square(3, 3)) == leans(Torus(Square(3, 3))) == (1, -1, 1, -1)
     assert leans(Hexagon(1, 1)) == (1, -1, 1, 1, -1, 1)
     for tiling in TILINGS.values():
@@ -461,7 +461,7 @@ def test_leans() -> None:
 
 @pytest.mark.parametrize("name", ["wilson", "aldous-broder"])
 def test_weighted_trees(name: str) -> None:
-    """A maze is as likely as the product of the parts of its passages."""
+    """A maze is as likely as the product of the parts of its passages says."""
     tiling = Square(3, 2)
     trees = {
         tree: prod(1.5 if side == Square.RIGHT else 0.5 for _, side in tree)
@@ -482,7 +482,7 @@ def test_weighted_trees(name: str) -> None:
     "name", [each.name for each in GENERATORS if "bias" in each.takes]
 )
 def test_bias_leans(name: str, tiling: Square) -> None:
-    """The larger the bias, the more passages are level."""
+    """The larger the bias, the more passages are horizontal."""
     lean = leans(tiling)
     level = [
         sum(lean[side] for _, side in maze.trace)

@@ -1,4 +1,4 @@
-"""Recipes: all that makes a maze, in one line of text."""
+"""Recipes: everything that makes a maze, in one line of text."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def recipes(draw: st.DrawFn) -> Recipe:
 
 @given(recipe=recipes())
 def test_round_trip(recipe: Recipe) -> None:
-    """What is printed can be parsed, and is one line."""
+    """A printed recipe can be parsed, and is one line."""
     text = str(recipe)
     assert Recipe.parse(text) == recipe
     assert text.isprintable()
@@ -103,7 +103,7 @@ def test_any_order(recipe: Recipe, chance: Random) -> None:
 
 @given(recipe=recipes())
 def test_names_are_corrected(recipe: Recipe) -> None:
-    """A recipe has names as the registries do, however they were written."""
+    """A recipe has the names of the registries, however they were written."""
     generator = recipe.generator and recipe.generator.upper().replace("-", "_")
     again = replace(recipe, shape=recipe.shape.title(), generator=generator)
     assert again == recipe
@@ -117,7 +117,7 @@ def test_frozen() -> None:
 
 @pytest.mark.parametrize("tiling", EVERY_TILING.values(), ids=EVERY_TILING)
 def test_of_tiling(tiling: Tiling) -> None:
-    """The recipe of a tiling gives it again, if there is one; it survives as text."""
+    """The recipe of a tiling, if it has one, gives it again; it survives as text."""
     recipe = Recipe.of(tiling)
     if recipe is not None:
         assert recipe.tiling() == tiling
@@ -129,7 +129,7 @@ def test_of_tiling(tiling: Tiling) -> None:
 
 
 def recipe_fails(tiling: Tiling) -> bool:
-    """Return whether the list of shapes does not have a tiling, though its name."""
+    """Return whether the list of shapes has a tiling's name, but not the tiling."""
     if isinstance(tiling, Masked):
         return tiling.tiling.name in {"polar", "weave"}
     if isinstance(tiling, Torus):
@@ -170,7 +170,7 @@ DEFAULT = Recipe("square", "backtracker", 18, 10)
 
 
 def test_request() -> None:
-    """Parts that are mentioned replace those of the text, and both those by default."""
+    """Given parts replace those of the text, and both replace the defaults."""
     text = "hexagon:wilson:12x8:braid=0.5#x"
     assert str(request(DEFAULT, text)) == text
     assert str(request(DEFAULT, text, seed="y")) == "hexagon:wilson:12x8:braid=0.5#y"
@@ -187,7 +187,7 @@ def test_request() -> None:
 
 
 def test_new_seeds() -> None:
-    """A seed that nobody has chosen is another one each time."""
+    """Without a seed, there is a new one each time."""
     seeds = {request(DEFAULT, text).seed for text in (None, None, "torus:9x9")}
     assert len(seeds) == 3
     assert None not in seeds
@@ -195,7 +195,7 @@ def test_new_seeds() -> None:
 
 @pytest.mark.parametrize("text", ["square:4x3", "square:wilson:4x3", "square:4x3#x"])
 def test_what_is_not_known(text: str) -> None:
-    """A maze whose generator or seed is not known cannot be made again."""
+    """A maze with an unknown generator or seed cannot be made again."""
     recipe = Recipe.parse(text)
     assert str(recipe) == text
     missing = "seed" if "wilson" in text else "generator"
@@ -216,7 +216,7 @@ def test_mask(marks: list[int]) -> None:
 
 
 def test_runs() -> None:
-    """Runs of one have no number, and zeros in front of a number do not matter."""
+    """Runs of one have no number, and leading zeros don't matter."""
     mask = Mask.parse("O02x1o/4O", 4, 2)
     assert str(mask) == "o2xo/4o"
     assert mask.marks == bytes([1, 0, 0, 1, 1, 1, 1, 1])
@@ -237,7 +237,7 @@ def test_runs() -> None:
     ],
 )
 def test_wrong_mask(text: str, message: str) -> None:
-    """A line that is no mask of this size says which row is wrong."""
+    """The error about a line that is not a mask of this size names the row."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         Mask.parse(text, 4, 2)
 
@@ -272,7 +272,7 @@ def test_seed(seed: str) -> None:
 
 @pytest.mark.parametrize("seed", ["100%", "%", "%%", "%zz", "5 % of 7", "%4"])
 def test_careless_percent(seed: str) -> None:
-    """A percent sign with no two digits behind it is one."""
+    """A percent sign without two digits after it is itself."""
     assert read_seed(seed) == seed
 
 
@@ -333,7 +333,7 @@ GOOD = "square:backtracker:4x3#x"
     ],
 )
 def test_errors(text: str, message: str) -> None:
-    """An error says which part is wrong and what it may be, and is not long."""
+    """An error names the wrong part and its valid values, and is not long."""
     with pytest.raises(ValueError, match=re.escape(message)) as caught:
         Recipe.parse(text)
     assert len(str(caught.value)) < 400

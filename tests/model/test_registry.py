@@ -1,4 +1,4 @@
-"""How generators are found."""
+"""Finding generators."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_find(generator: Generator) -> None:
 
 @each
 def test_forgiving(generator: Generator) -> None:
-    """Case, hyphens, underscores and spaces around and between words do not matter."""
+    """Case, hyphens, underscores and spaces around and between words don't matter."""
     for hyphen in ("_", " ", "-", "  ", " - "):
         name = generator.name.replace("-", hyphen)
         for spelling in (name, name.upper(), name.title(), f"  {name}\t"):
@@ -48,7 +48,7 @@ def test_names() -> None:
 
 @given(name=st.text())
 def test_unknown(name: str) -> None:
-    """An unknown name is an error that tells all the known ones."""
+    """An unknown name is an error that lists all the known ones."""
     known = ", ".join(generator.name for generator in GENERATORS)
     plain = {re.sub(r"\W|_", "", each.name) for each in GENERATORS}
     if re.sub(r"\W|_", "", name.lower()) not in plain:
@@ -59,7 +59,7 @@ def test_unknown(name: str) -> None:
 
 
 def test_no_tiling_is_forgotten() -> None:
-    """Every class with the name of a shape is in the list, but what a mask leaves."""
+    """Every class with the name of a shape is in the list, except masked tilings."""
     found = {
         vars(thing)["name"]
         for module in pkgutil.iter_modules(tilings.__path__)
@@ -73,7 +73,7 @@ def test_no_tiling_is_forgotten() -> None:
 
 
 def test_no_generator_is_forgotten() -> None:
-    """Every module of generators that has a maker of mazes is in the list."""
+    """Every module of generators that makes mazes is in the list."""
     makers = {
         f"{generator.carve.__module__}.{generator.carve.__name__}"
         for generator in GENERATORS

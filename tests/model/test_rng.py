@@ -36,7 +36,7 @@ def test_split_mix() -> None:
 
 
 def test_reference_hash() -> None:
-    """Our own FNV-1a gives what its inventors published."""
+    """Our own FNV-1a gives the values that its inventors published."""
     assert fnv(b"") == 0xCBF29CE484222325
     assert fnv(b"a") == 0xAF63DC4C8601EC8C
     assert fnv(b"foobar") == 0x85944171F73967E8
@@ -66,7 +66,7 @@ def test_randbelow(state: int, limit: int) -> None:
 
 @given(state=st.integers(0, WORD), choices=st.lists(st.integers(), min_size=1))
 def test_choice(state: int, choices: list[int]) -> None:
-    """A choice is the one whose number is drawn below how many there are."""
+    """A choice draws an index below the number of items."""
     expected = choices[Rng(state).randbelow(len(choices))]
     assert Rng(state).choice(choices) == expected
 
@@ -82,7 +82,7 @@ def test_randbelow_is_even(limit: int) -> None:
 
 
 def test_first_numbers_are_even() -> None:
-    """Seeds that are alike begin with numbers that are not."""
+    """Similar seeds begin with different numbers."""
     counts = [0] * 10
     for seed in range(2000):
         counts[Rng.from_seed(str(seed), "maze").randbelow(10)] += 1
@@ -93,7 +93,7 @@ def test_first_numbers_are_even() -> None:
     "purposes", [("maze", "exit"), ("maze", "start"), ("exit", "start")]
 )
 def test_purposes_are_independent(purposes: tuple[str, str]) -> None:
-    """What is drawn for one purpose says nothing about another."""
+    """The numbers for one purpose say nothing about those for another."""
     one, other = purposes
     counts = [0] * 25
     for seed in range(5000):
@@ -103,7 +103,7 @@ def test_purposes_are_independent(purposes: tuple[str, str]) -> None:
 
 
 def test_name_is_not_glued() -> None:
-    """Where the purpose ends and the seed begins makes a difference."""
+    """The boundary between purpose and seed makes a difference."""
     assert Rng.from_seed("b", "a").state != Rng.from_seed("ab", "").state
 
 
@@ -116,7 +116,7 @@ def test_new_seed() -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 5, BLOCK - 1, BLOCK, 2 * BLOCK + 3])
 def test_many_at_once(count: int) -> None:
-    """Numbers taken at once are those that are drawn one by one, and none is lost."""
+    """Numbers taken in bulk are those that are drawn one by one, and none is lost."""
     one, other = Rng(5), Rng(5)
     assert one.raw_array(count).tolist() == [
         other.random_raw() >> 32 for _ in range(count)
@@ -126,7 +126,7 @@ def test_many_at_once(count: int) -> None:
 
 @given(state=st.integers(0, WORD), counts=st.lists(st.integers(0, 500), max_size=3))
 def test_drawn_by_others(state: int, counts: list[int]) -> None:
-    """Others may draw from the stream; it ends where ``next`` would have left it."""
+    """Others may draw from the stream; it ends as ``next`` would leave it."""
     one, other, here = Rng(state), Rng(state), Rng(state)
     raw, drawn = one.raw_stream(), other.raw_stream()
     for count in counts:

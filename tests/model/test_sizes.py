@@ -1,4 +1,4 @@
-"""In which sizes shapes come, and that they say so."""
+"""The sizes of shapes, and their messages about them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ A new shape need not be here.
 
 @pytest.mark.parametrize("shape", TILINGS)
 def test_no_shape_is_broken(shape: str) -> None:
-    """Every shape can be made in the sizes in which the laws are tried, and joined."""
+    """Every shape can be made, and joined, in the sizes that the laws use."""
     if shape in shapes.BROKEN:
         raise shapes.BROKEN[shape]
     assert shape in {name.split()[0] for name in shapes.TILINGS}
@@ -53,7 +53,7 @@ def test_smallest(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", TILINGS)
 def test_every_size(shape: str) -> None:
-    """A shape has a size or refuses it, and says what was asked for."""
+    """A shape has a size or refuses it, and the message names the size."""
     for columns in range(1, 8):
         for rows in range(1, 8):
             try:
@@ -68,7 +68,7 @@ def test_every_size(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", TILINGS)
 def test_nearest(shape: str) -> None:
-    """The nearest size is one that the shape has, and there is none between."""
+    """The nearest size is one that the shape has, with none between."""
     make = TILINGS[shape]
     for columns, rows in [(1, 1), (1, 7), (4, 2), (6, 6)]:
         wide, high = size_of(shape, columns, rows)
@@ -84,7 +84,7 @@ def test_nearest(shape: str) -> None:
 
 
 def test_no_size() -> None:
-    """A shape without any size is an error that says where it was looked for."""
+    """A shape without any size is an error that names the sizes that were tried."""
     tried = []
 
     def nothing(columns: int, rows: int) -> Square:
@@ -109,7 +109,7 @@ def test_has_rows(shape: str) -> None:
 
 @pytest.mark.parametrize("shape", shapes.GRIDS)
 def test_three_periods(shape: str) -> None:
-    """A grid comes in three of its periods, of which a board is made."""
+    """A grid can be made in three of its periods, which a board needs."""
     grid = tiling_of(shape, 6, 6)
     assert isinstance(grid, Grid)
     high, wide = grid.period
@@ -118,10 +118,10 @@ def test_three_periods(shape: str) -> None:
 
 
 def test_broken(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A shape that cannot be made is noted, and all others are yielded."""
+    """A shape that can't be made is noted, and all others are yielded."""
 
     def fail(columns: int, rows: int) -> Square:
-        """Fail, as a first draft does."""
+        """Fail, like a first draft."""
         message = f"no corners for {columns} by {rows}"
         raise AttributeError(message)
 

@@ -1,4 +1,4 @@
-"""Ways through mazes of all sorts, and what is counted in them."""
+"""Paths through mazes of all sorts, and their statistics."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def flood(maze: Maze, start: int) -> list[int]:
 
 
 def is_walk(maze: Maze, cells: list[int], start: int, goal: int) -> bool:
-    """Return whether one can walk through some cells, in order."""
+    """Return whether some cells are a path, in order."""
     steps = pairwise(cells)
     ends_fit = cells[0] == start and cells[-1] == goal
     return ends_fit and all(there in open_to(maze, here) for here, there in steps)
@@ -75,7 +75,7 @@ def test_distances(maze: Maze, start: int) -> None:
 @pytest.mark.parametrize("name", sorted(SOLVERS.keys() - {"wall-follower"}))
 @given(maze=any_maze, start=some_cell, goal=some_cell)
 def test_shortest(name: str, maze: Maze, start: int, goal: int) -> None:
-    """All solvers but the hand on the wall find a shortest path wherever one is."""
+    """All solvers except the hand on the wall find a shortest path if there is one."""
     start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
     far = flood(maze, start)[goal]
     way = SOLVERS[name](maze, start, goal)
@@ -105,14 +105,14 @@ def test_wall_follower_anywhere(maze: Maze, start: int, goal: int) -> None:
 
 
 def test_left_hand() -> None:
-    """It is the left hand: with it at the wall one goes round an open hall so."""
+    """It's the left hand: with it on the wall, this is the way round an open hall."""
     hall = scatter(Square(3, 3), 0, 1, 0)
     walk = SOLVERS["wall-follower"](hall, 6, 8)
     assert walk == [6, 3, 0, 1, 2, 5, 8]
 
 
 def test_wall_that_leads_around() -> None:
-    """Who follows the outer wall of a hall does not come to its middle."""
+    """Following the outer wall of a hall doesn't lead to its middle."""
     hall = scatter(Square(3, 3), 0, 1, 0)
     assert SOLVERS["wall-follower"](hall, 0, 4) == []
     assert len(SOLVERS["shortest"](hall, 0, 4)) == 3
@@ -140,7 +140,7 @@ def test_longest_anywhere(maze: Maze) -> None:
 
 @given(maze=any_maze)
 def test_parts(maze: Maze) -> None:
-    """No way leads from a part to another, and together they have all cells."""
+    """No path leads from one part to another, and together they have all cells."""
     found = list(parts(maze))
     seen: set[int] = set()
     for part in found:
@@ -155,7 +155,7 @@ def test_parts(maze: Maze) -> None:
 
 @given(maze=any_maze, keep=st.frozensets(some_cell, max_size=3))
 def test_filling(maze: Maze, keep: frozenset[int]) -> None:
-    """After filling, no dead end is left but those that are kept; no wall is opened."""
+    """After filling, only the kept dead ends are left; no wall is opened."""
     keep = frozenset(cell % maze.tiling.cells for cell in keep)
     before = bytes(maze.open)
     rest = fill_dead_ends(maze, keep)
@@ -166,7 +166,7 @@ def test_filling(maze: Maze, keep: frozenset[int]) -> None:
 
 @given(maze=perfect, start=some_cell, goal=some_cell)
 def test_what_filling_leaves(maze: Maze, start: int, goal: int) -> None:
-    """In a perfect maze what is left is the way, and nothing else."""
+    """In a perfect maze, only the path is left."""
     start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
     rest = fill_dead_ends(maze, (start, goal))
     way = shortest_path(maze, start, goal)
@@ -175,7 +175,7 @@ def test_what_filling_leaves(maze: Maze, start: int, goal: int) -> None:
 
 
 def test_compass_saves_work() -> None:
-    """In an open hall A* leaves most cells behind the start alone."""
+    """In an open hall, A* ignores most cells behind the start."""
     hall = scatter(Square(30, 30), 0, 1, 0)
     looked_at = a_star.search(hall, 30 * 15 + 20, 30 * 15 + 25)
     assert len(looked_at) < 40
@@ -183,7 +183,7 @@ def test_compass_saves_work() -> None:
 
 @given(maze=any_maze, goal=some_cell)
 def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
-    """No way is shorter than the flight of the crow, in the longest of all steps."""
+    """No path is shorter than the crow's flight, in the longest of all steps."""
     goal %= maze.tiling.cells
     middles = [middle(maze.tiling.corners(cell)) for cell in range(maze.tiling.cells)]
     steps = [dist(middles[a], middles[b]) for a, b in maze.passages()]
@@ -196,7 +196,7 @@ def test_the_crow_never_says_too_much(maze: Maze, goal: int) -> None:
 
 @given(maze=any_maze)
 def test_numbers(maze: Maze) -> None:
-    """The numbers are what one counts by hand, and agree with each other."""
+    """The statistics equal a count by hand, and agree with each other."""
     all_of = statistics(maze)
     ways = [len(open_to(maze, cell)) for cell in range(maze.tiling.cells)]
     assert dead_ends(maze) == [cell for cell, count in enumerate(ways) if count == 1]
@@ -225,7 +225,7 @@ def test_perfect(maze: Maze) -> None:
 
 
 def test_ends() -> None:
-    """A way leads from exit to exit; what is missing is the first or the last cell."""
+    """A path leads from exit to exit, or from the first and to the last cell."""
     maze = join(Square(4, 3), 0)
     assert ends(maze) == (0, 11)
     maze.open_exit(7, Square.RIGHT)
@@ -235,7 +235,7 @@ def test_ends() -> None:
 
 
 def test_difficulty() -> None:
-    """Each choice counts by the coins that it takes; a corridor counts nothing."""
+    """Each choice counts as many coins as it takes; a corridor counts none."""
     hall = scatter(Square(3, 3), 0, 1, 0)
     assert difficulty(hall, [0]) == 0
     assert difficulty(hall, [0, 1]) == 1
@@ -248,7 +248,7 @@ def test_difficulty() -> None:
 
 @given(maze=perfect, start=some_cell, goal=some_cell)
 def test_difficulty_is_chance(maze: Maze, start: int, goal: int) -> None:
-    """It is the chance to be right everywhere, in coins."""
+    """It is the probability of being right everywhere, in coins."""
     start, goal = start % maze.tiling.cells, goal % maze.tiling.cells
     way = shortest_path(maze, start, goal)
     chance, before = 1.0, -1
@@ -261,13 +261,13 @@ def test_difficulty_is_chance(maze: Maze, start: int, goal: int) -> None:
 @pytest.mark.parametrize("name", SOLVERS)
 @pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 def test_home(name: str, tiling: Tiling) -> None:
-    """Who is there already does not walk."""
+    """If you are there already, you don't walk."""
     maze = join(tiling, 1)
     assert SOLVERS[name](maze, 0, 0) == [0]
 
 
 def test_large() -> None:
-    """Long ways need no deep stack."""
+    """Long paths need no deep stack."""
     maze = scatter(Square(20000, 1), 0, 1, 0)
     assert len(diameter_path(maze)) == 20000
     for name in SOLVERS:

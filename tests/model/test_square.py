@@ -1,4 +1,4 @@
-"""What is special about squares."""
+"""Squares."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from asciimaze.tilings.square import Square
 
 
 def test_sides_have_names() -> None:
-    """The constants number the sides as their names say."""
+    """The constants number the sides by their names."""
     sides = Square(2, 2).sides(0)
     assert sides[Square.RIGHT] == "right"
     assert sides[Square.BOTTOM] == "bottom"

@@ -58,7 +58,7 @@ def make(tiling: Tiling) -> Maze:
 
 
 def mouth(tiling: Tiling, cell: int, side: int) -> list[tuple[float, float]]:
-    """Return where the mouth of a tunnel begins and ends, and between them its back.
+    """Return the ends of the mouth of a tunnel, and between them its back.
 
     It is half as deep as the side is far from the middle of the cell.
     """
@@ -80,12 +80,12 @@ def test_walls(tiling: Tiling) -> None:
 
 @everywhere
 def test_nothing_but_walls(tiling: Tiling) -> None:
-    """So it does where all cells look alike, since none is open anywhere."""
+    """The same goes if all cells look alike, since none is open anywhere."""
     check_walls(Maze(tiling))
 
 
 def check_walls(maze: Maze) -> None:
-    """See that the walls of a picture are those of the maze."""
+    """Check that the walls of a picture are those of the maze."""
     tiling = maze.tiling
     walls = lines(parse(svg.draw(maze, "")), "wall")
     closed = set()
@@ -148,7 +148,7 @@ def test_everything_is_on_the_paper(tiling: Tiling) -> None:
 
 @everywhere
 def test_way(tiling: Tiling) -> None:
-    """A way is one line through the middles of its cells.
+    """A path is one line through the middles of its cells.
 
     It is broken where it crosses a seam, and at the backs of the mouths of a tunnel.
     """
@@ -169,7 +169,7 @@ def test_way(tiling: Tiling) -> None:
 
 
 def test_no_way() -> None:
-    """Without a way there is no line for it."""
+    """Without a path there is no line for it."""
     root = parse(svg.draw(make(Square(3, 3)), ""))
     assert [part.get("class") for part in root.iter("path")] == ["wall"]
 
@@ -185,7 +185,7 @@ def test_fills() -> None:
 
 @given(text=st.text(st.characters(min_codepoint=32, exclude_categories=["Cs", "Cn"])))
 def test_texts_are_escaped(text: str) -> None:
-    """Any title and any label can be read back as they were."""
+    """Any title and any label can be read back unchanged."""
     root = parse(svg.draw(make(Square(2, 2)), text, labels={3: text}))
     assert (root.findtext("title") or "") == text
     (label,) = root.iter("text")
@@ -206,12 +206,12 @@ def test_texts_are_escaped(text: str) -> None:
     ],
 )
 def test_number(value: float, text: str) -> None:
-    """A number has three decimals at most, and none that says nothing."""
+    """A number has three decimals at most, and no trailing zero."""
     assert svg.number(value) == text
 
 
 def test_style_has_every_class() -> None:
-    """Each class that a picture uses is told how to look."""
+    """Each class that a picture uses has a style."""
     text = svg.draw(make(Square(3, 3)), "", path=[0, 1])
     for name in re.findall(r'class="(\w+)"', text):
         assert f".{name}{{" in svg.STYLE

@@ -1,4 +1,4 @@
-"""What every tiling promises."""
+"""The laws of every tiling."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def test_neighbours_differ(tiling: Tiling) -> None:
 
 
 def test_cells_are_numbered(tiling: Tiling) -> None:
-    """Whatever lies beyond a side is a cell of the tiling."""
+    """A side leads to a cell of the tiling, if it leads anywhere."""
     for cell in range(tiling.cells):
         assert set(beyond(tiling, cell).values()) <= set(range(tiling.cells))
 
 
 def test_common_side(tiling: Tiling) -> None:
-    """Two neighbours agree where the side between them begins and ends.
+    """Two neighbours agree about the ends of the side between them.
 
     On a seam, and at the ends of a tunnel, they agree on its direction and its length.
     """
@@ -69,7 +69,7 @@ def test_common_side(tiling: Tiling) -> None:
 
 
 def test_edge(tiling: Tiling) -> None:
-    """The cells at the edge are in order, and no other reaches as far out."""
+    """The cells at the edge are in order, and no other cell is as far out."""
     edge = list(tiling.edge())
     assert edge == sorted(set(edge) & set(range(tiling.cells)))
     every = [point for cell in range(tiling.cells) for point in tiling.corners(cell)]
@@ -81,9 +81,9 @@ def test_edge(tiling: Tiling) -> None:
 
 
 def test_border(tiling: Tiling) -> None:
-    """The border is the sides with nothing beyond but no rail; no two cells share one.
+    """The border has all sides with nothing beyond, except rails; cells share none.
 
-    Each rail lies where a tunnel begins.
+    Each rail is where a tunnel begins.
     """
     border = list(tiling.border())
     assert border == [
@@ -107,7 +107,7 @@ def test_border(tiling: Tiling) -> None:
 
 
 def test_rails_and_tunnels(tiling: Tiling) -> None:
-    """A tunnel has two ends, and is told once for each; a rail leads nowhere."""
+    """A tunnel has two ends, and is listed once for each; a rail leads nowhere."""
     ends = list(tiling.tunnels())
     sides = [
         (cell, side)
@@ -137,7 +137,7 @@ def test_one_byte_is_enough(tiling: Tiling) -> None:
 
 
 def test_sides_are_of_unit_length(tiling: Tiling) -> None:
-    """Every side is one unit long, but for those that follow a ring."""
+    """Every side is one unit long, except those that follow a ring."""
     for cell in range(tiling.cells):
         for side, name in enumerate(tiling.sides(cell)):
             if not is_disc(tiling) or name in {"clockwise", "anticlockwise"}:
@@ -145,7 +145,7 @@ def test_sides_are_of_unit_length(tiling: Tiling) -> None:
 
 
 def test_clockwise(tiling: Tiling) -> None:
-    """The corners go round the cell clockwise, y growing downwards."""
+    """The corners go round the cell clockwise, with y growing downwards."""
     for cell in range(tiling.cells):
         corners = tiling.corners(cell)
         around = pairwise([*corners, corners[0]])
@@ -163,7 +163,7 @@ def test_first_side_faces_right(tiling: Tiling) -> None:
 
 
 def test_reading_order(tiling: Tiling) -> None:
-    """After a cell comes none that lies wholly above it, nor level with it and left.
+    """After a cell, none comes that is wholly above it, or level with it and left.
 
     In rings none comes that is nearer to the middle, nor in the same ring and farther
     back, seen clockwise from where the right side of the middle cell begins.

@@ -1,4 +1,4 @@
-"""Mazes made many rows at once: the same as those that are told."""
+"""Mazes made many rows at once: the same as those made step by step."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def grid_of(name: str, columns: int, rows: int) -> Grid:
 def test_same(
     name: str, generator: Generator, state: int, columns: int, rows: int, band: int
 ) -> None:
-    """In bands of any height the maze is the one that is told, and so is its trace."""
+    """In bands of any height, the maze is the plain one, and so is its trace."""
     grid = grid_of(name, columns, rows)
     told = FAST[generator.name].walk(grid, Rng(state))
     with pytest.MonkeyPatch.context() as patch:
@@ -77,7 +77,7 @@ def has_pieces(generator: Generator, tiling: Tiling) -> bool:
 
 @by_rows
 def test_made_so(generator: Generator) -> None:
-    """What can be made in pieces is; anything else is made as it is told."""
+    """A maze is made in pieces if possible; any other is made step by step."""
     for tiling in TILINGS.values():
         if generator.fits(tiling):
             pieces = generator.pieces(tiling, Rng(3))
@@ -104,7 +104,7 @@ def test_pieces_are_rows(generator: Generator, monkeypatch: pytest.MonkeyPatch) 
 @few
 @given(columns=st.integers(1, 40), rows=st.integers(1, 40))
 def test_closer(name: str, columns: int, rows: int) -> None:
-    """Where a grid can be climbed, the ways that lead closer are those of a search."""
+    """If a grid can be climbed, the steps that lead closer are those of a search."""
     grid = grid_of(name, columns, rows)
     if not climbs(grid):
         return
@@ -123,7 +123,7 @@ def test_closer(name: str, columns: int, rows: int) -> None:
 
 
 def test_climbing_ends(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where rows repeat themselves nobody climbs any further."""
+    """Where rows repeat themselves, the climb ends."""
     climbed = []
     climb = gradient.climb
 
@@ -139,7 +139,7 @@ def test_climbing_ends(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 class Ladder(Grid):
-    """Squares, of which those in every second row have no way along the row."""
+    """Squares with no way along every second row."""
 
     name: ClassVar[str] = "ladder"
     period: ClassVar[tuple[int, int]] = (2, 1)
@@ -157,7 +157,7 @@ class Ladder(Grid):
         return Square(self.columns, self.rows).neighbour(cell, side)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return a side as the neighbour numbers it."""
+        """Return the neighbour's number for a side."""
         if cell // self.columns % 2:
             return 3 - 2 * side
         return {0: 2, 1: 1, 2: 0, 3: 0}[side]
@@ -168,7 +168,7 @@ class Ladder(Grid):
 
 
 def test_what_cannot_be_climbed() -> None:
-    """Where one gains by going up the binary tree is made as it is told."""
+    """On a grid that can't be climbed, the binary tree is made step by step."""
     fast = {name for name in GRIDS if climbs(grid_of(name, 9, 9))}
     assert fast >= {"square", "hexagon", "triangle", "brick", "upsilon", "cairo"}
     for ladder in (Ladder(5, 8), Ladder(30, 32)):
@@ -193,7 +193,7 @@ def test_rows_of_one_cell(name: str) -> None:
 
 @pytest.mark.parametrize("name", TILINGS)
 def test_border(name: str) -> None:
-    """The border is found although only the cells near the edges are looked at."""
+    """The border is found although only the cells near the edges are checked."""
     tiling = TILINGS[name]
     assert list(tiling.border()) == [
         (cell, side)

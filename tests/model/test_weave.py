@@ -1,4 +1,4 @@
-"""What is special about bridges and tunnels."""
+"""Bridges and tunnels."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def test_one_bridge(kind: int, rails: set[int], ends: tuple[int, int]) -> None:
 
 
 def test_no_exit_over_a_rail() -> None:
-    """Nobody leaves a maze by falling off a bridge."""
+    """You can't leave a maze by falling off a bridge."""
     maze = Maze(Weave(3, 3, bytes([0, 0, 0, 0, ACROSS, 0, 0, 0, 0])))
     with pytest.raises(ValueError, match="side 3 of cell 4 does not lead out"):
         maze.open_exit(4, Square.TOP)
@@ -89,9 +89,9 @@ def test_every_cell_is_reached(tiling: Weave) -> None:
 
 @given(tiling=weaves, data=st.data())
 def test_masks(tiling: Weave, data: st.DataObject) -> None:
-    """A mask that leaves squares in one part leaves them so with bridges.
+    """A mask that leaves squares in one part leaves them in one part with bridges.
 
-    And each bridge that is left has all that it needs.
+    And each remaining bridge has everything that it needs.
     """
     gone = data.draw(st.sets(st.integers(0, tiling.cells - 1)))
     for piece in parts(tiling.squares, set(range(tiling.cells)) - gone):
@@ -103,7 +103,7 @@ def test_masks(tiling: Weave, data: st.DataObject) -> None:
 
 
 def test_shares() -> None:
-    """The share says how many of the cells with room for a bridge become one."""
+    """The share is that of the cells with room for a bridge that become one."""
     assert not any(draw_bridges(40, 30, Rng(0), 0))
     most = draw_bridges(40, 30, Rng(0), 1)
     assert [cell for cell, kind in enumerate(most) if kind] == [
@@ -123,7 +123,7 @@ def test_shares() -> None:
 
 @pytest.mark.parametrize("share", [-0.1, 1.1, float("nan")])
 def test_no_such_share(share: float) -> None:
-    """A share that is none is refused."""
+    """An invalid share is refused."""
     message = re.escape(f"the share of bridges must be from 0 to 1 (got {share})")
     with pytest.raises(ValueError, match=f"^{message}$"):
         draw_bridges(5, 5, Rng(0), share)
@@ -141,7 +141,7 @@ def test_no_such_share(share: float) -> None:
     ],
 )
 def test_bridges_that_cannot_be(bridges: bytes, message: str) -> None:
-    """Bridges at the border, or of no kind, are refused."""
+    """Bridges at the border, or of an unknown kind, are refused."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         Weave(3, 3, bridges)
 
@@ -155,7 +155,7 @@ def test_bridges_side_by_side() -> None:
 
 
 def test_bridges_of_a_size() -> None:
-    """The bridges of a size never change, for files rely on them."""
+    """The bridges of a size never change, because files rely on them."""
     tiling = Weave.of_size(16, 9)
     rows = [tiling.bridges[row * 16 : row * 16 + 16] for row in range(9)]
     assert ["".join(".-|"[kind] for kind in row) for row in rows] == BRIDGES
@@ -175,7 +175,7 @@ BRIDGES = [
 
 
 def test_generators() -> None:
-    """Every generator works among bridges, but the one that needs straight walls."""
+    """Every generator works among bridges, except the one that needs straight walls."""
     tiling = Weave.of_size(9, 7)
     misfits = [each.name for each in GENERATORS if not each.fits(tiling)]
     assert misfits == ["recursive-division"]
@@ -230,7 +230,7 @@ ____________________~
 
 
 def test_drawings() -> None:
-    """A tunnel in use has rails, and a way is not seen in it."""
+    """A tunnel in use has rails, and hides a path."""
     maze = crossing()
     assert squares.draw_weave(maze, ONE, WAY, squares.ASCII) == ASCII.splitlines()
     assert squares.draw_weave(maze, ONE, WAY, squares.BOXES) == BOXES.splitlines()
@@ -251,7 +251,7 @@ def test_tunnel_along_a_row() -> None:
 
 
 def test_shadows() -> None:
-    """The mouths of a tunnel in use are dark, and there are none without it."""
+    """The mouths of a tunnel in use are dark, and an unused one has none."""
     maze = crossing()
     dark = f'<path {svg.SHADOW} d="'
     mouths = "M1,2 1,1.75 2,1.75 2,2zM2,1 2,1.25 1,1.25 1,1z"
@@ -266,7 +266,7 @@ def test_shadows() -> None:
 
 
 def test_way() -> None:
-    """The line of a way ends at the back of one mouth and goes on from the other."""
+    """The line of a path ends at the back of one mouth and goes on from the other."""
     assert pieces(ONE, WAY) == [
         [(0.5, 0.5), (1.5, 0.5), (1.5, 1.25)],
         [(1.5, 1.75), (1.5, 2.5), (2.5, 2.5)],
@@ -276,7 +276,7 @@ def test_way() -> None:
 
 @given(tiling=weaves, seed=seeds)
 def test_round_trip(tiling: Weave, seed: int) -> None:
-    """A drawing is read back, in all letters, with any bridges, with spaces cut off."""
+    """A drawing is read back in all styles, with any bridges, with spaces cut off."""
     maze = scatter(tiling, seed, 0.6, 2)
     for letters in (squares.ASCII, squares.BOXES):
         lines = squares.draw_weave(maze, tiling, (), letters)
@@ -307,7 +307,7 @@ def test_masked_round_trip(gone: set[int], seed: int) -> None:
     ],
 )
 def test_wrong_drawings(old: str, new: str, message: str) -> None:
-    """A drawing with rails where none can be, or half of them, is an error."""
+    """A drawing with impossible rails, or half of them, is an error."""
     assert old in ASCII
     with pytest.raises(ValueError, match=f"^{re.escape(message)}"):
         squares.read_weave(ASCII.replace(old, new).splitlines(), ONE)

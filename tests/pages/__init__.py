@@ -1,1 +1,1 @@
-"""What the pictures in the pages do."""
+"""The tests of the pictures in the pages."""

@@ -44,7 +44,7 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 def lines(page: Page) -> int:
-    """Return how many walls are drawn."""
+    """Return the number of walls in the picture."""
     drawn = page.locator("svg.moves .wall").get_attribute("d") or ""
     return drawn.count("M")
 
@@ -53,7 +53,7 @@ MOMENTS = pictures.moments("wilson", 24, 12)
 """The moments of the picture that moves."""
 LAST = len(MOMENTS) - 1
 END = f"{LAST} of {LAST}"
-"""What is below the picture when all of it has been played."""
+"""The text below the picture at the end of the recording."""
 
 
 def test_scrub(page: Page) -> None:
@@ -104,7 +104,7 @@ def test_play(page: Page) -> None:
 
 
 def test_walk_by_keys(page: Page) -> None:
-    """Keys lead the penguin out, along the ways that are told, and no other."""
+    """Keys lead the penguin out, along the given steps, and no others."""
     told = page.locator("output").last
     maze = page.locator("svg.walk")
     maze.focus()
@@ -129,7 +129,7 @@ def test_walk_by_keys(page: Page) -> None:
 
 
 def test_walk_by_touch(page: Page) -> None:
-    """Who points into a corridor is led along it, who points into a wall is not."""
+    """Pointing into a corridor leads along it, pointing into a wall leads nowhere."""
     told = page.locator("output").last
     box = page.locator("svg.walk").bounding_box()
     assert box

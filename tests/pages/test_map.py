@@ -34,13 +34,13 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
 
 
 def opacity(page: Page, selector: str) -> float:
-    """Return how well an arrow is seen."""
+    """Return the opacity of an arrow."""
     script = "(shape) => parseFloat(getComputedStyle(shape).opacity)"
     return float(page.locator(selector).evaluate(script))
 
 
 def test_narrow(page: Page) -> None:
-    """On a phone the map is pushed in its own box, and the page is not."""
+    """On a phone the map scrolls in its own box, and the page doesn't."""
     wide = page.evaluate("document.documentElement.scrollWidth")
     box = page.locator(".wide").evaluate("(box) => [box.scrollWidth, box.clientWidth]")
     assert wide <= 390
@@ -48,7 +48,7 @@ def test_narrow(page: Page) -> None:
 
 
 def test_pointing(page: Page) -> None:
-    """Who points at a room, or comes to it by keys, sees its arrows alone."""
+    """Pointing at a room, or reaching it by keys, shows only its arrows."""
     own, other = ".from-solvers.to-maze", ".from-app.to-states"
     before = opacity(page, own)
     assert before == opacity(page, other)
@@ -59,7 +59,7 @@ def test_pointing(page: Page) -> None:
 
 
 def test_keys(page: Page) -> None:
-    """Each name is reached with the tabulator, and is seen to be."""
+    """The Tab key reaches each name, and the name shows it."""
     page.keyboard.press("Tab")
     assert page.evaluate("document.activeElement.textContent") == "app"
     page.keyboard.press("Tab")

@@ -1,4 +1,4 @@
-"""A moving picture tells the truth about each moment."""
+"""A moving picture is right at each moment."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ MOVING = [
 
 
 def facts_in(picture: str, name: str) -> dict[str, Any]:
-    """Return what a picture tells its script."""
+    """Return the data of a picture for its script."""
     facts: dict[str, Any] = json.loads(ET.fromstring(picture).attrib[f"data-{name}"])  # noqa: S314
     return facts
 
 
 @pytest.mark.parametrize("name", MOVING)
 def test_steps_lead_to_the_picture(name: str) -> None:
-    """All steps, one after the other, lead to what the picture shows."""
+    """All steps, one after the other, lead to the picture."""
     picture = str(pictures.PICTURES[name]())
     facts = facts_in(picture, "moves")
     walls, fills, path = set[int](facts["walls"]), dict[int, int](), list[int]()
@@ -93,7 +93,7 @@ def test_one_wall_at_a_time(generator: str) -> None:
 
 
 def test_every_look_is_taken() -> None:
-    """Each line that the recorder looks at is run by one of the generators."""
+    """One of the generators runs each line that the recorder watches."""
     taken = set[recording.Look]()
 
     def watched(look: recording.Look) -> recording.Look:
@@ -142,7 +142,7 @@ def test_no_loop_in_the_walks_of_wilson() -> None:
 
 
 def test_division_builds() -> None:
-    """Recursive division takes no wall away, and ends with the maze."""
+    """Recursive division removes no wall, and ends with the maze."""
     maze = pictures.make("division", 7, 5)
     moments = list(pictures.division(maze))
     for before, after in pairwise(moments):
@@ -152,7 +152,7 @@ def test_division_builds() -> None:
 
 @pytest.mark.parametrize("tiling", [Hexagon(5, 4), Triangle(7, 4)])
 def test_walkable(tiling: Hexagon | Triangle) -> None:
-    """On any tiling one can walk as the maze allows, and out in the told steps."""
+    """On any tiling you can walk as the maze allows, and out in the given steps."""
     maze = find("wilson").make(tiling, Rng.from_seed("chick", "walk"))
     add_exit(maze, Rng.from_seed("chick", "exit"))
     facts = facts_in(moving.walkable(maze, 9), "walk")

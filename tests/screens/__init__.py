@@ -1,1 +1,1 @@
-"""The tests of what a player sees and presses."""
+"""The tests of screens and keys."""

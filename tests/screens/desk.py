@@ -1,4 +1,4 @@
-"""A desk to play at: keys to press, and a screen to look at."""
+"""A desk for playing: keys to press, and a screen to look at."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ TILES = 31
 """The columns, and rows, of the screen."""
 
 PENGUIN = recipe_for(size=9, seed="penguin")
-"""A game to try things in."""
+"""A game for experiments."""
 
 
 def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
@@ -51,7 +51,7 @@ def play(
     facing: int = Square.BOTTOM,
     escaped: bool = False,
 ) -> App:
-    """Return a program in which a game is played, with the penguin where one wants."""
+    """Return a program with a game in progress, and the penguin in a given cell."""
     game = new_game(recipe)
     place = game.cell if cell is None else cell
     app = begin(recipe)
@@ -82,13 +82,13 @@ def drawn(app: App) -> Console:
 
 
 def text(console: Console) -> str:
-    """Return what stands on a console."""
+    """Return the text on a console."""
     rows = ["".join(map(chr, row)).rstrip() for row in console.rgb["ch"]]
     return "\n".join(rows) + "\n"
 
 
 def show(widget: Widget, *, focused: bool, width: int = TILES, height: int = 7) -> str:
-    """Return what a widget draws, alone on a console."""
+    """Return the drawing of a widget, alone on a console."""
     console = Console(width, height)
     widget.draw(console, focused=focused)
     return text(console)

@@ -1,4 +1,4 @@
-"""Every screen that is worth a look, by the name of its golden file."""
+"""Every interesting screen, by the name of its golden file."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from asciimaze.recipes.recipe import Recipe
 
 POSES = {"right": 0, "front": 1, "left": 2, "back": 3}
-"""The poses by the side which the penguin looks at."""
+"""The poses, by the side at which the penguin looks."""
 
 PLACES = {
     f"{row} {column}": 9 * y + x

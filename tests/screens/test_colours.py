@@ -1,4 +1,4 @@
-"""What is seen beside the letters."""
+"""Colours."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ every_screen = pytest.mark.parametrize("name", SCREENS)
 
 
 def luminance(colour: Colour) -> float:
-    """Return how bright a colour is, from 0 to 1 (WCAG 2.2)."""
+    """Return the luminance of a colour, from 0 to 1 (WCAG 2.2)."""
     parts = [value / 255 for value in colour]
     red, green, blue = (
         part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
@@ -47,7 +47,7 @@ def test_contrast_itself() -> None:
 
 @every_screen
 def test_contrast(name: str) -> None:
-    """Whatever is not blank stands out from its background by 4.5 to 1."""
+    """Everything that isn't blank has a contrast of 4.5 to 1 with its background."""
     tiles = drawn(SCREENS[name]()).rgb
     seen = tiles[tiles["ch"] != ord(" ")]
     pairs = {(tuple(map(int, t["fg"])), tuple(map(int, t["bg"]))) for t in seen}
@@ -56,14 +56,14 @@ def test_contrast(name: str) -> None:
 
 
 def test_backgrounds_differ() -> None:
-    """What has the focus, what has not, and what is around have different grounds."""
+    """The focus, other widgets and the space around them have different backgrounds."""
     grounds = [theme.FOCUS, theme.IDLE, theme.FIELD, theme.NIGHT]
     for one, other in combinations(grounds, 2):
         assert max(abs(a - b) for a, b in zip(one, other, strict=True)) >= 25
 
 
 def test_focus() -> None:
-    """The focus is told by the colour of the value and by a pointer, and it moves."""
+    """The colour of the value and a pointer show the focus, and it moves."""
     app = begin()
     before = drawn(app).rgb
     press(app, KeySym.TAB)
@@ -81,7 +81,7 @@ def test_focus() -> None:
 
 
 def test_focus_without_colours() -> None:
-    """Who sees no colours still sees where the focus is and what is selected."""
+    """Even without colours, you can see the focus and the selection."""
     screens = []
     for keys in ([], [KeySym.TAB], [KeySym.DOWN], [KeySym.DOWN, KeySym.TAB]):
         app = begin()
@@ -115,7 +115,7 @@ def test_draw_again(name: str) -> None:
 
 @every_screen
 def test_every_letter_is_in_the_font(name: str) -> None:
-    """No screen needs a letter which the font has not."""
+    """No screen needs a glyph that the font doesn't have."""
     used = {int(letter) for letter in np.unique(drawn(SCREENS[name]()).rgb["ch"])}
     assert used <= set(CHARMAP_CP437)
 

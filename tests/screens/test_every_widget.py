@@ -1,4 +1,4 @@
-"""What every widget promises; new ones are found by themselves."""
+"""The laws of every widget; the tests find new ones by themselves."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ VALUES: dict[str, object] = {
     "str": "Krill:",
     "Iterable[Widget]": (Label(3, 2, "Krill"),),
 }
-"""What a widget is made with, by the annotation of an argument."""
+"""The argument for a widget, by its annotation."""
 
 PLACE = {"x": 3, "y": 2}
-"""Where each widget is, by the names of its arguments."""
+"""The arguments that place each widget, by their names."""
 
 WIDGETS = {
     f"{kind.__module__.rpartition('.')[2]}.{kind.__name__}": kind
@@ -91,7 +91,7 @@ def state(widget: Widget) -> object:
 
 
 def test_found() -> None:
-    """The widgets that are known are among those that are found."""
+    """The tests find the known widgets."""
     assert {"label.Label", "select.Select", "spinner.Spinner"} <= set(WIDGETS)
     assert "widget.Widget" not in WIDGETS
 
@@ -100,7 +100,7 @@ def test_unknown_argument() -> None:
     """A widget with an argument of a new type fails; the message says what to do."""
 
     class Dial(Label):
-        """A label that takes something else."""
+        """A label with another argument."""
 
         def __init__(self, x: int, y: int, angle: complex) -> None:
             """Put a dial at a tile."""
@@ -117,7 +117,7 @@ def test_drawing_changes_nothing(
     presses: list[Command],
     focused: bool,  # noqa: FBT001
 ) -> None:
-    """Drawing a widget changes nothing about it, whatever it has heard before."""
+    """Drawing a widget doesn't change it, whatever it has heard before."""
     widget = make(kind)
     for command in presses:
         widget.update(command)
@@ -143,7 +143,7 @@ def test_same_commands(kind: type[Widget], presses: list[Command]) -> None:
 @every_widget
 @given(presses=commands, focused=st.booleans())
 def test_area(kind: type[Widget], presses: list[Command], focused: bool) -> None:  # noqa: FBT001
-    """A widget draws on its own tiles; before them is only the mark of the focus."""
+    """A widget draws on its own tiles, with only the mark of the focus before them."""
     widget = make(kind)
     if not widget.width:
         return  # a group has no tiles, and its parts are widgets themselves
@@ -162,7 +162,7 @@ def test_area(kind: type[Widget], presses: list[Command], focused: bool) -> None
 
 @every_widget
 def test_focus_is_seen(kind: type[Widget]) -> None:
-    """Where the focus can be, one sees whether it is there."""
+    """If a widget can have the focus, you can see whether it has."""
     widget = make(kind)
     if widget.tab_stop:
         assert not alike(drawing(widget, focused=True), drawing(widget, focused=False))
@@ -171,7 +171,7 @@ def test_focus_is_seen(kind: type[Widget]) -> None:
 @every_widget
 @given(presses=commands)
 def test_without_focus(kind: type[Widget], presses: list[Command]) -> None:
-    """A widget where the focus cannot be never changes."""
+    """A widget that can't have the focus never changes."""
     widget = make(kind)
     before = deepcopy(state(widget))
     if not widget.tab_stop:

@@ -25,23 +25,23 @@ LISTS = {
     f"select, {row + 1} of {count}": (row, count)
     for row, count in [(-1, 0), (0, 1), (0, 5), (4, 5), (0, 9), (4, 9), (5, 9), (8, 9)]
 }
-"""Lists by the row that is selected and by how many rows there are."""
+"""Lists, by the selected row and by the number of rows."""
 
 
 def golden(name: str) -> Path:
-    """Return the file that holds a screen."""
+    """Return the file of a screen."""
     return GOLDEN / f"{name.replace(', ', '-').replace(' ', '_')}.txt"
 
 
 @pytest.mark.parametrize("name", SCREENS)
 def test_screen(compare: Callable[[str, Path], None], name: str) -> None:
-    """A screen looks as it did when somebody last looked at it."""
+    """A screen looks as it did when we last approved it."""
     compare(text(drawn(SCREENS[name]())), golden(name))
 
 
 @pytest.mark.parametrize("name", LISTS)
 def test_list(compare: Callable[[str, Path], None], name: str) -> None:
-    """A list looks as it did, however long it is and whichever row is selected."""
+    """A list looks as before, however long it is and whichever row is selected."""
     row, count = LISTS[name]
     select = Select(1, 1, 14, 5, "Pick one:")
     for at in range(count):

@@ -1,4 +1,4 @@
-"""What a player reads after an escape."""
+"""The good news after an escape."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def test_no_seed_is_cut(seed: str) -> None:
 
 
 def test_long_seed() -> None:
-    """A recipe that is longer than the screen does not look like one that is not."""
+    """A recipe that is longer than the screen is visibly cut off."""
     *_, last, enter = (line.strip() for line in news("x" * 1000)[2:-2:2])
     assert last == "x" * 24 + "..."
     assert enter == ENTER
@@ -60,7 +60,7 @@ def test_long_seed() -> None:
     most=st.integers(1, 9),
 )
 def test_wrapped(text: str, width: int, most: int) -> None:
-    """Lines are as long as they may be, and break where it is best."""
+    """Lines are as long as possible, and break at the best place."""
     lines = wrapped(text, width, most)
     assert 1 <= len(lines) <= most
     assert all(len(line) <= width for line in lines)

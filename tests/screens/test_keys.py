@@ -49,7 +49,7 @@ HARMLESS = [
     Modifier.RSHIFT,
     Modifier.NUM | Modifier.CAPS,
 ]
-"""What may be held down while moving."""
+"""Modifiers that may be held down while moving."""
 
 HARMFUL = [
     Modifier.LCTRL,
@@ -60,7 +60,7 @@ HARMFUL = [
     Modifier.RGUI,
     Modifier.LCTRL | Modifier.LSHIFT,
 ]
-"""What makes a shortcut of a key, which is not for us."""
+"""Modifiers that turn a key into a shortcut, which is not for us."""
 
 
 @pytest.mark.parametrize("mod", HARMLESS, ids=str)
@@ -78,7 +78,7 @@ def test_moves(command: str, sym: KeySym, mod: Modifier) -> None:
 @pytest.mark.parametrize("mod", HARMFUL, ids=str)
 @pytest.mark.parametrize("sym", KEYS, ids=str)
 def test_shortcuts(sym: KeySym, mod: Modifier) -> None:
-    """With Ctrl, Alt or the logo key held down no key does what it does alone."""
+    """With Ctrl, Alt or the logo key held down, no key has its usual effect."""
     for app in (begin(), play()):
         old, depth = text(drawn(app)), len(app.states)
         app.handle(key(sym, mod))
@@ -86,7 +86,7 @@ def test_shortcuts(sym: KeySym, mod: Modifier) -> None:
 
 
 def test_every_command_has_a_key() -> None:
-    """Whatever a player can want, some key says it."""
+    """There is a key for every command."""
     assert {*KEYS.values(), Command.PREVIOUS} == set(Command)
 
 
@@ -101,7 +101,7 @@ def test_other_keys(sym: KeySym) -> None:
 
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
 def test_whole_game(generator: object, way_out: Callable[[Escape], list[str]]) -> None:
-    """From the setup screen into a maze, out of it, back, and home: with keys alone."""
+    """Keys alone lead from the setup screen into a maze, out of it, back, and home."""
     app = App(States(SetupState(seeds=lambda: "penguin")))
     at = [each.name for each in GENERATORS].index(getattr(generator, "name", ""))
     press(app, *[KeySym.DOWN] * at, KeySym.TAB, KeySym.TAB, KeySym.HOME)
@@ -128,7 +128,7 @@ def test_whole_game(generator: object, way_out: Callable[[Escape], list[str]]) -
     "sym", [KeySym.RETURN, KeySym.KP_ENTER, KeySym.TAB, KeySym.PAGEUP], ids=str
 )
 def test_enter_in_the_maze(sym: KeySym) -> None:
-    """Before the escape neither Enter nor any other key of the setup does anything."""
+    """Before the escape, neither Enter nor any other key of the setup does anything."""
     app = play()
     state, game = play_of(app), play_of(app).game
     press(app, sym)
@@ -189,7 +189,7 @@ def test_size_keys() -> None:
 
 
 def test_choices_last() -> None:
-    """What was chosen is still chosen after a game."""
+    """The choices are still there after a game."""
     app = begin()
     press(app, KeySym.DOWN, KeySym.TAB, KeySym.UP)
     screen = text(drawn(app))
@@ -230,7 +230,7 @@ def test_full_screen(event: tcod.event.KeyDown) -> None:
 
 
 def test_no_window_no_full_screen() -> None:
-    """Without a window full screen does nothing."""
+    """Without a window, full screen does nothing."""
     app = begin()
     press(app, KeySym.F11)
     assert app.running

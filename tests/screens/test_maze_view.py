@@ -31,13 +31,13 @@ ARMS = {
     "HORIZONTAL": {"left", "right"},
     "VERTICAL": {"up", "down"},
 }
-"""The arms of a box drawing letter by the words in its name."""
+"""The arms of a box-drawing character, by the words in its name."""
 
 NEAR = {"right": (0, 1), "down": (1, 0), "left": (0, -1), "up": (-1, 0)}
 
 
 def wild_maze(columns: int, rows: int, seed: int) -> Maze:
-    """Return a maze with all that generators never make: rooms, pillars, many exits."""
+    """Return a maze that no generator makes: with rooms, pillars and many exits."""
     tiling = Square(columns, rows)
     maze, rng = Maze(tiling), Rng(seed)
     often = rng.randbelow(5)
@@ -87,7 +87,7 @@ def test_corners(maze: Maze, where: st.DataObject) -> None:
 
 
 def check_corner(glyph: str, arms: set[str], hidden: set[str]) -> None:
-    """Fail unless a letter joins some walls; the hidden ones may be there or not."""
+    """Fail unless a character joins some walls; hidden ones may be there or not."""
     words = unicodedata.name(glyph).replace("-", " ").split()
     drawn = set().union(*(ARMS[word] for word in words if word in ARMS))
     if len(arms) > 1 or hidden:
@@ -138,7 +138,7 @@ def test_cells_are_empty(maze: Maze, where: st.DataObject) -> None:
 
 @given(count=st.integers(5, 99), where=st.data())
 def test_first_in_view(count: int, where: st.DataObject) -> None:
-    """The view is full, holds the penguin, and has it in the middle if it can."""
+    """The view is full, contains the penguin, and has it in the middle if possible."""
     at = where.draw(st.integers(0, count - 1))
     first = first_in_view(at, count)
     assert 0 <= first <= at <= first + 4 < count
@@ -207,7 +207,7 @@ class Line(Tiling):
         return None if side else cell + 1
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return a side as the neighbour numbers it."""
+        """Return the neighbour's number for a side."""
         del cell
         return 1 - side
 
@@ -217,7 +217,7 @@ class Line(Tiling):
 
 
 def test_another_shape() -> None:
-    """A maze that is not of squares is refused."""
+    """A maze that isn't made of squares is refused."""
     message = r"^the view draws mazes of squares \(got line\)$"
     with pytest.raises(ValueError, match=message):
         MazeView(Maze(Line()))

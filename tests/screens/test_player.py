@@ -31,7 +31,7 @@ ARROWS = [KeySym.RIGHT, KeySym.DOWN, KeySym.LEFT, KeySym.UP]
 
 
 class Player(RuleBasedStateMachine):
-    """The whole program under the hands of somebody who has read nothing."""
+    """The whole program under the hands of a player who has read nothing."""
 
     def __init__(self) -> None:
         """Start the program."""
@@ -50,7 +50,7 @@ class Player(RuleBasedStateMachine):
 
     @property
     def game(self) -> Escape | None:
-        """The game that is being played, if any is."""
+        """The game that is being played, if there is one."""
         state = self.app.states.top if self.app.running else None
         return state.game if isinstance(state, PlayState) else None
 
@@ -117,7 +117,7 @@ class Player(RuleBasedStateMachine):
 
     @invariant()
     def setup_below(self) -> None:
-        """The setup screen lies at the bottom alone, and there is at most one game."""
+        """The only setup screen is at the bottom, and there is at most one game."""
         kinds = [type(state) for state in self.app.states._states]
         assert [at for at, kind in enumerate(kinds) if kind is SetupState] in ([], [0])
         assert not kinds or kinds[0] is SetupState
@@ -125,7 +125,7 @@ class Player(RuleBasedStateMachine):
 
     @invariant()
     def choices_are_allowed(self) -> None:
-        """The size is in its range, and the list has a row selected, which is seen."""
+        """The size is in its range, and the list has a visible row selected."""
         state = self.app.states.top if self.app.running else None
         if isinstance(state, SetupState):
             assert state.size.value in SIZES
@@ -153,7 +153,7 @@ class Player(RuleBasedStateMachine):
         assert (self.screen().strip() == "") == (not self.app.running)
 
     def screen(self) -> str:
-        """Return what is on the screen."""
+        """Return the content of the screen."""
         return text(drawn(self.app))
 
 

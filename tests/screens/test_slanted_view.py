@@ -41,7 +41,7 @@ def view_of(maze: Maze) -> SlantedView | MazeView:
 
 
 def picture(maze: Maze, cell: int, facing: int | None = None) -> list[str]:
-    """Return what is drawn, row by row."""
+    """Return the drawing, row by row."""
     console = Console(TILES, TILES)
     view = SlantedView(maze)
     view.draw_maze(console, cell)
@@ -51,7 +51,7 @@ def picture(maze: Maze, cell: int, facing: int | None = None) -> list[str]:
 
 
 def test_everything_playable_is_drawn() -> None:
-    """Hexagons are played at least, and each playable shape has its view."""
+    """Hexagons can be played, at least, and each playable shape has its view."""
     assert {"square", "hexagon"} <= set(SHAPES)
     for shape in SHAPES:
         view_of(Maze(TILINGS[shape](6, 6)))
@@ -133,7 +133,7 @@ def test_letters(shape: str, seed: str, where: st.DataObject) -> None:
 
 @slanted
 def test_the_penguin_is_whole(shape: str) -> None:
-    """In whichever cell it is, all of the penguin is in view, and within its walls."""
+    """In every cell, all of the penguin is in view, and within its walls."""
     maze = Maze(TILINGS[shape](7, 7))
     for cell in range(maze.tiling.cells):
         bare, peopled = "".join(picture(maze, cell)), "".join(picture(maze, cell, 1))
@@ -145,7 +145,7 @@ def test_the_penguin_is_whole(shape: str) -> None:
 
 @slanted
 def test_poses(shape: str) -> None:
-    """The penguin looks to where its side is."""
+    """The penguin looks in the direction of its side."""
     tiling = TILINGS[shape](5, 5)
     view = SlantedView(Maze(tiling))
     for cell in range(tiling.cells):
@@ -174,14 +174,14 @@ SQUARE = [(1.0, 0.0), (1.0, 1.0), (0.0, 1.0), (0.0, 0.0)]
     ],
 )
 def test_side_towards(x: float, y: float, side: int | None) -> None:
-    """A point beside a cell is behind one side; one in it, or far away, is not."""
+    """A point beside a cell is behind one side; a point in it, or far away, is not."""
     assert side_towards(SQUARE, x, y) == side
 
 
 @playable
 @given(where=st.data())
 def test_pointing_at_neighbours(shape: str, where: st.DataObject) -> None:
-    """Who points at the middle of a neighbour points through the side to it."""
+    """Pointing at the middle of a neighbour means pointing through the side to it."""
     tiling: Tiling = TILINGS[shape](6, 6)
     cell = where.draw(st.integers(0, tiling.cells - 1))
     corners = tiling.corners(cell)
@@ -202,7 +202,7 @@ def click(app: App, x: int, y: int, button: MouseButton = MouseButton.LEFT) -> N
 
 @playable
 def test_clicking_one_s_way(shape: str) -> None:
-    """A tile near the penguin leads through the side that lies there, or nowhere."""
+    """A tile near the penguin leads through the side that is there, or nowhere."""
     recipe = recipe_for(size=5, seed="penguin", shape=shape)
     maze = new_game(recipe).maze
     seen = set()
@@ -255,7 +255,7 @@ def test_from_setup_to_play(shape: str) -> None:
 
 
 def test_only_generators_that_fit_are_offered() -> None:
-    """The list of generators goes with the shape, and keeps its choice if it can."""
+    """The list of generators depends on the shape, and keeps its choice if possible."""
     setup = SetupState(recipe_for("recursive-division", 5))
     setup.shapes.select("square")
     every = [name for _, name in setup.generators.choices]
@@ -272,7 +272,7 @@ def test_only_generators_that_fit_are_offered() -> None:
 
 
 def test_a_generator_that_does_not_fit() -> None:
-    """Parameters that do not go together are refused before anything is made."""
+    """Parameters that don't go together are refused before any work."""
     with pytest.raises(
         ValueError, match=r"^recursive-division does not fit .*; try backtracker"
     ):

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Noted:
-    """A state that notes what it hears and does what it is told."""
+    """A state that notes the commands that it hears, and reacts as configured."""
 
     def __init__(self, name: str, react: Callable[[States], object] = len) -> None:
         """Make a state that reacts to every command in the same way."""
@@ -42,7 +42,7 @@ class Noted:
 
 
 def names(states: States) -> list[str]:
-    """Take all states off the stack and return their names, the top one first."""
+    """Pop all states off the stack and return their names, the top one first."""
     result = []
     while states:
         state = states.pop()
@@ -79,14 +79,14 @@ def test_empty() -> None:
 
 
 def test_only_the_top_hears() -> None:
-    """A command goes to the top state alone."""
+    """A command goes only to the top state."""
     below, top = Noted("below"), Noted("top")
     press(App(States(below, top)), KeySym.UP, KeySym.TAB)
     assert (below.heard, top.heard) == ([], [Command.UP, Command.NEXT])
 
 
 def test_only_the_top_is_seen() -> None:
-    """The top state alone is drawn."""
+    """Only the top state is drawn."""
     app = App(States(Noted("below"), Noted("top")))
     assert text(drawn(app)).split() == ["top"]
 
@@ -107,7 +107,7 @@ def test_pop_several() -> None:
 
 
 def test_pop_too_many() -> None:
-    """A state that pops more than there are gets an error, and the rest is gone."""
+    """A state that pops more than there are gets an error, and the stack is empty."""
 
     def greedy(states: States) -> None:
         states.pop()
@@ -120,7 +120,7 @@ def test_pop_too_many() -> None:
 
 
 def test_push_while_reacting() -> None:
-    """A state may push another, which is on top at once."""
+    """A state may push another, which is on top immediately."""
     pushed = Noted("pushed")
     app = App(States(Noted("a", lambda states: states.push(pushed))))
     press(app, KeySym.UP, KeySym.DOWN)
@@ -141,7 +141,7 @@ def test_replace_itself() -> None:
 
 
 def test_clear_while_reacting() -> None:
-    """A state may clear the stack, which ends the program: nobody hears more."""
+    """A state may clear the stack, which ends the program: no state hears any more."""
     below = Noted("below")
     app = App(States(below, Noted("top", States.clear)))
     assert app.running

@@ -26,14 +26,14 @@ STEPS = {
     Command.PAGE_UP: 10,
     Command.PAGE_DOWN: -10,
 }
-"""What a command adds to a number."""
+"""The amount that a command adds to a number."""
 
 
 class Note(Widget):
-    """A widget that notes what it hears and whether it has the focus."""
+    """A widget that notes its commands and whether it has the focus."""
 
     def __init__(self) -> None:
-        """Have heard nothing."""
+        """Begin with no commands."""
         super().__init__(0, 0, 1, 1)
         self.heard: list[Command] = []
         self.focused = False
@@ -49,7 +49,7 @@ class Note(Widget):
 
 
 class Stop(Note):
-    """A note where the focus may stop."""
+    """A note on which the focus may stop."""
 
     tab_stop: ClassVar[bool] = True
 
@@ -63,7 +63,7 @@ def choices(count: int, height: int = 5) -> Select:
 
 
 def test_label() -> None:
-    """A label is as wide as its text and writes it where it stands."""
+    """A label is as wide as its text and writes it at its own place."""
     label = Label(3, 1, "Penguin")
     assert (label.x, label.y, label.width, label.height) == (3, 1, 7, 1)
     assert show(label, focused=False, height=2) == "\n   Penguin\n"
@@ -106,7 +106,7 @@ def test_labels_never_react() -> None:
     presses=commands,
 )
 def test_spinner(first: int, count: int, value: int, presses: list[Command]) -> None:
-    """A spinner follows each step as far as its range goes and never leaves it."""
+    """A spinner follows each step within its range and never leaves it."""
     values = range(first, first + count)
     spinner = Spinner(0, 0, 9, values, value, "Size:")
     model = min(max(value, values[0]), values[-1])
@@ -120,7 +120,7 @@ def test_spinner(first: int, count: int, value: int, presses: list[Command]) -> 
 
 
 def test_spinner_looks() -> None:
-    """A spinner shows its label and its value; with the focus two arrows more."""
+    """A spinner shows its label and its value, and with the focus also two arrows."""
     spinner = Spinner(1, 0, 9, range(5, 100), 25, "Size:")
     assert spinner.width == 15
     assert show(spinner, focused=False, height=1) == " Size: 25\n"
@@ -129,7 +129,7 @@ def test_spinner_looks() -> None:
 
 @pytest.mark.parametrize("focused", [False, True])
 def test_spinner_field(focused: bool) -> None:  # noqa: FBT001
-    """The field of a spinner is as wide as asked for, in one colour."""
+    """The field of a spinner has the requested width, in one colour."""
     console = Console(31, 1)
     Spinner(1, 0, 9, range(5, 100), 25, "Size:").draw(console, focused=focused)
     ground = theme.FOCUS if focused else theme.IDLE
@@ -139,7 +139,7 @@ def test_spinner_field(focused: bool) -> None:  # noqa: FBT001
 
 @given(count=st.integers(0, 30), presses=commands)
 def test_select(count: int, presses: list[Command]) -> None:
-    """A list follows each step as far as it goes, and its choice stays in view."""
+    """A list follows each step as far as possible, and its choice stays in view."""
     select = choices(count)
     model = 0
     for command in presses:
@@ -155,7 +155,7 @@ def test_select(count: int, presses: list[Command]) -> None:
 
 @given(count=st.integers(0, 30), row=st.integers(0, 29))
 def test_arrows(count: int, row: int) -> None:
-    """A list shows two arrows if and only if it holds more than fits."""
+    """A list shows two arrows if and only if it has more choices than fit."""
     select = choices(count)
     if row < count:
         select.select(str(row))
@@ -209,7 +209,7 @@ def test_long_choice() -> None:
 @given(stops=st.lists(st.booleans(), max_size=6), presses=commands)
 @example(stops=[True] * 3, presses=[Command.PREVIOUS])
 def test_tab_group(stops: list[bool], presses: list[Command]) -> None:
-    """The focus goes round the stops, and whoever has it hears all other commands."""
+    """The focus goes round the stops, and its widget hears all other commands."""
     widgets = [Stop() if stop else Note() for stop in stops]
     group = TabGroup(widgets)
     ring = [widget for widget in widgets if isinstance(widget, Stop)]

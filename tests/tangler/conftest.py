@@ -1,4 +1,4 @@
-"""What the tests of the tangler share."""
+"""Fixtures that the tests of the tangler share."""
 
 from __future__ import annotations
 

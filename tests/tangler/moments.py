@@ -1,4 +1,4 @@
-"""The moments of a process: between any two things that it asks of the system."""
+"""The moments of a process: between any two of its system calls."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ def ptrace(request: int, pid: int) -> int:
 def moments(action: Callable[[], object]) -> Iterator[None]:
     """Do something in another process; stop where system calls begin and end.
 
-    What a file system holds at such a moment is what is left
-    if the process is killed there; who wants no more of it is free to leave it.
+    At such a moment, the file system is in the state that remains
+    if the process is killed there. The caller may leave it at any moment.
 
     Raises:
-        OSError: The system lets nobody be traced, or the action went wrong.
+        OSError: The system doesn't allow tracing, or the action failed.
     """
     with warnings.catch_warnings():
-        # The new process does nothing for which other threads would be missed.
+        # The new process does nothing that needs other threads.
         warnings.simplefilter("ignore", DeprecationWarning)
         pid = os.fork()
     if not pid:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 # - new lines are only between two untouched lines that are neighbours, before and now
 #   (the ends of the file count as untouched lines).
 #
-# A line that the book puts together from several parts may have been edited in one
+# A line that the book makes of several parts may have been edited in one
 # part and follow in another. For its words, the same law holds.
 
 
@@ -82,7 +82,7 @@ def moves(
     is_composed: bool,  # noqa: FBT001 (by place, as the rest)
     may_follow: Callable[[str], bool],
 ) -> Iterator[tuple[int, int, int, int]]:
-    """Yield how many lines of each text may come next, and what that is."""
+    """Yield the numbers of lines of each text that may come next, and their kind."""
     old, mine, theirs = lines
     if old is not None and old == mine:
         if theirs is not None and (theirs == old or is_composed or may_follow(theirs)):
@@ -102,7 +102,7 @@ def moves(
 
 
 def words_of(line: str) -> list[str]:
-    """Return the words of a line, and all that is between them."""
+    """Return the words of a line, and everything between them."""
     return re.findall(r"\w+|\W", line)
 
 
@@ -115,7 +115,7 @@ class Case(NamedTuple):
     Attributes:
         book: The text of the book.
         now: The lines of each edited file, by its path.
-        text: All that was written, without indentation, or moved.
+        text: All lines that were written, without indentation, or moved.
         disagrees: Whether places that were alike may have been edited differently.
     """
 
@@ -135,7 +135,7 @@ WORDS = ["a", "b", "}", "if a:", "    c", "d"]
 OPERATIONS = ["add", "add", "change", "change", "delete", "delete", "move", "copy"]
 OPERATIONS += ["indent", "dedent", "delete two", "add two", "blank"]
 LONGEST = 40
-"""How many lines a file has at most."""
+"""The most lines of a file."""
 
 
 def case(seed: int) -> Case:
@@ -196,7 +196,7 @@ class Editor:
 
     Attributes:
         files: The lines of the files.
-        text: What was written or moved, without indentation.
+        text: The lines that were written or moved, without indentation.
         disagrees: Whether places that were alike may have been edited differently.
     """
 
@@ -245,7 +245,7 @@ class Editor:
         return self.files[place[0]][place[1]]
 
     def operation(self) -> str:
-        """Return something that can be done to a line."""
+        """Return a random change of a line."""
         return self.chance.choice(OPERATIONS)
 
     def new(self) -> str:
@@ -293,11 +293,11 @@ class Editor:
         lines[:] = [each.rstrip() for each in lines]
 
 
-# What comes of it
+# The results
 
 
 def outcome(each: Case) -> str:
-    """Stitch a case, and return ``done``, ``refused``, or what is wrong."""
+    """Stitch a case, and return ``done``, ``refused``, or the error."""
     web = Web("book.rst", each.book)
     files = tangled_files(web, "book.rst")
     now = {path: "".join(f"{x}\n" for x in lines) for path, lines in each.now.items()}
@@ -311,7 +311,7 @@ def outcome(each: Case) -> str:
 
 
 def verdict(each: Case, web: Web, after: Web) -> str:
-    """Return whether the files of the book after a stitch keep the law."""
+    """Return whether the files of the book obey the law after a stitch."""
     files, got = tangled_files(web, "book.rst"), tangled_files(after, "book.rst")
     if files.keys() != got.keys():
         return "other files"

@@ -1,4 +1,4 @@
-"""What a text file may hide: line ends, marks at its start, white space, odd signs."""
+"""Hidden parts of a text file: line ends, byte order marks, white space, odd signs."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def test_no_line_end_at_the_end(workshop: Workshop) -> None:
 
 
 def test_trailing_white_space(workshop: Workshop) -> None:
-    """No line of a file ends in a blank, wherever it came from; other signs stay."""
+    """No line of a file ends in a blank, wherever it comes from; other signs stay."""
     workshop.write(
         chunk("./a.txt", "a \t", " ", "  <<Part>>  ", "x <<Empty>> ", "x <<Part>> \f"),
         chunk("Part", "  b\u00a0", "\t\v", "c   "),
@@ -55,7 +55,7 @@ def test_trailing_white_space(workshop: Workshop) -> None:
 
 
 def test_white_space_behind_the_notation(workshop: Workshop) -> None:
-    """White space behind a directive, its colons or a name does not count."""
+    """White space after a directive, its colons or a name doesn't count."""
     workshop.write(
         ".. code-block:: text  \n \t\n   <<./a.txt>>=  \n   a\n",
         "Text:: \n  \n   <<./a.txt>>=\t\n   b\n",
@@ -129,7 +129,7 @@ def test_pieces_know_their_lines() -> None:
 
 
 def test_a_web_with_problems_has_no_expansion() -> None:
-    """Whoever expands a broken chunk without a look at its problems is stopped."""
+    """Expanding a broken chunk without checking its problems is an error."""
     web = Web(
         "book.rst", chunk("Unused", "<<Part>>") + "\n" + chunk("Part", "<<Lost>>")
     )
@@ -139,7 +139,7 @@ def test_a_web_with_problems_has_no_expansion() -> None:
 
 
 def test_files_do_not_change_the_web(workshop: Workshop) -> None:
-    """What is cut off at the end of a file is not cut off the web's own lines."""
+    """Cutting lines off the end of a file leaves the web's own lines alone."""
     workshop.write(
         chunk("./a.json", "a", "<<E>> <<E>>"), chunk("E"), chunk("./b.txt", "<<E>>")
     )
@@ -166,7 +166,7 @@ def test_blanks_in_the_middle_of_a_line(workshop: Workshop) -> None:
 @pytest.mark.parametrize("sign", list("\x0b\x0c\x1c\x85\u2028\u00a0\u3000"))
 @pytest.mark.parametrize("suffix", BLOCKS)
 def test_only_blanks_are_dropped(suffix: str, sign: str) -> None:
-    """Whatever Python calls white space is code, but for space and tab."""
+    """Everything that Python calls white space is code, except space and tab."""
     code = [f"{sign}a", "", sign, f" {sign} ", f"b{sign}"]
     code += [f"<<c>>{sign}", f"{sign}<<c>>", "z"]
     parts = [chunk("./a", *code, suffix=suffix), chunk("c", "c", suffix=suffix)]
@@ -178,7 +178,7 @@ def test_only_blanks_are_dropped(suffix: str, sign: str) -> None:
 
 
 def test_the_end_of_a_block(workshop: Workshop) -> None:
-    """A page break ends no block of code, unless it is indented as code it is none."""
+    """A page break doesn't end a block of code; it is code only if it is indented."""
     workshop.write(chunk("./a.txt", "a"), "\f\n", chunk("./b.txt", "b", "\f", ""))
     assert workshop.tangle().status == 0
     assert workshop.files() == {"a.txt": b"a\n", "b.txt": b"b\n\f\n"}
@@ -191,7 +191,7 @@ def test_the_end_of_a_block(workshop: Workshop) -> None:
 
 
 def test_white_space_that_was_edited(workshop: Workshop) -> None:
-    """A stitch keeps a blank that counts, and signs that are no blanks."""
+    """A stitch keeps a blank that counts, and characters that are not blanks."""
     workshop.write(
         chunk("./a.txt", "abc <<b>>def", "\f", "x\u00a0"), chunk("b", "xyz ")
     )

@@ -1,9 +1,9 @@
-"""Small books, one behaviour each, beside what must come of them.
+"""Small books, one behaviour each, beside the expected results.
 
-A book in ``cases/good`` stands beside the files it makes, all in one text.
+A book in ``cases/good`` is beside the files that it makes, all in one text.
 If a book is not reStructuredText, all its roots are files.
-A book in ``cases/bad`` stands beside the complaints it must cause, to the letter.
-``make renew ARGS=tests/tangler`` writes them anew; read the difference.
+A book in ``cases/bad`` is beside its complaints, to the letter.
+``make renew ARGS=tests/tangler`` writes them again; read the difference.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ BAD = sorted(path for path in CASES.glob("bad/*") if path.suffix in SUFFIXES)
 
 
 def compare(actual: str, golden: Path) -> None:
-    """Fail unless ``golden`` holds ``actual``; with ``RENEW`` set, make it so."""
+    """Fail unless ``golden`` contains ``actual``; with ``RENEW`` set, write it."""
     if "RENEW" in os.environ:
         golden.write_text(actual, encoding="utf-8", newline="\n")
     expected = golden.read_bytes().decode() if golden.exists() else None
@@ -38,7 +38,7 @@ def workshop_with(book: Path, root: Path) -> Workshop:
 
 
 def tangle(workshop: Workshop, *arguments: str) -> Run:
-    """Run the tangler and ask for all files that the book can give."""
+    """Run the tangler and request all files that the book can give."""
     if workshop.book.suffix == ".rst":
         return workshop.tangle(*arguments)
     return workshop.tangle("--roots", "*", *arguments)
@@ -67,7 +67,7 @@ def test_bad_book(book: Path, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("book", BAD, ids=lambda book: book.stem)
 def test_bad_book_in_each_mode(book: Path, tmp_path: Path) -> None:
-    """Checking and forcing find the complaints that tangling finds."""
+    """``--check`` and ``--force`` report the same problems as tangling."""
     workshop = workshop_with(book, tmp_path)
     expected = tangle(workshop)
     assert expected == tangle(workshop, "--check")

@@ -151,5 +151,5 @@ def test_where_a_line_stands() -> None:
     ],
 )
 def test_the_title_of_the_book(text: str, expected: list[tuple[str, str]]) -> None:
-    """A title that is alone on the uppermost level, and comes first, is the book's."""
+    """A title that is alone on the highest level, and comes first, is the book's."""
     assert [each[1:] for each in chapters(Web("b.rst", text))] == expected

@@ -66,7 +66,7 @@ def test_a_real_run(workshop: Workshop) -> None:
 
 
 def test_the_standard_library_is_enough(workshop: Workshop) -> None:
-    """The tangler runs where nothing is installed and nothing is inherited."""
+    """The tangler runs without any installed package and without any environment."""
     expected = Run(0, "write out.txt\nbook.rst: 1 file, 1 changed\n", "")
     python = ("-I", "-S", "-W", "error", "-X", "dev")
     assert expected == command(workshop, "book.rst", python=python)
@@ -75,7 +75,7 @@ def test_the_standard_library_is_enough(workshop: Workshop) -> None:
 
 
 def test_another_tangler_begins_anew(workshop: Workshop, tmp_path: Path) -> None:
-    """A change of a module, however deep it lies, is noticed though the book is old."""
+    """A change of a module, however deep, is noticed even if the book is old."""
     tools = tmp_path / "tools"
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(Path(TOOL).parent, tools, ignore=ignored)
@@ -148,7 +148,7 @@ book.rst:18: <<names>>  used in <<Join the two sets>> 12, <<./out.txt>> 24
 
 
 def test_list_of_a_bad_book(workshop: Workshop) -> None:
-    """``--list`` lists the chunks of a bad book, too, and what is wrong with it."""
+    """``--list`` lists the chunks of a bad book, too, and its problems."""
     workshop.write(chunk("./out.txt", "<<Nothing>>"))
     message = f"book.rst:4: no chunk named <<Nothing>>{UNKNOWN}\n"
     expected = Run(1, "book.rst:3: <<./out.txt>>\n", message)
@@ -184,13 +184,13 @@ def test_chunk_without_code(workshop: Workshop) -> None:
     ],
 )
 def test_unknown_chunk(workshop: Workshop, name: str, near: str) -> None:
-    """``--chunk`` with a name that is not known says which name is like it."""
+    """``--chunk`` with an unknown name suggests a similar one."""
     expected = Run(1, "", f"book.rst: no chunk named <<{name}>>{near}\n")
     assert expected == workshop.tangle("--chunk", name)
 
 
 def test_chunk_of_a_bad_book(workshop: Workshop) -> None:
-    """``--chunk`` prints no code that is wrong, but is not hindered by other code."""
+    """``--chunk`` prints no code with mistakes, and ignores those in other code."""
     workshop.write(
         chunk("./a.txt", "<<Good>>", "<<Bad>>"),
         chunk("Good", "good"),
@@ -212,7 +212,7 @@ def test_chunk_of_a_bad_book(workshop: Workshop) -> None:
 
 
 def test_no_book(workshop: Workshop) -> None:
-    """A book that is not there, or is a folder, is a clear error."""
+    """A book that is missing, or is a folder, is a clear error."""
     workshop.book.unlink()
     assert Run(1, "", "book.rst: No such file or directory\n") == workshop.tangle()
     workshop.book.mkdir()
@@ -238,14 +238,14 @@ def test_a_root_that_goes_round(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252", "utf-16"])
 def test_output_is_utf_8(workshop: Workshop, encoding: str) -> None:
-    """What is printed is UTF-8, whatever the terminal is said to speak."""
+    """The output is UTF-8, whatever the encoding of the terminal."""
     run = command(workshop, "book.rst", "--chunk", "names", PYTHONIOENCODING=encoding)
     assert Run(0, "größe,\n→\n", "") == run
 
 
 @pytest.mark.parametrize("mode", ["--list", "--chunk=./out.txt", "--check"])
 def test_a_broken_pipe(workshop: Workshop, mode: str) -> None:
-    """When the reader of the output goes away, the tangler goes, too, and is quiet."""
+    """When the reader of the output goes away, the tangler ends, too, silently."""
     workshop.write(chunk("./out.txt", *["line"] * 9999))
     reader, writer = os.pipe()
     os.close(reader)
@@ -262,7 +262,7 @@ def test_a_broken_pipe(workshop: Workshop, mode: str) -> None:
 
 
 def test_a_broken_pipe_spoils_nothing(workshop: Workshop) -> None:
-    """Files are written even when nobody reads about it."""
+    """Files are written even when no one reads the output."""
     reader, writer = os.pipe()
     os.close(reader)
     arguments = [sys.executable, TOOL, "book.rst"]
@@ -272,7 +272,7 @@ def test_a_broken_pipe_spoils_nothing(workshop: Workshop) -> None:
 
 
 def test_no_output_at_all(workshop: Workshop) -> None:
-    """A tangler whose standard output is closed works all the same."""
+    """A tangler with a closed standard output works, too."""
     shell = f'exec "{sys.executable}" "{TOOL}" book.rst >&-'
     run = subprocess.run(
         ["sh", "-c", shell], cwd=workshop.root, stderr=subprocess.PIPE, check=False
@@ -284,7 +284,7 @@ def test_no_output_at_all(workshop: Workshop) -> None:
 def test_a_pipe_that_breaks_in_the_process(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """After a broken pipe nothing is left that Python would try to print at its end."""
+    """After a broken pipe, nothing is left for Python to print at its end."""
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "w", encoding="utf-8") as pipe:
@@ -304,7 +304,7 @@ def test_a_pipe_that_breaks_in_the_process(
 def test_installed_commands(
     command: Callable[[], int], option: list[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Each is the tangler with an option; what the user types comes after that."""
+    """Each command is the tangler with an option, before the user's arguments."""
     asked: list[tuple[list[str], str]] = []
 
     def main(arguments: list[str], name: str) -> int:

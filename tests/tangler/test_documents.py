@@ -105,7 +105,7 @@ def test_each_file_names_its_document(pair: Pair) -> None:
 
 
 def test_list(pair: Pair) -> None:
-    """The list says which document each line is of."""
+    """The list names the document of each line."""
     assert pair.tangle("--list").out == (
         "a.rst:5: <<./one.py>>\n"
         "a.rst:11, b.rst:3: <<Body>>  "
@@ -115,7 +115,7 @@ def test_list(pair: Pair) -> None:
 
 
 def test_where(pair: Pair, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A line of a file leads to one of a document, and back."""
+    """A line of a file leads to a line of a document, and back."""
     monkeypatch.chdir(pair.root)
     assert pair.tangle().status == 0
     assert pair.tangle("--where", "two.py:4").out == "b.rst:4\nb.rst:10\n"
@@ -147,7 +147,7 @@ def test_not_utf_8(pair: Pair) -> None:
 
 
 def test_what_cannot_be_one_program(pair: Pair) -> None:
-    """Documents must differ, agree in their notation and not contain what divides."""
+    """Documents must differ, have one notation, and not contain the separator."""
     run = pair.tangle(str(pair.root / "b.rst"))
     assert run.err == ("a.rst: a document is named twice (got a.rst, b.rst, b.rst)\n")
     other = pair.root / "c.md"
@@ -170,7 +170,7 @@ def test_files_over_documents(pair: Pair) -> None:
 
 
 def test_stitch(pair: Pair) -> None:
-    """Edits go into the documents that they belong to."""
+    """Edits go into the documents to which they belong."""
     assert pair.tangle().status == 0
     file = pair.root / "two.py"
     text = file.read_text(encoding="utf-8")
@@ -246,7 +246,7 @@ def test_a_separator_in_a_file(tmp_path: Path) -> None:
 @given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=50, deadline=None)
 def test_cut_anywhere(suffix: str, web: dict[str, list[str]], cut: int) -> None:
-    """A book that is cut into two documents gives the same code."""
+    """A book that is cut in two documents gives the same code."""
     pieces = in_pieces(web, cut, suffix)
     half = len(pieces) // 2
     whole = Web(f"a{suffix}", told(web, cut, suffix))
@@ -265,7 +265,7 @@ def test_cut_anywhere(suffix: str, web: dict[str, list[str]], cut: int) -> None:
 @given(st.lists(BOOKS | st.text("a\r\n"), min_size=1, max_size=4))
 @settings(max_examples=200, deadline=None)
 def test_lines_of_documents(texts: list[str]) -> None:
-    """Each line of each document is where its number says in the joined text."""
+    """Each line of each document is at its number in the joined text."""
     lines = lines_of(SEPARATOR.join(texts))
     for start, text in zip(starts_of(texts), texts, strict=True):
         own = lines_of(text)[:-1]

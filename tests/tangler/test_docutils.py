@@ -39,7 +39,7 @@ class CodeBlock(Directive):
 
 
 class ParsedLiteral(Directive):
-    """A directive whose content is set as it stands, but is not code."""
+    """A directive whose content is shown verbatim, but is not code."""
 
     has_content = True
 
@@ -55,7 +55,7 @@ def sphinx_directives() -> None:
 
 
 def register() -> None:
-    """Tell docutils of the directives."""
+    """Register the directives with docutils."""
     for name in ("code", "code-block", "sourcecode"):
         directives.register_directive(name, CodeBlock)
     directives.register_directive("parsed-literal", ParsedLiteral)
@@ -87,13 +87,13 @@ def seen_by_us(reading: Reading) -> Seen:
 
 
 def read(text: str) -> Reading:
-    """Return what the tangler reads."""
+    """Return the text that the tangler reads."""
     return RestructuredText().read("book.rst", text)
 
 
 @pytest.mark.parametrize("book", GOOD, ids=lambda book: book.stem)
 def test_good_books(book: Path) -> None:
-    """Docutils sees in each good book what the tangler sees."""
+    """Docutils and the tangler see the same in each good book."""
     text = book.read_text(encoding="utf-8").expandtabs()
     seen, _ = seen_by_docutils(text)
     assert seen == seen_by_us(read(text))
@@ -162,7 +162,7 @@ BOOK = st.lists(PART, min_size=2, max_size=8).map("".join)
 @given(BOOK)
 @settings(max_examples=examples(400), deadline=None)
 def test_books_made_at_random(text: str) -> None:
-    """If neither complains of a book, docutils and the tangler see the same chunks."""
+    """If neither complains, docutils and the tangler see the same chunks."""
     reading = read(text)
     seen, complaints = seen_by_docutils(text)
     if not reading.problems and not complaints:
@@ -172,7 +172,7 @@ def test_books_made_at_random(text: str) -> None:
 @given(BOOK)
 @settings(max_examples=examples(100), deadline=None)
 def test_tabs_are_as_wide_as_docutils_thinks(text: str) -> None:
-    """Tabs in place of spaces are complained of, or they make no difference."""
+    """Tabs in place of spaces cause a complaint, or make no difference."""
     expected, actual = read(text), read(text.replace(" " * 8, "\t"))
     if not actual.problems:
         assert seen_by_us(expected) == seen_by_us(actual)

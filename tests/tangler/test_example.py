@@ -1,4 +1,4 @@
-"""The example by which the tangler tells of itself is true."""
+"""The example with which the tangler explains itself is true."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def shown(module: str | None) -> list[list[str]]:
 
 
 def example() -> tuple[Web, TangledFile]:
-    """Return the book of the example, with each line where its number says."""
+    """Return the book of the example, with each line at its number."""
     lines: dict[int, str] = {}
     for line in filter(None, shown(line_map.__file__)[0]):
         number, code = int(line[:2]), line[4:]
@@ -48,7 +48,7 @@ def example() -> tuple[Web, TangledFile]:
 
 
 def test_map() -> None:
-    """The map that is shown is the map of the file."""
+    """The map in the prose is the map of the file."""
     web, file = example()
     told = []
     for number, line in enumerate(provenance_of_file(web, file), start=1):
@@ -63,13 +63,13 @@ def test_map() -> None:
 
 
 def test_way_back() -> None:
-    """``--where`` answers what the prose says it answers."""
+    """``--where`` gives the answer that the prose shows."""
     web, file = example()
     assert list(behind(web, {PATH: file}, PATH, 6)) == [59, 53, 46]
 
 
 def test_slots() -> None:
-    """The slots that are shown are those between lines 6 and 7."""
+    """The slots in the prose are those between lines 6 and 7."""
     web, file = example()
     told = []
     for slot in slots(web, old_file(web, file), 6):
@@ -81,7 +81,7 @@ def test_slots() -> None:
 
 
 def edited(file: TangledFile) -> tuple[str, str]:
-    """Return the steps that are shown, and the file as it is after the edit."""
+    """Return the steps in the prose, and the file after the edit."""
     _, *rows = shown(alignment.__file__)[0]
     old, new = ([row[at : at + 29].rstrip() for row in rows] for at in (0, 29))
     before = "".join(f"    {line}\n" for line in old if line)
@@ -92,7 +92,7 @@ def edited(file: TangledFile) -> tuple[str, str]:
 
 
 def test_stitch() -> None:
-    """The edit that is shown goes where the prose says it goes."""
+    """The edit in the prose goes where the prose says."""
     web, file = example()
     steps, now = edited(file)
     result = stitch(web, web.text, {PATH: file}, "book.rst", {PATH: now})
@@ -101,7 +101,7 @@ def test_stitch() -> None:
 
 
 def test_costs() -> None:
-    """The way costs what the prose counts out, and another slot or way costs more."""
+    """The way has the cost that the prose computes; another slot or way costs more."""
     web, file = example()
     old, now = old_file(web, file), edited(file)[1].splitlines()
     [patch] = patches(hunks(old.text, now), old.text, *SIZES[0])

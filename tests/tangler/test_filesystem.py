@@ -1,4 +1,4 @@
-"""Whatever there is on the disk, nothing gets out of the root, and nothing hangs."""
+"""Whatever is on the disk, nothing gets out of the root, and nothing hangs."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ OLD = (chunk("src/a.txt", "old a"), chunk("deep/er/c.txt", "c"))
 NEW = (chunk("src/a.txt", "new a"), chunk("new/d.txt", "d"))
 
 PATIENCE = 300
-"""After how many seconds a run hangs, on a machine that is very busy."""
+"""The seconds after which a run counts as hanging, even on a very busy machine."""
 
 
 @pytest.fixture(autouse=True)
@@ -78,7 +78,7 @@ def outside(tmp_path: Path) -> Path:
 
 
 def state(folder: Path) -> dict[str, str]:
-    """Return what there is below a folder, without opening anything but files."""
+    """Return the content of a folder, without opening anything but files."""
     found = {}
     for path in sorted(folder.rglob("*")):
         mode = path.lstat().st_mode
@@ -101,7 +101,7 @@ def old_workshop(root: Path) -> Workshop:
     return workshop
 
 
-# What can be in the way of a file
+# Obstacles in the way of a file
 
 
 def link_to_file(path: Path, outside: Path) -> None:
@@ -181,7 +181,7 @@ FILES = {
     ".book.tangled": "the receipt",
     ".book.base": "the copy of the book",
 }
-"""What the tangler writes."""
+"""The files that the tangler writes."""
 
 
 def put_in_the_way(path: Path, attack: Callable[[Path, Path], None], to: Path) -> None:
@@ -196,7 +196,7 @@ def put_in_the_way(path: Path, attack: Callable[[Path, Path], None], to: Path) -
 def test_something_in_the_way(
     root: Path, outside: Path, path: str, attack: Callable[[Path, Path], None]
 ) -> None:
-    """What is not a file of ours is neither read nor written, and nothing else is."""
+    """Anything but our own files is neither read nor written."""
     workshop = old_workshop(root)
     put_in_the_way(root / path, attack, outside)
     before = state(root), state(outside)
@@ -213,7 +213,7 @@ def test_something_in_the_way(
 def test_something_in_the_way_of_a_staged_file(
     root: Path, outside: Path, path: str, attack: Callable[[Path, Path], None]
 ) -> None:
-    """The name of a staged file is ours: what has it is deleted, but no folder is."""
+    """The name of a staged file is ours: any file with it is deleted, but no folder."""
     workshop = old_workshop(root)
     folder, _, name = path.rpartition("/")
     staged = root / folder / f".{name}.tangling"
@@ -239,7 +239,7 @@ def test_something_in_the_way_of_a_staged_file(
 def test_something_in_the_way_of_a_folder(
     root: Path, outside: Path, path: str, attack: Callable[[Path, Path], None]
 ) -> None:
-    """A folder that leads outside is no way for writing, making or deleting a file."""
+    """Nothing is written, made or deleted through a folder that leads outside."""
     workshop = old_workshop(root)
     for name in ("a.txt", "c.txt", "d.txt"):
         (outside / name).write_text("theirs\n")
@@ -306,7 +306,7 @@ def test_links_that_stay_inside(root: Path) -> None:
 
 
 def test_hard_links(root: Path, outside: Path) -> None:
-    """Another name of a file, wherever it is, keeps what it had."""
+    """Another name of a file, wherever it is, keeps its content."""
     workshop = old_workshop(root)
     names = ["src/a.txt", ".book.tangled", ".book.base"]
     before = {}
@@ -451,7 +451,7 @@ def test_a_control_character_in_a_path(root: Path, name: str) -> None:
 
 
 def test_a_book_from_a_pipe(root: Path) -> None:
-    """A pipe is no book, unless we only print some of it."""
+    """A pipe can't be a book, unless we only print some of it."""
     text = chunk("./a.txt", "<<A>>") + "\n" + chunk("A", "x")
     options = ["--notation", "restructuredtext", "--root", str(root)]
     command = [sys.executable, str(TOOLS / "tangle.py"), "/dev/stdin", *options]
@@ -476,7 +476,7 @@ def test_a_book_from_a_pipe(root: Path) -> None:
 
 
 def test_a_fifo_as_a_book(root: Path) -> None:
-    """A FIFO that nobody writes to is not waited for."""
+    """The tangler doesn't wait for a FIFO without a writer."""
     workshop = Workshop(root)
     os.mkfifo(workshop.book)
     for arguments in ([], ["--check"], ["--stitch"], ["--where", "a.txt:1"]):
@@ -554,7 +554,7 @@ def test_a_folder_that_the_user_names(tmp_path: Path) -> None:
 def test_a_file_that_the_user_names(
     tmp_path: Path, outside: Path, attack: Callable[[Path, Path], None]
 ) -> None:
-    """A link to a file may be named, but nothing that is no file is opened."""
+    """A link to a file may be named, but only files are opened."""
     attack(tmp_path / "named", outside)
     if attack in {link_to_file, chain_of_links}:
         assert read_file(tmp_path / "named") == b"theirs\n"
@@ -568,7 +568,7 @@ def test_a_file_that_the_user_names(
 def test_a_file_that_is_swapped_for_a_fifo(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A file that becomes a FIFO just before it is opened isn't waited for."""
+    """A file that becomes a FIFO just before it is opened doesn't block the tangler."""
     path = tmp_path / "a"
     path.touch()
     plain = os.open
@@ -606,7 +606,7 @@ ALLOWED = {
 """Calls that are harmless."""
 
 NOT_PATHS = {"remove", "copy", "replace", "link"}
-"""What is also a method of a list, a string, or something else of ours."""
+"""Names that are also methods of a list, a string, or something else of ours."""
 
 
 def changing_calls(source: str) -> Iterator[tuple[int, str]]:
@@ -643,7 +643,7 @@ SOURCES = [
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda source: source.stem)
 def test_only_one_module_changes_the_disk(source: Path) -> None:
-    """Whoever writes a file does it through ``filesystem.py``."""
+    """Every module writes files through ``filesystem.py``."""
     found = [
         f"{source.name}:{line}: {name}"
         for line, name in changing_calls(source.read_text(encoding="utf-8"))

@@ -37,7 +37,7 @@ def test_from_a_file(where: Workshop, line: int, behind: list[int]) -> None:
 
 @pytest.mark.parametrize(("line", "lines"), [(4, [2]), (18, [5]), (23, [6]), (24, [7])])
 def test_from_the_book(where: Workshop, line: int, lines: list[int]) -> None:
-    """A line of the book leads to all lines of files that hold its text."""
+    """A line of the book leads to all lines of files that contain its text."""
     expected = "".join(f"src/a.py:{number}\n" for number in lines)
     assert Run(0, expected, "") == where.tangle("--where", f"{where.book}:{line}")
 

@@ -69,13 +69,13 @@ def fork(
 
 
 def join(workshop: Workshop, how: str) -> None:
-    """Bring the changes of branch ``one`` into branch ``two``; it must not conflict."""
+    """Merge the changes of branch ``one`` into branch ``two``, without conflicts."""
     arguments = ["--quiet", "--no-edit"] if how == "merge" else ["--quiet"]
     git(workshop, how, *arguments, "one")
 
 
 def digests(workshop: Workshop) -> dict[str, int]:
-    """Return how many digests the receipt has of each file."""
+    """Return the number of digests that the receipt has of each file."""
     lines = workshop.receipt.read_text().splitlines()
     paths = [line.split("  ")[1] for line in lines if not line.startswith("#")]
     return {path: paths.count(path) for path in paths}
@@ -144,7 +144,7 @@ def merged(repository: Workshop) -> Path:
 
 
 def test_an_edit_after_a_merge(repository: Workshop) -> None:
-    """What a person has written is an edit, whatever a merged receipt says."""
+    """A person's edit is an edit, whatever a merged receipt says."""
     path = merged(repository)
     edited = path.read_text().replace("c\n", "by hand\n")
     path.write_text(edited)
@@ -166,7 +166,7 @@ def test_the_version_of_one_side(repository: Workshop) -> None:
 
 
 def test_another_order(repository: Workshop) -> None:
-    """A receipt that says the same in other lines is not written again."""
+    """A receipt with the same content in other lines is not written again."""
     first, *lines = repository.receipt.read_text().splitlines()
     lines = [line for line in lines if not line.startswith("#")]
     text = "\n".join([first, *reversed(lines), *lines]) + "\n"
@@ -210,7 +210,7 @@ def test_many_checkouts(watch: Watch) -> None:
 
 
 def test_a_rebase(watch: Watch) -> None:
-    """A rebase of many commits runs through, and the watcher acts when it is done."""
+    """A rebase of many commits runs through, and then the watcher acts."""
     workshop = watch.workshop
     for number in range(1, FILES):
         changed = {f"_{at}": ("two", "two") for at in range(number + 1)}
@@ -232,7 +232,7 @@ def test_a_rebase(watch: Watch) -> None:
 def test_git_begins_while_the_watcher_acts(
     repository: Workshop, monkeypatch: pytest.MonkeyPatch, edited: str
 ) -> None:
-    """What was worked out while git began to write is not written."""
+    """A result computed while git began to write is not written."""
     lock = repository.root / ".git/index.lock"
     if edited == "book":
         repository.write(page(0, "new"))
@@ -263,7 +263,7 @@ def test_git_begins_while_the_watcher_acts(
 def test_a_checkout_while_we_work(
     repository: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """When git has changed the book and the receipt meanwhile, it is all done again."""
+    """If git has changed book and receipt meanwhile, the watcher starts again."""
     fork(repository, {"_0": ("one", "one")}, {"_1": ("two", "two")})
     repository.write(page(0, "new"))
     repository.copy.unlink()
@@ -313,7 +313,7 @@ def test_a_receipt_that_changes_while_we_work(
     ],
 )
 def test_something_unfinished(watch: Watch, name: str, begun: str) -> None:
-    """While git has something unfinished, the watcher waits, and says so once."""
+    """While git is in the middle of something, the watcher waits, and says so once."""
     workshop = watch.workshop
     mark = workshop.root / ".git" / name
     mark.touch()

@@ -64,7 +64,7 @@ def line_of(workshop: Workshop, code: str) -> int:
 
 
 def run(workshop: Workshop, *arguments: str, stdin: str = "") -> tuple[int, str]:
-    """Run Python in the workshop; return its status and all that it printed."""
+    """Run Python in the workshop; return its status and its output."""
     result = subprocess.run(
         [sys.executable, "-m", *arguments],
         cwd=workshop.root,
@@ -144,7 +144,7 @@ FILES = {
 
 @pytest.mark.parametrize("path", FILES)
 def test_every_name_is_where_it_is_said_to_be(path: str) -> None:
-    """Each name of a file stands in the book at the place it is moved to."""
+    """Each name of a file is in the book at the place to which it is moved."""
     places = Map(WEB, FILES[path])
     tree = ast.parse(FILES[path].content)
     move(tree, places)
@@ -156,7 +156,7 @@ def test_every_name_is_where_it_is_said_to_be(path: str) -> None:
 
 
 def test_tools_speak_of_the_book(tale: Workshop) -> None:
-    """In what a tool prints, a place in the book replaces one in a file."""
+    """In a tool's output, a place in the book replaces one in a file."""
     root, number = tale.root, line_of(tale, FAIL)
     warn = line_of(tale, WARN)
     web = read_book(str(tale.book))
@@ -188,7 +188,7 @@ def test_tools_speak_of_the_book(tale: Workshop) -> None:
 
 
 def test_places_below_a_heading(tale: Workshop) -> None:
-    """A path may be said once, for many places."""
+    """A path may appear once, for many places."""
     relay = Relay(read_book(str(tale.book)), tale.root)
     lines = ["tale.py:", "  7:12 E501 Too long", "", "  7:12 E501 Too long"]
     assert [relay.line(line) for line in lines] == [
@@ -201,7 +201,7 @@ def test_places_below_a_heading(tale: Workshop) -> None:
 
 @pytest.mark.parametrize("status", [0, 1, 3])
 def test_the_status_of_a_tool(tale: Workshop, status: int) -> None:
-    """A tool's exit status comes through, and so does all that it prints."""
+    """A tool's exit status comes through, and so does all of its output."""
     program = f"print('tale.py:7:12: hm'); raise SystemExit({status})"
     command = [sys.executable, "-c", program]
     number = line_of(tale, FAIL)
@@ -256,7 +256,7 @@ def test_ruff(smell: Workshop) -> None:
 
 
 def test_mypy(smell: Workshop) -> None:
-    """Both ends of what mypy complains of are in the book."""
+    """Both ends of mypy's complaints are in the book."""
     command = [tool("mypy"), "--config-file=", "--cache-dir=/dev/null"]
     _, out = run(
         smell,
@@ -273,7 +273,7 @@ def test_mypy(smell: Workshop) -> None:
 
 
 def test_standard_error(smell: Workshop) -> None:
-    """What a tool prints to standard error is relayed, too; so is a traceback."""
+    """A tool's standard error is relayed, too; so is a traceback."""
     message = '  File "smell.py", line 3, in f'
     program = f"import sys; sys.stderr.write({message!r})"
     _, out = run(
@@ -317,7 +317,7 @@ def tested(workshop: Workshop) -> Workshop:
 PYTEST = ("pytest", "-p", "no:cacheprovider", "--rootdir", ".", "--basetemp", "tmp")
 
 
-# The processes of our own tests have the hook, too; ``test_running`` looks at those.
+# The processes of our own tests have the hook, too; ``test_running`` tests that.
 IN_PARALLEL = pytest.param(("-n", "1"), marks=pytest.mark.slow)
 
 
@@ -353,7 +353,7 @@ def test_examples_of_the_book(tested: Workshop, runner: tuple[str, ...]) -> None
 
 
 def test_examples_through_the_relay(tested: Workshop) -> None:
-    """The same goes for doctest by itself, when its output is relayed."""
+    """The same goes for doctest by itself if its output is relayed."""
     command = sys.executable, "-m", "doctest", "counting.py"
     _, out = run(tested, "literate.trace.relay", "book.rst", *command)
     assert f'File "book.rst", line {line_of(tested, EXAMPLE)}, in ' in out
@@ -391,14 +391,14 @@ def test_chained_exceptions(workshop: Workshop) -> None:
     assert "    x = {}['a'] + 1\n        ~~^^^^^\n" in out
 
 
-# What Python says while it compiles
+# Python's messages while it compiles
 
 ESCAPE = "pattern = '\\d'"
 
 
 @pytest.mark.parametrize("code", [ESCAPE, "assert (1, 'x')"])
 def test_warnings_of_the_compiler(workshop: Workshop, code: str) -> None:
-    """A warning that Python gives while it reads a module names the book."""
+    """A warning from Python while it reads a module names the book."""
     workshop.write(chunk("./a.py", "<<A>>"), "Text.\n", chunk("A", "x = 1", code))
     assert workshop.tangle().status == 0
     program = (
@@ -434,7 +434,7 @@ def test_code_that_was_not_checked(workshop: Workshop) -> None:
 
 
 def test_stacklevel(workshop: Workshop) -> None:
-    """A warning that is given in the name of the caller names the caller's line."""
+    """A warning in the name of the caller names the caller's line."""
     warn = "warnings.warn('old', stacklevel=2)"
     workshop.write(
         chunk("./a.py", "import warnings", "def f():", f"    {warn}", "<<Call>>"),
@@ -452,7 +452,7 @@ def test_stacklevel(workshop: Workshop) -> None:
 def importing(
     tested: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> Iterator[Callable[[str], ModuleType]]:
-    """Return what imports a module of the book by its name."""
+    """Return a function that imports a module of the book by its name."""
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
     monkeypatch.setattr(sys, "dont_write_bytecode", True)
     monkeypatch.setattr(doctest.DocTestFinder, "find", doctest.DocTestFinder.find)
@@ -466,7 +466,7 @@ def importing(
 
 
 def test_finding(tested: Workshop, importing: Callable[[str], ModuleType]) -> None:
-    """Only modules that are just as the book has them have its lines."""
+    """Only modules that are exactly as the book has them have its lines."""
     counting = importing("counting")
     assert counting.Counter.count.__code__.co_filename == str(tested.book)
     line = counting.Counter.count.__code__.co_firstlineno
@@ -529,7 +529,7 @@ def test_rewriting(
 def test_compiling(
     workshop: Workshop, action: Literal["always", "error"], tmp_path: Path
 ) -> None:
-    """What Python says of a module while it parses it names the book."""
+    """Python's messages about a module while it parses it name the book."""
     workshop.write(chunk("./a.py", "<<A>>"), chunk("A", "x = 1", ESCAPE))
     web = read_book(str(workshop.book))
     file = tangled_files(web, "book.rst")["a.py"]
@@ -565,7 +565,7 @@ def test_starting(
     module: str,
     arguments: list[str],
 ) -> None:
-    """What runs tests is made ready before it starts."""
+    """A runner of tests is prepared before it starts."""
     started = []
     monkeypatch.chdir(tale.root)
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])

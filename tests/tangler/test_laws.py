@@ -1,4 +1,4 @@
-"""What holds for every book, tried on many that nobody would write."""
+"""Laws for every book, tried on many that no one would write."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ def test_each_line_has_an_origin(suffix: str, text: str) -> None:
 
 @st.composite
 def damaged(draw: st.DrawFn) -> bytes:
-    """Return a book with a byte or two in it that may be no text."""
+    """Return a book with a byte or two in it that may not be text."""
     content = draw(BOOKS).encode()
     at = draw(st.integers(0, len(content)))
     return content[:at] + draw(st.binary(min_size=1, max_size=2)) + content[at:]
@@ -158,7 +158,7 @@ def damaged(draw: st.DrawFn) -> bytes:
 @given(content=st.binary() | damaged())
 @settings(max_examples=examples(100), deadline=None)
 def test_any_bytes_at_all(suffix: str, content: bytes) -> None:
-    """Bytes that are no text are refused with their line; no others are for that."""
+    """Bytes that are not text are refused with their line, and no others."""
     with new_workshop(suffix) as workshop:
         workshop.book.write_bytes(content)
         run = workshop.tangle()
@@ -200,7 +200,7 @@ def webs(draw: st.DrawFn) -> dict[str, list[str]]:
 
 
 def in_pieces(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> list[str]:
-    """Return the blocks of a web; each chunk is told in two pieces, cut at a line."""
+    """Return the blocks of a web; each chunk has two pieces, cut at a line."""
     parts = []
     for name, lines in web.items():
         # Blank lines at the end of a piece are not code.
@@ -215,7 +215,7 @@ def in_pieces(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> list
 
 
 def told(web: dict[str, list[str]], cut: int, suffix: str = ".rst") -> str:
-    """Return a book of a web; each chunk is told in two pieces, cut at a line."""
+    """Return a book of a web; each chunk has two pieces, cut at a line."""
     return "\n".join(in_pieces(web, cut, suffix))
 
 
@@ -238,7 +238,7 @@ class Grown(NamedTuple):
         return self._replace(text=self.text + text, is_void=is_void)
 
     def moved(self, margin: str) -> Grown:
-        """Return the line behind a margin."""
+        """Return the line after a margin."""
         return self if self.is_empty else self._replace(text=margin + self.text)
 
 
@@ -274,7 +274,7 @@ def expansion(web: dict[str, list[str]], name: str) -> list[str]:
 @given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=examples(200), deadline=None)
 def test_expansion(suffix: str, web: dict[str, list[str]], cut: int) -> None:
-    """Chunks expand as a simple-minded reading of the notation has it."""
+    """Chunks expand as in a simple-minded reading of the notation."""
     read = Web(f"book{suffix}", told(web, cut, suffix))
     assert read.problems == []
     for name in web:
@@ -321,7 +321,7 @@ def test_there_and_back(one: dict[str, list[str]], two: dict[str, list[str]]) ->
 
 
 def test_deep_webs() -> None:
-    """Chunks may stand in chunks as deep as a book can go."""
+    """Chunks may be nested as deep as a book can go."""
     depth = 3000
     chain = [chunk("./file", "<<0>>")]
     chain += [chunk(f"{n}", f"<<{n + 1}>>") for n in range(depth)]
@@ -332,7 +332,7 @@ def test_deep_webs() -> None:
 @pytest.mark.parametrize("depth", [1, 200, 2000])
 @pytest.mark.parametrize("line", ["a\n  <<{}>>\n", "a\n<<{}>>", "a<<{}>>b", "<<{}>>"])
 def test_sizes_are_right(line: str, depth: int) -> None:
-    """What a file will be is known before it is made, with its first and last line."""
+    """A file's size is known before it is made, with its first and last line."""
     parts = [chunk("./file", "<<0>>")]
     parts += [chunk(f"{n}", *line.format(n + 1).split("\n")) for n in range(depth)]
     web = Web("book.rst", "\n".join([*parts, chunk(f"{depth}", "one", "three")]))
@@ -346,7 +346,7 @@ def test_sizes_are_right(line: str, depth: int) -> None:
 @given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=100, deadline=None)
 def test_sizes_are_bounds(web: dict[str, list[str]], cut: int) -> None:
-    """No expansion is larger than what was reckoned."""
+    """No expansion is larger than its estimate."""
     read = Web("book.rst", told(web, cut))
     for name, size in read.sizes.items():
         made = expand(read, name)
@@ -355,7 +355,7 @@ def test_sizes_are_bounds(web: dict[str, list[str]], cut: int) -> None:
 
 
 def test_nested_one_by_one() -> None:
-    """Five thousand chunks of one line and a reference each are a file as any other."""
+    """Five thousand chunks of a line and a reference each are a file like any other."""
     depth = 5000
     parts = [chunk("./file", "<<0>>")]
     parts += [chunk(f"{n}", f"{n}", f" <<{n + 1}>>") for n in range(depth)]

@@ -1,4 +1,4 @@
-"""Nothing is lost, whatever happens, and nothing gets out."""
+"""Whatever happens, nothing is lost, and nothing gets out of the root."""
 
 from __future__ import annotations
 
@@ -41,12 +41,12 @@ def snapshot(root: Path) -> dict[str, bytes | None]:
 
 
 def is_staged(path: str) -> bool:
-    """Return whether a file is one that is being written."""
+    """Return whether a file is about to be written."""
     return path.endswith(".tangling")
 
 
 def restored(state: dict[str, bytes | None], root: Path) -> Workshop:
-    """Return a workshop in a new folder that holds what a snapshot shows."""
+    """Return a workshop in a new folder with the content of a snapshot."""
     root.mkdir()
     for path, content in state.items():
         if content is None:
@@ -58,8 +58,8 @@ def restored(state: dict[str, bytes | None], root: Path) -> Workshop:
 
 # A kill at any moment
 #
-# A kill leaves on the disk what is there between two system calls.
-# So we stop a tangler at each of them, look, and go on from each state that we saw.
+# A kill leaves the disk in the state that it has between two system calls.
+# So we stop a tangler at each of them, and try to go on from each of these states.
 
 EDITED = (chunk("src/a.txt", "by hand"), *OLD[1:])
 MERGED = (chunk("src/a.txt", "by hand"), *NEW[1:])
@@ -108,7 +108,7 @@ def test_killed_between_any_two_system_calls(
     arguments: tuple[str, ...],
     fewest: int,
 ) -> None:
-    """A kill leaves whole files, and the next run goes on as if nothing had been."""
+    """After a kill each file is whole, and the next run goes on as usual."""
     if not can_be_watched():
         unavailable("no process may be traced here")
     first = restored({}, tmp_path / "first")
@@ -132,7 +132,7 @@ def test_killed_between_any_two_system_calls(
         changed_mind = restored(state, tmp_path / f"{number} back")
         changed_mind.write(*OLD)
         assert changed_mind.tangle("--force").status == 0
-        # Nobody knows any more that this file was to be made.
+        # No record says any more that this file was planned.
         left = set(filter(is_staged, snapshot(changed_mind.root)))
         assert left <= {"new/.d.txt.tangling"}
 
@@ -147,7 +147,7 @@ def start(book: Path, root: Path) -> subprocess.Popen[bytes]:
 
 
 def test_killed_again_and_again(tmp_path: Path) -> None:
-    """Tanglers that are killed at any time spoil nothing for the others."""
+    """Tanglers that are killed at any time don't disturb the others."""
     chance = random.Random(1)
     contents = {name: name.encode() * 9999 + b"\n" for name in ("one", "two")}
     paths = [f"folder{number}/file.txt" for number in range(99)]
@@ -259,11 +259,11 @@ def test_a_full_disk_while_stitching(
 
 
 OWN = ("book.rst", ".book.tangled", "src/a.txt", "new/d.txt")
-"""What is written in a stitch."""
+"""The files that a stitch writes."""
 
 
 def test_a_file_too_large_for_the_system(workshop: Workshop) -> None:
-    """A real process that may write no more says so, and nothing is spoilt."""
+    """A real process that may not write any more says so, and spoils nothing."""
     workshop.write(*OLD)
     assert workshop.tangle().status == 0
     workshop.write(*NEW, chunk("src/large.txt", "x" * 9999))
@@ -303,7 +303,7 @@ def small_disk(size: int) -> Iterator[Path]:
 
 
 def test_a_disk_that_is_really_full() -> None:
-    """However much room is left on a disk, all is done or nothing is spoilt."""
+    """However much room is left on a disk, a run does everything or spoils nothing."""
     page = resource.getpagesize()
     refusals = 0
     with small_disk(24 * page) as disk:
@@ -335,13 +335,13 @@ SIGNS = [
 
 LENGTH = 200_000
 PATIENCE = 5
-"""How many seconds of work are too many, where a tenth of one is usual.
+"""The limit in seconds of CPU time, where a tenth of one is usual.
 
 A machine may be slow, but then a tenth of the line takes long, too.
 """
 
 
-@pytest.mark.no_cover  # it measures time, and coverage takes more of it than the work
+@pytest.mark.no_cover  # it measures time, and coverage takes longer than the work
 @pytest.mark.parametrize("sign", SIGNS, ids=repr)
 @pytest.mark.parametrize("suffix", [".rst", ".md", ".adoc", ".nw"])
 def test_a_long_line(suffix: str, sign: str) -> None:
@@ -351,7 +351,7 @@ def test_a_long_line(suffix: str, sign: str) -> None:
 
 
 def work(suffix: str, line: str) -> float:
-    """Return how many seconds of work a line takes, in prose and in code."""
+    """Return the CPU time, in seconds, for a line in prose and in code."""
     root = chunk("./file", "<<p>>", suffix=suffix)
     part = chunk("p", "x", suffix=suffix)
     code = chunk("./file", "<<p>>", line, suffix=suffix)

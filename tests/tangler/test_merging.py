@@ -1,4 +1,4 @@
-"""How two texts differ, and two edits of one text."""
+"""Differences between two texts, and merges of two edits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TEXTS = st.lists(st.sampled_from("abcd"), max_size=8)
 
 @given(TEXTS, TEXTS)
 def test_one_side(base: list[str], edited: list[str]) -> None:
-    """What one side alone has changed is taken, and so is what both have in common."""
+    """Changes of only one side are taken, and so are the changes of both."""
     assert merge(base, edited, base) == (edited, [])
     assert merge(base, base, edited) == (edited, [])
     assert merge(base, edited, edited) == (edited, [])
@@ -26,7 +26,7 @@ def test_one_side(base: list[str], edited: list[str]) -> None:
 
 @given(TEXTS, TEXTS, TEXTS)
 def test_symmetry(base: list[str], one: list[str], two: list[str]) -> None:
-    """Whose side is whose changes nothing but the sides of conflicts."""
+    """Swapping the sides changes nothing but the sides of conflicts."""
     here, there = merge(base, one, two), merge(base, two, one)
     sides = [(each.base, each.theirs, each.ours) for each in here.conflicts]
     assert [(each.base, each.ours, each.theirs) for each in there.conflicts] == sides
@@ -57,19 +57,19 @@ def edits(draw: st.DrawFn) -> tuple[list[str], list[str], list[str], list[str]]:
 
 @given(edits())
 def test_both_sides(edits: tuple[list[str], list[str], list[str], list[str]]) -> None:
-    """Edits with an untouched line between them are both in what comes out."""
+    """Edits with an untouched line between them are both in the result."""
     base, one, two, both = edits
     assert merge(base, one, two) == (both, [])
 
 
 def test_what_a_conflict_says() -> None:
-    """A conflict shows both sides, and what was there."""
+    """A conflict shows both sides, and the old lines."""
     lines, conflicts = merge(["a", "b", "c"], ["a", "B", "c"], ["a", "c"])
     assert lines == ["a", "B", "c"]
     assert conflicts == [Conflict(2, ["b"], ["B"], [])]
     assert conflicts[0].told("a.py").split("\n") == [
         (
-            "this has been changed here, and otherwise in a.py; "
+            "this was changed here, and differently in a.py; "
             "make one like the other, then stitch again"
         ),
         "  the book has:",
@@ -80,7 +80,7 @@ def test_what_a_conflict_says() -> None:
     ]
 
 
-# How two texts differ
+# Differences
 
 LINES = st.lists(st.sampled_from(["a", "b", "c", "", "}"]), max_size=12)
 
@@ -95,7 +95,7 @@ def applied(old: list[str], new: list[str], found: list[Hunk]) -> list[str]:
 
 
 def check_hunks(old: list[str], new: list[str]) -> None:
-    """Make sure that hunks make one text of the other, and are apart."""
+    """Make sure that hunks turn one text into the other, and are apart."""
     found = hunks(old, new)
     assert applied(old, new, found) == new
     assert all(
@@ -154,7 +154,7 @@ class Counted(str):
 
 @pytest.mark.parametrize("variety", [10, 1_000, 1_000_000])
 def test_comparing_takes_linear_work(variety: int) -> None:
-    """Lines are compared a few times each, in a text ten times as long, too."""
+    """Each line is compared a few times, even in a text ten times as long."""
     for length in (2_000, 20_000):
         old = [Counted(f"line {at % variety}") for at in range(length)]
         new = [Counted(line) for line in old]
@@ -167,7 +167,7 @@ def test_comparing_takes_linear_work(variety: int) -> None:
 
 
 def test_hunks_begin_with_blank_lines() -> None:
-    """A function that is added, or taken out, goes with the blank line above it."""
+    """A function that is added or removed goes with the blank line above it."""
     one, two, three = (["", f"def {name}():", "    pass"] for name in ("a", "b", "c"))
     assert hunks([*one, *three], [*one, *two, *three]) == [Hunk(3, 3, 3, 6)]
     assert hunks([*one, *two, *three], [*one, *three]) == [Hunk(3, 6, 3, 3)]
@@ -175,7 +175,7 @@ def test_hunks_begin_with_blank_lines() -> None:
 
 @given(LINES, LINES)
 def test_common(old: list[str], new: list[str]) -> None:
-    """How many lines may have stayed is the length of a longest common subsequence."""
+    """The most lines that may have stayed are a longest common subsequence."""
 
     @cache
     def best(at: int, there: int) -> int:
@@ -190,7 +190,7 @@ def test_common(old: list[str], new: list[str]) -> None:
 
 @given(LINES, LINES)
 def test_most_lines_stay(old: list[str], new: list[str]) -> None:
-    """Where texts are small, as many lines stay as can."""
+    """In small texts, as many lines stay as possible."""
     assert sum(bool(old[at]) for at in matches(old, new)) == common(old, new)
 
 
@@ -203,7 +203,7 @@ def test_common_lines_of_long_texts() -> None:
 
 @given(LINES, LINES, st.integers(0, 4), st.integers(0, 4))
 def test_patches(old: list[str], new: list[str], around: int, near: int) -> None:
-    """Patches hold all that differs, and a line is between two of them."""
+    """Patches contain all differences, and a line is between two of them."""
     found = patches(hunks(old, new), old, around, near)
     assert applied(old, new, found) == new
     for one, two in pairwise(found):
@@ -214,7 +214,7 @@ def test_patches(old: list[str], new: list[str], around: int, near: int) -> None
 
 
 def test_merging_long_texts() -> None:
-    """Many edits of both sides that are apart are all in what comes out."""
+    """Many edits of both sides that are apart are all in the result."""
     base = [f"line {at % 700}" if at % 5 else "" for at in range(10_000)]
     one, two, both = [*base], [*base], [*base]
     for at in range(1, 10_000, 100):

@@ -1,8 +1,8 @@
-"""All that the tangler can say, said once, for reading.
+"""Every message of the tangler, once, for reading.
 
-Each scene below makes the tangler say something. ``cases/messages.txt`` holds the
-words, as a newcomer meets them; read it when it changes.
-``make renew ARGS=tests/tangler`` writes it anew.
+Each scene below makes the tangler print something. ``cases/messages.txt`` holds the
+messages in the form that a newcomer meets; read it when it changes.
+``make renew ARGS=tests/tangler`` writes it again.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 TOOLS = Path(tangle.__file__).parent
 CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
 APART = {"figures", "sphinxext", "weave", "header.py", "mypy_reader.py"}
-"""What prints nothing: the extensions speak through Sphinx."""
+"""Modules that print nothing: the extensions report through Sphinx."""
 
 SCENES: list[Callable[[Workshop, pytest.MonkeyPatch], None]] = []
 
@@ -52,13 +52,13 @@ def scene(
 
 
 def run(workshop: Workshop, *arguments: str) -> None:
-    """Run the tangler as somebody would who stands in the root."""
+    """Run the tangler as you would in the root."""
     print("$ tangle.py", workshop.book.name, *arguments)
     tangle.main([workshop.book.name, *arguments])
 
 
 def tangled(workshop: Workshop, *parts: str) -> None:
-    """Write a book and tangle it, without a word."""
+    """Write a book and tangle it silently."""
     workshop.write(*parts)
     assert workshop.tangle("--force").status == 0
 
@@ -84,7 +84,7 @@ TWO = (
 
 @scene
 def what_it_does(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
-    """What it does, and would do."""
+    """Its work, and its plans."""
     workshop.write(*CAT)
     run(workshop, "--check")
     run(workshop)
@@ -133,7 +133,7 @@ def mistakes_in_a_book(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
 
 @scene
 def a_book_too_large_for_any_memory(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
-    """A book too large for any memory."""
+    """A book that is too large for any memory."""
     parts = [chunk(f"{at}", f"<<{at + 1}>>", f"<<{at + 1}>>") for at in range(30)]
     workshop.write(chunk("./file", "<<0>>"), *parts, chunk("30", "x"))
     run(workshop)
@@ -141,7 +141,7 @@ def a_book_too_large_for_any_memory(workshop: Workshop, _: pytest.MonkeyPatch) -
 
 @scene
 def paths_that_cannot_be(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
-    """Paths that cannot be."""
+    """Impossible paths."""
     names = ("../up", "/etc/up", "down/", "a/b", "./a/b", "A/B", "a/.c.tangling")
     long = f"{'long/' * 1000}file", f"{'long' * 100}/file"
     workshop.write(*map(chunk, (*names, *long)))
@@ -170,7 +170,7 @@ def several_documents(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
 def what_python_does_not_understand(
     workshop: Workshop, patch: pytest.MonkeyPatch
 ) -> None:
-    """What Python does not understand."""
+    """Invalid Python."""
     workshop.write(chunk("./a.py", "<<A>>"), chunk("A", "a = = 1"))
     run(workshop)
 
@@ -239,7 +239,7 @@ def questions_that_have_no_answer(workshop: Workshop, _: pytest.MonkeyPatch) -> 
 
 @scene
 def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -> None:
-    """Files that stand in the way."""
+    """Files that are in the way."""
     tangled(workshop, *CAT, chunk("./old.py"), chunk("./gone.py"))
     for name in ("cat.py", "gone.py", "new.py"):
         (workshop.root / name).write_text("by = 'hand'\n")
@@ -279,7 +279,7 @@ def files_that_stand_in_the_way(workshop: Workshop, patch: pytest.MonkeyPatch) -
 
 @scene
 def receipts_that_are_not_right(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
-    """Receipts that are not right."""
+    """Damaged receipts."""
     workshop.write(*CAT)
     workshop.receipt.write_text("Dear diary\n")
     run(workshop)
@@ -378,7 +378,7 @@ def edits_that_contradict_each_other(
 
 @scene
 def edits_that_are_no_python(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
-    """Edits that are no Python."""
+    """Edits that are not valid Python."""
     tangled(workshop, *TWO)
     edit(workshop.root / "a.py", "f(a)", "f(a)\ng(")
     run(workshop, "--stitch")
@@ -491,12 +491,12 @@ TOLD = {
         "missing_branches": [],
     },
 }
-"""What coverage says of the tale, and of two other files."""
+"""Coverage's report on the tale, and on two other files."""
 
 
 @scene
 def what_the_tests_reach(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
-    """What the tests reach."""
+    """Coverage."""
     tangled(workshop, "Tale\n====\n", "First\n-----\n", TALE)
 
     def table() -> None:
@@ -521,7 +521,7 @@ def what_the_tests_reach(workshop: Workshop, _: pytest.MonkeyPatch) -> None:
 
 
 def played(workshop: Workshop, function: Callable[..., None]) -> str:
-    """Return what is said in a scene."""
+    """Return the messages of a scene."""
     said = io.StringIO()
     with (
         pytest.MonkeyPatch.context() as patch,
@@ -534,7 +534,7 @@ def played(workshop: Workshop, function: Callable[..., None]) -> str:
 
 
 def test_catalogue(tmp_path: Path) -> None:
-    """Every scene ends in the words that are in the catalogue."""
+    """Every scene prints the messages in the catalogue."""
     actual = []
     for number, function in enumerate(SCENES):
         (tmp_path / str(number)).mkdir()
@@ -548,14 +548,14 @@ def test_catalogue(tmp_path: Path) -> None:
 
 # Is anything missing?
 #
-# Whatever looks like words in the source of the tangler is a message, or a part of one.
+# Every string with words in the source of the tangler is (part of) a message.
 
 
 WORDS = re.compile(r"[a-z{}:>,;]+ [a-z{<]")
 
 
 def templates(source: str) -> Iterator[tuple[int, str]]:
-    """Yield the lines and texts in a module that look like words; holes are ``{}``."""
+    """Yield the lines and strings in a module that contain words; holes are ``{}``."""
     tree = ast.parse(source)
     skipped = set()
     for node in ast.walk(tree):
@@ -589,9 +589,9 @@ SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").rglob("*.py"))]
 def test_every_message_is_in_the_catalogue(
     source: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Who adds a message adds a scene in which it is said."""
+    """Every message has a scene that prints it."""
     monkeypatch.setenv("COLUMNS", "999")
-    # The help is said by Python's own library; the mark is not said, but kept.
+    # Python's own library prints the help; the mark is kept, not printed.
     others = parser.parser("tangle.py").format_help() + signed(b"", "").decode()
     known = CATALOGUE.read_text(encoding="utf-8") + others
     missing = [

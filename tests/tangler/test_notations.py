@@ -1,7 +1,7 @@
 """Books that are not reStructuredText.
 
-``notangle`` and a parser of Markdown are asked for their opinion
-where they are installed: ``apt install noweb``, ``pip install markdown-it-py``.
+``notangle`` and a parser of Markdown give a second opinion
+if they are installed: ``apt install noweb``, ``pip install markdown-it-py``.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 @pytest.mark.parametrize("name", NOTATIONS)
 def test_list(name: str) -> None:
-    """Each notation is what the list calls it, and its suffixes lead to it."""
+    """Each notation has its name in the list, and its suffixes lead to it."""
     assert notation_named(name).name == name
     for suffix in NOTATIONS[name][1]:
         assert notation_of(f"a/book{suffix}") == name
@@ -44,13 +44,13 @@ def test_list(name: str) -> None:
 
 
 def test_only_our_own_notation_names_files() -> None:
-    """A chunk that nobody uses is a mistake in reStructuredText only."""
+    """An unused chunk is a mistake in reStructuredText only."""
     names = [name for name in NOTATIONS if notation_named(name).roots_are_files]
     assert names == ["restructuredtext"]
 
 
 def test_suffix_that_says_nothing(tmp_path: Path) -> None:
-    """A book of any suffix can be read, if its notation is said."""
+    """A book of any suffix can be read if its notation is given."""
     workshop = Workshop(tmp_path, "book.txt")
     workshop.write(chunk("a.c", "a", suffix=".adoc"))
     run = workshop.tangle("--chunk", "a.c")
@@ -62,7 +62,7 @@ def test_suffix_that_says_nothing(tmp_path: Path) -> None:
 
 
 def test_notation_before_suffix(tmp_path: Path) -> None:
-    """The notation that is said counts for more than the suffix."""
+    """A given notation counts for more than the suffix."""
     workshop = Workshop(tmp_path, "book.md")
     workshop.write(chunk("a.c", "a", suffix=".nw"))
     assert workshop.tangle("--notation", "noweb", "--chunk", "a.c").out == "a\n"
@@ -71,7 +71,7 @@ def test_notation_before_suffix(tmp_path: Path) -> None:
 def test_unknown_notation(
     workshop: Workshop, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A notation that there is not is a mistake in the command."""
+    """An unknown notation is a mistake in the command."""
     with pytest.raises(SystemExit) as stop:
         tangle.main([str(workshop.book), "--notation", "html"])
     assert stop.value.code == 2
@@ -81,7 +81,7 @@ def test_unknown_notation(
 
 
 def test_fifth_notation(monkeypatch: pytest.MonkeyPatch) -> None:
-    """One small class and one line in the list make a notation."""
+    """A small class and a line in the list are enough for a notation."""
 
     class Lines(Notation):
         name = "lines"
@@ -131,7 +131,7 @@ def other(tmp_path: Path) -> Workshop:
 
 
 def test_which_roots(other: Workshop) -> None:
-    """Somebody must say which chunks are files."""
+    """The user must say which chunks are files."""
     roots = "there are <<a.hpp>>, <<a.cpp>>, <<a name>>"
     way = "add --roots GLOB, or begin the name of a file with ./"
     message = f"other.md: which roots? {way}; {roots}\n"
@@ -184,7 +184,7 @@ def test_many_roots_and_none(tmp_path: Path) -> None:
 
 
 def test_roots(other: Workshop) -> None:
-    """The roots that are asked for are written just as they are."""
+    """The requested roots are written exactly as they are."""
     run = other.tangle("--roots", "a.?pp")
     assert run == (0, "write a.cpp\nwrite a.hpp\nother.md: 2 files, 2 changed\n", "")
     assert other.files() == {
@@ -194,7 +194,7 @@ def test_roots(other: Workshop) -> None:
 
 
 def test_roots_one_by_one(other: Workshop) -> None:
-    """What was asked for before stays, and follows the document."""
+    """Roots that were requested before stay, and follow the document."""
     assert other.tangle("--roots", "a.hpp").status == 0
     other.age()
     assert other.tangle("--roots", "a.cpp").out.startswith("write a.cpp\nother.md: 2 ")
@@ -218,7 +218,7 @@ def test_hand_edits_of_roots(other: Workshop) -> None:
 
 
 def test_paths_of_roots(tmp_path: Path) -> None:
-    """A root that is asked for must be a path below the folder."""
+    """A requested root must be a path below the folder."""
     workshop = Workshop(tmp_path, "book.nw")
     names = ["../up", "/etc/passwd", "A", "a", "a/b", "book.nw"]
     workshop.write(*(chunk(name, suffix=".nw") for name in names))
@@ -273,7 +273,7 @@ def test_where_in_other_documents(
 
 @in_each_notation
 def test_pieces_know_their_margins(suffix: str) -> None:
-    """A piece knows its line and what stands in front of its code."""
+    """A piece knows its line and the text in front of its code."""
     text = chunk("./a", "", "a", "", suffix=suffix)
     (piece,) = Web(f"book{suffix}", f"Text\n\n{text}").pieces
     lines = ["Text", "", *text.split("\n")]
@@ -283,7 +283,7 @@ def test_pieces_know_their_margins(suffix: str) -> None:
 
 
 def test_margin_in_a_quote() -> None:
-    """In a block quote its marks stand in front of the code."""
+    """In a block quote, its marks are in front of the code."""
     web = Web("book.md", "> - ```c++ x\n>   <<a>>=\n>   a\n>   ```\n")
     assert web.pieces == [Piece("a", 2, ["a"], "c++", ">   ")]
 
@@ -346,16 +346,16 @@ NOTANGLE = shutil.which("notangle")
 @given(web=webs(), cut=st.integers(0, 9))
 @settings(max_examples=30, deadline=None)
 def test_notangle(web: dict[str, list[str]], cut: int) -> None:
-    """Chunks are tangled as noweb does it, blanks at the ends of lines aside.
+    """Chunks tangle as in noweb, except for blanks at the ends of lines.
 
-    Only behind a second reference in a line noweb puts further lines elsewhere.
+    Only after a second reference in a line, noweb puts further lines elsewhere.
     """
     for name, code in web.items():
         web[name] = [re.sub("(<<.*?>>.*?)<<.*", r"\1", line) for line in code]
     compare_with_notangle(web, told(web, cut, ".nw"))
 
 
-# Noweb counts the bytes of what is in front of a reference, not its characters.
+# Noweb counts the bytes in front of a reference, not the characters.
 # So the odd characters in front of references are ASCII.
 
 BLANKS = st.sampled_from(["", "  ", "\t", " \t"])
@@ -391,7 +391,7 @@ def in_noweb(web: dict[str, list[str]]) -> str:
 @given(web=odd_webs(1))
 @settings(max_examples=30, deadline=None)
 def test_notangle_and_white_space(web: dict[str, list[str]]) -> None:
-    """Empty chunks, empty lines and blanks inside a line are what they are in noweb."""
+    """Empty chunks, empty lines and blanks inside a line are the same as in noweb."""
     compare_with_notangle(web, in_noweb(web))
 
 
@@ -399,7 +399,7 @@ def test_notangle_and_white_space(web: dict[str, list[str]]) -> None:
 @given(web=odd_webs(3))
 @settings(max_examples=30, deadline=None)
 def test_notangle_and_many_references(web: dict[str, list[str]]) -> None:
-    """However many references a line has, its code is what it is in noweb.
+    """However many references a line has, its code is the same as in noweb.
 
     The lines below it are further left or right: noweb moves them to the column that
     the reference has in the document, we to the column that it has in the file.
@@ -410,14 +410,14 @@ def test_notangle_and_many_references(web: dict[str, list[str]]) -> None:
 def compare_with_notangle(
     web: dict[str, list[str]], book: str, *, is_moved: bool = False
 ) -> None:
-    """Compare all chunks of a document with what noweb makes of it.
+    """Compare all chunks of a document with noweb's.
 
-    What has no code leaves a blank line there. Here it leaves none.
+    A chunk without code leaves a blank line there, and none here.
 
     Args:
         web: The chunks of the document.
         book: Its text.
-        is_moved: Whether blanks are not compared.
+        is_moved: Whether to ignore blanks.
     """
     drops_lines = not all(web.values())
     read = Web("book.nw", book)
@@ -447,9 +447,9 @@ SIGNS = ["```", "```text", "~~~", "~~~~ c", "````", "<<a>>=", "code", "text", "a
 SIGNS += ["> ", ">", "- ", "* ", "1. ", "2. ", "10) ", "+   ", "  ", "    ", "\t", " "]
 SIGNS += ["<!--", "-->", "<?", "?>", "---", "===", "***", "# h", "-"]
 SIGNED = st.lists(st.sampled_from(SIGNS), max_size=4).map("".join)
-# Far to the right a quote does not go on, but that parser lets it.
+# Far to the right a quote doesn't go on, but that parser allows it.
 SIGNED = SIGNED.filter(lambda line: not re.search(r"(?:\t| {4})[ \t]*>", line))
-# Of a tab behind a quote's mark one column belongs to the mark and the others are left;
+# One column of a tab after a quote's mark belongs to the mark, and the others are left;
 # that parser keeps the whole tab.
 SIGNED = SIGNED.filter(lambda line: ">\t" not in line)
 MARKDOWN = st.lists(SIGNED, max_size=12)
@@ -458,7 +458,7 @@ MARKDOWN = st.lists(SIGNED, max_size=12)
 @given(MARKDOWN)
 @settings(max_examples=examples(500), deadline=None)
 def test_commonmark(lines: list[str]) -> None:
-    """Fences are where a parser of the whole of CommonMark sees them."""
+    """Fences are where a full parser of CommonMark sees them."""
     parser = pytest.importorskip("markdown_it").MarkdownIt("commonmark")
     tokens = parser.parse("".join(f"{line}\n" for line in lines))
     theirs = [t.content.split("\n")[:-1] for t in tokens if t.type == "fence"]
@@ -468,12 +468,12 @@ def test_commonmark(lines: list[str]) -> None:
 
 
 def without_blanks(blocks: list[list[str]]) -> list[list[str]]:
-    """Return lines of code, those which are only white space empty."""
+    """Return lines of code, with lines of only white space made empty."""
     return [[line if line.strip() else "" for line in code] for code in blocks]
 
 
 def test_the_quick_answer_knows_the_notation(tmp_path: Path) -> None:
-    """A book whose suffix says nothing must be told of each time, tangled or not."""
+    """A book whose suffix says nothing needs the option each time, tangled or not."""
     workshop = Workshop(tmp_path, "book.txt")
     workshop.book.write_text(chunk("a", "x", suffix=".nw"), encoding="utf-8")
     asked = ["--notation", "noweb", "--roots", "a"]

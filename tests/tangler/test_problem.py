@@ -1,4 +1,4 @@
-"""What is said when something is wrong."""
+"""Problems and their messages."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ NAMES = ["Join the two sets", "Split the set", "Move the player", "a", "main"]
     "name", ["Join the sets", "Move a player", "mian", "Splitting", "zzz", "b", ""]
 )
 def test_same_as_difflib(name: str) -> None:
-    """What is guessed is the name that Python's library finds nearest."""
+    """The suggestion is the name that Python's library finds nearest."""
     near = difflib.get_close_matches(name, NAMES, n=1, cutoff=0.6)
     expected = f" (did you mean <<{near[0]}>>?)" if near else ""
     assert did_you_mean(name, NAMES) == expected

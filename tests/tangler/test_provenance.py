@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 MARGIN = 3
-"""How far a chunk of the tests is indented in its book."""
+"""The indentation of a chunk of the tests in its book."""
 
 
 def escape(web: dict[str, list[str]]) -> dict[str, list[str]]:
@@ -35,7 +35,7 @@ def escape(web: dict[str, list[str]]) -> dict[str, list[str]]:
 @given(webs(), st.integers(0, 9))
 @settings(max_examples=examples(100), deadline=None)
 def test_same_as_expansion(code: dict[str, list[str]], cut: int) -> None:
-    """What is expanded with memory is what is expanded without."""
+    """Expanding gives the same lines with a cache and without one."""
     web = Web("book.rst", told(escape(code), cut))
     for name in web.chunks:
         assert [line.text for line in provenance(web, name)] == expand(web, name)
@@ -44,7 +44,7 @@ def test_same_as_expansion(code: dict[str, list[str]], cut: int) -> None:
 @given(webs(), st.integers(0, 9))
 @settings(max_examples=examples(100), deadline=None)
 def test_each_character(code: dict[str, list[str]], cut: int) -> None:
-    """Each character of a line is in the book where its column leads."""
+    """The column of each character of a line leads to that character in the book."""
     book = told(escape(code), cut)
     lines = book.split("\n")
     for line in provenance(Web("book.rst", book), "./file"):
@@ -71,7 +71,7 @@ def test_chains(code: dict[str, list[str]], cut: int) -> None:
 
 
 def test_margin_before_an_empty_chunk() -> None:
-    """A margin in front of a reference counts if the chunk of it is an empty line."""
+    """A margin in front of a reference counts if its chunk is an empty line."""
     code = {
         "./file": ["<<chunk 0>>", "<<chunk 1>>", "<<chunk 2>>", "<<chunk 0>>a"],
         "chunk 0": ["<<chunk 1>>", "  <<chunk 1>>"],
@@ -99,7 +99,7 @@ def test_margin_before_an_empty_chunk() -> None:
     ],
 )
 def test_code_behind_nothing(parts: list[str], expected: list[str]) -> None:
-    """What follows a chunk that ends in nothing goes where noweb puts it."""
+    """Text after a chunk that ends in nothing goes where noweb puts it."""
     code = {"f": ["(a<<p>>)"], "p": parts, "nothing": [], "an empty line": [""]}
     blocks = [chunk(name, *lines, suffix=".nw") for name, lines in code.items()]
     web = Web("book.nw", "".join(blocks))
@@ -108,7 +108,7 @@ def test_code_behind_nothing(parts: list[str], expected: list[str]) -> None:
 
 
 def test_inline() -> None:
-    """Where a reference stands inside a line, columns lead to either line."""
+    """If a reference is inside a line, columns lead to either line."""
     web = Web("book.rst", chunk("./f", "x = <<v>>;") + "\n" + chunk("v", "one", "two"))
     first, second = provenance(web, "./f")
     assert (first.text, second.text) == ("x = one", "    two;")
@@ -118,7 +118,7 @@ def test_inline() -> None:
 
 
 def test_escapes() -> None:
-    """A column behind an escape leads to the same sign, and the line is still plain."""
+    """A column after an escape leads to the same character; the line is still plain."""
     web = Web("book.rst", chunk("./f", "a @<< b @>> c"))
     (line,) = provenance(web, "./f")
     assert line.text == "a << b >> c"
@@ -159,7 +159,7 @@ def test_nested_chunks_share_their_chains() -> None:
 
 
 def calls_for(count: int) -> int:
-    """Return how many functions are called for ``count`` files of some chunks each."""
+    """Return the number of calls for ``count`` files of some chunks each."""
     parts = []
     for number in range(count):
         parts.append(chunk(f"./{number}", *(f"<<{number} {n}>>" for n in range(5))))
@@ -169,7 +169,7 @@ def calls_for(count: int) -> int:
 
 
 def calls_of(web: Web) -> int:
-    """Return how many functions are called to find where all files come from."""
+    """Return the number of calls that find the origins of all files."""
     files = tangled_files(web, "book.rst").values()
     profile = cProfile.Profile()
     with profile:

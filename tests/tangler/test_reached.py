@@ -1,4 +1,4 @@
-"""What the tests reach, in the lines of the book."""
+"""Coverage, in the lines of the book."""
 
 from __future__ import annotations
 
@@ -35,11 +35,11 @@ watch.stop()
 watch.json_report(outfile="record.json")
 sys.exit({status})
 """
-"""A program that does what tests under coverage do."""
+"""A program that does the same as tests under coverage."""
 
 
 class Ran(NamedTuple):
-    """What one run gave back and printed."""
+    """The status and the output of one run."""
 
     status: int
     out: str
@@ -47,7 +47,7 @@ class Ran(NamedTuple):
 
 
 class Bench:
-    """A workshop, which is the current folder, and what the tests do in it."""
+    """A workshop, which is the current folder, and the things that tests do in it."""
 
     def __init__(self, shop: Workshop, capfd: pytest.CaptureFixture[str]) -> None:
         """Take a workshop that has no book yet."""
@@ -66,12 +66,12 @@ class Bench:
         return Ran(status, *self.capfd.readouterr())
 
     def measure(self, module: str = "tale", status: int = 0) -> Ran:
-        """Measure what importing a module reaches."""
+        """Measure the lines that importing a module reaches."""
         program = MEASURE.format(module=module, status=status)
         return self.run(sys.executable, "-c", program)
 
     def found(self) -> Findings:
-        """Return what was found of the book."""
+        """Return the findings for the book."""
         return findings_of_book(read_book("book.rst"), read_record(RECORD))
 
     def missed(self) -> list[str]:
@@ -80,7 +80,7 @@ class Bench:
         return [lines[at - 1].strip() for at in sorted(self.found().unreached)]
 
     def untaken(self) -> list[tuple[str, str]]:
-        """Return from which lines of the book to which no test goes."""
+        """Return the pairs of lines of the book between which no test goes."""
         lines = ["", *self.shop.book.read_text(encoding="utf-8").split("\n")]
         return [
             (lines[at].strip(), lines[to].strip()) for at, to in self.found().untaken
@@ -156,11 +156,11 @@ def test_status(bench: Bench, status: int) -> None:
     assert (ran.status, "book.rst:36-40\n" in ran.out) == (status, True)
 
 
-# What is reached
+# Reached lines
 
 
 def test_extents(bench: Bench) -> None:
-    """A statement is all of its lines; a compound one ends where its body begins."""
+    """A statement has all of its lines; a compound one ends where its body begins."""
     bench.write(
         chunk("./tale.py", "def main(", "    count,", "):", '    """Doc."""')
         + "\n"
@@ -183,7 +183,7 @@ def test_extents(bench: Bench) -> None:
 
 
 def test_several_places(bench: Bench) -> None:
-    """What is used in two places is reached if it is reached in one of them."""
+    """A chunk that is used in two places is reached if it is reached in one of them."""
     bench.write(
         chunk("./tale.py", "def one(n):", "    <<Step>>", "    return n", "")
         + "\n"
@@ -201,7 +201,7 @@ def test_several_places(bench: Bench) -> None:
 
 
 def test_one_chunk_twice(bench: Bench) -> None:
-    """Two ways to one line are two if they lead there by different references."""
+    """Two branches to one line are two if they lead there by different references."""
     bench.write(
         chunk("./tale.py", "n = 1", "if n:", "    <<Step>>", "<<Step>>")
         + "\n"
@@ -213,7 +213,7 @@ def test_one_chunk_twice(bench: Bench) -> None:
 
 
 def test_never_to_the_end(bench: Bench) -> None:
-    """A branch that never leaves its function is told in words."""
+    """A branch that never leaves its function is described in words."""
     bench.write(
         chunk("./tale.py", "def main(n):", "    if n:", "        n = 1", "", "main(1)")
     )
@@ -222,14 +222,14 @@ def test_never_to_the_end(bench: Bench) -> None:
 
 
 def test_never_to_a_line(bench: Bench) -> None:
-    """A branch that never goes to a line which is reached is told with that line."""
+    """A branch that is never taken to a reached line is named by that line."""
     bench.write(chunk("./tale.py", "n = 1", "if n:", "    n = 2", "n = 3"))
     ran = bench.measure()
     assert "     book.rst:5 never goes on to 7\n" in ran.out
 
 
 def test_inline(bench: Bench) -> None:
-    """A line made of several counts for that of its first visible sign."""
+    """A line made of several counts as the line of its first visible character."""
     bench.write(
         chunk("./tale.py", "n = 0", "if n:", "    <<Name>> = <<Value>>")
         + "\n"
@@ -246,7 +246,7 @@ CODE = [f"step_{letter}()" for letter in "abcd"]
 
 @given(st.lists(st.sets(st.sampled_from(CODE)), min_size=1, max_size=4))
 def test_any_place_will_do(runs: list[set[str]]) -> None:
-    """A line is reached just if it is so in any of the files that it is in."""
+    """A line is reached exactly if it is reached in any of its files."""
     paths = [f"./{at}.py" for at in range(len(runs))]
     book = [chunk(path, "import this", "<<Steps>>") for path in paths]
     web = Web("book.rst", "\n".join([*book, chunk("Steps", *CODE)]))
@@ -271,7 +271,7 @@ def test_any_place_will_do(runs: list[set[str]]) -> None:
 
 
 def test_no_record(bench: Bench) -> None:
-    """Where nothing was recorded, the message says how it is."""
+    """If nothing was recorded, the message says how to record it."""
     bench.write(*SAMPLE)
     advice = "run the tests with literate.coverage.report to make it"
     assert bench.run() == Ran(1, "", f"record.json: missing; {advice}\n")
@@ -279,7 +279,7 @@ def test_no_record(bench: Bench) -> None:
 
 @pytest.mark.parametrize(("status", "expected"), [(0, 1), (5, 5)])
 def test_a_command_that_leaves_none(bench: Bench, status: int, expected: int) -> None:
-    """The record of an earlier run is not taken for that of this one."""
+    """The record of an earlier run is not mistaken for that of this one."""
     bench.write(*SAMPLE)
     Path("other.py").write_text("", encoding="utf-8")
     assert bench.measure().status == 0
@@ -304,7 +304,7 @@ def test_a_command_that_leaves_none(bench: Bench, status: int, expected: int) ->
     ],
 )
 def test_no_good_record(bench: Bench, content: str, message: str) -> None:
-    """What is no record is told from one."""
+    """A file that is not a record is refused."""
     bench.write(*SAMPLE)
     RECORD.write_text(content, encoding="utf-8")
     ran = bench.run()
@@ -343,7 +343,7 @@ def test_stale(bench: Bench, change: str, path: str) -> None:
 
 
 def test_stale_beside_the_book(bench: Bench) -> None:
-    """So it is when a measured file that is not tangled has changed or is gone."""
+    """The same goes if a measured file that is not tangled has changed or is gone."""
     bench.write(*SAMPLE)
     other = Path("other.py")
     other.write_text("x = 1", encoding="utf-8")
@@ -356,7 +356,7 @@ def test_stale_beside_the_book(bench: Bench) -> None:
 
 
 def test_hand_edit(bench: Bench) -> None:
-    """A file that is not what the book gives cannot be told in the book's lines."""
+    """A file that differs from the book's can't be reported in the book's lines."""
     bench.write(*SAMPLE)
     Path("other.py").write_text("", encoding="utf-8")
     with Path("tale.py").open("a", encoding="utf-8") as file:
@@ -366,7 +366,7 @@ def test_hand_edit(bench: Bench) -> None:
 
 
 def test_what_is_not_measured_may_change(bench: Bench) -> None:
-    """A tangled file that coverage does not look at may change."""
+    """A tangled file that coverage does not measure may change."""
     bench.write(*SAMPLE, chunk("./notes", "old"))
     Path("other.py").write_text("", encoding="utf-8")
     bench.measure()
@@ -375,7 +375,7 @@ def test_what_is_not_measured_may_change(bench: Bench) -> None:
 
 
 def test_broken_book(bench: Bench) -> None:
-    """Of a broken book the tests are not run, and its problems are told."""
+    """If a book is broken, its tests are not run, and its problems are reported."""
     bench.shop.write(*SAMPLE, chunk("Never used", "pass"))
     ran = bench.measure()
     assert (ran.status, ran.out) == (1, "")
@@ -383,7 +383,7 @@ def test_broken_book(bench: Bench) -> None:
 
 
 def test_what_cannot_be_run(bench: Bench) -> None:
-    """A book or a command that is not there is named, and so is how to ask."""
+    """A missing book or command is named, with the usage."""
     bench.write(*SAMPLE)
     none = "No such file or directory\n"
     assert bench.run("no-such-tool") == Ran(1, "", f"no-such-tool: {none}")

@@ -1,4 +1,4 @@
-"""Headers go where they do no harm, and a book can decide about them."""
+"""Headers do no harm, and a book can decide about them."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def test_lines_that_must_stay_at_the_top(
     ],
 )
 def test_scripts_without_a_suffix(lines: list[str], comment: str | None) -> None:
-    """A script is known by its interpreter."""
+    """A script is recognised by its interpreter."""
     found = comment_of("bin/run", lines)
     assert comment == (found and found.start)
 
@@ -136,7 +136,7 @@ def test_php(lines: list[str], *, has_header: bool) -> None:
 
 
 def test_tables_are_in_order() -> None:
-    """Suffixes are in small letters, names are names, and each kind is for a suffix."""
+    """Suffixes are in lower case, names are names, and each kind is for a suffix."""
     assert all(re.fullmatch(r"[a-z0-9]+", suffix) for suffix in BY_SUFFIX)
     assert not any("/" in name for name in BY_NAME)
     assert {"", *BY_SUFFIX, "php", "qmd", "rmd"} >= {
@@ -154,7 +154,7 @@ SETTINGS = {
 
 @pytest.mark.parametrize("suffix", SETTINGS)
 def test_a_book_decides(workshop: Workshop, suffix: str) -> None:
-    """In each notation a comment sets what files are like; the last one counts."""
+    """In each notation, comments can set the kind of files; the last one counts."""
     workshop = Workshop(workshop.root, f"book{suffix}")
     names = ["src/a.py", "src/b.py", "src/c.md", "src/d.foo", "src/e.ml"]
     workshop.write(
@@ -236,7 +236,7 @@ def test_python_2(workshop: Workshop, parts: tuple[str, ...]) -> None:
     ],
 )
 def test_more_python(workshop: Workshop, parts: tuple[str, ...]) -> None:
-    """Scripts, stubs, and whatever the book says is Python are checked, too."""
+    """Scripts, stubs, and all files that the book declares as Python are checked."""
     workshop.write(*parts)
     run = workshop.tangle()
     assert run.status == 1
@@ -244,7 +244,7 @@ def test_more_python(workshop: Workshop, parts: tuple[str, ...]) -> None:
 
 
 def test_settings_of_the_command_line(workshop: Workshop) -> None:
-    """A foreign document is left as it is; the command line wins, and is no secret."""
+    """A foreign document stays as it is; the command line wins, openly."""
     workshop = Workshop(workshop.root, "book.nw")
     workshop.write(
         "% tangle: syntax-check=yes\n", chunk("a.py", PYTHON_2, suffix=".nw")
@@ -314,7 +314,7 @@ HEADS += ["<?php", "@echo off", "# -*- coding: x -*-", "# frozen_string_literal:
     st.lists(st.sampled_from([*HEADS, "", "x"]) | st.text(), max_size=9),
 )
 def test_a_place_for_every_header(suffix: str, lines: list[str]) -> None:
-    """Whatever a file begins with, its header has a place in it, and only one."""
+    """Whatever a file begins with, its header has exactly one place in it."""
     place = header_place(f"a.{suffix}", lines)
     assert 0 <= place <= len(lines)
     assert header_place(f"a.{suffix}", lines[:place]) == place

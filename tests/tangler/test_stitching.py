@@ -94,7 +94,7 @@ def new_workshop() -> Iterator[Workshop]:
 
 
 def prose(book: str) -> list[str]:
-    """Return all lines of a book that are no code."""
+    """Return all lines of a book that are not code."""
     return [line for line in book.split("\n") if line and not line.startswith(" ")]
 
 
@@ -104,7 +104,7 @@ REFUSAL = re.compile(rf"({re.escape(FILE)}:\d+: .+\n)+")
 @given(books(), STEPS)
 @settings(max_examples=examples(250), deadline=None)
 def test_law(book: str, steps: list[Step]) -> None:
-    """After a stitch tangling gives the edited file, or nothing at all is written."""
+    """After a stitch, tangling gives the edited file, or nothing at all is written."""
     with new_workshop() as workshop:
         workshop.write(book)
         assert workshop.tangle()[::2] == (0, "")
@@ -128,7 +128,7 @@ def test_law(book: str, steps: list[Step]) -> None:
 @given(st.lists(CODE_LINE, min_size=1, max_size=8), STEPS)
 @settings(max_examples=examples(100), deadline=None)
 def test_flat_books(lines: list[str], steps: list[Step]) -> None:
-    """Where no chunk is indented and none is inline, no edit is refused."""
+    """If no chunk is indented and none is inline, no edit is refused."""
     with new_workshop() as workshop:
         half = len(lines) // 2
         parts = chunk(f"./{FILE}", "a", "<<A>>"), chunk("A", *lines[:half])
@@ -141,7 +141,7 @@ def test_flat_books(lines: list[str], steps: list[Step]) -> None:
         assert file.read_text() == text
 
 
-# What a programmer does
+# A programmer's edits
 
 
 def stitch(workshop: Workshop, *lines: str, path: str = FILE) -> Run:
@@ -207,7 +207,7 @@ def test_delete(cat: Workshop) -> None:
 
 
 def test_delete_all(cat: Workshop) -> None:
-    """A chunk of which all lines are deleted is empty, and still used."""
+    """If all lines of a chunk are deleted, it is empty, and still used."""
     stitch(cat, *TEXT[:5], *TEXT[6:])
     assert holds(cat, CLASS, MEOW, PURR, chunk("Purr"))
 
@@ -254,7 +254,7 @@ BORDERS = {
 
 @pytest.mark.parametrize("line", BORDERS)
 def test_border(cat: Workshop, line: str) -> None:
-    """A line between chunks goes to the deepest one whose indentation fits."""
+    """A line between chunks goes into the deepest one whose indentation fits."""
     number, place, name = BORDERS[line]
     run = stitch(cat, *TEXT[:6], line, *TEXT[6:])
     note = f"book.rst:{number}: 1 new line {place} this one, in <<{name}>>"
@@ -262,7 +262,7 @@ def test_border(cat: Workshop, line: str) -> None:
 
 
 def test_blank_lines_at_a_border(workshop: Workshop) -> None:
-    """A piece cannot end in a blank line, so that goes to the next one."""
+    """A piece can't end in a blank line, so that goes to the next one."""
     write(workshop, chunk(f"./{FILE}", "a"), chunk(f"./{FILE}", "b"))
     stitch(workshop, "a", "", "b")
     assert holds(workshop, chunk(f"./{FILE}", "a"), chunk(f"./{FILE}", "", "b"))
@@ -292,7 +292,7 @@ def test_shebang(cat: Workshop) -> None:
 
 
 def test_empty_file(workshop: Workshop) -> None:
-    """What is written into an empty file goes to the first piece of its chunk."""
+    """Lines in an empty file go to the first piece of its chunk."""
     write(workshop, chunk(f"./{FILE}"), chunk("./plain.txt"))
     assert stitch(workshop, "a", "b").status == 0
     (workshop.root / "plain.txt").write_text("c\n")
@@ -304,7 +304,7 @@ def test_empty_file(workshop: Workshop) -> None:
 
 
 def test_brackets(workshop: Workshop) -> None:
-    """What looks like a reference or an escape is text in the file, and stays it."""
+    """Text in the file that looks like a reference or an escape stays text."""
     write(workshop, chunk(f"./{FILE}", "<<A>>"), chunk("A", "a"))
     lines = [
         "<<A>>",
@@ -357,7 +357,7 @@ def test_several_parts_of_a_line(workshop: Workshop, line: str) -> None:
 
 
 def test_lines_below_an_inline_one(workshop: Workshop) -> None:
-    """What stands in front of a chunk of several lines cannot move them silently."""
+    """Text in front of a chunk of several lines can't move them silently."""
     write(workshop, chunk(f"./{FILE}", "x(<<A>>)"), chunk("A", "a", "b"))
     assert stitch(workshop, "y(a", "  b)").status == 0
     assert "y(<<A>>)" in workshop.book.read_text()
@@ -391,7 +391,7 @@ def test_large_edits(workshop: Workshop) -> None:
     assert holds(workshop, file, *changed)
 
 
-# Chunks that move to the side
+# Chunks that move sideways
 
 IF = (
     chunk(f"./{FILE}", "if x:", "    <<A>>", "end"),
@@ -400,7 +400,7 @@ IF = (
 
 
 def test_chunk_moves_right(workshop: Workshop) -> None:
-    """Who puts an ``if`` around a chunk moves its reference, and may change a line."""
+    """An ``if`` around a chunk moves its reference; a line may change, too."""
     write(workshop, *IF)
     lines = ["if x:", "    if y:", "        a", "", "        if bb:", "            c"]
     run = stitch(workshop, *lines, "end")
@@ -410,7 +410,7 @@ def test_chunk_moves_right(workshop: Workshop) -> None:
 
 
 def test_chunk_moves_left(workshop: Workshop) -> None:
-    """Who takes the ``if`` away again moves it back."""
+    """Without the ``if``, the reference moves back."""
     write(workshop, *IF)
     run = stitch(workshop, "a", "", "if b:", "    c", "end")
     assert f"book.rst:4: reference moved left by 4, in <<./{FILE}>>" in run.out
@@ -418,7 +418,7 @@ def test_chunk_moves_left(workshop: Workshop) -> None:
 
 
 def test_one_line_moves(workshop: Workshop) -> None:
-    """A line moves for itself if it can, and takes the reference with it if not."""
+    """A line moves by itself if it can; otherwise its reference moves with it."""
     write(workshop, chunk(f"./{FILE}", "if x:", "    <<A>>"), chunk("A", "a"))
     stitch(workshop, "if x:", "  a")
     assert holds(workshop, chunk(f"./{FILE}", "if x:", "  <<A>>"), chunk("A", "a"))
@@ -488,14 +488,14 @@ def test_place_after_a_reference(workshop: Workshop) -> None:
     write(workshop, *parts, chunk("A", "a"))
     lines = [HEADER, "if a:", "    a", "end", "-", "if a:", "    a", ""]
     (workshop.root / FILE).write_text("\n".join(lines))
-    # The end could be in the file alone, so that is tried if P does not do.
+    # The end could be in the file alone, so that is tried if P doesn't work.
     assert workshop.tangle("--stitch")[::2] == (0, "")
     text = (workshop.root / FILE).read_text()
     assert text == "\n".join([*lines[:-1], "end", ""])
 
 
 def test_one_edit_is_made_once(workshop: Workshop) -> None:
-    """What both places show is not taken for an edit of the file in one of them."""
+    """An edit that both places show isn't taken for an edit of one file."""
     lines = ["z", "<<A>>", "c", "    <<A>>"]
     write(workshop, chunk(f"./{FILE}", *lines), chunk("A", "a", "b"))
     new = ["z", "    n", "a", "b", "c", "        n", "    a", "    b"]
@@ -504,7 +504,7 @@ def test_one_edit_is_made_once(workshop: Workshop) -> None:
 
 
 def test_followers_are_told(workshop: Workshop) -> None:
-    """If other places follow an edit, that is said."""
+    """If other places follow an edit, the note says so."""
     write(workshop, TWICE, *USED)
     (workshop.root / FILE).write_text(
         "\n".join([HEADER, *SAME, ""]).replace("f(b", "f(c")
@@ -534,7 +534,7 @@ def test_different_ends(workshop: Workshop) -> None:
 
 
 def test_other_file_follows(workshop: Workshop) -> None:
-    """A file that nobody has edited follows, and that is said."""
+    """A file that wasn't edited follows, and the note says so."""
     write(workshop, *TWO_FILES, chunk("C", "one", "two"))
     (workshop.root / "b.sh").write_text(f"{HEADER}\nif x\n    two\n")
     run = workshop.tangle("--stitch")
@@ -584,7 +584,7 @@ TOLD = re.compile(r"book\.rst:(\d+): (changed|1 new line after this one), .*:(\d
 
 @pytest.mark.parametrize("prose", [[], ["New prose,\n\nmuch of it.\n"]])
 def test_told_lines(workshop: Workshop, prose: list[str]) -> None:
-    """The lines that are told are those of the book and of the file as they now are."""
+    """The notes name the lines of the book and of the file as they are now."""
     code = chunk(f"./{FILE}", "a", "bear", "<<C>>"), chunk("C", "c", "d", "fish")
     write(workshop, "Prose.\n", *code)
     file = workshop.root / FILE
@@ -603,7 +603,7 @@ def test_told_lines(workshop: Workshop, prose: list[str]) -> None:
         assert book[place].strip() == file.read_text().split("\n")[int(line) - 1]
 
 
-# What cannot be carried
+# Edits that cannot be carried
 
 REFUSED: dict[str, Callable[[bytes], bytes]] = {
     f"f.sh:1: the tangler's own line belongs here; put it back: {HEADER}": (
@@ -612,11 +612,11 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     f"f.sh:2: the tangler's own line belongs here; put it back: {HEADER}": (
         lambda old: b"#!/bin/sh\nx\n" + old
     ),
-    "f.sh:2: white space at the end of a line is never kept; take it out": (
+    "f.sh:2: white space at the end of a line is never kept; remove it": (
         lambda old: old.replace(b"Cat:", b"Cat: ")
     ),
-    "f.sh:10: a file ends in a newline; put one at its end": lambda old: old[:-1],
-    "f.sh:11: a file ends in exactly one newline; take out the blank lines": (
+    "f.sh:10: a file must end in a newline; add one": lambda old: old[:-1],
+    "f.sh:11: a file must end in exactly one newline; remove the blank lines": (
         lambda old: old + b"\n"
     ),
     "f.sh:3: this line is not UTF-8; save the file as UTF-8": lambda old: old.replace(
@@ -625,10 +625,10 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
     "f.sh:3: a NUL byte is not text; remove it": lambda old: old.replace(
         b"meow", b"\0"
     ),
-    "f.sh:1: a carriage return is here; save the file with plain newlines": (
+    "f.sh:1: this line has a carriage return; save the file with plain newlines": (
         lambda old: old.replace(b"\n", b"\r\n")
     ),
-    "f.sh:4: this stands in <<Methods>>, which is indented by 4, so it cannot stand "
+    "f.sh:4: this is in <<Methods>>, which is indented by 4, so it cannot start "
     "further left; make the edit in the book": (
         lambda old: old.replace(b"        return 1", b"return 1")
     ),
@@ -637,7 +637,7 @@ REFUSED: dict[str, Callable[[bytes], bytes]] = {
 
 @pytest.mark.parametrize("message", REFUSED)
 def test_refused(cat: Workshop, message: str) -> None:
-    """What no book can give is refused with its line, and nothing is written."""
+    """A line that no book can give is refused, and nothing is written."""
     file = cat.root / FILE
     file.write_bytes(REFUSED[message](file.read_bytes()))
     before = cat.everything()
@@ -656,7 +656,7 @@ def test_reference_stays(workshop: Workshop) -> None:
 
 
 def test_deleted_file(cat: Workshop) -> None:
-    """To delete a file is no edit; it comes back."""
+    """Deleting a file is not an edit; it comes back."""
     before = cat.everything()
     (cat.root / FILE).unlink()
     run = cat.tangle("--stitch")
@@ -665,34 +665,34 @@ def test_deleted_file(cat: Workshop) -> None:
     assert before == cat.everything()
 
 
-# Python that is none
+# Invalid Python
 
 PYTHON = chunk("./a.py", "f(<<C>>)"), chunk("./b.py", "<<C>> = 2"), chunk("C", "a")
 
 
 def test_broken_python(workshop: Workshop) -> None:
-    """A file that is no Python as it was edited is refused with its own line."""
+    """An edited file that isn't valid Python is refused with its own line."""
     write(workshop, *PYTHON)
     (workshop.root / "a.py").write_text(f"{HEADER}\nf(a)\ng(\n")
     before = workshop.everything()
-    reason = "'(' was never closed; mend this file first (the line is of <<./a.py>>)"
+    reason = "'(' was never closed; fix this file first (the line is of <<./a.py>>)"
     assert workshop.tangle("--stitch") == (1, "", f"a.py:3: {reason}\n")
     assert before == workshop.everything()
 
 
 def test_both_sides_broken(workshop: Workshop) -> None:
-    """If the book is broken, too, the chunk of its mistake is not taken for another."""
+    """If the book is broken, too, the message names the right chunk."""
     write(workshop, *PYTHON)
     (workshop.root / "b.py").write_text(f"{HEADER}\na = 2\ng(\n")
     change_book(workshop, "f(<<C>>)", "f(<<C>>")
     change_book(workshop, "<<C>> = 2", "<<C>> = = 2")
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
-    assert "b.py:3: '(' was never closed; mend this file first\n" in run.err
+    assert "b.py:3: '(' was never closed; fix this file first\n" in run.err
 
 
 def test_broken_and_misfit(workshop: Workshop) -> None:
-    """What fits nowhere is told beside what is no Python, but once for one line."""
+    """Misfits are reported beside invalid Python, but only once for each line."""
     code = "def f():", "    <<A>>"
     inner = chunk("A", "a()", "b()", "c()")
     write(workshop, *(chunk(f"./{name}", *code) for name in ("a.py", "b.txt")), inner)
@@ -700,10 +700,10 @@ def test_broken_and_misfit(workshop: Workshop) -> None:
     (workshop.root / "a.py").write_text(f"{HEADER}\n{lines}")
     (workshop.root / "b.txt").write_text(lines)
     run = workshop.tangle("--stitch")
-    mend = "unindent does not match any outer indentation level; mend this file first"
+    mend = "unindent does not match any outer indentation level; fix this file first"
     assert [line.partition(", ")[0] for line in run.err.splitlines()] == [
         f"a.py:4: {mend}",
-        "b.txt:3: this stands in <<A>>",
+        "b.txt:3: this is in <<A>>",
     ]
 
 
@@ -715,7 +715,7 @@ def test_other_file_broken(workshop: Workshop) -> None:
     run = workshop.tangle("--stitch")
     assert run[:2] == (1, "")
     assert run.err.startswith("book.rst:14:4: cannot assign to expression")
-    assert "(in b.py:2): after the stitch <<C>> would be no Python; " in run.err
+    assert "(in b.py:2): after the stitch <<C>> would not be valid Python; " in run.err
     assert before == workshop.everything()
 
 
@@ -759,7 +759,7 @@ def test_prose_merges(workshop: Workshop) -> None:
 
 
 def test_same_edit_on_both_sides(workshop: Workshop) -> None:
-    """What has been edited in the same way on both sides is in step."""
+    """Equal edits on both sides are in sync."""
     write(workshop, *BOTH)
     workshop.copy.unlink()
     change_book(workshop, "   a\n", "   aa\n")
@@ -778,7 +778,7 @@ def test_conflict(workshop: Workshop) -> None:
     assert run[:2] == (1, "")
     assert run.err.split("\n") == [
         (
-            f"book.rst:11: this has been changed here, and otherwise in {FILE}; "
+            f"book.rst:11: this was changed here, and differently in {FILE}; "
             "make one like the other, then stitch again"
         ),
         "  the book has:",
@@ -793,7 +793,7 @@ def test_conflict(workshop: Workshop) -> None:
 
 
 def git(folder: Path, *arguments: str) -> None:
-    """Run git in a folder, apart from whatever the user has configured."""
+    """Run git in a folder, without the user's configuration."""
     who = {"GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.com"}
     who |= {"GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.com"}
     alone = {"GIT_CONFIG_GLOBAL": os.devnull, "GIT_CONFIG_SYSTEM": os.devnull}
@@ -807,7 +807,7 @@ def git(folder: Path, *arguments: str) -> None:
 
 
 def test_base_in_git(workshop: Workshop) -> None:
-    """Where the copy of the book is missing, git knows it."""
+    """If the copy of the book is missing, git has it."""
     write(workshop, *BOTH)
     git(workshop.root, "init", "-q")
     git(workshop.root, "add", "book.rst", FILE, ".book.tangled")
@@ -822,7 +822,7 @@ def test_base_in_git(workshop: Workshop) -> None:
 
 @pytest.mark.parametrize("copy", [None, b"\xff", b"another book\n"])
 def test_no_base(workshop: Workshop, copy: bytes | None) -> None:
-    """Where the old book is nowhere, that is said, and nothing is written."""
+    """If the old book is nowhere, the message says so, and nothing is written."""
     write(workshop, *BOTH)
     change_book(workshop, "   a\n", "   aa\n")
     change_file(workshop, "\nb\n", "\nbb\n")
@@ -860,7 +860,7 @@ def test_line_ends_and_mark(
 
 
 def test_mixed_line_ends(workshop: Workshop) -> None:
-    """Lines that are not edited keep their ends, whatever those of others are."""
+    """Lines that are not edited keep their ends, whatever the others have."""
     text = b"\r\n".join(part.encode() for part in BOTH)
     workshop.book.write_bytes(text)
     assert workshop.tangle()[::2] == (0, "")

@@ -80,12 +80,12 @@ def test_stitch(workshop: Workshop, name: str) -> None:
     assert line
 
 
-# What can be had is had
+# Every possible edit is carried
 #
-# A book is edited at random, and what it then tangles to is the edited file.
+# We edit a book at random; the file that it then tangles to is the edited file.
 # So we know that the edit can be carried, and that it can be carried exactly.
-# Ways are looked for only so long, so one in many thousands may be missed.
-# That must not stop somebody else's work, so the examples are always the same.
+# The search for ways has a limit, so it may miss one in many thousands.
+# That must not stop unrelated work, so the examples are always the same.
 
 FILE = "./f.sh"
 CODE = st.sampled_from(["a", "b = 1", "    c()", "}", "}", "", "", "\tt", "x << y"])
@@ -134,7 +134,7 @@ SWAPPED = {
     "B": ["a"],
     "C": ["a"],
 }
-"""A chunk used twice, in which two lines were swapped: only blank lines tell."""
+"""Two lines of a chunk used twice were swapped: only blank lines show it."""
 
 
 @in_each_notation
@@ -144,7 +144,7 @@ SWAPPED = {
 def test_what_can_be_had(
     suffix: str, books: tuple[dict[str, list[str]], dict[str, list[str]]]
 ) -> None:
-    """What an edited book gives can be carried into the book as it was before."""
+    """The files of an edited book can be carried into the old book."""
     before, after = books
     text, was = tangled(before, suffix)
     content = tangled(after, suffix)[1]
@@ -169,13 +169,13 @@ def test_what_can_be_had(
 ODD = ["@", "@ text", "@@", "@@ x", "@x", "@<<", "@@<<", "<<A>>", "<<A>>=", "<<b>>="]
 ODD += ["```", "~~~", "```text", "----", "-----", "....", ".. note::", "::", "    @"]
 ENDS = {(".md", "```"), (".adoc", "----")}
-"""What no code of a notation can hold, if it stands between the same signs."""
+"""Lines that no code of a notation can contain between the same signs."""
 
 
 @in_each_notation
 @pytest.mark.parametrize("line", ODD)
 def test_odd_lines(tmp_path: Path, suffix: str, line: str) -> None:
-    """A line that means something is escaped, or it is refused and nothing written."""
+    """A line with a meaning is escaped, or refused, and then nothing is written."""
     workshop = Workshop(tmp_path, f"book{suffix}")
     parts = [chunk(FILE, "<<A>>", "b", suffix=suffix), chunk("A", "x", suffix=suffix)]
     workshop.write(*parts, "End.\n")
@@ -197,7 +197,7 @@ def test_odd_lines(tmp_path: Path, suffix: str, line: str) -> None:
 
 
 def test_blank_line_in_a_quotation(tmp_path: Path) -> None:
-    """In a quotation its mark stands in front of a blank line, too."""
+    """In a quotation, its mark is in front of a blank line, too."""
     workshop = Workshop(tmp_path, "book.md")
     workshop.write("> - ```sh\n>   <<f.sh>>=\n>   a\n>   ```\n")
     assert workshop.tangle("--roots", "*").status == 0
@@ -218,7 +218,7 @@ def test_blank_lines_at_the_end(tmp_path: Path) -> None:
 
 
 def test_paragraph_of_asciidoc(tmp_path: Path) -> None:
-    """Code that is a paragraph cannot hold a blank line."""
+    """Code that is a paragraph can't contain a blank line."""
     workshop = Workshop(tmp_path, "book.adoc")
     workshop.write("[source,sh]\n<<f.sh>>=\na\nb\n\nText.\n")
     assert workshop.tangle("--roots", "*").status == 0

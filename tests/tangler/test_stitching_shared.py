@@ -25,7 +25,7 @@ STRIDE = 50
 
 @pytest.mark.parametrize("first", range(FIRST, FIRST + COUNT, STRIDE))
 def test_law(first: int) -> None:
-    """Edited files stay as they are, but for places that follow, or all is refused."""
+    """Edited files stay as they are, except places that follow, or all is refused."""
     seeds = range(first, min(first + STRIDE, FIRST + COUNT))
     found = {seed: shared.outcome(shared.case(seed)) for seed in seeds}
     wrong = {
@@ -35,13 +35,13 @@ def test_law(first: int) -> None:
 
 
 def test_far_apart() -> None:
-    """No chunk moves into another one only because files are badly compared."""
+    """No chunk moves into another one just because files are badly compared."""
     assert shared.outcome(shared.case(40539)) in ("done", "refused")
 
 
-@pytest.mark.no_cover  # ``test_law`` takes the same ways
+@pytest.mark.no_cover  # ``test_law`` reaches the same lines
 def test_most_are_carried() -> None:
-    """Most edits that do not disagree are carried."""
+    """Most edits that don't contradict each other are carried."""
     cases = [each for each in map(shared.case, range(200)) if not each.disagrees]
     done = sum(shared.outcome(each) == "done" for each in cases)
     assert done > len(cases) * 0.6
@@ -72,7 +72,7 @@ def test_on_a_disk(workshop: Workshop, seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(FIRST, FIRST + COUNT, 3))
 def test_merged(workshop: Workshop, seed: int) -> None:
-    """If the book was edited meanwhile, that is in what comes out, too."""
+    """If the book was edited meanwhile, the result has that edit, too."""
     case = shared.case(seed)
     workshop.write(case.book)
     assert workshop.tangle().status == 0
@@ -122,7 +122,7 @@ ONE = ["one", "two", "three", "four"]
     ],
 )
 def test_the_law(now: list[str], after: list[str], *, holds: bool) -> None:
-    """What is edited stays, what is not may follow; new lines touch no edit."""
+    """Edited lines stay, others may follow; new lines touch no edit."""
     news = {"2", "new", "TWO", "other"}
     assert shared.keeps_the_law(ONE, now, after, (), news.__contains__) is holds
 
@@ -198,7 +198,7 @@ def test_another_place_of_the_same_edit_follows(workshop: Workshop) -> None:
 
 
 def test_what_an_inline_use_cannot_follow(workshop: Workshop) -> None:
-    """A line of several parts stays one line: nothing is put in between them."""
+    """A line of several parts stays one line: nothing is inserted between them."""
     parts = chunk("./f.txt", "<<p>>", "f(<<p>>)", "g()", "<<p>>"), chunk("p", "a")
     workshop.write(*parts)
     assert workshop.tangle().status == 0

@@ -82,7 +82,7 @@ def test_all_mistakes_at_once(workshop: Workshop) -> None:
 
 
 def test_odd_code(workshop: Workshop) -> None:
-    """Code that would trouble the parser itself is a problem, too, and no traceback."""
+    """Code that would crash the parser itself is a problem, not a traceback."""
     workshop.write(
         chunk("./a.py", "x = '\0'"),
         chunk("./b.py", "(" * 5000),
@@ -105,7 +105,7 @@ def test_an_empty_module(workshop: Workshop, name: str) -> None:
 def test_nothing_is_run_and_nobody_is_warned(
     workshop: Workshop, recwarn: pytest.WarningsRecorder
 ) -> None:
-    """The check runs none of the code, and says nothing of code that only smells."""
+    """The check runs none of the code, and accepts code that only smells."""
     code = ["open('trace', 'w')", "x = '\\d'", "assert (x, 1)", "x is 1"]
     workshop.write(chunk("./a.py", *code))
     assert workshop.tangle() == Run(0, "write a.py\nbook.rst: 1 file, 1 changed\n", "")
@@ -113,7 +113,7 @@ def test_nothing_is_run_and_nobody_is_warned(
     assert not recwarn.list
 
 
-# Many files are checked by several processes.
+# Several processes check many files.
 
 
 SOURCES = [b"x = 1\n", b"x =\n", b"return\n", b"\0", b"", b"'\xc3\xa4'; return"] * 3
@@ -139,7 +139,7 @@ def forked(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded:DeprecationWarning")
 def test_processes_find_the_same(forked: list[int]) -> None:
-    """Each mistake comes back in its place, whichever process has found it."""
+    """Each mistake comes back in its place, no matter which process has found it."""
     expected = [mistake(source) for source in SOURCES]
     assert mistakes(SOURCES) == expected
     assert len(forked) == 2
@@ -150,7 +150,7 @@ def test_processes_find_the_same(forked: list[int]) -> None:
 def test_a_process_that_dies(
     forked: list[int], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The share of a process that dies is checked once more, here."""
+    """If a process dies, this one checks its share again."""
     expected = [mistake(source) for source in SOURCES]
     own, check = os.getpid(), syntax.checked
 
@@ -189,7 +189,7 @@ def test_no_room_for_a_process(
 
 
 def test_when_processes_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No process is started where it could inherit half of something."""
+    """No process is started if it could inherit a half-finished state."""
     assert syntax.processors() >= 1
     monkeypatch.setattr(sys, "gettrace", lambda: None)
     monkeypatch.setattr(sys, "getprofile", lambda: None)
@@ -203,7 +203,7 @@ def test_when_processes_are_started(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_mistakes_without_a_line_of_the_book(workshop: Workshop) -> None:
-    """A file that has only the tangler's own line is named all the same."""
+    """A file that has only the tangler's own line is named, too."""
     workshop.write(chunk("./a.py"))
     web = read_book(str(workshop.book))
     [file] = tangled_files(web, "book.rst").values()

@@ -33,10 +33,10 @@ if TYPE_CHECKING:
 TOOLS = Path(__file__).parent.parent.parent / "tools"
 
 PATIENCE = 300
-"""For how many seconds we wait for what should take a quarter of one."""
+"""The seconds that we wait for something that should take a quarter of one."""
 
 MANY = 12
-"""How many looks are enough to see that nothing happens."""
+"""The number of polls that show that nothing happens."""
 
 COUNTED = """
 import sys
@@ -55,7 +55,7 @@ def step(self):
 Watcher.step = step
 sys.exit(tangle.main(sys.argv[1:]))
 """
-"""The tangler, but what comes of each look of the watcher is noted in a file."""
+"""The tangler, which notes the result of each of the watcher's polls in a file."""
 
 
 def book(*code: str) -> str:
@@ -72,7 +72,7 @@ class Watch:
         self.process = process
 
     def looks(self) -> list[str]:
-        """Return what has come of each look of the watcher."""
+        """Return the result of each of the watcher's polls."""
         log = log_of(self.workshop)
         return log.read_text().split("\n")[:-1] if log.exists() else []
 
@@ -81,18 +81,18 @@ class Watch:
         return self.looks().count("act")
 
     def save(self, *parts: str) -> None:
-        """Save the book at once, so that no look finds it empty or half."""
+        """Save the book at once, so that no poll finds it empty or half written."""
         by_renaming(self.workshop.book, "\n".join(parts))
 
     def look(self, count: int) -> None:
-        """Wait until the watcher has looked some more times."""
+        """Wait until the watcher has polled a few more times."""
         end = len(self.looks()) + count
         eventually(lambda: len(self.looks()) >= end)
 
     def rest(self) -> int:
-        """Wait until the watcher acts no more; return how often it has.
+        """Wait until the watcher doesn't act any more; return how often it has.
 
-        A look that has begun already may have missed the last change; the next sees it.
+        A poll that has begun already may have missed the last change; the next sees it.
         """
         begun = len(self.looks()) + 1
         eventually(lambda: "quiet" in self.looks()[begun:])
@@ -100,7 +100,7 @@ class Watch:
 
 
 def log_of(workshop: Workshop) -> Path:
-    """Return the file in which the acts are noted; it is not in the workshop."""
+    """Return the file with the notes, which is not in the workshop."""
     return workshop.root.with_name(f"{workshop.root.name}.acts")
 
 
@@ -157,7 +157,7 @@ def code_of(workshop: Workshop) -> str:
 
 
 def finish(process: subprocess.Popen[str]) -> str:
-    """End the watching with Ctrl+C and return all that was said."""
+    """End the watcher with Ctrl+C and return everything that it printed."""
     process.send_signal(signal.SIGINT)
     out, _ = process.communicate(timeout=PATIENCE)
     assert process.returncode == 0
@@ -201,7 +201,7 @@ def test_several_documents(workshop: Workshop) -> None:
 
 
 def test_mistakes(watch: Watch) -> None:
-    """A mistake is said once, stops nothing, and it is said when it is mended."""
+    """A mistake is reported once, stops nothing, and so is its end."""
     workshop, process = watch.workshop, watch.process
     before = code_of(workshop)
     watch.save(book("<<Nothing>>"))
@@ -227,7 +227,7 @@ def test_a_save_by_renaming(watched: tuple[Workshop, subprocess.Popen[str]]) -> 
 
 
 def test_deleted_files(watch: Watch) -> None:
-    """A tangled file that is deleted comes back; a book that is, is waited for."""
+    """A deleted tangled file comes back; the watcher waits for a deleted book."""
     workshop, process = watch.workshop, watch.process
     (workshop.root / "src/a.py").unlink()
     eventually(lambda: code_of(workshop).endswith("one = 1\n"))
@@ -240,7 +240,7 @@ def test_deleted_files(watch: Watch) -> None:
 
 
 def test_it_comes_to_rest(watch: Watch) -> None:
-    """When nothing is edited, nothing is written, however long one watches."""
+    """When nothing is edited, nothing is written, however long the watcher runs."""
     watch.workshop.age()
     watch.rest()
     watch.look(MANY)
@@ -250,11 +250,11 @@ def test_it_comes_to_rest(watch: Watch) -> None:
 
 # It comes to rest after everything
 #
-# A change makes the watcher act, and what it has written makes it act once more.
+# A change makes the watcher act, and its own files make it act once more.
 # On a busy machine a change in two parts may be seen as two.
 
 FEW = 4
-"""How often the watcher acts for one change, at most."""
+"""The most times that the watcher acts for one change."""
 
 
 def by_renaming(path: Path, text: str) -> None:
@@ -319,7 +319,7 @@ def test_it_comes_to_rest_with_a_mistake(watch: Watch) -> None:
 
 
 def test_it_comes_to_rest_without_files(watch: Watch) -> None:
-    """What is deleted makes it act a few times: the file, the book, and both."""
+    """Deleting the file, the book or both makes the watcher act a few times."""
     workshop = watch.workshop
     text = workshop.book.read_text()
     before = watch.rest()
@@ -341,7 +341,7 @@ def test_it_comes_to_rest_without_files(watch: Watch) -> None:
 
 
 def test_an_empty_book(watch: Watch) -> None:
-    """A book that is empty for a while does not take its files away."""
+    """A book that is empty for a while keeps its files."""
     workshop = watch.workshop
     (workshop.root / "src/a.py").chmod(0o755)
     workshop.book.write_text("")
@@ -393,7 +393,7 @@ def branches(workshop: Workshop) -> Workshop:
 
 
 def test_a_checkout(branches: Workshop) -> None:
-    """After the checkout of another branch all is as it was committed, and quiet."""
+    """After the checkout of another branch, all files are as committed."""
     with start(branches) as process:
         watch = Watch(branches, process)
         eventually(lambda: watch.acts() > 0)
@@ -470,7 +470,7 @@ def test_how_long_a_change_has_rested(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_save_in_the_midst_of_an_act(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What is saved while the watcher acts is not overlooked."""
+    """A change that is saved while the watcher acts is not overlooked."""
     path = tmp_path / "book.rst"
     path.write_text("old")
     seen = []

@@ -1,4 +1,4 @@
-"""What is written, what is left alone, and what survives an accident."""
+"""Files that are written, files that are left alone, and accidents."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def test_prose_changes_no_file(tangled: Workshop) -> None:
 
 
 def test_a_lost_file_comes_back(tangled: Workshop) -> None:
-    """A tangled file that somebody deleted is written again."""
+    """A deleted tangled file is written again."""
     shutil.rmtree(tangled.root / "src")
     assert tangled.tangle().status == 0
     assert tangled.files() == OLD_FILES
@@ -98,7 +98,7 @@ def test_an_equal_file_is_adopted(workshop: Workshop) -> None:
 
 
 def test_permissions_are_kept(tangled: Workshop) -> None:
-    """A file that is executable, or private, stays so when it is written anew."""
+    """A file that is executable, or private, stays so when it is written again."""
     for mode in (0o755, 0o600):
         (tangled.root / "src/a.txt").chmod(mode)
         tangled.write(chunk("src/a.txt", f"{mode}"))
@@ -107,7 +107,7 @@ def test_permissions_are_kept(tangled: Workshop) -> None:
 
 
 def test_new_files_get_the_usual_permissions(workshop: Workshop) -> None:
-    """A new file gets what the user's umask leaves of read and write for all."""
+    """A new file is readable and writable for all, as far as the umask permits."""
     workshop.write(chunk("./a.txt"))
     before = os.umask(0o027)
     try:
@@ -138,7 +138,7 @@ def test_a_hand_edit_is_refused(tangled: Workshop, book: tuple[str, ...]) -> Non
 
 
 def test_force_overwrites(tangled: Workshop) -> None:
-    """With ``--force``, what a hand has changed is lost, also without its chunk."""
+    """With ``--force``, edits by hand are lost, even if the chunk is gone."""
     (tangled.root / "src/a.txt").write_text("by hand\n")
     (tangled.root / "deep/er/c.txt").write_text("by hand\n")
     tangled.write(*NEW)
@@ -150,7 +150,7 @@ def test_force_overwrites(tangled: Workshop) -> None:
 def test_a_fresh_clone(
     tangled: Workshop, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
-    """In a copy with other times, our files are known as ours and edits as edits."""
+    """In a copy with other times, we still know our files and the edited ones."""
     clone = Workshop(tmp_path_factory.mktemp("clone"))
     for path, content in tangled.everything().items():
         target = clone.root / path
@@ -179,7 +179,7 @@ def test_a_foreign_file_is_refused(workshop: Workshop) -> None:
 
 
 def test_all_refusals_at_once(tangled: Workshop) -> None:
-    """All files that stand in the way are named in one run."""
+    """All files that are in the way are named in one run."""
     for path in OLD_FILES:
         (tangled.root / path).write_text("by hand\n")
     tangled.write(*NEW)
@@ -191,7 +191,7 @@ def test_all_refusals_at_once(tangled: Workshop) -> None:
 def test_a_file_is_saved_while_we_write(
     tangled: Workshop, monkeypatch: pytest.MonkeyPatch, path: str
 ) -> None:
-    """What an editor saves after we have looked is not lost, written or deleted."""
+    """A file that an editor saves after our check is not overwritten or deleted."""
     tangled.write(*NEW)
     save = Receipt.save
 
@@ -214,7 +214,7 @@ def test_a_file_is_saved_while_we_write(
 def test_a_book_is_saved_while_we_write(
     tangled: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What an editor saves while a stitch writes the book is not lost either."""
+    """A book that an editor saves while a stitch writes it is not lost either."""
     (tangled.root / "src/a.txt").write_text("by hand\n")
     wait = os.fsync
 
@@ -264,7 +264,7 @@ def test_an_edited_file_stays_without_its_chunk(tangled: Workshop) -> None:
 
 
 def test_a_deleted_file_is_forgotten(tangled: Workshop) -> None:
-    """A file that left with its chunk is nobody's: its name is free again."""
+    """A file that left with its chunk is not ours any more: its name is free."""
     tangled.write(OLD[0])
     assert tangled.tangle().status == 0
     assert "src/b.txt" not in tangled.receipt.read_text()
@@ -319,7 +319,7 @@ def test_a_link_that_leads_out(
 def test_a_receipt_deletes_nothing_outside(
     tangled: Workshop, tmp_path_factory: pytest.TempPathFactory, *, is_there: bool
 ) -> None:
-    """What is reached only through a link out of the root is never deleted."""
+    """A file behind a link out of the root is never deleted."""
     outside = Workshop(tmp_path_factory.mktemp("outside"))
     shutil.move(tangled.root / "deep", outside.root)
     (tangled.root / "deep").symlink_to(outside.root / "deep")
@@ -395,7 +395,7 @@ def test_a_root_that_is_a_link(workshop: Workshop) -> None:
     assert (workshop.root / "real/src/a.txt").read_bytes() == b"a\n"
 
 
-# Names that are not to be had
+# Names that are taken
 #
 # The names ``a`` and ``A`` are two files here and one on macOS and Windows.
 
@@ -429,7 +429,7 @@ def test_only_the_case_differs(
 
 
 def test_a_new_case(tangled: Workshop) -> None:
-    """A file gets another case in its name when it is renamed on the disk, too."""
+    """A change of case in a file's name renames the file on the disk, too."""
     tangled.write(chunk("src/A.txt", "old a"))
     run = tangled.tangle()
     assert (run.status, run.out) == (1, "")
@@ -439,7 +439,7 @@ def test_a_new_case(tangled: Workshop) -> None:
 
 
 def test_two_cases_on_the_disk(workshop: Workshop) -> None:
-    """Who has both cases already keeps them; what we wrote is not refused later."""
+    """If both cases are there already, both stay; we don't refuse our own files."""
     workshop.write(chunk("./a.txt"))
     assert workshop.tangle().status == 0
     (workshop.root / "A.txt").write_text("mine")
@@ -449,7 +449,7 @@ def test_two_cases_on_the_disk(workshop: Workshop) -> None:
 
 
 def test_an_unreadable_folder(open_folder: Path) -> None:
-    """Where we may not see which names there are, we can still write."""
+    """If we may not list the names in a folder, we can still write there."""
     workshop = Workshop(open_folder)
     (open_folder / "src").mkdir()
     (open_folder / "src").chmod(0o333)
@@ -462,11 +462,11 @@ def test_an_unreadable_folder(open_folder: Path) -> None:
 # Accidents
 #
 # Each step that changes the disk goes through one of a few functions.
-# We let the first such step go wrong, then the second, and so on to the last.
+# We make the first such step fail, then the second, and so on to the last.
 
 
 class Disk:
-    """A new file on a disk where writing may go wrong when half of it is done."""
+    """A new file on a disk where writing may fail halfway."""
 
     def __init__(self, number: int, accident: Accident) -> None:
         """Take an open file."""
@@ -482,7 +482,7 @@ class Disk:
         self.file.close()
 
     def flush(self) -> None:
-        """Do nothing: what is written is not kept back."""
+        """Do nothing: there is no buffer."""
 
     def write(self, content: bytes) -> None:
         """Write the content in two halves, with a step between them."""
@@ -493,7 +493,7 @@ class Disk:
 
 
 class Accident:
-    """The functions that change a disk, one call of which goes wrong."""
+    """The functions that change a disk, one call of which fails."""
 
     def __init__(self, error: BaseException, at: int, *, fatal: bool = False) -> None:
         """Let call number ``at`` raise ``error``, and if it is fatal all later ones."""
@@ -514,7 +514,7 @@ class Accident:
         return len(self.steps) >= self.at
 
     def wrap(self, name: str) -> Callable[..., object]:
-        """Return the function of ``os`` of that name, counted as a step."""
+        """Return the function of ``os`` with that name, counted as a step."""
         function = getattr(os, name)
 
         def counted(*arguments: object, **options: object) -> object:
@@ -524,7 +524,7 @@ class Accident:
         return counted
 
     def open(self) -> Callable[..., int]:
-        """Return the function that opens files; to make one is a step."""
+        """Return the function that opens files; making one is a step."""
         plain: Callable[..., int] = os.open
 
         def opened(path: str, flags: int, *rest: int, dir_fd: int | None = None) -> int:
@@ -560,7 +560,7 @@ STEPS_THAT_NEED_SPACE = ("fsync", "mkdir", "replace")
 
 
 class Killed(BaseException):
-    """The end of a process, after which none of its steps happens any more."""
+    """The end of a process, after which no step happens any more."""
 
 
 def at_each_step(root: Path) -> Iterator[tuple[int, Workshop]]:
@@ -583,7 +583,7 @@ def assert_whole(workshop: Workshop) -> None:
 
 
 def assert_recovers(workshop: Workshop) -> None:
-    """Fail unless the next run makes all well and leaves nothing else behind."""
+    """Fail unless the next run repairs everything and leaves nothing else behind."""
     assert workshop.tangle()[::2] == (0, "")
     folders = {"new", "src"}
     expected = {".book.tangled", "book.rst", *folders, *NEW_FILES}
@@ -592,7 +592,7 @@ def assert_recovers(workshop: Workshop) -> None:
 
 
 def test_killed_at_any_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """After a kill each file is whole, and the next run takes none for a hand edit."""
+    """After a kill, each file is whole, and the next run takes none for a hand edit."""
     for at, workshop in at_each_step(tmp_path):
         accident = Accident(Killed(), at, fatal=True)
         run = accident.during(monkeypatch, workshop, ALL_STEPS)
@@ -607,7 +607,7 @@ def test_killed_at_any_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
 def test_interrupted_at_any_step(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """An interruption from the keyboard cleans up, and the next run does the rest."""
+    """After Ctrl+C the run cleans up, and the next run does the rest."""
     for at, workshop in at_each_step(tmp_path):
         accident = Accident(Killed(), at)
         accident.during(monkeypatch, workshop, ALL_STEPS)
@@ -690,7 +690,7 @@ def test_a_read_only_root(open_folder: Path) -> None:
 
 
 def test_an_unreadable_file(open_folder: Path) -> None:
-    """A file that cannot be read might be anybody's, so it is not overwritten."""
+    """A file that cannot be read might not be ours, so it is not overwritten."""
     workshop = Workshop(open_folder)
     workshop.write(chunk("./a.txt"))
     (open_folder / "a.txt").write_text("secret")
@@ -714,7 +714,7 @@ for _ in range(30):
 
 
 def test_two_tanglers_at_once(tmp_path: Path) -> None:
-    """Two tanglers never disturb each other; at the end all files are of one book."""
+    """Two tanglers never disturb each other; in the end all files are of one book."""
     folders = [tmp_path / name for name in ("one", "two", "root")]
     for folder in folders:
         folder.mkdir()
@@ -741,7 +741,7 @@ def test_two_tanglers_at_once(tmp_path: Path) -> None:
 def test_the_book_is_saved_while_we_wait(
     tangled: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What another tangler made of a newer book is not undone with the older one."""
+    """The work of another tangler on a newer book is not undone with the older one."""
     saves = [NEW, OLD, NEW]
 
     @contextmanager
@@ -761,7 +761,7 @@ def test_the_book_is_saved_while_we_wait(
 
 
 def test_no_locks(tangled: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where the system has no locks on folders, tangling works without."""
+    """If the system has no locks on folders, tangling works without them."""
     monkeypatch.setitem(sys.modules, "fcntl", None)
     assert Run(0, "book.rst: 3 files, 0 changed\n", "") == tangled.tangle()
 
@@ -770,7 +770,7 @@ def test_no_locks(tangled: Workshop, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_receipt_is_checked_by_sha256sum(tangled: Workshop) -> None:
-    """The receipt has the form in which checksums are usually kept."""
+    """The receipt has the usual form of checksums."""
     expected = ["# book.rst"]
     for path, content in OLD_FILES.items():
         expected += ["#", f"# {path}", f"{sha256(content).hexdigest()}  {path}"]
@@ -787,7 +787,7 @@ def two_books(root: Path) -> list[Workshop]:
 
 
 def receipts(root: Path) -> dict[str, str]:
-    """Return which book each receipt in a root names."""
+    """Return the book that each receipt in a root names."""
     found = root.glob(".*.tangled")
     return {path.name: path.read_text().split("\n")[0] for path in found}
 
@@ -858,7 +858,7 @@ def test_a_book_in_two_notations(workshop: Workshop) -> None:
 
 
 def test_a_third_book(workshop: Workshop) -> None:
-    """When the long name of a receipt is another book's, too, one is renamed."""
+    """If two books have the same long name for a receipt, one is renamed."""
     _, second = two_books(workshop.root)
     rival = Workshop(workshop.root, "two.book.rst.rst")
     rival.write("Prose.\n")
@@ -870,7 +870,7 @@ def test_a_third_book(workshop: Workshop) -> None:
 
 
 def test_a_book_that_was_renamed(tangled: Workshop) -> None:
-    """The receipt of a book that is gone says what can be done about it."""
+    """The message about the receipt of a book that is gone says what to do."""
     (tangled.root / "docs").mkdir()
     tangled.book.rename(tangled.root / "docs/book.rst")
     renamed = Workshop(tangled.root, "docs/book.rst")
@@ -889,7 +889,7 @@ def test_a_book_that_was_renamed(tangled: Workshop) -> None:
 
 
 def test_something_else_than_a_receipt(tangled: Workshop) -> None:
-    """A file that names no book is no receipt."""
+    """A file that names no book is not a receipt."""
     tangled.receipt.write_text("Dear diary\n")
     message = "this is not a receipt; its first line should be # book.rst"
     assert Run(1, "", f".book.tangled:1: {message}\n") == tangled.tangle()
@@ -920,7 +920,7 @@ def test_a_conflict_in_a_receipt(tangled: Workshop, line: str) -> None:
     ],
 )
 def test_a_damaged_receipt(tangled: Workshop, line: bytes) -> None:
-    """A receipt with a line that is none of ours stops the run, and says where."""
+    """A receipt with a foreign line stops the run, and the message names the line."""
     lines = tangled.receipt.read_bytes().splitlines()
     tangled.receipt.write_bytes(b"\n".join([*lines[:2], line, *lines[2:]]) + b"\n")
     message = "this line is damaged; get the file back, perhaps from git"
@@ -932,7 +932,7 @@ def test_a_damaged_receipt(tangled: Workshop, line: bytes) -> None:
 
 
 def test_a_receipt_with_other_line_ends(tangled: Workshop) -> None:
-    """A receipt whose line ends a version control has changed is read all the same."""
+    """A receipt whose line ends version control has changed is read, too."""
     expected = tangled.receipt.read_bytes()
     tangled.receipt.write_bytes(expected.replace(b"\n", b"\r\n"))
     tangled.write(*NEW)
@@ -943,7 +943,7 @@ def test_a_receipt_with_other_line_ends(tangled: Workshop) -> None:
 
 @pytest.mark.parametrize("content", [None, b""], ids=["missing", "empty"])
 def test_no_receipt(tangled: Workshop, content: bytes | None) -> None:
-    """Without a receipt, files that are right are adopted and others are refused."""
+    """Without a receipt, files with the right content are adopted, others refused."""
     tangled.receipt.unlink()
     if content is not None:
         tangled.receipt.write_bytes(content)
@@ -988,7 +988,7 @@ def test_check_names_changes(tangled: Workshop) -> None:
 
 
 def test_check_finds_nothing(tangled: Workshop) -> None:
-    """``--check`` says nothing and exits with 0 when book and files agree."""
+    """``--check`` prints nothing and exits with 0 when book and files agree."""
     assert Run(0, "", "") == tangled.tangle("--check")
 
 
@@ -1010,7 +1010,7 @@ def test_check_makes_no_root(workshop: Workshop) -> None:
 def test_however_the_book_is_named(
     workshop: Workshop, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The files do not tell by which path, or from where, the book was tangled."""
+    """The files don't depend on the path or the folder from which you tangle."""
     workshop = Workshop(workshop.root, "docs/book.rst")
     (workshop.root / "docs/deep").mkdir(parents=True)
     workshop.write(chunk("src/a.py", "pass"))
@@ -1040,7 +1040,7 @@ def test_however_the_book_is_named(
 
 
 def test_a_book_outside_the_root(tmp_path: Path) -> None:
-    """A book that is not below the root is called by its name alone."""
+    """A book that is not below the root has only its name in the files."""
     workshop = Workshop(tmp_path)
     workshop.write(chunk("./a.py", "pass"))
     assert tangle.main([str(workshop.book), "--root", str(tmp_path / "root")]) == 0

@@ -1,4 +1,4 @@
-"""A folder with a book in it, and what the tests do there."""
+"""A folder with a book in it, and the things that tests do there."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LONG_AGO = 1_000_000_000
-"""A time in seconds which no file that is written now can have."""
+"""A time in seconds that no file written now can have."""
 
 FEW = 50
-"""How many examples of a law are tried by those who only want to see that it holds."""
+"""The number of examples of a law in an ordinary run."""
 
 
 def examples(count: int) -> int:
-    """Return how many examples of a law to try, of ``count`` in a search."""
+    """Return the number of examples of a law to try, of ``count`` in a search."""
     is_quick = settings.get_current_profile_name() == "fixed"
     return min(FEW, count) if is_quick else count
 
 
 class Run(NamedTuple):
-    """What one run of the tangler gave back and printed."""
+    """The status and the output of one run of the tangler."""
 
     status: int
     out: str
@@ -50,7 +50,7 @@ class Workshop:
         self.book.write_text("\n".join(parts), encoding="utf-8", newline="\n")
 
     def tangle(self, *arguments: str) -> Run:
-        """Run the tangler; in what it prints, paths start at the root."""
+        """Run the tangler; in its output, paths start at the root."""
         out, err = io.StringIO(), io.StringIO()
         with redirect_stdout(out), redirect_stderr(err):
             status = tangle.main([str(self.book), "--root", str(self.root), *arguments])
@@ -63,7 +63,7 @@ class Workshop:
     def everything(self) -> dict[str, bytes]:
         """Return the content of each file below the root, and an entry per folder.
 
-        The copy of the book that is kept for stitching does not count here.
+        The copy of the book that is kept for stitching doesn't count here.
         """
         return {
             path.relative_to(self.root).as_posix(): b"" if path.is_dir() else read(path)
@@ -72,7 +72,7 @@ class Workshop:
         }
 
     def files(self) -> dict[str, bytes]:
-        """Return the content of each file below the root but the book and receipt."""
+        """Return the content of each file below the root except book and receipt."""
         own = {self.book, self.receipt, self.copy}
         return {
             path.relative_to(self.root).as_posix(): read(path)
@@ -112,4 +112,4 @@ BLOCKS = {
     ".adoc": ("[source,text]\n----\n", "", "----\n"),
     ".nw": ("", "", "@\n"),
 }
-"""By a book's suffix: what stands before, in front of, and after a block of code."""
+"""By a book's suffix: the lines before and after a block of code, and its margin."""

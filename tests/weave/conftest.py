@@ -1,4 +1,4 @@
-"""What the tests of the weave share: what needs no second try, and our own book."""
+"""Fixtures that the tests of the weave share: caches, and our own book."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Templates(BytecodeCache):
     """The templates of all themes, compiled; Sphinx compiles them for each book."""
 
     def __init__(self) -> None:
-        """Know no template."""
+        """Begin without a template."""
         self.known: dict[tuple[str, str], bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
@@ -44,14 +44,14 @@ class Templates(BytecodeCache):
 
 
 def remembered(cache: str) -> Callable[[Mapping[str, str], str], Names]:
-    """Return what asks about the names in some files, but never twice.
+    """Return a function that finds the names in some files, but never twice.
 
-    Many tests weave the same book, or one book twice. An answer depends on the files
-    and on those who give it, and on nothing else.
+    Many tests weave the same book, or one book twice. An answer depends only on the
+    files and on the programs that give it.
 
     Args:
-        cache: The folder in which mypy keeps what it knows of Python's library. If
-            each book had its own, all would hold the same.
+        cache: The folder of mypy's cache of Python's library. If each book had its
+            own, all would have the same content.
     """
     ask = symbol_changes.understood
     known: dict[object, Names] = {}
@@ -67,7 +67,7 @@ def remembered(cache: str) -> Callable[[Mapping[str, str], str], Names]:
 
 @pytest.fixture(scope="session", autouse=True)
 def library(run_folder: Path) -> Iterator[str]:
-    """Let all books share what would be the same; return the folder of mypy's cache."""
+    """Let all books share equal caches; return the folder of mypy's cache."""
     cache = str(run_folder / "mypy")
     environment = partial(SandboxedEnvironment, bytecode_cache=Templates())
     with pytest.MonkeyPatch.context() as patch:
@@ -78,7 +78,7 @@ def library(run_folder: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
-    """Return a copy of our book, woven as pages, for all who leave it as it is."""
+    """Return a copy of our book, woven as pages, for tests that don't change it."""
     folder = tmp_path_factory.mktemp("ours")
     for name in ("bench", "docs", "tools"):
         ignored = shutil.ignore_patterns("__pycache__")

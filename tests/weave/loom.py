@@ -1,4 +1,4 @@
-"""What the tests of the weave share: building small books and reading the pages."""
+"""Helpers for the tests of the weave: building small books and reading pages."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class Loom:
         return path
 
     def weave(self, builder: str = "html", *, parallel: int = 0) -> list[str]:
-        """Build what is outdated and return the warnings, one string for each."""
+        """Build the outdated pages and return the warnings, one string for each."""
         warnings = StringIO()
         app = SphinxTestApp(
             builder,
@@ -79,7 +79,7 @@ class Loom:
 
 
 class Box(NamedTuple):
-    """A chunk as it is seen on a page; ``links`` are the targets of its references."""
+    """A chunk as a page shows it; ``links`` are the targets of its references."""
 
     anchor: str
     title: str
@@ -93,7 +93,7 @@ class Page(HTMLParser):
     """A page of HTML, taken apart.
 
     In the code of a box a reference appears as ``⟪name⟫``, without its number.
-    The links of names, which have titles, are no references.
+    The links of names, which have titles, are not references.
     """
 
     def __init__(self) -> None:
@@ -107,7 +107,7 @@ class Page(HTMLParser):
         self.part: list[str] = self.text
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what begins."""
+        """Note the beginning of an element."""
         values = {name: value or "" for name, value in attrs}
         css = f" {values.get('class', '')} "
         if "id" in values:
@@ -136,14 +136,14 @@ class Page(HTMLParser):
         return bool(self.boxes) and self.part is self.boxes[-1].code
 
     def handle_endtag(self, tag: str) -> None:
-        """Note what ends."""
+        """Note the end of an element."""
         while self.open and self.open.pop()[0] != tag:
             pass
         if tag in {"pre", "figure", "figcaption"}:
             self.part = self.text
 
     def handle_data(self, data: str) -> None:
-        """Keep the text that is seen."""
+        """Keep the visible text."""
         css = self.open[-1][1] if self.open else ""
         if self.in_code and " chunk-number " in css:
             return
@@ -160,7 +160,7 @@ def joined(parts: list[str]) -> str:
 
 
 class Anchors(HTMLParser):
-    """The anchors of a page, and where its links lead."""
+    """The anchors of a page, and the targets of its links."""
 
     def __init__(self, text: str) -> None:
         """Read a page."""
@@ -180,7 +180,7 @@ class Anchors(HTMLParser):
 
 
 def dead_links(files: Mapping[str, bytes]) -> list[str]:
-    """Return what is wrong with the links among files: dead ones, anchors used twice.
+    """Return the problems with links among files: dead ones, anchors used twice.
 
     Args:
         files: The files of a web site or of a book for e-readers.

@@ -1,4 +1,4 @@
-"""The laws of the appendix, which sets PyLit sources."""
+"""The laws of the appendix, which shows PyLit sources."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ sys.exit()
 
 @pytest.fixture
 def loom(tmp_path: Path) -> Loom:
-    """Return a book which sets a tool."""
+    """Return a book that shows a tool."""
     loom = Loom(tmp_path)
     loom.write("book.rst", BOOK)
     loom.write("tool.py", TOOL)
@@ -75,7 +75,7 @@ def test_no_line_is_lost_and_each_is_known(path: Path) -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.stem)
 def test_pylit_there_and_back_is_the_identity(path: Path) -> None:
-    """What PyLit makes of the text of a source is that source.
+    """PyLit turns the text of a source back into that source.
 
     If it isn't, there is a blank line between two paragraphs of prose: write ``#``.
     """
@@ -95,14 +95,14 @@ SOURCE = st.lists(st.tuples(PARAGRAPH, BLANK, LINES, BLANK))
 def test_any_source_of_prose_and_code_comes_back(
     parts: list[tuple[list[str], list[str], list[str], list[str]]],
 ) -> None:
-    """So does any source in which prose and code take turns, with blank lines."""
+    """The same goes for any source in which prose, code and blank lines alternate."""
     lines = [line for part in parts for some in part for line in some]
     source = [f"{line}\n" for line in lines]
     assert source == back([f"{line}\n" for line, _ in weave(source)])
 
 
 def test_pylit_alone_adds_a_marker_and_changes_the_blank_lines_before_it() -> None:
-    """So says the prose of the appendix."""
+    """That is the claim of the appendix."""
     text = Code2Text(["# Why.\n", "\n", "\n", "x = 1\n"])
     assert list(Text2Code(text)) == [
         *("# Why.\n", "#\n", "#\n", "# ::\n", "\n", "x = 1\n")
@@ -111,7 +111,7 @@ def test_pylit_alone_adds_a_marker_and_changes_the_blank_lines_before_it() -> No
 
 @pytest.mark.parametrize("end", ["That is::", "::", ".. code-block:: python"])
 def test_a_source_may_have_its_own_markers(loom: Loom, end: str) -> None:
-    """Where the author has put a marker, as in PyLit's own sources, none is added."""
+    """If the author has put a marker, as in PyLit's own sources, none is added."""
     loom.write("tool.py", f"# A tool\n# ------\n#\n# {end}\n\nx = 1\n")
     assert loom.weave() == []
     assert " x = 1 " in joined(loom.page().text)
@@ -119,12 +119,12 @@ def test_a_source_may_have_its_own_markers(loom: Loom, end: str) -> None:
 
 
 def test_a_source_may_begin_with_code() -> None:
-    """Blank lines above the first code are prose that says nothing."""
+    """Blank lines above the first code are empty prose."""
     assert [line for line, _ in weave(["\n", "x = 1\n"])][-1] == "   x = 1"
     assert list(weave([])) == []
 
 
-@pytest.mark.slow  # the book that ``test_ours`` weaves sets them, too
+@pytest.mark.slow  # the book that ``test_ours`` weaves shows them, too
 def test_our_own_sources_can_be_set(tmp_path: Path) -> None:
     """The tangler and the weave make pages without a warning."""
     loom = Loom(tmp_path)
@@ -147,7 +147,7 @@ def test_titles_become_sections_and_comments_prose(loom: Loom) -> None:
 
 
 def test_warnings_point_at_the_python_file(loom: Loom) -> None:
-    """A mistake in the prose is reported where it has to be put right."""
+    """A mistake in the prose is reported where you have to fix it."""
     tool = loom.write("tool.py", TOOL.replace("A last word.", "A :nosuch:`word`."))
     warnings = loom.weave()
     assert warnings
@@ -179,7 +179,7 @@ def test_a_file_that_cannot_be_read_is_an_error(loom: Loom) -> None:
 
 
 def test_a_file_that_is_not_text_is_an_error(loom: Loom) -> None:
-    """So is a file that is not UTF-8."""
+    """The same goes for a file that is not UTF-8."""
     (loom.source / "tool.py").write_bytes(b"# \xff\n")
     assert "book.rst:6: ERROR: cannot read tool.py" in "\n".join(loom.weave())
 
@@ -214,7 +214,7 @@ def test_a_source_can_be_referred_to(loom: Loom) -> None:
 
 @pytest.mark.parametrize("builder", ["html", "dirhtml", "singlehtml", "text"])
 def test_a_source_on_a_page_of_its_own_is_summed_up(loom: Loom, builder: str) -> None:
-    """Where a link leads to a source, a sentence says what it is for."""
+    """Beside a link to a source, a sentence states its purpose."""
     loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
     loom.write("tool.py", TOOL.replace("import", '"""Do it.\n\nWell."""\n\nimport'))
     assert loom.weave(builder) == []

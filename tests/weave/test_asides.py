@@ -1,4 +1,4 @@
-"""An aside stands beside its paragraph, below it or folded; elsewhere it is a note."""
+"""An aside is beside its paragraph, below it or folded; elsewhere it is a note."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ def loom(tmp_path: Path) -> Loom:
 
 
 def test_page(loom: Loom) -> None:
-    """In a page it is a labelled note, whose text is there once."""
+    """On a page, an aside is a labelled note, whose text is there once."""
     assert loom.weave() == []
     page = loom.file("book.html")
     label = 'role="note" aria-label="On penguins &amp; others"'
@@ -71,7 +71,7 @@ def test_page(loom: Loom) -> None:
 
 @pytest.mark.parametrize("builder", ["epub", "text", "latex", "man"])
 def test_elsewhere(loom: Loom, builder: str) -> None:
-    """Where there is no margin it is a note, below its paragraph, with its label."""
+    """Without a margin, an aside is a note below its paragraph, with its label."""
     loom.weave(builder)
     name = {"epub": "book.xhtml", "text": "book.txt", "latex": "abook.tex"}
     page = loom.file(name.get(builder, "abook.1"), builder)
@@ -113,14 +113,14 @@ def page(woven: Loom, browser: Browser) -> Iterator[Page]:
 
 
 def edges(page: Page, selector: str) -> tuple[float, float, float, float]:
-    """Return where something is on the page: left, top, right, bottom."""
+    """Return the position of something on the page: left, top, right, bottom."""
     box = page.locator(selector).first.bounding_box()
     assert box
     return box["x"], box["y"], box["x"] + box["width"], box["y"] + box["height"]
 
 
 def test_phone(page: Page) -> None:
-    """On a phone only the label is seen; a key unfolds the text below it."""
+    """On a phone, only the label is visible; a key unfolds the text below it."""
     page.set_viewport_size({"width": 390, "height": 800})
     text = page.get_by_text("They cannot fly.")
     expect(text).to_be_hidden()
@@ -131,7 +131,7 @@ def test_phone(page: Page) -> None:
 
 
 def test_medium(page: Page) -> None:
-    """At medium width it is a block below its paragraph; nothing has to be unfolded."""
+    """At medium width, an aside is an open block below its paragraph."""
     page.set_viewport_size({"width": 900, "height": 800})
     expect(page.get_by_text("They cannot fly.")).to_be_visible()
     expect(page.locator("summary").first).to_be_hidden()
@@ -140,7 +140,7 @@ def test_medium(page: Page) -> None:
 
 @pytest.mark.parametrize("width", [1100, 1312, 1400, 1600, 1920, 2560])
 def test_wide(page: Page, width: int) -> None:
-    """On a wide page it stands beside its paragraph, and nothing lies on anything."""
+    """On a wide page, an aside is beside its paragraph, and nothing overlaps."""
     page.set_viewport_size({"width": width, "height": 800})
     note, article = page.get_by_role("note", name="On penguins"), edges(page, "article")
     expect(note.get_by_text("They cannot fly.")).to_be_visible()
@@ -161,7 +161,7 @@ def test_wide(page: Page, width: int) -> None:
 
 
 def test_full_margin(page: Page) -> None:
-    """Where there is room enough, nothing gives way at all."""
+    """If there is enough room, nothing gives way at all."""
     page.set_viewport_size({"width": 1920, "height": 800})
     assert edges(page, "aside.aside")[0] > edges(page, "article")[2]
     page.evaluate("document.querySelector('.beside > p').textContent = 'Short.'")
@@ -170,7 +170,7 @@ def test_full_margin(page: Page) -> None:
 
 
 def test_code_keeps_its_width(page: Page) -> None:
-    """Where there is less room, code waits until the aside has ended."""
+    """If there is less room, code waits until the aside has ended."""
     page.set_viewport_size({"width": 1400, "height": 800})
     whole = edges(page, ".highlight")
     page.evaluate("document.querySelector('.beside > p').textContent = 'Short.'")

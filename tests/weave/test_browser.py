@@ -124,7 +124,7 @@ def page(woven: Loom, browser: Browser) -> Iterator[Page]:
 
 
 def seen(page: Page) -> str:
-    """Return the code of the first chunk as it is seen, without blank lines."""
+    """Return the visible code of the first chunk, without blank lines."""
     lines: list[str] = []
     text = page.locator("#chunk-src-all-py pre").inner_text()
     indents = page.evaluate(
@@ -151,7 +151,7 @@ def test_open(page: Page) -> None:
 
 
 def test_open_by_keys(page: Page) -> None:
-    """The button is reached with the tabulator, says what it does, and obeys Enter."""
+    """The Tab key reaches the button, which has a label, and obeys Enter."""
     button = page.get_by_role("button", name="Open ⟨Say something 2⟩ here")
     page.locator("#chunk-src-all-py pre a").first.focus()
     page.keyboard.press("Tab")
@@ -196,7 +196,7 @@ def test_a_name_shows_its_definition(page: Page) -> None:
 
 @pytest.mark.parametrize("piece", ["", "-2"])
 def test_the_place_of_a_chunk_is_marked(page: Page, piece: str) -> None:
-    """Whoever asks where a chunk is used sees the one reference that uses it."""
+    """A link to the use of a chunk shows the one reference that uses it."""
     page.locator(f"#chunk-say-something{piece} .chunk-users a").focus()
     mark = page.get_by_role("tooltip").locator(".chunk-here")
     expect(mark).to_have_text("⟨Say something 2⟩")
@@ -204,7 +204,7 @@ def test_the_place_of_a_chunk_is_marked(page: Page, piece: str) -> None:
 
 
 def test_peek_from_another_page(page: Page, woven: Loom) -> None:
-    """A chunk of another page is shown, too, though pages in folders cannot be read."""
+    """A chunk of another page is shown, too, though scripts can't read local pages."""
     page.goto((woven.out / "html" / "other.html").as_uri())
     page.get_by_role("link", name="⟨Say something").hover()
     peek = page.get_by_role("tooltip")
@@ -226,7 +226,7 @@ def test_peek_from_another_page(page: Page, woven: Loom) -> None:
 def test_search(page: Page, woven: Loom, asked: str, place: str) -> None:
     """A chunk, a name and a file are found, and the link arrives.
 
-    Summaries are on other pages, which a browser does not read in a folder.
+    Summaries are on other pages, which a browser doesn't read from a folder.
     """
     page.goto(f"{(woven.out / 'html' / 'search.html').as_uri()}?q={asked}")
     result = page.locator(f"#search-results li a[href$='{place}']").first
@@ -237,7 +237,7 @@ def test_search(page: Page, woven: Loom, asked: str, place: str) -> None:
 
 
 def test_a_name_is_led_to_its_line(page: Page) -> None:
-    """The line stands out, as wide as the code is, and in sight."""
+    """The line is highlighted, as wide as the code, and in sight."""
     page.locator("#chunk-src-use-py pre a", has_text="main").last.click()
     anchor = page.locator("[id='chunk-src-all-py.1']")
     lit = anchor.evaluate(
@@ -261,7 +261,7 @@ def test_what_is_folded_is_printed(page: Page) -> None:
 
 
 def test_copy(page: Page) -> None:
-    """What is copied is the code as it stands in the book, whatever is open."""
+    """Copying gives the code as it is in the book, whatever is open."""
     page.evaluate(
         """() => Object.defineProperty(navigator, "clipboard", {
             value: { writeText: async (text) => (window.copied = text) } })"""
@@ -285,13 +285,13 @@ def test_narrow(page: Page) -> None:
 
 
 def test_a_long_name_is_seen_whole(page: Page) -> None:
-    """A name goes on in the next line, and the code need not be scrolled."""
+    """A name goes on in the next line, and the code needs no scrolling."""
     code = page.locator("#chunk-src-long-py pre")
     assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
 
 
 def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
-    """On a phone no step of a path is torn, and the sign is beside the last one."""
+    """On a phone, no step of a path breaks, and the sign is beside the last one."""
     tops, sign = page.evaluate(
         """() => {
             const tops = (each) => [...each.getClientRects()].filter(
@@ -307,7 +307,7 @@ def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
 
 
 def test_code_is_as_wide_as_its_box(page: Page) -> None:
-    """Whatever stands in the head, it takes no room from the code below it."""
+    """Whatever is in the head, it takes no room from the code below it."""
     for width in range(300, 420, 10):
         page.set_viewport_size({"width": width, "height": 700})
         missing = page.evaluate(

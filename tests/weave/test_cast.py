@@ -103,7 +103,7 @@ CAST = [
 
 
 def test_page(loom: Loom) -> None:
-    """Each module is there, with what it is for; whoever uses others stands above."""
+    """Each module is there, with its purpose, above the modules that it uses."""
     assert loom.weave() == []
     page = loom.file("book.html")
     assert told(page) == CAST
@@ -114,7 +114,7 @@ def test_page(loom: Loom) -> None:
 
 @pytest.mark.parametrize("builder", ["text", "latex", "man", "epub", "singlehtml"])
 def test_elsewhere(loom: Loom, builder: str) -> None:
-    """Everywhere the list is the same."""
+    """The list is the same in every format."""
     loom.weave(builder)
     names = {"text": "book.txt", "latex": "abook.tex", "man": "abook.1"}
     page = loom.file(
@@ -127,7 +127,7 @@ def test_elsewhere(loom: Loom, builder: str) -> None:
 
 
 def test_again(loom: Loom) -> None:
-    """A new module appears by itself, and what it says of itself is what is said."""
+    """A new module appears by itself, with its own summary."""
     loom.weave()
     loom.write("book.rst", BOOK + MORE)
     assert loom.weave() == []
@@ -151,30 +151,30 @@ def test_another_page(tmp_path: Path) -> None:
 
 
 def test_nothing_there(loom: Loom) -> None:
-    """A folder that the book does not tell of is reported at its line."""
+    """A folder without modules in the book is reported at its line."""
     loom.write("book.rst", BOOK.replace(":: src/game\n", ":: src/gone\n"))
     (warning,) = loom.weave()
     assert "book.rst:4" in warning
-    assert "the book tells of no module below src/gone" in warning
+    assert "the book has no module below src/gone" in warning
 
 
 def test_no_book(loom: Loom) -> None:
-    """In a document without code there is nobody to list."""
+    """In a document without code, there is nothing to list."""
     loom.write("conf.py", CONF.replace('"]', '", "literate.weave.directives.cast"]', 1))
     loom.write("book.rst", BOOK.partition(".. code-block::")[0])
     (warning,) = loom.weave()
-    assert "the book tells of no module below src/game" in warning
+    assert "the book has no module below src/game" in warning
 
 
 def test_no_python() -> None:
-    """A module that cannot be read has nothing to say, and stands in the list."""
+    """A module that can't be read is in the list, without a summary."""
     text = ".. code-block:: python\n\n   <<src/a/b.py>>=\n   def def\n"
     ((module,),) = rooms(Web("book.rst", text), "src/a")
     assert (module.room, module.gloss, module.uses) == ("b", "", frozenset())
 
 
 def test_circle() -> None:
-    """Rooms that use one another are listed all the same, as they are told."""
+    """Rooms that use one another are listed, too, in the order of the book."""
     text = "".join(
         f".. code-block:: python\n\n   <<src/a/{one}.py>>=\n   import a.{other}\n\n"
         for one, other in ("xy", "yx")

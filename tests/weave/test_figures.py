@@ -133,12 +133,12 @@ class Studio(Loom):
         self.tell(BOOK)
 
     def weave(self, builder: str = "html", *, parallel: int = 0) -> list[str]:
-        """Weave, when what was written is old enough to be trusted."""
+        """Weave as soon as the written files are old enough to be trusted."""
         time.sleep(2 * SLACK / 1e9)
         return super().weave(builder, parallel=parallel)
 
     def tell(self, text: str) -> None:
-        """Write the book, and take the code out of it."""
+        """Write the book, and tangle it."""
         path = self.write("book.rst", text)
         root = str(self.source.parent)
         assert tangle.main([str(path), "--root", root]) == 0
@@ -150,7 +150,7 @@ class Studio(Loom):
         self.tell(text.replace(old, new))
 
     def drawn(self) -> list[str]:
-        """Return what has been drawn since this was asked last."""
+        """Return the pictures that were drawn since the last call."""
         log = self.source / "log"
         names = log.read_text(encoding="utf-8").split() if log.exists() else []
         log.unlink(missing_ok=True)
@@ -197,7 +197,7 @@ def starts(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return started
 
 
-# What is drawn
+# Drawing
 
 
 def test_all_is_drawn_before_the_book_is_read(woven: Studio) -> None:
@@ -213,7 +213,7 @@ def test_all_is_drawn_before_the_book_is_read(woven: Studio) -> None:
 
 
 def test_one_process_draws_all(studio: Studio, starts: list[str]) -> None:
-    """To start it costs more than to draw, so it is started once."""
+    """Starting a process costs more than drawing, so it starts once."""
     assert studio.weave() == []
     assert len(starts) == 1
 
@@ -230,7 +230,7 @@ SAME: dict[str, Callable[[Studio], object]] = {
 
 @pytest.mark.parametrize("change", SAME)
 def test_nothing_is_drawn(woven: Studio, starts: list[str], change: str) -> None:
-    """If nothing has changed that a picture depends on, nobody is started to draw."""
+    """If nothing has changed on which a picture depends, no process is started."""
     SAME[change](woven)
     assert woven.weave() == []
     assert starts == []
@@ -269,7 +269,7 @@ CHANGES: dict[str, tuple[Callable[[Studio], object], list[str]]] = {
 
 @pytest.mark.parametrize("change", CHANGES)
 def test_what_may_have_changed_is_drawn(woven: Studio, change: str) -> None:
-    """After a change of a source all pictures are drawn, once; else what is missing."""
+    """After a change of a source all pictures are drawn, or else the missing ones."""
     make, names = CHANGES[change]
     make(woven)
     warnings = woven.weave()
@@ -287,7 +287,7 @@ def test_what_may_have_changed_is_drawn(woven: Studio, change: str) -> None:
 
 
 def test_a_picture_that_stays_the_same_is_not_written(woven: Studio) -> None:
-    """To draw a picture again is not to write it again."""
+    """Drawing a picture again doesn't mean writing it again."""
     before = {path: path.stat().st_mtime_ns for path in woven.folder.iterdir()}
     woven.edit("    colour = HARD", "    colour = str(HARD)")
     assert woven.weave() == []
@@ -296,7 +296,7 @@ def test_a_picture_that_stays_the_same_is_not_written(woven: Studio) -> None:
 
 
 def test_files_that_the_script_names(studio: Studio) -> None:
-    """``SOURCES`` are files and folders; they count, also one that is missing yet."""
+    """``SOURCES`` are files and folders; all of them count, even a missing one."""
     studio.edit("   PICTURES =", "   SOURCES = ['data', 'table.txt']\n   PICTURES =")
     (studio.source / "data").mkdir()
     for name, text in (
@@ -314,14 +314,14 @@ def test_files_that_the_script_names(studio: Studio) -> None:
 
 
 def test_what_a_library_is() -> None:
-    """What is installed is one, and what is being worked on is not."""
+    """Installed modules are libraries, and modules that are worked on are not."""
     assert is_library(os.__file__)
     assert is_library(pytest.__file__)
     assert not is_library(pictures.__file__)
 
 
 def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
-    """If nobody knows which text was run, the picture is drawn again."""
+    """If we can't know which text was run, the picture is drawn again."""
     touch = "Path(stone.__code__.co_filename).touch()"
     studio.edit("return stone(7)", f"{touch}; return stone(7)")
     assert studio.weave() == []
@@ -332,7 +332,7 @@ def test_a_file_that_changes_while_it_is_drawn(studio: Studio) -> None:
 
 @pytest.mark.parametrize("damage", [b"", b"{}", b"\xff", b"cut"])
 def test_a_damaged_memory(woven: Studio, damage: bytes) -> None:
-    """It is like none."""
+    """A damaged memory is ignored."""
     (memory,) = Path(woven.out, "doctrees").glob("figures-*.json")
     content = memory.read_bytes()
     memory.write_bytes(content[:-9] if damage == b"cut" else damage)
@@ -344,17 +344,17 @@ def test_a_damaged_memory(woven: Studio, damage: bytes) -> None:
 def test_the_memory_of_another_python(
     woven: Studio, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Another version of Python may draw otherwise."""
+    """Another version of Python may draw differently."""
     monkeypatch.setattr(sys, "version", "4.0")
     assert woven.weave() == []
     assert woven.drawn() == ALL
 
 
-# What goes wrong
+# Errors
 
 
 def lines(studio: Studio, *names: str) -> list[str]:
-    """Return where the book shows some pictures, as ``book.rst:line``."""
+    """Return the places of some pictures in the book, as ``book.rst:line``."""
     text = (studio.source / "book.rst").read_text(encoding="utf-8").split("\n")
     ends = [f":: pictures/{name}" for name in names]
     return [
@@ -378,7 +378,7 @@ ERRORS = {
 
 @pytest.mark.parametrize("error", ERRORS)
 def test_an_error(studio: Studio, error: str) -> None:
-    """It is told at the line of the figure until it is mended; the others are drawn."""
+    """An error is reported at the figure until you fix it; the others are drawn."""
     code, message = ERRORS[error]
     conf = (studio.source / "conf.py").read_text(encoding="utf-8")
     limit = 3 if error.startswith("no end") else 60
@@ -402,13 +402,13 @@ def test_an_error(studio: Studio, error: str) -> None:
 def test_an_error_names_the_line_of_the_book_from_which_it_comes(
     studio: Studio,
 ) -> None:
-    """The code is in the book, and so is its mistake."""
+    """The code is in the book, and so is the line of its mistake."""
     studio.edit('return f"stone {size} {colour}"', "return 1 // 0")
     text = (studio.source / "book.rst").read_text(encoding="utf-8").split("\n")
     at = text.index("       return 1 // 0") + 1
     error = f"ZeroDivisionError: integer division or modulo by zero, at {studio.source}"
     stone, pebble = lines(studio, "stone.svg", "pebble.svg")
-    end = f"{error}/book.rst:{at}; mend that, and weave again"
+    end = f"{error}/book.rst:{at}; fix that, and weave again"
     assert [each for each in studio.weave() if "cannot draw" in each] == [
         f"{stone}WARNING: cannot draw stone.svg: {end}",
         f"{pebble}WARNING: cannot draw pebble.svg: {end}",
@@ -428,7 +428,7 @@ def test_an_error_names_the_line_of_the_book_from_which_it_comes(
 def test_a_script_that_cannot_draw(
     studio: Studio, old: str, new: str, message: str
 ) -> None:
-    """It is told once, where the first of its pictures is shown."""
+    """An error in the script is reported once, at the first of its pictures."""
     folder = studio.folder
     folder.mkdir()
     for name in ALL:
@@ -444,14 +444,14 @@ def test_a_script_that_cannot_draw(
 
 
 def test_no_script(studio: Studio) -> None:
-    """It is told like any other error."""
+    """A missing script is reported like any other error."""
     (studio.source / "pictures.py").unlink()
     warning, *_ = studio.weave()
     assert "pictures.py can draw nothing: FileNotFoundError" in "".join([warning, *_])
 
 
 def test_no_bytes(studio: Studio) -> None:
-    """A picture is what stands in its file."""
+    """A picture must be the content of its file, as bytes."""
     studio.edit('svg>".encode()', 'svg>"')
     warnings = [each for each in studio.weave() if "cannot draw" in each]
     assert len(warnings) == len(ALL)
@@ -464,14 +464,14 @@ def test_a_picture_that_nobody_draws(woven: Studio) -> None:
     woven.edit("pictures/stone.svg", "pictures/stones.svg")
     (line,) = lines(woven, "stones.svg")
     message = "pictures.py has no picture called stones.svg (did you mean stone.svg?)"
-    advice = "put it into PICTURES, or take the figure out"
+    advice = "add it to PICTURES, or remove the figure"
     for _ in range(2):
         assert woven.weave() == [f"{line}WARNING: {message}; {advice}"]
     assert woven.drawn() == []
 
 
 def test_an_error_in_a_picture_that_is_not_shown(studio: Studio) -> None:
-    """Then it is told of the script."""
+    """An error in a picture that no page shows is reported for the script."""
     studio.edit("tall}\n", 'tall, "more.svg": int}\n')
     studio.edit("   def draw(name):", "   def draw(name):\n       assert name in ALL")
     studio.edit("   PICTURES =", f"   ALL = {ALL}\n   PICTURES =")
@@ -486,7 +486,7 @@ def test_a_name_that_leads_elsewhere(studio: Studio) -> None:
     """Pictures are only written into their folder."""
     studio.edit("tall}\n", 'tall, "../more.svg": tall}\n')
     (warning,) = studio.weave()
-    assert "cannot draw ../more.svg: that is no name" in warning
+    assert "cannot draw ../more.svg: that is not a file name" in warning
     assert not (studio.source / "more.svg").exists()
 
 
@@ -494,7 +494,7 @@ def test_a_name_that_leads_elsewhere(studio: Studio) -> None:
 def test_a_folder_that_cannot_be_written(
     woven: Studio, monkeypatch: pytest.MonkeyPatch, code: int
 ) -> None:
-    """If a picture has changed, that is told at its line; else nobody minds."""
+    """If a changed picture can't be written, its line is reported; else nothing is."""
 
     def fail(top: Path, path: str, content: bytes) -> None:
         del content
@@ -510,7 +510,7 @@ def test_a_folder_that_cannot_be_written(
 
 
 def test_a_folder_that_is_none(studio: Studio) -> None:
-    """Nobody can draw into a file."""
+    """A file can't be the folder of the pictures."""
     studio.write("pictures", "")
     told = [each for each in studio.weave() if "can draw nothing" in each]
     assert len(told) == 1
@@ -520,19 +520,19 @@ def test_a_folder_that_is_none(studio: Studio) -> None:
 @pytest.mark.parametrize("alt", ["", "   :alt:\n"])
 @pytest.mark.parametrize("name", ["pictures/stone.svg", "other.svg"])
 def test_a_picture_without_words(studio: Studio, name: str, alt: str) -> None:
-    """Whoever has drawn it, it must say something to those who do not see it."""
+    """Every picture must have a description for readers who can't see it."""
     text = (studio.source / "book.rst").read_text(encoding="utf-8")
     at = text.split("\n").index(f".. figure:: {name}") + 1
     start, rest = text.split(f".. figure:: {name}\n")
     studio.tell(f"{start}.. figure:: {name}\n{alt}{rest.partition('alt:')[2]}")
     place = f"{studio.source / 'book.rst'}:{at}: "
-    message = "a picture without words; say in :alt: what is to be seen"
+    message = "a picture without a description; describe it in :alt:"
     for _ in range(2):
         assert f"{place}WARNING: {message}" in studio.weave()
 
 
 def test_nobody_goes_on_drawing(studio: Studio) -> None:
-    """What has been stopped has ended, with all that it has started."""
+    """A process that is stopped ends, with all of its children."""
     conf = (studio.source / "conf.py").read_text(encoding="utf-8")
     studio.write("conf.py", conf.replace("seconds = 60", "seconds = 3"))
     code = "import os; Path(__file__).with_name('pid').write_text(str(os.getpid()))"
@@ -549,7 +549,7 @@ def test_nobody_goes_on_drawing(studio: Studio) -> None:
     "builder", ["html", "singlehtml", "epub", "latex", "text", "man"]
 )
 def test_each_builder(studio: Studio, builder: str) -> None:
-    """The pictures are there whatever is made of the book."""
+    """The pictures are there in every format of the book."""
     assert studio.weave(builder) == []
     assert studio.drawn() == ALL
     assert studio.weave() == []

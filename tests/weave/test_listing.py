@@ -1,4 +1,4 @@
-"""Each tangled file is a page, and each chunk leads to where it has gone."""
+"""Each tangled file is a page, and each chunk links to its place there."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def code(page: str) -> str:
 
 
 def test_page(loom: Loom) -> None:
-    """A page shows the whole file, and from which pieces its lines come."""
+    """A page shows the whole file, and the pieces from which its lines come."""
     assert loom.weave() == []
     page = loom.file("files/src/one.py.html")
     lines = ["def one(x: int) -> int:", "    x += 1", "    return x < 2", "    x += 1"]
@@ -68,7 +68,7 @@ def test_page(loom: Loom) -> None:
 
 
 def test_blank_lines_are_not_accounted_for(loom: Loom) -> None:
-    """Those between two chunks are there, and links to them arrive; that is all."""
+    """Blank lines between two chunks are there, and links to them arrive."""
     loom.write("book.rst", BOOK.replace("   the end\n", "\n   <<Twice>>\n"))
     assert loom.weave() == []
     page = loom.file("files/src/two.unknown.html")
@@ -78,7 +78,7 @@ def test_blank_lines_are_not_accounted_for(loom: Loom) -> None:
 
 
 def test_way_there(loom: Loom) -> None:
-    """A chunk leads to where it has gone; every such link arrives."""
+    """A chunk links to its place in the file; every such link arrives."""
     loom.weave()
     page = loom.file("book.html")
     links = re.findall(r'href="(files/[^"#]*)#([^"]*)"', page)
@@ -88,7 +88,7 @@ def test_way_there(loom: Loom) -> None:
 
 
 def test_way_there_from_every_kind_of_chunk(loom: Loom) -> None:
-    """There is a place for what stands within a line, around others, or is empty."""
+    """There is a place for chunks within a line, around others, or without code."""
     names = ["./a.py", "around", "nothing", "within"]
     code = ["<<around>>\n   <<nothing>>", "x = <<within>>", "", "1"]
     blocks = (
@@ -104,7 +104,7 @@ def test_way_there_from_every_kind_of_chunk(loom: Loom) -> None:
 
 
 def test_elsewhere(loom: Loom) -> None:
-    """Where there are no pages of files, nothing leads there."""
+    """If there are no pages of files, nothing links there."""
     for builder, name in (("singlehtml", "book.html"), ("text", "book.txt")):
         loom.weave(builder)
         assert "Seen whole" not in loom.file(name, builder)
@@ -132,7 +132,7 @@ def test_again(loom: Loom) -> None:
 
 
 def test_gone(loom: Loom) -> None:
-    """The page of a file that is gone goes, too; what is kept may be damaged."""
+    """The page of a file that is gone goes, too; the memory may be damaged."""
     loom.weave()
     page = loom.out / "html" / "files" / "src" / "two.unknown.html"
     assert page.is_file()
@@ -174,7 +174,7 @@ def test_the_source_of_each_chunk(loom: Loom) -> None:
 
 
 def test_the_source_is_that_of_now(loom: Loom) -> None:
-    """A line more in the prose gives the source that a fresh weave would give."""
+    """One more line of prose gives the same source as a fresh weave."""
     loom.weave()
     loom.write("book.rst", BOOK.replace("======\n", "======\n\nProse.\n"))
     loom.weave()
@@ -204,7 +204,7 @@ def many(files: int) -> str:
 
 @pytest.mark.parametrize("files", [5, 6])
 def test_a_long_list_is_folded(loom: Loom, files: int) -> None:
-    """Where a chunk is used by many, the foot says how many, and names all of them."""
+    """If many use a chunk, the foot says how many, and names all of them."""
     loom.write("book.rst", many(files))
     assert loom.weave() == []
     page = loom.file("book.html")

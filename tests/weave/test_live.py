@@ -45,7 +45,7 @@ def loom(tmp_path: Path) -> Loom:
 
 
 def test_page(loom: Loom) -> None:
-    """In a page the live picture is text, named by its alternative text."""
+    """On a page, the live picture is text, named by its alternative text."""
     assert loom.weave() == []
     page = loom.file("book.html")
     assert page.count("<svg") == 1
@@ -101,7 +101,7 @@ def test_no_svg(loom: Loom) -> None:
     loom.write("a.svg", "GIF89a")
     (warning,) = loom.weave()
     assert "book.rst:4" in warning
-    assert "only an SVG picture can be live; a.svg is none" in warning
+    assert "only an SVG picture can be live; a.svg is not SVG" in warning
     assert loom.file("book.html").count("<img") == len(["a.svg", "b.svg", "a.svg"])
 
 
@@ -119,7 +119,7 @@ CODE = """
 
 @pytest.mark.parametrize("builder", ["html", "singlehtml"])
 def test_links(loom: Loom, builder: str) -> None:
-    """A group that names a chunk leads to it, and a folder to its first file."""
+    """A group that names a chunk links to it; one with a folder, to its first file."""
     loom.write("a.svg", LINKED)
     loom.write("book.rst", BOOK + CODE)
     assert loom.weave(builder) == []

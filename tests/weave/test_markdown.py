@@ -1,4 +1,4 @@
-"""The weave of Markdown, and of documents in notations that only Sphinx knows."""
+"""Weaving Markdown, and documents in notations that only Sphinx knows."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def loom(tmp_path: Path, unavailable: Callable[[str], NoReturn]) -> Loom:
 
 
 def test_a_book_in_markdown_has_chunks_links_and_indices(loom: Loom) -> None:
-    """Chunks are boxes wherever the tangler sees them; names are linked and listed."""
+    """Chunks that the tangler sees are boxes; their names are linked and listed."""
     assert loom.weave() == []
     page = loom.page()
     titles = ["Chunk 1: file ./hello.py", "Chunk 2: Greet", "Chunk 3: Hello"]
@@ -85,7 +85,7 @@ def test_a_book_in_markdown_has_chunks_links_and_indices(loom: Loom) -> None:
 
 
 def test_a_fence_that_only_sphinx_sees_is_reported(loom: Loom) -> None:
-    """Inside another directive code is that directive's own, and no chunk."""
+    """Code inside another directive belongs to that directive, and is not a chunk."""
     hidden = "\n````{admonition} A\n```python\n<<B>>=\nx\n```\n````\n"
     loom.write("book.md", BOOK + hidden)
     (warning,) = loom.weave()
@@ -94,7 +94,7 @@ def test_a_fence_that_only_sphinx_sees_is_reported(loom: Loom) -> None:
 
 @pytest.mark.parametrize("mark", ["{code-block} c", "{code} c", "{sourcecode} c", "c"])
 def test_a_directive_of_myst_may_have_options(mark: str) -> None:
-    """They are not code; the language is named after the directive."""
+    """Options are not code; the language comes after the name of the directive."""
     options = ":name: a\n:linenos:\n\n" if "{" in mark else ""
     web = Web("book.md", f"```{mark}\n{options}<<./a.c>>=\n:x: y\n```\n")
     (piece,) = web.pieces
@@ -106,7 +106,7 @@ def test_a_directive_of_myst_may_have_options(mark: str) -> None:
 def test_only_restructuredtext_can_be_cut(loom: Loom) -> None:
     """A book in Markdown that is to be cut into pages is refused."""
     loom.write("conf.py", MYST + 'literate_chapters = {"book": 1}\n')
-    with pytest.raises(ConfigError, match=r"and not book\.md; leave 'book' out"):
+    with pytest.raises(ConfigError, match=r"not book\.md; leave 'book' out"):
         loom.weave()
 
 
@@ -128,7 +128,7 @@ def setup(app):
 
 
 def test_a_document_that_only_sphinx_can_read_has_no_chunks(tmp_path: Path) -> None:
-    """Nothing is said of its notation, and the name in it is only shown."""
+    """There is no warning about an unknown notation, and the name in it is text."""
     loom = Loom(tmp_path)
     conf = CONF.replace(
         '["literate.weave.extension", "literate.weave.directives.pylit"]',
@@ -142,7 +142,7 @@ def test_a_document_that_only_sphinx_can_read_has_no_chunks(tmp_path: Path) -> N
 
 
 def test_the_suffix_may_be_another_one(tmp_path: Path) -> None:
-    """The notation is what ``source_suffix`` says; the package is an extension."""
+    """``source_suffix`` names the notation; the package is an extension."""
     loom = Loom(tmp_path)
     conf = CONF.replace(
         '["literate.weave.extension", "literate.weave.directives.pylit"]',

@@ -1,4 +1,4 @@
-"""What the tests reach, on the page."""
+"""Coverage on the page."""
 
 from __future__ import annotations
 
@@ -67,8 +67,8 @@ MEASURED: dict[str, list[Any]] = {
     "missing_branches": [[5, 6], [10, 12]],
 }
 LEGEND = (
-    "A solid bar stands beside a line that no test reaches, "
-    "a dotted one where no test ever goes one of the ways."
+    "A solid bar marks a line that no test reaches, "
+    "a dotted bar one with a branch that no test takes."
 )
 
 
@@ -82,7 +82,7 @@ def loom(tmp_path: Path) -> Loom:
 
 
 def record(loom: Loom, **measured: list[Any]) -> None:
-    """Record for the book as it is now that something was measured."""
+    """Write a record of a measurement for the book as it is now."""
     files = tangled_files(read_book(str(loom.source / "book.rst")), NAME)
     content = {
         "meta": {"branch_coverage": True},
@@ -120,7 +120,7 @@ UNREACHED = "No test reaches this line"
 
 
 def test_marks(loom: Loom) -> None:
-    """Just the lines that are not reached have marks, and the ways never gone."""
+    """Exactly the unreached lines and the untaken branches have marks."""
     show(loom)
     assert marks(loom) == [
         ("untaken", "No test goes from here to “return count”", "if count:"),
@@ -137,7 +137,7 @@ def test_marks(loom: Loom) -> None:
 
 
 def test_the_end_of_a_function(loom: Loom) -> None:
-    """A way that leads out of the function is told in words."""
+    """A branch that leads out of the function is described in words."""
     record(loom, missing_branches=[[5, 6], [10, -4]])
     show(loom)
     words = "No test goes from here to the end of the function"
@@ -145,7 +145,7 @@ def test_the_end_of_a_function(loom: Loom) -> None:
 
 
 def test_shares(loom: Loom) -> None:
-    """Chapters and chunks say how much of them is reached, if they are measured."""
+    """Chapters and chunks show how much of them tests reach, if it was measured."""
     show(loom)
     page = loom.page()
     feet = [joined(each.foot) for each in page.boxes]
@@ -168,7 +168,7 @@ def test_shares(loom: Loom) -> None:
 
 
 def test_all_is_reached(loom: Loom) -> None:
-    """Where nothing is missed, there are no marks, and none are explained."""
+    """If nothing is missed, there are no marks, and no explanation of them."""
     every: dict[str, list[Any]] = {
         "executed_lines": [4, 5, 6, 9, 10, 11, 12],
         "missing_lines": [],
@@ -183,7 +183,7 @@ def test_all_is_reached(loom: Loom) -> None:
 
 
 def test_only_if_asked_for(loom: Loom) -> None:
-    """Without the option the page is the same as if there were no record."""
+    """Without the option, the page is the same as if there were no record."""
     show(loom, marks=False)
     before = loom.file("book.html")
     assert "Tests reach" not in before
@@ -203,7 +203,7 @@ def test_the_code_can_be_copied(loom: Loom) -> None:
 
 
 def test_tests_run_again(loom: Loom) -> None:
-    """A page follows the record, and is left alone when that says the same."""
+    """A page follows the record, and is left alone if the record is the same."""
     show(loom)
     page = loom.out / "html" / "book.html"
     before = page.stat().st_mtime_ns
@@ -224,7 +224,7 @@ def test_prose_may_change(loom: Loom) -> None:
 
 
 def broken(loom: Loom) -> str:
-    """Return why the book cannot be woven."""
+    """Return the reason why the book can't be woven."""
     with pytest.raises(ExtensionError) as caught:
         show(loom)
     return str(caught.value)
@@ -255,7 +255,7 @@ def test_another_book(loom: Loom) -> None:
 
 
 def test_two_books(loom: Loom) -> None:
-    """Of two books only that which was measured has marks."""
+    """Of two books, only the measured one has marks."""
     (loom.source / "docs").mkdir()
     loom.write("docs/book.rst", BOOK.replace("./tale.py", "./other.py"))
     loom.write("book.rst", BOOK + "\n.. toctree::\n\n   docs/book\n")
@@ -265,7 +265,7 @@ def test_two_books(loom: Loom) -> None:
 
 
 def test_a_broken_book(loom: Loom) -> None:
-    """A book with problems is woven without marks, and its problems are told."""
+    """A book with problems is woven without marks, and its problems are reported."""
     loom.write("conf.py", CONF + 'literate_reached = "../record.json"\n')
     loom.write("book.rst", BOOK.replace("<<Spend>>=", "<<Spent>>="))
     assert len(loom.weave()) == 2
@@ -273,7 +273,7 @@ def test_a_broken_book(loom: Loom) -> None:
 
 
 def test_pages(loom: Loom) -> None:
-    """If chapters are pages, that of a part tells the share of all its chapters."""
+    """If chapters are pages, that of a part shows the share of all its chapters."""
     settings = 'literate_reached = "../record.json"\nliterate_chapters = {"book": 2}\n'
     loom.write("conf.py", CONF + settings)
     parted = BOOK.replace("-", "~").replace("One", "Part\n----\n\nOne")
@@ -300,7 +300,7 @@ def test_pages(loom: Loom) -> None:
 
 @pytest.mark.parametrize("builder", ["text", "latex", "singlehtml"])
 def test_other_builders(loom: Loom, builder: str) -> None:
-    """Every writer can set the shares, and none stumbles over a mark."""
+    """Every writer can show the shares, and none stumbles over a mark."""
     loom.write("conf.py", CONF + 'literate_reached = "../record.json"\n')
     assert loom.weave(builder) == []
     names = {"text": "book.txt", "latex": "abook.tex", "singlehtml": "book.html"}

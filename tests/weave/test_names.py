@@ -1,4 +1,4 @@
-"""The laws of names: each use means one definition, and the right one."""
+"""The laws of names: each use means one definition, the right one."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).parents[2]
 
 # In the examples §name:key§ uses what §key!name§ defines; §name:§ means nothing to us.
-# A name without marks is not looked at.
+# A name without marks is ignored.
 
 MARK = re.compile(r"§(?:(\w+)!)?([\w.]+)(?::(\w*))?§")
 
 
 @pytest.fixture
 def solve(library: str) -> Solve:
-    """Return what checks the marks of some files, and returns names and plain texts."""
+    """Return a function that checks the marks of some files, as ``solved`` does."""
     return partial(solved, library)
 
 
@@ -102,7 +102,7 @@ def §fill!fill§(box: §Box:Box§, bag: §Bag:Bag§, known: set[int]) -> None:
 
 
 def test_what_is_inherited_leads_to_where_it_is_defined(solve: Solve) -> None:
-    """A method is looked for in the class, then in those above; ``super`` skips one."""
+    """A method is looked up in the class, then in its bases; ``super`` skips one."""
     solve(
         {
             "m.py": """\
@@ -251,7 +251,7 @@ def use(cell: formats.§Place:Cell§, other: p.cells.§Cell:Cell§) -> None:
 
 
 def test_names_go_through_imports(solve: Solve) -> None:
-    """Whatever it is called, and however it was imported: it means one thing."""
+    """Whatever its name, and however it was imported, it means one thing."""
     names, _ = solve(PACKAGE)
     modules = {
         (each.path, each.line, each.word): each.definition.path
@@ -266,7 +266,7 @@ def test_names_go_through_imports(solve: Solve) -> None:
 
 
 def test_columns_count_letters(solve: Solve) -> None:
-    """Behind letters that take several bytes, and in f-strings, names are found."""
+    """Names are found after characters of several bytes, and in f-strings."""
     solve(
         {
             "m.py": """\
@@ -280,7 +280,7 @@ text = "é→𝄞" + f"é{§box:box§.§größe:größe§:>{§box:box§.§größ
 
 
 def test_a_script_is_not_what_its_neighbours_import_from_python() -> None:
-    """A file called like a module of the library does not take its place."""
+    """A file with the name of a library module doesn't replace it."""
     names = names_of(
         {
             "a/random.py": "def choice() -> int: ...\n",
@@ -335,7 +335,7 @@ def test_our_own_program_keeps_the_laws() -> None:
 
 
 def check(names: Names, texts: Mapping[str, str]) -> None:
-    """Check what holds of all names: both ends stand in the text and are two."""
+    """Check the laws of all names: both ends are in the text, and they differ."""
     lines = {path: text.split("\n") for path, text in texts.items()}
     imported = {
         (path, alias.asname): alias.name
@@ -373,7 +373,7 @@ SOURCES = [
 @settings(max_examples=2, suppress_health_check=list(HealthCheck), deadline=None)
 @given(st.integers())
 def test_any_program_can_be_read(seed: int) -> None:
-    """However a program is mangled: if Python can parse it, so can we."""
+    """However a program is mangled, if Python can parse it, so can we."""
     rng = random.Random(seed)
     texts: dict[str, str] = {}
     for number in range(150):
@@ -408,7 +408,7 @@ def test_any_program_can_be_read(seed: int) -> None:
 
 
 def test_the_process_answers_with_names(library: str) -> None:
-    """What is asked through standard input is answered on standard output."""
+    """A question on standard input is answered on standard output."""
     texts = {"m.py": "def f() -> int: ...\nf()\n"}
     answer = subprocess.run(
         [sys.executable, "-m", "literate.symbols.mypy_reader", library],
@@ -428,7 +428,7 @@ def test_a_cache_makes_no_difference(
 ) -> None:
     """Names mean the same without a cache, with an empty one, and with a full one.
 
-    It holds Python's library and none of our files, even if one of them is on the disk.
+    It contains Python's library and none of our files, even if one is on the disk.
     """
     monkeypatch.chdir(tmp_path)
     cache = tmp_path / "cache"

@@ -1,4 +1,4 @@
-"""The laws of names on the page: links, the small index, and what is written again."""
+"""The laws of names on the page: links, the small index, and pages to write again."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ class Reader(HTMLParser):
         self.close()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what begins."""
+        """Note the beginning of an element."""
         values = {name: value or "" for name, value in attrs}
         if tag in {"p", "summary", "a"}:
             self.open.append((tag, values))
@@ -105,7 +105,7 @@ class Reader(HTMLParser):
             self.lists.append("")
 
     def handle_endtag(self, tag: str) -> None:
-        """Note what ends."""
+        """Note the end of an element."""
         if self.open and self.open[-1][0] == tag:
             self.open.pop()
 
@@ -119,7 +119,7 @@ class Reader(HTMLParser):
 
 
 def read(loom: Loom, name: str = "book") -> Reader:
-    """Return what is on a page that was woven."""
+    """Return the content of a woven page."""
     return Reader(loom.file(f"{name}.html"))
 
 
@@ -130,7 +130,7 @@ def links(loom: Loom, box: int) -> list[tuple[str, str, str]]:
 
 
 def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
-    """A method leads to the method, an argument nowhere, and so what is in sight."""
+    """A method leads to the method; arguments, and names in sight, lead nowhere."""
     assert loom.weave() == []
     place, rows = "#chunk-src-walk-place-py", "#chunk-places"
     go = "#chunk-src-walk-go-py"
@@ -154,7 +154,7 @@ def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
 
 
 def test_a_link_leads_to_the_line_with_the_definition(loom: Loom) -> None:
-    """Where it arrives, the name follows in the same line."""
+    """A link arrives in front of the name, in the same line."""
     loom.weave()
     page = loom.file("book.html")
     lines = {name: to for box in (4, 5) for name, _, to in links(loom, box)}
@@ -173,13 +173,13 @@ Names from other chunks: Place 1; Place.row 2"""
 
 
 def test_the_small_index_says_whence_and_whither(loom: Loom) -> None:
-    """Under each chunk stand the names from others, and who uses its own."""
+    """Under each chunk are the names from others, and the users of its own."""
     loom.weave()
     assert "\n".join(read(loom).lists) == GOLDEN
 
 
 def test_a_long_list_is_folded(loom: Loom) -> None:
-    """What is used in many chunks says at first only how much there is."""
+    """A name that many chunks use shows only their number at first."""
     users = "".join(
         f"\n::\n\n   <<use {number}>>=\n   print(COUNT)\n" for number in range(20)
     )
@@ -194,7 +194,7 @@ def test_a_long_list_is_folded(loom: Loom) -> None:
 
 
 def test_a_chunk_in_two_files_says_only_what_is_true_in_both(loom: Loom) -> None:
-    """A name that means one thing here and another there leads nowhere."""
+    """A name with two meanings leads nowhere."""
     loom.write(
         "book.rst",
         "B\n=\n\n::\n\n   <<./a.py>>=\n   def go(): ...\n   LONG = 1\n   <<use>>\n"
@@ -206,7 +206,7 @@ def test_a_chunk_in_two_files_says_only_what_is_true_in_both(loom: Loom) -> None
 
 
 def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
-    """The index has each name but modules, by its letter; so has the search.
+    """The index has each name except modules, by its letter; so has the search.
 
     An e-reader has it in one piece.
     """
@@ -310,7 +310,7 @@ Where ``long`` and ``new`` stand, they are words.
 
 
 def test_a_word_in_the_prose_leads_to_what_it_means(loom: Loom) -> None:
-    """It is linked if it means one thing in the code of the page, and no variable."""
+    """A word is linked if it has one meaning in the page's code, and is no variable."""
     book = BOOK.replace("Place step row", "LIMITS")
     loom.write("book.rst", f"{book}{PROSE}")
     assert loom.weave() == []
@@ -346,7 +346,7 @@ def test_a_word_of_one_chapter_is_none_of_another(loom: Loom, builder: str) -> N
 
 @pytest.mark.parametrize("builder", ["text", "latex", "epub", "singlehtml"])
 def test_other_builders_set_names_too(loom: Loom, builder: str) -> None:
-    """The small index stands on paper and in every other form."""
+    """The small index is on paper and in every other format."""
     warnings = loom.weave(builder)
     assert [each for each in warnings if "EPUB" not in each] == []
     name = {"text": "book.txt", "latex": "abook.tex"}.get(builder)
@@ -357,7 +357,7 @@ def test_other_builders_set_names_too(loom: Loom, builder: str) -> None:
 def test_names_are_not_asked_for_when_only_prose_changes(
     loom: Loom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """What was found is kept, and the page has it in its new place."""
+    """The meanings are kept, and the page has them in their new places."""
     loom.weave()
     before = read(loom)
     asked: list[Mapping[str, str]] = []
@@ -380,7 +380,7 @@ def test_names_are_not_asked_for_when_only_prose_changes(
 
 
 def test_an_incremental_weave_gives_what_a_fresh_one_gives(loom: Loom) -> None:
-    """Whatever has changed in the code, and by whatever way we got there."""
+    """The result depends only on the code, and not on its history."""
     pages = {}
     for way in ("fresh", "again"):
         if way == "again":
@@ -410,7 +410,7 @@ def {own}_name() -> str:
 
 @pytest.fixture
 def kit(tmp_path: Path) -> Loom:
-    """Return a book that sets two tools, each on a page of its own."""
+    """Return a book that shows two tools, each on a page of its own."""
     loom = Loom(tmp_path)
     folder = loom.source / "kit"
     folder.mkdir()
@@ -423,7 +423,7 @@ def kit(tmp_path: Path) -> Loom:
 
 
 def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
-    """They go from page to page, and to the line with the definition."""
+    """Links go from page to page, and to the line with the definition."""
     assert kit.weave() == []
     assert [
         link
@@ -443,7 +443,7 @@ def test_the_names_of_pylit_sources_lead_to_their_blocks(kit: Loom) -> None:
 
 
 def test_the_index_on_paper_knows_each_page(kit: Loom) -> None:
-    """LaTeX is asked for no page of a line to which it has no anchor."""
+    """LaTeX never needs the page of a line without an anchor."""
     kit.write("book.rst", BOOK + "\n.. toctree::\n\n   one\n   two\n")
     assert kit.weave("latex") == []
     text = kit.file("abook.tex", "latex")
@@ -455,7 +455,7 @@ def test_the_index_on_paper_knows_each_page(kit: Loom) -> None:
 
 
 def test_a_page_follows_when_a_definition_moves_on_another(kit: Loom) -> None:
-    """The page was not changed, but its links were."""
+    """The page has not changed, but its links have."""
     kit.weave()
     moved = TOOL.format(own="two", other="one").replace("# More.", "# More.\n# More.")
     kit.write("kit/two.py", moved)
@@ -501,7 +501,7 @@ Three
 
 
 def test_a_chapter_follows_when_a_definition_moves_to_another(loom: Loom) -> None:
-    """Its own text is the same, but its links and the small index are not."""
+    """The page's own text is the same, but its links and the small index are not."""
     loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
     loom.write("book.rst", CHAPTERS.format(one="first", two="other"))
     assert loom.weave() == []
@@ -546,7 +546,7 @@ def test_code_that_is_no_python_is_reported_in_the_book(loom: Loom) -> None:
 def test_a_breakdown_is_reported(
     loom: Loom, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """If nothing can be found out there are no links, and the reason is told."""
+    """If there are no meanings, there are no links, and a warning gives the reason."""
     reader = tmp_path / "literate" / "symbols" / "mypy_reader.py"
     reader.parent.mkdir(parents=True)
     reader.write_text("1 / 0", encoding="utf-8")
@@ -569,7 +569,7 @@ def test_nothing_to_understand_is_understood_at_once() -> None:
 def test_what_mypy_knows_is_kept_beside_the_pages(
     loom: Loom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The next weave finds it there, and nobody finds it among the pages."""
+    """The next weave finds the cache, which is not among the pages."""
     caches: list[str] = []
 
     def watched(_: Mapping[str, str], cache: str) -> Names:
@@ -584,7 +584,7 @@ def test_what_mypy_knows_is_kept_beside_the_pages(
 def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
     loom: Loom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Nothing warns of it: the book is all there, but no name is a link."""
+    """Without mypy there is no warning: the book is complete, but no name is a link."""
     said: list[str] = []
 
     def missing(name: str) -> NoReturn:

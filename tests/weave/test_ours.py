@@ -22,11 +22,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 HEAVIEST = 200_000
-"""How many bytes a page may have."""
+"""The most bytes of a page."""
 
 
-# Each builder sets small books in the other files of this folder. The whole book is
-# set as pages in every run, and in CI in all ways that the Makefile has.
+# The other files of this folder try each builder on small books. The whole book is
+# woven as pages in every run, and in CI in all ways that the Makefile has.
 OTHERS = [
     pytest.param(each, marks=pytest.mark.slow)
     for each in ("singlehtml", "epub", "latex")
@@ -35,13 +35,13 @@ OTHERS = [
 
 @pytest.mark.parametrize("builder", ["html", *OTHERS])
 def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
-    """Nobody complains, and no link is dead."""
+    """There is no warning, and no link is dead."""
     assert ours.weave(builder) == []
     assert dead_links(ours.files(builder)) == []
 
 
 def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
-    """Whoever draws them when the book is woven draws them to the byte."""
+    """Drawing the pictures while weaving gives the same bytes."""
     kept = {path.name: path for path in (ROOT / "docs" / "pictures").glob("*.svg")}
     assert len(kept) > 50
     for name, path in kept.items():
@@ -52,7 +52,7 @@ def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
 def test_the_book_for_e_readers(
     ours: Loom, unavailable: Callable[[str], NoReturn]
 ) -> None:
-    """The checker of such books finds nothing to say."""
+    """The checker of such books has no complaints."""
     program = shutil.which("epubcheck")
     if not program:
         unavailable("a checker of e-books is needed: apt-get install epubcheck")
@@ -76,7 +76,7 @@ def test_no_page_is_too_heavy(ours: Loom) -> None:
 
 
 def test_words_are_found(ours: Loom) -> None:
-    """Who searches for a word of the glossary finds the place where it is explained."""
+    """Searching for a word of the glossary finds its explanation."""
     index = ours.file("searchindex.js")
     for term in re.findall('<dt id="(term-[^"]*)"', ours.file("glossary.html")):
         assert f'"{term}",true]' in index
@@ -117,9 +117,9 @@ def ours_for_a_while(ours: Loom) -> Iterator[Loom]:
 @pytest.mark.slow  # ``test_an_edit_gives_what_a_fresh_run_gives`` has a small book
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_an_edit_of_our_book(ours_for_a_while: Loom) -> None:
-    """After edits of prose and of code the pages are as if made for the first time.
+    """After edits of prose and of code, the pages are as if made for the first time.
 
-    And so they are if those are made by two processes instead of one.
+    The same goes if two processes make those instead of one.
     """
     ours, book = ours_for_a_while, "asciimaze.rst"
     edit(

@@ -69,14 +69,14 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 
 
 def edit(loom: Loom, old: str, new: str, name: str = "book.rst") -> None:
-    """Change a file of the book, which becomes younger than what was made of it."""
+    """Change a file of the book, which becomes younger than its pages."""
     path = loom.source / name
     text = path.read_text(encoding="utf-8")
     assert text.count(old) == 1
     loom.write(name, text.replace(old, new))
 
 
-# What is on the pages
+# The pages
 
 
 def test_each_chapter_is_a_page(woven: Loom) -> None:
@@ -146,7 +146,7 @@ def test_all_links_lead_somewhere(loom: Loom, builder: str) -> None:
 
 
 def test_pages_for_e_readers_are_xml(loom: Loom) -> None:
-    """An e-reader, other than a browser, does not read what is not well formed."""
+    """Unlike a browser, an e-reader needs well-formed pages."""
     assert loom.weave("epub") == []
     pages = [each for each in loom.files("epub").items() if each[0].endswith("xhtml")]
     assert len(pages) > len(PAGES)
@@ -155,7 +155,7 @@ def test_pages_for_e_readers_are_xml(loom: Loom) -> None:
 
 
 def test_dead_links_are_found() -> None:
-    """The check sees what is wrong."""
+    """The check finds mistakes."""
     page = b'<a href="#a"></a><p id="b"/><p id="b"/><a href="d/no.html"></a>'
     assert dead_links({"x.html": page}) == [
         "x.html: b is there twice",
@@ -176,7 +176,7 @@ def test_sections_of_one_title_can_all_be_reached(loom: Loom) -> None:
 
 
 def test_a_source_has_a_page_of_its_own(woven: Loom) -> None:
-    """The chapter leads there and goes on below; labels lead to the page."""
+    """The chapter links to the source and goes on below; labels lead to its page."""
     chapter = woven.page("the-tools")
     text = joined(chapter.text)
     assert text.index("Counting throws") < text.index("The last words")
@@ -205,9 +205,9 @@ def test_a_book_that_is_not_there(loom: Loom) -> None:
 
 
 def test_the_table_of_anchors(woven: Loom) -> None:
-    """It has each anchor of the book once, with a page on which it is.
+    """The table has each anchor of the book once, with its page.
 
-    The lines of a chunk are not in it: who looks for one is led to the chunk.
+    The lines of a chunk are not in it: a link to one leads to the chunk.
     """
     text = woven.file("_static/anchors.js")
     table = json.loads(text.removeprefix("literateAnchors(").removesuffix(");\n"))
@@ -222,7 +222,7 @@ def test_the_table_of_anchors(woven: Loom) -> None:
 
 
 def test_what_was_one_page_leads_on(loom: Loom) -> None:
-    """Whoever has an address from when the book was one page gets there."""
+    """An address from the time when the book was one page still works."""
     loom.write("conf.py", CONF)
     loom.weave()
     before = {each for each in loom.page().ids if each.startswith(("ch", "why"))}
@@ -234,14 +234,14 @@ def test_what_was_one_page_leads_on(loom: Loom) -> None:
     assert all(re.search(rf'[" ]{each}[" ]', table) for each in chunks)
 
 
-# What is wrong
+# Mistakes
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda path: path.stem)
 def test_a_broken_book_is_told_what_the_tangler_tells(
     tmp_path: Path, case: Path
 ) -> None:
-    """Cut or not, each problem is a warning on its line, and so in the next run."""
+    """Cut or not, each problem is a warning on its line, also in the next run."""
     loom = Loom(tmp_path)
     loom.write("conf.py", CUT)
     text = case.read_bytes().decode("utf-8-sig", "replace")
@@ -289,7 +289,7 @@ def test_warnings_name_the_line_of_the_book(tmp_path: Path) -> None:
 
 
 def test_a_page_that_is_not_read_again_warns_of_its_line_now(loom: Loom) -> None:
-    """When a label goes, the page that refers to it is written, and says where."""
+    """When a label goes, the page that refers to it is written, with a warning."""
     assert loom.weave() == []
     edit(loom, ".. _ch-die:\n\nA die", "A new line.\n\nA die")
     edit(loom, "A die is told", "As :ref:`why` says, a die is told")
@@ -307,7 +307,7 @@ def test_a_page_that_is_not_read_again_warns_of_its_line_now(loom: Loom) -> None
 
 
 def fresh(loom: Loom, *, parallel: int = 0) -> dict[str, bytes]:
-    """Return what is woven if nothing was there before, and put back what was."""
+    """Return the result of a fresh weave, and restore the old state."""
     kept = loom.out.with_name("kept")
     loom.out.rename(kept)
     loom.weave(parallel=parallel)
@@ -355,7 +355,7 @@ EDITS: dict[str, Callable[[Loom], object]] = {
 
 @pytest.mark.parametrize("what", EDITS)
 def test_an_edit_gives_what_a_fresh_run_gives(loom: Loom, what: str) -> None:
-    """Whatever was edited, the pages are those of a book that was never woven."""
+    """After any edits, the pages are those of a fresh weave."""
     loom.weave()
     EDITS[what](loom)
     loom.weave()
@@ -363,9 +363,9 @@ def test_an_edit_gives_what_a_fresh_run_gives(loom: Loom, what: str) -> None:
 
 
 def visible(files: dict[str, bytes]) -> dict[str, object]:
-    """Return what a reader can come across in what was built.
+    """Return everything that a reader can find in the pages.
 
-    The search keeps words that are on no page any more; who looks for one finds none.
+    The search keeps words that are on no page any more; they find nothing.
     """
     result: dict[str, object] = {}
     for name, content in files.items():
@@ -383,7 +383,7 @@ OLD = b"<!-- old -->"
 
 
 def written(loom: Loom, act: Callable[[], object]) -> set[str]:
-    """Return the pages of the book that are written again after something was done."""
+    """Return the pages of the book that are written again after a change."""
     for name in PAGES:
         path = loom.out / "html" / f"{name}.html"
         path.write_bytes(path.read_bytes() + OLD)
@@ -404,7 +404,7 @@ def test_only_what_is_affected_is_written_again(loom: Loom) -> None:
 
 
 def test_two_builders_share_what_was_read(loom: Loom) -> None:
-    """What one has read again, the other shows, too."""
+    """Two builders share the documents, so both show what one has read."""
     for builder in ("html", "dirhtml"):
         assert loom.weave(builder) == []
     EDITS["prose"](loom)
@@ -415,7 +415,7 @@ def test_two_builders_share_what_was_read(loom: Loom) -> None:
 
 
 def test_a_run_that_was_broken_off_is_made_up_for(loom: Loom) -> None:
-    """What was read but not written is written by the next run."""
+    """Documents that were read but not written are written in the next run."""
     loom.weave()
     kept = (loom.out / "doctrees" / "pages.json").read_bytes()
     pages = loom.files()
@@ -444,7 +444,7 @@ def test_several_processes_weave_what_one_does(loom: Loom) -> None:
 def test_the_contents_are_those_that_the_theme_would_make(
     loom: Loom, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Furo is helped to them; what it makes alone is the same on every page."""
+    """Our contents are the same as Furo's own, on every page."""
     conf = (loom.source / "conf.py").read_text(encoding="utf-8")
     loom.write("conf.py", conf + 'html_theme = "furo"\n')
     assert loom.weave() == []
@@ -458,7 +458,7 @@ def test_the_contents_are_those_that_the_theme_would_make(
 
 
 def run(*words: str, tools: Path = ROOT / "tools") -> str:
-    """Run Python with the tools on its path, and return what it says."""
+    """Run Python with the tools on its path, and return its output."""
     environment = {**os.environ, "PYTHONPATH": str(tools)}
     done = subprocess.run(
         [sys.executable, *words],
@@ -472,7 +472,7 @@ def run(*words: str, tools: Path = ROOT / "tools") -> str:
 
 
 def weave_from_outside(loom: Loom, tools: Path, out: str = "html") -> dict[str, bytes]:
-    """Weave a book as anybody would, and return what was made."""
+    """Weave a book from the command line, and return the pages."""
     folder = loom.out / out
     made = ["-b", "html", "-d", str(loom.out / f"{out}.read"), str(loom.source)]
     words = run("-m", "sphinx", "-W", "-n", "-q", *made, str(folder), tools=tools)
@@ -481,7 +481,7 @@ def weave_from_outside(loom: Loom, tools: Path, out: str = "html") -> dict[str, 
 
 
 def test_a_book_from_elsewhere(loom: Loom) -> None:
-    """A book of others is woven and tangled by its path; both see the same chunks."""
+    """A foreign book is woven and tangled by its path; both see the same chunks."""
     book, root = str(loom.source / "book.rst"), str(loom.out)
     assert "throw.html" in weave_from_outside(loom, ROOT / "tools")
     run(str(ROOT / "tools" / "tangle.py"), book, "--root", root)
@@ -495,7 +495,7 @@ def test_a_book_from_elsewhere(loom: Loom) -> None:
 
 
 def test_another_weave_makes_all_anew(loom: Loom) -> None:
-    """When the tools themselves have changed, so has each page that they make."""
+    """When the tools have changed, every page is made again."""
     tools = loom.out.with_name("tools")
     ignored = shutil.ignore_patterns("__pycache__")
     shutil.copytree(ROOT / "tools", tools, ignore=ignored)

@@ -40,7 +40,7 @@ def loom(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Loom:
 
 
 def included(loom: Loom) -> list[str]:
-    """Return the pictures among what is made for LaTeX."""
+    """Return the pictures among the files for LaTeX."""
     assert loom.weave("latex") == []
     found = sorted(Path(loom.out, "latex").glob("line.*"))
     assert all(
@@ -51,7 +51,7 @@ def included(loom: Loom) -> list[str]:
 
 
 def test_a_drawing_becomes_pdf(loom: Loom) -> None:
-    """LaTeX is given what the program has made of the drawing."""
+    """LaTeX gets the picture that the program has made from the drawing."""
     program = loom.write(f"../bin/{PROGRAM}", FAKE)
     program.chmod(0o755)
     assert included(loom) == ["line.pdf"]
@@ -59,7 +59,7 @@ def test_a_drawing_becomes_pdf(loom: Loom) -> None:
 
 
 def test_without_the_program(loom: Loom) -> None:
-    """Where there is none, nothing fails before LaTeX does."""
+    """Without the program, nothing fails before LaTeX does."""
     assert shutil.which(PROGRAM) is None
     assert included(loom) == ["line.svg"]
 

@@ -1,4 +1,4 @@
-"""Our own book in a browser: what each reader needs of a page, whoever he is."""
+"""Our own book in a browser: accessible to every reader."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
 LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-"""The laws of the WCAG, as axe-core calls them."""
+"""The rules of the WCAG, by their names in axe-core."""
 
 CHAPTER, FILE, INDEX = "play", "files/src/asciimaze/maze.py", "lit-chunks"
 FIRST, MOVING, SEARCH = "asciimaze", "wilson", "search"
@@ -38,9 +38,9 @@ GATE = {"404", "index"}
 """The pages that only lead to the book."""
 
 OURS = 30_000
-"""How many bytes our scripts and styles may have together."""
+"""The most bytes of our scripts and styles together."""
 LETTERS = 150_000
-"""How many bytes the letters may have together."""
+"""The most bytes of the fonts together."""
 
 OUT_OF_PLACE = """() => {
     const edge = (each) => each.getBoundingClientRect();
@@ -57,17 +57,17 @@ OUT_OF_PLACE = """() => {
     if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.body);
     return wrong.map((each) => each.id || each.textContent.slice(0, 60));
 }"""
-"""Return what is not in its place on a page."""
+"""Return the misplaced parts of a page."""
 
 
 @pytest.fixture(scope="module")
 def html(ours: Loom) -> Path:
-    """Return where the pages of our book are."""
+    """Return the folder of the pages of our book."""
     return ours.out / "html"
 
 
 class Look(NamedTuple):
-    """How a page is looked at."""
+    """A way of looking at a page."""
 
     scheme: Literal["light", "dark"] = "light"
     width: int = WIDE
@@ -76,9 +76,9 @@ class Look(NamedTuple):
 
 @pytest.fixture
 def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
-    """Return a page of a browser, which is wide and light unless told otherwise.
+    """Return a page of a browser, which is wide and light by default.
 
-    Nothing goes wrong in it, and it asks no other site for anything.
+    No error may occur in it, and it requests nothing from other sites.
     """
     look = getattr(request, "param", Look())
     context = browser.new_context(
@@ -112,9 +112,9 @@ def go(page: Page, html: Path, name: str) -> None:
 
 
 def serve(page: Page, html: Path) -> None:
-    """Be a web site for a page of a browser.
+    """Serve the pages to a page of a browser.
 
-    A search needs one: a page in a folder may not read those that it finds.
+    The search needs that: a local page may not read the pages that it finds.
     """
 
     def answer(route: Route) -> None:
@@ -128,13 +128,13 @@ def serve(page: Page, html: Path) -> None:
 
 
 def brightness(picture: Locator) -> float:
-    """Return how bright a picture is on the average, from 0 to 255."""
+    """Return the mean brightness of a picture, from 0 to 255."""
     seen = Image.open(BytesIO(picture.screenshot())).convert("L")
     return sum(seen.tobytes()) / (seen.width * seen.height)
 
 
 def violations(page: Page) -> list[str]:
-    """Return what keeps some readers from reading a page."""
+    """Return the barriers on a page for some readers."""
     page.evaluate(AXE)
     options = {"runOnly": LAWS, "resultTypes": ["violations"]}
     found = page.evaluate("options => axe.run(document, options)", options)
@@ -156,7 +156,7 @@ SIGHTS = [
 
 @pytest.mark.parametrize(("name", "page"), SIGHTS, indirect=["page"])
 def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
-    """axe-core finds nothing that the WCAG forbids, in what is opened, too."""
+    """axe-core finds nothing that the WCAG forbids, even in opened parts."""
     go(page, html, name)
     if name == SEARCH:
         page.locator("ul.search li p.context").first.wait_for()
@@ -168,7 +168,7 @@ def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
 
 @pytest.mark.parametrize("page", [Look(scheme) for scheme, _ in LOOKS], indirect=True)
 def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
-    """A picture is bright by day and dark by night, as its reader chose."""
+    """A picture is bright by day and dark by night, as the reader has chosen."""
     go(page, html, FIRST)
     night = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     for name in (FIRST, MOVING):
@@ -183,15 +183,15 @@ def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
 
 
 def chapters_of(html: Path) -> list[Path]:
-    """Return the pages of the book but those that only lead to it."""
+    """Return the pages of the book except those that only lead to it."""
     return sorted(each for each in html.glob("*.html") if each.stem not in GATE)
 
 
 def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
     """Nothing sticks out of the column, and the head of a chunk is above its code.
 
-    So code and tables scroll in their boxes, and no page goes sideways.
-    The headings of the theme stick out, but what does so cannot be seen.
+    So code and tables scroll in their boxes, and no page scrolls sideways.
+    The headings of the theme stick out, but invisibly.
     """
     chapters = chapters_of(html)
     others = sorted(html.rglob("*/*.html"))
@@ -207,7 +207,7 @@ def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
 
 
 def test_a_bad_page_is_found(page: Page) -> None:
-    """The check sees what is wrong."""
+    """The check finds mistakes."""
     page.set_content("<title>A</title><p style='color: #ccc'>Pale.<img src='data:,'>")
     found = " ".join(violations(page))
     assert "color-contrast" in found
@@ -238,7 +238,7 @@ def test_without_scripts(page: Page, html: Path) -> None:
 
 
 def test_a_dead_end(page: Page, html: Path) -> None:
-    """Who asks for a page that is not there is told so, and led back, from anywhere."""
+    """The address of a missing page gives an explanation and a way back, anywhere."""
     serve(page, html)
     answer = page.goto(f"{SITE}/an/old/address.html")
     assert answer
@@ -249,7 +249,7 @@ def test_a_dead_end(page: Page, html: Path) -> None:
 
 
 def test_on_paper(page: Page, html: Path) -> None:
-    """A printed page has what can be read, and nothing to press; no code is cut off."""
+    """A printed page has the text, but no buttons, and no code is cut off."""
     go(page, html, MOVING)
     expect(page.locator(".moves-bar button").first).to_be_visible()
     page.emulate_media(media="print", color_scheme="dark")
@@ -267,9 +267,9 @@ def test_on_paper(page: Page, html: Path) -> None:
 
 
 def test_letters(page: Page, html: Path) -> None:
-    """The letters of text and code are those that come with the book.
+    """The fonts of text and code are those that come with the book.
 
-    Those that mazes are drawn with are as wide as all others.
+    The characters with which mazes are drawn are as wide as all others.
     """
     go(page, html, "text")
     page.evaluate("document.fonts.ready")
@@ -308,7 +308,7 @@ def test_nothing_comes_from_elsewhere(html: Path) -> None:
 
 
 def test_addresses_of_other_sites(html: Path) -> None:
-    """A link to another site has an address as it should be."""
+    """A link to another site has a valid address."""
     links = {
         unescape(link)
         for path in html.rglob("*.html")
@@ -322,7 +322,7 @@ def test_addresses_of_other_sites(html: Path) -> None:
 
 
 def test_the_gate(html: Path, page: Page) -> None:
-    """Whoever asks for the folder alone is led to the first page, as by a link."""
+    """The address of the folder leads to the first page, like a link."""
     text = (html / "index.html").read_text(encoding="utf-8")
     assert f'href="{FIRST}.html"' in text
     page.goto((html / "index.html").as_uri())
@@ -330,7 +330,7 @@ def test_the_gate(html: Path, page: Page) -> None:
 
 
 def test_budget(ours: Loom, html: Path) -> None:
-    """What a reader must load beside the pages is small."""
+    """The files that a reader must load beside the pages are small."""
     static = [
         ours.source / "static",
         ours.source.parent / "tools/literate/weave/static",

@@ -1,4 +1,4 @@
-"""What is served of our scripts and style sheets."""
+"""Our scripts and style sheets as they are served."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def code(text: str) -> Iterator[str]:
 
 
 def test_comments_are_not_served(tmp_path: Path) -> None:
-    """Nor are indents and empty lines; all else is, and when made again, too."""
+    """Comments, indents and empty lines are not served; all else is, each time."""
     loom = Loom(tmp_path)
     conf = CONF.replace("[", '["literate.weave.minify", ')
     loom.write("conf.py", f'{conf}\nhtml_static_path = ["own"]\n')

@@ -38,7 +38,7 @@ def web(lines: list[str]) -> Web:
 
 
 def check(book: Web, levels: int) -> None:
-    """Check what holds for each book however it is cut."""
+    """Check the laws of each book, however it is cut."""
     sheets = cut_book(book, "book", levels, {"search"})
     starts = [sheet.start for sheet in sheets.values()]
     assert starts == sorted(starts)
@@ -67,7 +67,7 @@ def test_each_line_is_on_one_sheet(name: str, levels: int) -> None:
 
 @given(st.lists(st.sampled_from([*LINES, *BLOCK])), st.integers(0, 3))
 def test_any_text_can_be_cut(lines: list[str], levels: int) -> None:
-    """So it is with any text."""
+    """The same goes for any text."""
     check(web(lines), levels)
 
 
@@ -91,7 +91,7 @@ def names(*lines: str, name: str = "book") -> list[str]:
     ],
 )
 def test_a_page_is_called_by_its_title(title: str, name: str) -> None:
-    """The name is readable, and no other page has it."""
+    """The name of a page is readable, and no other page has it."""
     assert names(title, "-" * len(title)) == [name]
 
 
@@ -106,18 +106,18 @@ def test_a_page_is_called_by_its_title(title: str, name: str) -> None:
     ],
 )
 def test_a_page_is_called_by_its_label(labels: list[str], name: str) -> None:
-    """If there is a label, the title can be changed."""
+    """If there is a label, you can change the title."""
     for title in ("Game", "Play"):
         assert names("Text.", "", *labels, "", title, "----") == [name]
 
 
 def test_two_chapters_of_one_name() -> None:
-    """The second has a number."""
+    """The second page of a name has a number."""
     assert names("One", "---", "", "One", "---") == ["one", "one-2"]
 
 
 def test_a_source_is_called_by_its_path() -> None:
-    """It is a sheet of its own below the chapter, which goes on behind it."""
+    """A source is a sheet of its own below the chapter, which goes on after it."""
     source = ".. pylit:: ../tools/x/tool.py"
     lines = ["One", "---", "", ".. _tool:", "", source, "", "End."]
     assert names(*lines, name="docs/book") == ["docs/one", "docs/tools/x/tool"]
@@ -134,6 +134,6 @@ def test_what_only_looks_like_a_title_or_a_source() -> None:
 
 
 def test_a_book_without_a_title() -> None:
-    """Then the uppermost titles are those of the chapters."""
+    """Without a title of the book, the highest titles are those of the chapters."""
     lines = ["One", "===", "", "Two", "==="]
     assert list(cut_book(web(lines), "book", 1)) == ["book", "one", "two"]

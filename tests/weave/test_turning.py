@@ -59,7 +59,7 @@ def test_other_keys(page: Page, keys: str) -> None:
 
 
 def test_keys_that_are_meant_for_something_else(page: Page) -> None:
-    """While something on the page has the focus, the keys are its own."""
+    """While something on the page has the focus, the keys belong to it."""
     page.locator("a").first.focus()
     page.keyboard.press("ArrowRight")
     page.wait_for_timeout(200)
@@ -75,7 +75,7 @@ def test_keys_that_are_meant_for_something_else(page: Page) -> None:
     ],
 )
 def test_old_addresses(page: Page, woven: Path, old: str, new: str) -> None:
-    """What is on another page now is found there."""
+    """An anchor that has moved to another page is found there."""
     page.goto(f"{woven.as_uri()}/{old}")
     page.wait_for_url(f"**/{new}")
     page.goto(f"{woven.as_uri()}/counter.html")
@@ -84,7 +84,7 @@ def test_old_addresses(page: Page, woven: Path, old: str, new: str) -> None:
 
 
 def test_an_address_that_leads_nowhere(page: Page, woven: Path) -> None:
-    """What was never there is not looked for twice."""
+    """An anchor that never existed is not looked up twice."""
     page.goto(f"{woven.as_uri()}/die.html#nosuch")
     page.wait_for_timeout(300)
     assert page.url.endswith("/die.html#nosuch")

@@ -50,7 +50,7 @@ def box(loom: Loom, title: str) -> Box:
     return found
 
 
-# What is on a page
+# The page
 
 
 def test_every_piece_has_its_box_in_the_order_of_the_book(sample: Loom) -> None:
@@ -65,7 +65,7 @@ def test_every_piece_has_its_box_in_the_order_of_the_book(sample: Loom) -> None:
 
 
 def test_links_lead_somewhere_and_ids_are_unique(sample: Loom) -> None:
-    """Each link to a place on a page of the book leads to an id which exists once."""
+    """Each link to a place on a page of the book leads to an id that exists once."""
     pages = {name: sample.page(name) for name in ("book", "tangler", "lit-chunks")}
     for name, page in pages.items():
         assert len(page.ids) == len(set(page.ids))
@@ -90,9 +90,9 @@ def test_a_reference_leads_to_the_first_piece(sample: Loom) -> None:
 
 @pytest.mark.parametrize("case", [SAMPLE / BOOK, *WHOLE], ids=lambda p: p.stem)
 def test_what_is_seen_is_what_is_tangled(loom: Loom, case: Path) -> None:
-    """Whoever copies all code from the page and tangles it gets the same files.
+    """Copying all code from the page and tangling it gives the same files.
 
-    Blank lines at the beginning of a piece are not shown, so they do not count.
+    Blank lines at the beginning of a piece are not shown, so they don't count.
     """
     loom.write(BOOK, case.read_bytes().decode("utf-8-sig"))
     assert not [warning for warning in loom.weave() if "the tangler" in warning]
@@ -111,14 +111,14 @@ def test_what_is_seen_is_what_is_tangled(loom: Loom, case: Path) -> None:
 
 
 def copy(each: Box) -> str:
-    """Return the code of a box as it would be written in a book."""
+    """Return the code of a box in the form that a book has."""
     text = "".join(each.code).replace("<<", "@<<").replace(">>", "@>>")
     text = text.replace("⟪", "<<").replace("⟫", ">>")
     return "\n".join(f"   {line}" for line in text.split("\n"))
 
 
 def test_the_head_names_the_chunk_and_says_whether_it_goes_on(sample: Loom) -> None:
-    """Number, name, sign and a way to the source; the name of a file is its path."""
+    """A head has number, name, sign and source link; the name of a file is its path."""
     heads = [joined(each.head) for each in sample.page().boxes]
     assert heads[0] == "1 src/lights/board.py ≡ source"
     assert heads[2] == "3 ⟨Moves⟩ ≡ in Board source"
@@ -145,7 +145,7 @@ def test_the_foot_names_neighbours_and_users(sample: Loom) -> None:
 
 
 def test_a_user_with_several_pieces_is_named_once(loom: Loom) -> None:
-    """When two pieces of one chunk use another, the foot says the name once."""
+    """When two pieces of one chunk use another, the foot names the chunk once."""
     loom.write(BOOK, book("<<a/b>>=\n<<c>>", "<<a/b>>=\n<<c>>", "<<c>>=\npass"))
     assert loom.weave() == []
     assert joined(box(loom, ": c").foot) == "Used in a/b 1, 2. Seen whole in b."
@@ -165,7 +165,7 @@ def test_a_reference_is_found_wherever_the_lexer_cuts(sample: Loom) -> None:
 
 
 def test_a_reference_is_found_beside_the_word_that_stands_for_it(loom: Loom) -> None:
-    """Code may contain the very word which the weave puts in place of a reference."""
+    """Code may contain the very word that the weave puts in place of a reference."""
     code = "zchunkzchunk = zchunk<<b>>zchunkk"
     loom.write(BOOK, book(f"<<a/b>>=\n{code}", "<<b>>=\nk"))
     assert loom.weave() == []
@@ -186,14 +186,14 @@ def test_a_chunk_may_stand_in_a_list(sample: Loom) -> None:
 
 
 def test_operators_and_escapes_are_plain_brackets(sample: Loom) -> None:
-    """``<<`` stays what it is where no chunk is meant, and ``@<<`` becomes it."""
+    """``<<`` stays as it is if it isn't a reference, and ``@<<`` becomes ``<<``."""
     code = ["".join(each.code) for each in sample.page().boxes]
     assert "presses: int = 1 << 4" in code[5]
     assert '"<< left >> right"' in code[12]
 
 
 def test_names_and_code_are_text_and_not_markup(loom: Loom) -> None:
-    """What HTML would take for markup arrives on the page as it was written."""
+    """Characters that HTML would take for markup arrive on the page as written."""
     name = """a < "b" & 'c' <b>&lt;</b>!"""
     code = """if a < b & c: print("<b>&amp;</b>")"""
     loom.write(BOOK, book(f"<<x/y>>=\n<<{name}>>", f"<<{name}>>=\n{code}"))
@@ -206,7 +206,7 @@ def test_names_and_code_are_text_and_not_markup(loom: Loom) -> None:
 
 
 def test_a_block_keeps_its_own_name_and_caption(loom: Loom) -> None:
-    """The options of the code block still do what Sphinx says they do."""
+    """The options of the code block still have the effect that Sphinx documents."""
     options = "   :name: here\n   :caption: A caption\n"
     text = f"Book\n====\n\n.. code-block:: c\n{options}\n   <<a/b.c>>=\n   int c;\n"
     loom.write(BOOK, f"{text}\nSee :ref:`here`.\n")
@@ -218,7 +218,7 @@ def test_a_block_keeps_its_own_name_and_caption(loom: Loom) -> None:
 
 
 def test_names_that_make_no_anchor_have_one_all_the_same(loom: Loom) -> None:
-    """An anchor is unique even if the name has no letters that may stand in one."""
+    """An anchor is unique even if no character of the name may be in one."""
     names = ["Ω", "Δ", "a b", "A-B", "a b 2"]
     pieces = [f"<<{name}>>=\npass" for name in [*names, "a b"]]
     uses = "\n".join(f"<<{name}>>" for name in names)
@@ -230,7 +230,7 @@ def test_names_that_make_no_anchor_have_one_all_the_same(loom: Loom) -> None:
 
 
 def test_code_without_a_language_is_python_only_if_it_can_be(loom: Loom) -> None:
-    """A block that does not say what it is gets colours only when they make sense."""
+    """A block without a language gets colours only if they make sense."""
     loom.write(BOOK, book("<<a/b>>=\nimport this", "<<a/c>>=\n¿import this?"))
     assert loom.weave() == []
     page = loom.file("book.html")
@@ -254,7 +254,7 @@ def book(*pieces: str) -> str:
     return "\n".join(["A book\n======\n", *blocks])
 
 
-# What is wrong
+# Mistakes
 
 
 @pytest.mark.parametrize("case", BROKEN, ids=lambda path: path.stem)
@@ -272,14 +272,14 @@ def test_a_broken_book_is_told_what_the_tangler_tells(loom: Loom, case: Path) ->
 
 
 def test_other_missing_things_are_left_to_sphinx(loom: Loom) -> None:
-    """Only chunks are ours to complain of."""
+    """We complain only about chunks."""
     loom.write(BOOK, book("<<a/b>>=\npass") + "\nSee :py:func:`nosuch`.\n")
     [warning] = loom.weave()
     assert "py:func reference target not found: nosuch" in warning
 
 
 def test_what_is_not_woven_cannot_be_linked(loom: Loom) -> None:
-    """A reference to a piece that is on no page is shown all the same."""
+    """A reference to a piece that is on no page is still shown."""
     hidden = ".. nosuch::\n\n   ::\n\n      <<Move>>=\n      pass\n"
     loom.write(BOOK, book("<<a/b>>=\n<<Move>>") + "\n" + hidden)
     loom.weave()
@@ -288,7 +288,7 @@ def test_what_is_not_woven_cannot_be_linked(loom: Loom) -> None:
 
 
 def test_a_missing_chunk_is_shown_as_missing(loom: Loom) -> None:
-    """A broken book is woven, too; what does not exist is no link."""
+    """A broken book is woven, too; a missing chunk is not a link."""
     loom.write(BOOK, book("<<a/b>>=\n<<Mvoe>>\n<<Move>>", "<<Move>>=\npass"))
     message = "no chunk named <<Mvoe>> (did you mean <<Move>>?)"
     assert loom.weave() == [f"{loom.source / BOOK}:7: WARNING: {message}"]
@@ -330,7 +330,7 @@ def test_a_chunk_which_the_tangler_does_not_see_is_a_warning(loom: Loom) -> None
 def test_a_chunk_which_only_the_tangler_sees_is_a_warning(loom: Loom) -> None:
     """Code in a directive that Sphinx does not know is tangled, but not woven."""
     loom.write(BOOK, "A\n=\n\n.. nosuch::\n\n   ::\n\n      <<a/b>>=\n      pass\n")
-    message = "only the tangler sees <<a/b>>=; it is no code block"
+    message = "only the tangler sees <<a/b>>=; it is not a code block"
     assert f"{loom.source / BOOK}:8: WARNING: {message}" in loom.weave()
 
 
@@ -392,7 +392,7 @@ def test_the_search_knows_the_names(sample: Loom) -> None:
     "builder", ["text", "latex", "epub", "singlehtml", "man", "texinfo"]
 )
 def test_every_builder_sets_the_sample(tmp_path: Path, builder: str) -> None:
-    """No writer has to know of us, and none complains."""
+    """No writer needs to know about us, and none complains."""
     shutil.copytree(SAMPLE, tmp_path / "docs")
     loom = Loom(tmp_path)
     shutil.copy(SAMPLE / "conf.py", loom.source)
@@ -400,7 +400,7 @@ def test_every_builder_sets_the_sample(tmp_path: Path, builder: str) -> None:
 
 
 def test_as_text_a_chunk_has_head_code_and_foot(loom: Loom) -> None:
-    """Plain text shows all that a page shows."""
+    """Plain text shows everything that a page shows."""
     loom.write(BOOK, book("<<a/b>>=\n\nx = 1\nif x:\n    <<Move>>", "<<Move>>=\npass"))
     assert loom.weave("text") == []
     assert loom.file("book.txt", "text") == TEXT
@@ -494,7 +494,7 @@ x \DUrole{o}{=} \DUrole{mi}{1}
 
 
 def test_a_page_that_names_a_chunk_follows_its_number(loom: Loom) -> None:
-    """A page is written again when the book it speaks of has been renumbered."""
+    """A page is written again when the book that it mentions has been renumbered."""
     toc = "\n.. toctree::\n\n   other\n"
     loom.write(BOOK, book("<<a/b>>=\npass") + toc)
     loom.write("other.rst", "Other\n=====\n\n:chunk:`a/b`\n")
@@ -516,7 +516,7 @@ def test_nothing_is_written_when_nothing_has_changed(loom: Loom) -> None:
 
 
 def test_a_book_that_lost_its_chunks_is_forgotten(loom: Loom) -> None:
-    """The index does not name what is no longer there."""
+    """The index doesn't list chunks that no longer exist."""
     loom.write(BOOK, book("<<a/b>>=\npass", "<<a/c>>=\npass"))
     loom.weave()
     loom.write(BOOK, book("<<a/c>>=\npass"))

@@ -79,7 +79,7 @@ def test_what_is_told_of_a_picture(garden: Path) -> None:
 
 
 def test_what_is_told_of_an_error(garden: Path) -> None:
-    """The last line of the traceback, and the way there."""
+    """An error is reported by the last line of the traceback, and the lines before."""
     _, begin, told, _ = work(garden / "plot.py", ["rose"])
     assert begin == {"begin": "weed"}
     message = "AttributeError: module 'garden.plants' has no attribute 'weed'"
@@ -88,7 +88,7 @@ def test_what_is_told_of_an_error(garden: Path) -> None:
 
 
 def test_nothing_to_draw(garden: Path) -> None:
-    """Then only the table is told."""
+    """If all pictures are done, only the table is reported."""
     table, end = work(garden / "plot.py", ["rose", "weed"])
     assert table["table"] == ["rose", "weed"]
     assert end["end"]
@@ -96,7 +96,7 @@ def test_nothing_to_draw(garden: Path) -> None:
 
 @pytest.mark.parametrize("name", ["plot.py", "plot"])
 def test_a_script_that_is_none(folder: Path, name: str) -> None:
-    """That is told, and nothing else."""
+    """The script's error is reported, and nothing else."""
     (folder / "plot.py").write_text("def f(:\n")
     (told,) = work(folder / name, [])
     at_fault = {"plot.py": "SyntaxError: invalid syntax", "plot": "ImportError: "}
@@ -110,5 +110,5 @@ def test_a_script_that_is_none(folder: Path, name: str) -> None:
     [(3, "ended with status 3"), (-11, "by SIGSEGV"), (-99, "by signal 99")],
 )
 def test_how_a_process_has_ended(code: int, how: str) -> None:
-    """The name of the signal is told, if it has one."""
+    """The report has the name of the signal, if there is one."""
     assert how in process.ended(code)

@@ -1,4 +1,4 @@
-"""What the weave writes, it writes into its own folders, and nowhere else."""
+"""The weave writes into its own folders, and nowhere else."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def fifo(path: Path, _: Path) -> None:
 def test_something_in_the_way(
     tmp_path: Path, written: set[Path], attack: Callable[[Path, Path], None]
 ) -> None:
-    """What the weave wrote once is not written through a link, and never waited for."""
+    """The weave doesn't write its files through a link, or wait for a FIFO."""
     (tmp_path / "book").mkdir()
     (tmp_path / "outside").mkdir()
     victim = tmp_path / "outside/victim"

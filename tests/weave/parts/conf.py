@@ -1,4 +1,4 @@
-"""How the second sample book is woven: cut into parts and chapters."""
+"""The settings of the second sample book, which is cut into parts and chapters."""
 
 project = "Dice"
 version = "1"

@@ -1,4 +1,4 @@
-"""How the sample book is woven; the look of the chunks is judged on it."""
+"""The settings of the sample book, on which the look of the chunks is judged."""
 
 project = "Lights Out"
 version = "1"

@@ -3,8 +3,8 @@
 #
 # How do the pictures of a book stay true to its program?
 #
-# A picture made by hand is forgotten when the program changes.
-# One that a script makes is forgotten, too, if nothing starts the script.
+# When the program changes, it's easy to forget a picture that was made by hand.
+# A picture from a script is forgotten, too, if nothing starts the script.
 # So the weave starts it, each time, before it reads the book.
 # ``conf.py`` says which script fills which folder:
 #
@@ -12,30 +12,30 @@
 #
 #    extensions = ["literate", "literate.figures.pictures"]
 #    literate_figures = {"pictures": "pictures.py"}
-#    literate_figure_seconds = 60  # as long as each may take
+#    literate_figure_seconds = 60  # the time limit for each
 #
 # The script must have two things:
-# ``PICTURES``, whose elements are the names of all files it can draw,
+# ``PICTURES``, whose elements are the names of all files that it can draw,
 # and a function ``draw``, which takes one of the names
 # and returns the content of the file, as bytes.
 # (A dictionary will do; its elements are its keys.)
-# It can import whatever the weave can.
-# If it reads other files besides, ``SOURCES`` lists them, seen from its own folder.
-# The book shows such a picture as it would show any other:
+# It can import everything that the weave can.
+# If it reads other files besides, ``SOURCES`` lists them, relative to its own folder.
+# The book shows such a picture like any other:
 #
 # .. code-block:: rst
 #
 #    .. figure:: pictures/heron.svg
 #       :alt: A heron on one leg.
 #
-# Mistakes are reported at the line of the figure, each time until they are mended:
-# a picture that cannot be drawn, one that the script does not have,
-# and one without a description for readers who cannot see it.
-# The latter goes for all pictures of the book, wherever they come from.
+# Mistakes are reported at the line of the figure, each time until you fix them:
+# a picture that the script can't draw, one that it doesn't have,
+# and one without a description for readers who can't see it.
+# The last goes for all pictures of the book, wherever they come from.
 #
-# The pictures may be committed with the book.
+# You may commit the pictures with the book.
 # Then a forge can show them, and a difference is visible in a review.
-# They are only written when they have changed.
+# We only write them when they have changed.
 
 """A Sphinx extension that draws the pictures of a book with its own code."""
 
@@ -79,35 +79,35 @@ if TYPE_CHECKING:
 
 logger = logging.getLogger(__name__)
 
-# What is remembered
-# ~~~~~~~~~~~~~~~~~~
+# The memory
+# ~~~~~~~~~~
 #
-# Drawing takes time, so it is done only if a picture may have changed.
+# Drawing takes time, so we only do it if a picture may have changed.
 # When is that? When one of its *sources* has:
 # a module that the script has imported, a file in one of the packages,
 # or a file that ``SOURCES`` names.
 # The weave remembers these files with one digest of them all,
 # and a digest of each picture.
-# If both are still right, nothing is drawn, and no process is started.
-# If a source has changed, all pictures are drawn again.
+# If both are still right, it draws nothing, and starts no process.
+# If a source has changed, it draws all pictures again.
 #
 # We tried to be cleverer. A profiler noted which functions each picture had run,
-# and audit hooks which files it had read, so that only the pictures were drawn
-# that a change could have reached.
-# It worked, it took 700 lines, and it saved our book six seconds
-# of another processor after an edit of code. An edit of prose draws nothing either way.
+# and audit hooks noted which files it had read, so that we could draw
+# only the pictures that a change might affect.
+# It worked, it took 700 lines, and after an edit of code it saved our book six seconds
+# of another processor. An edit of prose draws nothing either way.
 # So it went.
 #
 # The first line of the memory is a digest of the rest.
-# A memory that is damaged, or not ours, is like none.
+# We ignore a memory that is damaged, or not ours.
 
 
 class Memory:
-    """What is remembered of the pictures of a folder.
+    """A record of the pictures of a folder, for the next run.
 
     Attributes:
-        path: Where it is kept.
-        key: What is common to all runs in which it can be used.
+        path: Its file.
+        key: A digest of everything that must be the same if it is to be used again.
         table: The names of all pictures.
         sources: The files and folders from which they are made.
         digest: The digest of the sources.
@@ -115,7 +115,7 @@ class Memory:
     """
 
     def __init__(self, path: Path, script: Path) -> None:
-        """Read what is remembered."""
+        """Read the record of the last run."""
         self.path = path
         tools = [WORKER.read_bytes(), Path(process.__file__).read_bytes()]
         self.key = digest([sys.version, modules_path(), str(script), tools])
@@ -126,7 +126,7 @@ class Memory:
         self.pictures: dict[str, str] = facts["pictures"]
 
     def facts(self) -> dict[str, Any]:
-        """Return the memory, which is empty if there is none that can be used."""
+        """Return the content of the memory, which is empty if we can't use it."""
         with suppress(OSError, ValueError):
             kept = read_below(self.path.parent, self.path.name).decode()
             signature, _, text = kept.partition("\n")
@@ -136,7 +136,7 @@ class Memory:
         return {"table": [], "sources": [], "digest": "", "pictures": {}}
 
     def ready(self, folder: Path) -> list[str]:
-        """Return the pictures in a folder that need not be drawn."""
+        """Return the pictures in a folder that need no drawing."""
         if not self.digest or digest_of(self.sources) != self.digest:
             return []
         return [
@@ -145,14 +145,14 @@ class Memory:
             if (known := self.pictures.get(name)) and known == content(folder / name)
         ]
 
-    # A file may change while the pictures are drawn.
-    # Then nobody knows which version they show, so they are drawn again next time.
+    # A file may change while we draw the pictures.
+    # Then we can't know which version they show, so we draw them again next time.
 
     def keep(self, start: int) -> None:
-        """Write down what is to be remembered, if that can be done.
+        """Save the memory, if that is possible.
 
         Args:
-            start: When the drawing began, in nanoseconds.
+            start: The time at which the drawing began, in nanoseconds.
         """
         changed = any(changed_at(path) > start - SLACK for path in files(self.sources))
         facts = {
@@ -170,9 +170,9 @@ class Memory:
 SLACK = 20_000_000
 """How far the time of a file may be behind the clock, in nanoseconds."""
 
-# Libraries are too many to be read each time.
-# Nobody edits them, but a new version may be installed;
-# so their sizes and times must do. All else is read.
+# There are too many libraries to read them each time.
+# You don't edit them, but you may install a new version,
+# so we only compare their sizes and times. We read all other files.
 
 LIBRARIES = tuple(
     f"{sysconfig.get_path(name)}{os.sep}" for name in ("stdlib", "platstdlib")
@@ -180,7 +180,7 @@ LIBRARIES = tuple(
 
 
 def is_library(path: str) -> bool:
-    """Return whether a module has been installed, and is not being worked on."""
+    """Return whether a module is installed, rather than being worked on."""
     packages = {"site-packages", "dist-packages"}
     return path.startswith(LIBRARIES) or not packages.isdisjoint(Path(path).parts)
 
@@ -188,7 +188,7 @@ def is_library(path: str) -> bool:
 def files(sources: Iterable[str]) -> list[str]:
     """Return all files that are sources, or in a folder that is one.
 
-    Hidden files and the backups of editors do not count, nor does Python's cache.
+    Hidden files and the backups of editors don't count, nor does Python's cache.
     """
     found = set()
     for source in sources:
@@ -234,7 +234,7 @@ def content(path: Path) -> str:
 
 
 def changed_at(path: str) -> int:
-    """Return when a file was last changed or put in its place."""
+    """Return the time at which a file was last changed or put in its place."""
     try:
         status = Path(path).stat()
     except OSError:
@@ -245,21 +245,21 @@ def changed_at(path: str) -> int:
 # Drawing
 # ~~~~~~~
 #
-# All of this is done before any document is read. So a page that shows a picture
-# which has changed is made anew, as Sphinx does it with all pictures.
+# We do all of this before Sphinx reads any document. So if a picture has changed,
+# Sphinx writes its page again, as it does with all pictures.
 #
-# While two weaves draw the pictures of one book, one of them waits.
+# If two weaves want to draw the pictures of one book, one of them waits.
 
 
 class Folder:
-    """A folder with pictures that are drawn by a script.
+    """A folder with the pictures of a script.
 
     Attributes:
         path: The folder.
         script: The script.
-        table: The names of all pictures it can draw, if that is known.
-        troubles: What went wrong, by the name of the picture,
-            or nothing if it was with all of them.
+        table: The names of all pictures that it can draw, if we know them.
+        troubles: The errors, by the name of the picture,
+            or by ``""`` if all of them are affected.
     """
 
     def __init__(self, path: Path, script: Path) -> None:
@@ -270,7 +270,7 @@ class Folder:
         self.troubles: dict[str, Drawn] = {}
 
     def fill(self, memory: Memory, seconds: float) -> None:
-        """Draw what may have changed."""
+        """Draw the pictures that may have changed."""
         start = time.time_ns()
         done = memory.ready(self.path)
         self.table = memory.table if done else None
@@ -289,27 +289,29 @@ class Folder:
         memory.keep(start)
 
     def says(self, name: str, domain: LiterateDomain) -> str:
-        """Return what went wrong with a picture, or with all of them."""
+        """Return the message about an error with a picture, or with all of them."""
         trouble = self.troubles[name]
         what = f"cannot draw {name}" if name else f"{self.script.name} can draw nothing"
         place = next(places_of(trouble, domain), "")
-        advice = f", at {place}; mend that, and weave again" if place else ""
+        advice = f", at {place}; fix that, and weave again" if place else ""
         return f"{what}: {trouble.error}{advice}"
 
     def does_not_know(self, name: str) -> str:
-        """Return what to say of a picture that the script does not have."""
+        """Return the message about a picture that the script does not have."""
         near = difflib.get_close_matches(name, self.table or [], n=1)
         meant = f" (did you mean {near[0]}?)" if near else ""
         message = f"{self.script.name} has no picture called {name}{meant}"
-        return f"{message}; put it into PICTURES, or take the figure out"
+        return f"{message}; add it to PICTURES, or remove the figure"
 
     def put(self, name: str, picture: bytes) -> bool:
-        """Write a picture if it is another one now; return whether it is there."""
+        """Write a picture if it has changed; return whether it is there."""
         path = self.path / name
         try:
             if path.name != name:
-                advice = "call it as a file can be called"
-                self.troubles[name] = Drawn(name, error=f"that is no name; {advice}")
+                advice = "rename it in PICTURES"
+                self.troubles[name] = Drawn(
+                    name, error=f"that is not a file name; {advice}"
+                )
             elif not path.is_file() or path.read_bytes() != picture:
                 write_below(self.path, name, picture)
         except OSError as error:
@@ -321,19 +323,19 @@ def reason(error: OSError) -> str:
     """Return why a picture cannot be written, and what to do."""
     if isinstance(error, RefusedError):
         return f"{error.strerror} ({error.filename})"
-    advice = "make room, or let the folder be written to"
+    advice = "make room, or make the folder writable"
     return f"{error.strerror} ({error.filename}); {advice}"
 
 
 class Folders:
-    """All folders whose pictures are drawn."""
+    """All folders of pictures that have a script."""
 
     def __init__(self) -> None:
-        """Know of none."""
+        """Begin without any folder."""
         self.all: list[Folder] = []
 
     def draw(self, app: Sphinx) -> None:
-        """Draw what may have changed in all folders."""
+        """Draw the pictures in all folders that may have changed."""
         self.all = []
         for name, script in app.config.literate_figures.items():
             folder = Folder(
@@ -355,12 +357,12 @@ class Folders:
         return next((each for each in self.all if each.path == path.parent), None)
 
     def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
-        """Warn of all that is wrong with the pictures of the book."""
+        """Warn about all problems with the pictures of the book."""
         domain = domain_of(env)
         told = set()
         for place, figure in figures_of(env):
             if not figure.is_described:
-                message = "a picture without words; say in :alt: what is to be seen"
+                message = "a picture without a description; describe it in :alt:"
                 logger.warning(message, location=place)
             for uri in figure.uris:
                 path = Path(os.path.normpath(app.srcdir / uri))
@@ -385,8 +387,8 @@ class Folders:
 # ~~~~~~~~~~~~~~~~~~~
 #
 # An error in a drawing comes from the code, and the code from the book.
-# So if it can be said, we say which line of the book it was,
-# the one nearest to the error that is no library's.
+# So if we can, we name the line of the book:
+# the one nearest to the error that isn't part of a library.
 
 
 def places_of(trouble: Drawn, domain: LiterateDomain) -> Iterator[str]:
@@ -411,9 +413,9 @@ def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
 # The figures of the book
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# When a document has been read, we note which pictures it shows and where.
-# This is kept with all else that is known of the document,
-# so that a mistake is told again when the document is not read again.
+# When Sphinx has read a document, we note the pictures that it shows, and their lines.
+# We keep these notes with the other data about the document,
+# so that we can report a mistake again even if Sphinx doesn't read the document again.
 
 
 def note(app: Sphinx, doctree: nodes.document) -> None:
@@ -431,7 +433,7 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def figures_of(env: BuildEnvironment) -> list[tuple[str, Figure]]:
-    """Return all figures of all documents, each with its place, as they stand there."""
+    """Return all figures of all documents, in order, each with its place."""
     found = []
     for docname, figures in domain_of(env).figures.items():
         path, distance = str(env.doc2path(docname)), moved(env, docname)
@@ -442,7 +444,7 @@ def figures_of(env: BuildEnvironment) -> list[tuple[str, Figure]]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the extension with Sphinx; when the books are bound, we draw."""
+    """Register the extension with Sphinx; draw as soon as the books are bound."""
     app.setup_extension("literate.weave.extension")
     app.add_config_value("literate_figures", {}, "", dict)
     app.add_config_value("literate_figure_seconds", 60, "", (int, float))

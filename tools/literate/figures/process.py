@@ -4,15 +4,15 @@
 # What if a drawing never ends?
 #
 # Then we stop it, report it, and go on with the next one.
-# That cannot be done within one process, so a process of its own draws the pictures.
-# We tell it which pictures are done already; it draws the others, and we listen.
+# We can't do that within one process, so a separate process draws the pictures.
+# We send it the names of the finished pictures; it draws the others, and we listen.
 # If it is silent for too long, we end it.
 # If it has ended, for whatever reason, and pictures are left, we start it again.
 #
 # Nothing random should get into a picture.
 # The order of Python's sets differs from run to run; here it is always the same.
 # Python also caches compiled modules, and recognises an old one by its time,
-# which counts in seconds only. So nothing is cached here.
+# which counts in seconds only. So we switch the cache off.
 
 """Draw pictures in another process, with a time limit for each."""
 
@@ -39,14 +39,14 @@ WORKER = Path(__file__).with_name("worker.py")
 
 
 class Drawn(NamedTuple):
-    """What is known of the script, or of one of its pictures.
+    """A report on the script, or on one of its pictures.
 
     Attributes:
-        name: The name of the picture, or nothing if it is about the script.
+        name: The name of the picture, or ``""`` if it is about the script.
         table: The names of all pictures that the script can draw.
         sources: The files and folders from which the pictures are made.
-        content: The picture as it is in its file, if all went well.
-        error: What went wrong.
+        content: The content of the picture's file, if all went well.
+        error: The error, if there was one.
         places: Files and lines that led to the error, the innermost last.
     """
 
@@ -63,12 +63,12 @@ class Drawn(NamedTuple):
 
 
 def draw(script: Path, done: Iterable[str], seconds: float) -> Iterator[Drawn]:
-    """Draw the pictures of a script, and yield what becomes of each.
+    """Draw the pictures of a script, and yield a report on each.
 
     Args:
         script: The script that draws.
-        done: The names of the pictures that need not be drawn.
-        seconds: How long each picture may take;
+        done: The names of the pictures that need no drawing.
+        seconds: The time limit for each picture;
             loading the script may take ten times as long.
     """
     ready = set(done)
@@ -90,7 +90,7 @@ def draw(script: Path, done: Iterable[str], seconds: float) -> Iterator[Drawn]:
 
 
 def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
-    """Return what an answer says of a picture, or of the script."""
+    """Return the report of an answer about a picture, or about the script."""
     if "content" in answer:
         return Drawn(name, content=base64.b64decode(answer["content"]))
     if "error" in answer:
@@ -98,7 +98,7 @@ def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
         return Drawn(name, error=answer["error"], places=places)
     if "died" in answer:
         return Drawn(name, error=ended(answer["died"]))
-    advice = "make it simpler, or literate_figure_seconds larger"
+    advice = "make it simpler, or raise literate_figure_seconds"
     limit = seconds if name else 10 * seconds
     return Drawn(name, error=f"it took more than {limit:g} seconds; {advice}")
 
@@ -116,14 +116,14 @@ def ended(code: int) -> str:
 # Listening
 # ~~~~~~~~~
 #
-# Not every system lets a program wait for a line for a limited time.
+# Some systems don't let a program wait for a line for a limited time.
 # So a thread of ours waits for lines, and we wait for the thread.
 
 
 def answers(
     script: Path, done: Iterable[str], seconds: float
 ) -> Iterator[dict[str, Any]]:
-    """Yield the answers of one process; the last one may be ours."""
+    """Yield the answers of one process; the last one may be our own."""
     with worker() as process:
         assert process.stdin  # noqa: S101 (for the type checker)
         assert process.stdout  # noqa: S101 (as above)
@@ -157,17 +157,17 @@ def listen(stream: IO[str], lines: SimpleQueue[str]) -> None:
 
 
 def modules_path() -> list[str]:
-    """Return the folders in which modules are looked for, each once."""
+    """Return the folders in which Python looks for modules, each once."""
     return list(dict.fromkeys(str(Path(each).absolute()) for each in sys.path))
 
 
-# Whatever happens to us, nothing goes on drawing:
-# the process leads a group of processes, and the group is ended as one.
+# Whatever happens to us, no process must go on drawing:
+# ours leads a group of processes, which we end as one.
 
 
 @contextmanager
 def worker() -> Iterator[subprocess.Popen[str]]:
-    """Start a process that draws; in the end, stop it and all that it has started."""
+    """Start a process that draws; in the end, stop it and all of its children."""
     command = [sys.executable, "-B", "-P", str(WORKER)]
     with subprocess.Popen(  # noqa: S603 (it is our own)
         command,

@@ -6,15 +6,15 @@
 # It imports the script once, because that takes longer than drawing most pictures.
 # Then it draws one picture after the other.
 # Its task arrives on the standard input, as JSON, and its answers are lines of JSON.
-# Whatever the drawings themselves print goes to the standard error instead.
+# If the drawings themselves print anything, it goes to the standard error instead.
 #
-# Besides the pictures it reports which files the script consists of:
+# Besides the pictures, the process reports the files of the script:
 # every module that has been imported, and every folder of a package.
 # A picture may also come from data that no import mentions, such as a table of numbers.
-# The script lists those in ``SOURCES``, as paths seen from its own folder.
+# The script lists those in ``SOURCES``, as paths relative to its own folder.
 #
-# This is a script, and it imports nothing of ours:
-# whatever it imported would count as a module that the pictures are made from.
+# This program is a script, and imports nothing of ours,
+# because its imports would count as sources of the pictures.
 
 """Draw pictures, and report the files that they are made from."""
 
@@ -33,9 +33,9 @@ from typing import TYPE_CHECKING, Any, TextIO
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-# The script is imported as a module with the name of its file.
-# Its imports are looked for in its own folder first,
-# as if Python had been started with it.
+# We import the script as a module with the name of its file.
+# Python looks for its imports in its own folder first,
+# as if you had started Python with it.
 
 
 def imported(path: Path) -> ModuleType:
@@ -43,7 +43,7 @@ def imported(path: Path) -> ModuleType:
     sys.path.insert(0, str(path.parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if not spec or not spec.loader:
-        message = f"{path} is no Python file"
+        message = f"{path} is not a Python file"
         raise ImportError(message)
     script = importlib.util.module_from_spec(spec)
     sys.modules[path.stem] = script
@@ -67,12 +67,12 @@ def sources(script: ModuleType, folder: Path) -> list[str]:
     return sorted(found)
 
 
-# An error is reported by the last line of its traceback,
-# and by the lines of code that led to it.
+# Our report of an error is the last line of its traceback,
+# and the lines of code that led to it.
 
 
 def failure(error: BaseException) -> dict[str, Any]:
-    """Return what to report of an error."""
+    """Return the report of an error."""
     frames = traceback.extract_tb(error.__traceback__)
     places = [(frame.filename, frame.lineno) for frame in frames]
     text = str(error)
@@ -84,9 +84,9 @@ def failure(error: BaseException) -> dict[str, Any]:
 
 
 # The first answer lists all pictures that the script can draw.
-# Then each picture gets two: its name when it is begun, and its content or an error.
+# Then there are two for each picture: its name at the start, and its content or error.
 # Modules that only a drawing imports count as well,
-# so the sources are reported once more at the end.
+# so we report the sources once more at the end.
 
 
 def answers(path: Path, done: Iterable[str], tell: TextIO) -> None:
@@ -94,8 +94,8 @@ def answers(path: Path, done: Iterable[str], tell: TextIO) -> None:
 
     Args:
         path: The script.
-        done: The names of the pictures that need not be drawn.
-        tell: Where the answers are written.
+        done: The names of the pictures that need no drawing.
+        tell: The stream for the answers.
     """
 
     def answer(**facts: object) -> None:

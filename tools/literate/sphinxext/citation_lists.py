@@ -1,15 +1,15 @@
 # Lists that are lists
 # --------------------
 #
-# How does a reader who listens know where he is?
+# If you listen to a page, how do you know where you are?
 #
-# A browser tells screen readers what each part of a page is: a heading, a link, a list.
-# docutils calls the list of references a list, but what is in it no items:
-# each gets a role of its own, made for bibliographies, which has been given up since.
-# A list without items is skipped by some screen readers, and called broken by others.
-# So here they are items.
+# A browser gives screen readers the role of each part of a page: heading, link, list.
+# docutils marks the list of references as a list, but its entries not as items:
+# each gets a role of its own, made for bibliographies, which is deprecated by now.
+# Some screen readers skip a list without items, and others call it broken.
+# So here we turn the entries into items.
 
-"""A Sphinx extension that makes the list of references one for all readers."""
+"""A Sphinx extension that makes the references a list for screen readers, too."""
 
 from __future__ import annotations
 

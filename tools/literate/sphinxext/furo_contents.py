@@ -1,19 +1,19 @@
 # The contents beside the text
 # ----------------------------
 #
-# Why should each page work out the whole contents again?
+# Why should each page compute the whole contents again?
 #
 # The theme *Furo* shows the contents of the book beside each page.
-# On each they are nearly the same: the page itself is marked among them,
+# They are nearly the same on all pages: only the page itself is marked,
 # and the links begin with the way out of the page's folder.
 # For that little, Sphinx and Furo build the whole tree of links once for each page,
-# and in a book of two hundred pages it takes a third of their time.
+# which takes a third of their time in a book of two hundred pages.
 #
-# So they build it once for each folder, as if for a page that is not in the contents.
-# Where the page is in them, we put in its marks ourselves.
-# A law in the tests holds the outcome to what Furo would have made.
+# So we let them build it once for each folder, for a page that isn't in the contents.
+# Then we insert the marks of each page ourselves.
+# A test compares the result with Furo's own.
 
-"""Let Furo work out the contents of the book once, and not for each page."""
+"""Let Furo compute the contents of the book once, and not for each page."""
 
 from __future__ import annotations
 
@@ -33,21 +33,21 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
 TREE = "furo_navigation_tree"
-"""What Furo calls the contents beside the text."""
+"""Furo's name for the contents beside the text."""
 
 WAITING = "literate_toctree"
-"""Where Sphinx's own way to the contents waits until Furo has taken ours."""
+"""The name under which Sphinx's own function waits until Furo has called ours."""
 
 # Before Furo
 # ~~~~~~~~~~~
 #
-# Furo asks Sphinx for the contents, and so we put ourselves in the place of Sphinx.
-# What Furo makes of an answer it remembers, so one answer for a folder will do.
+# Furo asks Sphinx for the contents, so we answer in the place of Sphinx.
+# Furo caches the result of each answer, so one answer for a folder will do.
 #
-# A page that is listed twice is left to the two of them.
+# We leave a page that is listed twice to the two of them.
 
 built: WeakKeyDictionary[Builder, dict[str, str]] = WeakKeyDictionary()
-"""For each builder the contents, as they are seen from each folder."""
+"""For each builder, the contents for each folder."""
 
 
 def lend(
@@ -57,7 +57,7 @@ def lend(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Put the contents of the page's folder in the place of those of the page."""
+    """Replace the contents of the page by those of its folder."""
     builder = app.builder
     theme = app.config.html_theme, builder.name
     if not isinstance(builder, StandaloneHTMLBuilder) or theme != ("furo", "html"):
@@ -83,9 +83,9 @@ def lend(
 # After Furo
 # ~~~~~~~~~~
 #
-# The page is marked, and all that it lies in: the lists, their items,
-# and the boxes which are ticked where a list is open.
-# A table for each tree says where in its text the marks of each page belong.
+# We mark the page and everything around it: the lists, their items,
+# and the checkboxes that open a list.
+# For each tree, a table says where in its text the marks of each page belong.
 
 
 def mark(
@@ -95,7 +95,7 @@ def mark(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Mark the page in the contents, and give back what was Sphinx's."""
+    """Mark the page in the contents, and restore Sphinx's own function."""
     if WAITING in context:
         context["toctree"] = context.pop(WAITING)
         here = posixpath.basename(app.builder.get_target_uri(pagename))
@@ -122,7 +122,7 @@ PART = re.compile(
 
 
 def marks_of(tree: str) -> dict[str, list[tuple[int, str]]]:
-    """Return, for each link in the contents, where its marks belong, and which."""
+    """Return, for each link in the contents, its marks and their places."""
     if tree not in known:
         known.clear()
         found: dict[str, list[tuple[int, str]]] = defaultdict(list)
@@ -152,10 +152,10 @@ def marks_of(tree: str) -> dict[str, list[tuple[int, str]]]:
 
 
 known: dict[str, dict[str, list[tuple[int, str]]]] = {}
-"""The table of the tree that was used last."""
+"""The table of the last tree."""
 
 
 def setup(app: Sphinx) -> None:
-    """Say when we want to be called: just before Furo, and just after it."""
+    """Connect to Sphinx's events: just before Furo, and just after it."""
     app.connect("html-page-context", lend, priority=400)
     app.connect("html-page-context", mark, priority=600)

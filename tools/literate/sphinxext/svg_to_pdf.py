@@ -5,10 +5,10 @@
 #
 # The pictures of the book are made of lines, and such a picture, an SVG file,
 # is as sharp as the screen or the printer that shows it.
-# Browsers can read it. LaTeX cannot, but it reads PDF, which can do the same.
+# Browsers can read SVG. LaTeX can't, but it reads PDF, which is just as sharp.
 # The program ``rsvg-convert`` turns the one into the other.
-# Where there is none, the pages for LaTeX are made all the same;
-# it is only when these are printed that the pictures are missed.
+# If you don't have it, Sphinx still makes the files for LaTeX,
+# but the printed book lacks the pictures.
 
 """A Sphinx extension that turns SVG pictures into PDF for LaTeX."""
 
@@ -32,12 +32,12 @@ PROGRAM = "rsvg-convert"
 
 
 class SvgToPdf(ImageConverter):
-    """Turn SVG into PDF for builders that do not know SVG."""
+    """Turn SVG into PDF for builders that don't know SVG."""
 
     conversion_rules = [("image/svg+xml", "application/pdf")]  # noqa: RUF012 (as above it)
 
     def is_available(self) -> bool:
-        """Return whether there is a program that can do it."""
+        """Return whether the program is installed."""
         return shutil.which(PROGRAM) is not None
 
     def convert(

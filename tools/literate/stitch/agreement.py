@@ -1,27 +1,27 @@
 # One chunk in several places
 # ---------------------------
 #
-# What if one line of the book stands in several patches?
+# What if one line of the book is in several patches?
 #
 # A chunk may be used in several places, in one file or in many.
-# Whoever has edited all of them in the same way
-# has made one edit of the book several times.
-# Whoever has edited one of them means all of them; the others *follow*.
-# Whoever has edited two of them in different ways has contradicted himself.
+# If you edit all of them in the same way,
+# you have made one edit of the book several times.
+# If you edit one of them, you mean all of them; the others *follow*.
+# If you edit two of them in different ways, you contradict yourself.
 #
-# Each patch is understood by itself first.
+# At first we read each patch by itself.
 # If two patches then want different things in one place of the book,
-# that need not be a contradiction: one of them may only have been understood wrongly,
+# that need not be a contradiction: perhaps we have only misread one of them,
 # and there is another way to see it.
 # So we let one of them have its will, or the other, or neither:
-# each of these is a rule, under which the others are sewn anew.
+# each of these is a rule, under which we sew the others again.
 # New rivals may come up, and get rules in their turn.
-# The cheapest outcome on which all agree is taken.
+# We take the cheapest outcome on which all agree.
 #
-# Where no patches disagree, that costs little: for the 374 patches of the name
-# that was changed in 64 files it is 0.14 s, after 0.7 s of sewing.
-# Where one line of the book shows in 107 files, as that of the licence does,
-# and all of them were edited alike, it is 0.04 s after 0.2.
+# If no patches disagree, that costs little: for the 374 patches of the name
+# that was changed in 64 files it takes 0.14 s, after 0.7 s of sewing.
+# A line of the licence shows in 107 files;
+# if you edit it in all of them alike, it takes 0.04 s after 0.2.
 
 """Bring the edits of all patches together."""
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 class Task(NamedTuple):
-    """What decides how a patch is sewn.
+    """Everything on which the way through a patch depends.
 
     Attributes:
         path: The file.
@@ -72,7 +72,7 @@ def shown_in(
         for edit in step.edits:
             yield Shown(edit, path, step.new + 1)
         if step.slot:
-            # Above and below the tangler's own line are the same slots.
+            # The slots above and below the tangler's own line are the same.
             at = step.at
             while at < len(old.lines) and old.lines[at] is None:
                 at += 1
@@ -84,63 +84,63 @@ def shown_in(
             yield Shown(step.slot.edit(web, lines), path, step.new + 1 + blanks)
 
 
-# How much of a file a patch takes in is tried in three sizes.
-# The small ones nearly always do, and they are fast;
-# the largest takes in some hundred lines, and a small file as a whole.
+# We try patches in three sizes.
+# The small ones nearly always work, and they are fast;
+# the largest include some hundred lines, or all of a small file.
 #
-# A way is not good enough if lines that nobody has edited move to another chunk.
-# It would be possible to pour all code of a file into one chunk
-# and leave the others empty, but nobody has asked for that.
+# A way isn't good enough if lines that you haven't edited move to another chunk.
+# We could pour all code of a file into one chunk
+# and leave the others empty, but you haven't asked for that.
 # So we count how many lines of the patch stay.
-# If more could have stayed, the patch is sewn again,
+# If more could have stayed, we sew the patch again,
 # and touching a line becomes *expensive*.
 #
-# Blank lines are too much alike to count. There is one exception.
+# Blank lines are too much alike to count, with one exception.
 # Take a chunk of a blank line, ``a`` and ``b`` that is used twice in a row,
 # and swap ``a`` and ``b`` in both places.
 # Without the blank lines, ``a b a b`` has become ``b a b a``: only the first ``a``
-# seems to have moved, to the other end. But that edits each use in another way.
-# So a way on which the most lines stay if the blank ones count is good enough, too,
-# when no other is left. If both counts are too low, the patch has no way.
+# seems to have moved, to the other end. But that edits each use in a different way.
+# So if no other way is left, we also accept one on which the most lines stay
+# when the blank ones count. If both counts are too low, the patch has no way.
 #
-# Once they agree, the patches can be asked one thing more;
-# :ref:`pylit-stitcher` tells why.
+# Once they agree, we can ask the patches one more question
+# (:ref:`pylit-stitcher` says why).
 # *Could you do likewise?* If an edit shows in one place and not in another,
-# perhaps the other could be understood so that it does.
+# perhaps we can read the other so that it does.
 
 SIZES = [(4, 0), (12, 12), (200, 200)]
-"""How many lines around a hunk to take in, and between how many to join two."""
+"""How many lines around a hunk to include, and how many between two to join them."""
 
 DEAR = 10.0
-"""What it costs that a line does not stay, if the cheapest way lets too few stay."""
+"""The cost of a line that doesn't stay, if the cheapest way lets too few stay."""
 
 MOST_WORK = 50_000
-"""How many points of patches are visited, at most, to find ways that agree."""
+"""The most points that the search for agreement visits."""
 
 
-# The search keeps a list of outcomes that are waiting, the cheapest first.
+# This is a *best-first search*: outcomes wait in a priority queue, the cheapest first.
 # Each is a way for every patch, together with the rules under which they were sewn.
-# If the cheapest one has rivals in it, it goes, and others come in its place:
+# If the cheapest one has rivals in it, we replace it by several others:
 # one for the will of each rival, and one for neither.
 # If it has none, but an edit would follow where it must not (:ref:`pylit-expected`),
-# there are two ways out, and both are tried:
-# the patch in which it clashes can do the same, or no patch does it.
-# An outcome that has neither is the answer.
+# there are two ways out, and we try both:
+# the patch in which it clashes can make the same edit, or no patch makes it.
+# An outcome without rivals or clashes is the answer.
 #
-# What is tried in one order need not be tried in another,
-# and a patch that a new rule does not concern stays as it is.
-# Even so there can be more to try than you would wait for:
-# in a small book in which one chunk is used in a few places, and each was edited,
-# the outcomes may be thousands.
-# So the work is counted, and after a second or so the search is given up.
+# We don't try the same rules again in another order,
+# and a patch that a new rule doesn't concern stays as it is.
+# Even so, there can be more outcomes than you would wait for:
+# in a small book that uses one chunk in a few places, with an edit in each,
+# there may be thousands.
+# So we count the work, and give up the search after a second or so.
 
 
 class Outcome(NamedTuple):
     """One outcome of the search.
 
     Attributes:
-        cost: What its ways cost together.
-        number: Which outcome it is; of those that cost the same, the first is taken.
+        cost: The total cost of its ways.
+        number: Its number; of outcomes with the same cost, the first is taken.
         ways: A way for each patch.
         rules: The rules under which they were sewn.
         wishes: Which patches, by their numbers, must make which edits.
@@ -160,9 +160,9 @@ class Agreement:
         web: The book from which the files were tangled.
         files: The files that have been edited, by their paths.
         sizes: How large the patches may be, the smallest first.
-        lost: The hunks, with their files, that do not fit into the book in any way.
-        rivals: The first two edits that contradict each other, or one that cannot be.
-        torn: If it is one, the line of the book that brings it to where it cannot be.
+        lost: The hunks, with their files, that fit nowhere into the book.
+        rivals: The first two edits that contradict each other, or an impossible one.
+        torn: If it is one, the line of the book that brings it to the wrong place.
         work: How many points the search has visited.
     """
 
@@ -184,7 +184,7 @@ class Agreement:
         self.reach: dict[tuple[str, Hunk], frozenset[Site]] = {}
 
     def ways(self) -> list[Way] | None:
-        """Return a way for each patch, such that they agree, if there are such."""
+        """Return a way for each patch so that all agree, if there are such ways."""
         begin = [way for path in self.files for way in self.ways_of_file(path)]
         if self.lost:
             return None
@@ -210,13 +210,13 @@ class Agreement:
 
     @property
     def is_weary(self) -> bool:
-        """Whether the search has taken as much work as it may."""
+        """Whether the search has done all the work that it may."""
         return self.work > MOST_WORK
 
     def instead(
         self, outcome: Outcome
     ) -> list[tuple[Rules, frozenset[tuple[int, Site]]]] | None:
-        """Return what else could be tried, if an outcome is not good; else nothing."""
+        """Return the alternatives to an outcome that isn't good, else ``None``."""
         _, _, ways, rules, wishes = outcome
         if rivals := rivals_among(ways):
             self.rivals = self.rivals or rivals
@@ -244,7 +244,7 @@ class Agreement:
         rules: Rules,
         wishes: Collection[tuple[int, Site]],
     ) -> list[Way]:
-        """Return ways for all patches under rules, or none if one has no way."""
+        """Return ways for all patches under some rules, or none if one has no way."""
         found: list[Way] = []
         for number, way in enumerate(ways):
             wanted = frozenset(site for one, site in wishes if one == number)
@@ -272,7 +272,7 @@ class Agreement:
         return []
 
     # A rule may be about a chunk that is nowhere near a patch.
-    # So a patch is sewn again only under rules that concern it, and never twice.
+    # So we sew a patch again only under rules that concern it, and never twice.
 
     def way(
         self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Site] = ()
@@ -334,12 +334,12 @@ class Agreement:
         followed: Collection[Site],
         wishes: Collection[Site],
     ) -> list[Way]:
-        """Return ways that agree and do more of what others do; none if there are none.
+        """Return ways that agree and make more edits alike; none if there are none.
 
         Args:
             ways: Ways that agree.
-            followed: Where the book is edited, but not all files show it.
-            wishes: Where more of them should show it; the others none of them.
+            followed: The sites of edits that not all files show.
+            wishes: The sites that more files should show; no file shows the others.
         """
         rules: Rules = {
             shown.edit.site: shown.edit.code if shown.edit.site in wishes else None
@@ -360,12 +360,12 @@ class Agreement:
     def again(
         self, way: Way, rules: Rules, wishes: frozenset[Site] = frozenset()
     ) -> Way | None:
-        """Return the way for a patch under new rules; the same if it keeps to them.
+        """Return the way for a patch under new rules; the same if it obeys them.
 
         Args:
             way: The way as it was.
             rules: The rules.
-            wishes: What the patch must do, too.
+            wishes: The sites that the patch must edit, too.
         """
         sites = {each.edit.site for each in way.shown}
         obeys = all(
@@ -380,29 +380,29 @@ class Agreement:
 
 
 def any_line(_: str) -> bool:
-    """Return that a line counts, whatever it holds."""
+    """Return that every line counts."""
     return True
 
 
 def cost_of(ways: Iterable[Way]) -> float:
-    """Return what some ways cost together."""
+    """Return the total cost of some ways."""
     return sum(way.cost for way in ways)
 
 
 def key_of(
     rules: Rules, wishes: frozenset[tuple[int, Site]]
 ) -> tuple[frozenset[object], ...]:
-    """Return what tells rules and wishes from others."""
+    """Return a hashable key for rules and wishes."""
     return frozenset(rules.items()), wishes
 
 
 def written_by(ways: Iterable[Way]) -> Written:
-    """Return what some ways write, by its sites."""
+    """Return the code that some ways write, by its sites."""
     return {each.edit.site: each.edit.code for way in ways for each in way.shown}
 
 
 def rivals_among(ways: Iterable[Way]) -> list[Shown]:
-    """Return different edits of the first site in the book that has such."""
+    """Return the contradicting edits of the first site in the book that has any."""
     found: dict[Site, dict[tuple[str, ...], Shown]] = {}
     for way in ways:
         for shown in way.shown:
@@ -411,7 +411,7 @@ def rivals_among(ways: Iterable[Way]) -> list[Shown]:
 
 
 def clashing(ways: Sequence[Way], clash: Clash) -> list[Shown]:
-    """Return an edit that follows where it must not, and what it touches, if any."""
+    """Return an edit that follows where it must not, and the one it touches, if any."""
     shown = next(e for way in ways for e in way.shown if e.edit.site == clash.site)
     if clash.own is None:
         return [shown]

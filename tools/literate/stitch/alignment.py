@@ -1,16 +1,16 @@
 # From the old lines to the new
 # -----------------------------
 #
-# These lines were there, those are there now. What has been done?
+# Some lines were there, and others are there now. What happened in between?
 #
-# Within a patch the old lines and the new ones are two lists,
-# and we go through both from their beginnings to their ends.
-# At each point there are a few things to do:
+# Within a patch, the old lines and the new ones are two lists,
+# and we walk through both from beginning to end.
+# At each point we have a few choices:
 # the next line *stays*, if it is the same in both lists;
 # the next old line is *changed* into the next new one;
 # the next old line is *deleted*;
 # or the next new line is *put* into a slot between the old ones.
-# Somebody has edited our example, and this is what the patch is taken for:
+# Say that you have edited our example. This is how the patch is read:
 #
 # .. code-block:: text
 #
@@ -21,21 +21,22 @@
 #                                     rest()                   is put below line 53
 #    return maze.exits            return maze.exits            stays
 #
-# It could have been otherwise. ``count(cell)`` may have been deleted,
-# and two lines put in instead; or ``rest()`` may belong to the loop, below line 46.
-# Each step costs something, and the cheapest *way* through both lists wins.
+# You may have meant something else: perhaps you deleted ``count(cell)``
+# and added two lines instead, or ``rest()`` belongs to the loop, below line 46.
+# Each step has a cost, and the cheapest *way* through both lists wins.
 #
-# All ways are compared, which is less work than it seems:
-# how one goes on from a point does not depend on how one came there.
-# (The likeness of two texts is commonly measured in the same manner.)
-# So if there is a way at all, it is found.
+# This is *sequence alignment* by *dynamic programming*, like the edit distance
+# of two words. We call it *sewing*, and the class that does it a ``Seam``.
+# It compares all ways, which is less work than it seems:
+# how we can go on from a point doesn't depend on how we came there.
+# So if there is a way at all, we find it.
 #
-# In our own book one edited line is sewn in 4 ms, of the 40 that a stitch takes.
-# A name that was changed in five hundred lines of 64 files makes 374 patches.
+# In our own book, one edited line is sewn in 4 ms of the 40 that a stitch takes.
+# Changing a name in five hundred lines of 64 files makes 374 patches.
 # They are sewn in 0.7 s, and stitched in 1.0.
-# (These are medians of a processor's time. To read the book takes 0.03 s.)
+# (These are medians of CPU time. Reading the book takes 0.03 s.)
 
-"""Find the cheapest way from the lines of a file to those it has now."""
+"""Find the cheapest way from the old lines of a file to its new ones."""
 
 from __future__ import annotations
 
@@ -57,12 +58,12 @@ class Step(NamedTuple):
     """One step on the way.
 
     Attributes:
-        at: The old line, from 0; if a line is put in, the one below it.
-        new: The new line, from 0; if one is deleted, that which is there instead.
-        takes: How many old lines the step takes, 0 or 1.
-        gives: How many new lines it takes.
-        slot: The slot into which lines are put, if they are.
-        edits: What is done to an old line.
+        at: The old line, from 0; if lines are inserted, the one below them.
+        new: The new line, from 0; if a line is deleted, the next one.
+        takes: How many old lines the step uses up, 0 or 1.
+        gives: How many new lines it uses up.
+        slot: The slot that gets the new lines, if they are inserted.
+        edits: The edits of an old line.
     """
 
     at: int
@@ -73,40 +74,40 @@ class Step(NamedTuple):
     edits: tuple[Edit, ...] = ()
 
 
-# What it costs
-# ~~~~~~~~~~~~~
+# The costs
+# ~~~~~~~~~
 #
 # A line that stays costs nothing.
-# To change one is dearer the less alike the two lines are,
-# but never as dear as to delete the one and put in the other.
+# Changing a line costs more if the two lines are less alike,
+# but never as much as deleting the old one and inserting the new one.
 # Edits that lie together are cheaper than edits that lie apart.
-# The small costs say which way is the more natural among those that do the same:
-# lines that are put in or deleted together begin with a blank line
+# The small costs choose the most natural of several ways that have the same effect:
+# lines that are inserted or deleted together begin with a blank line
 # rather than end with one; they stay together in one slot;
-# and they go to the chunk of the line which they touch.
+# and they go to the chunk of the line that they touch.
 
 LINE, BLANK = 1.0, 0.5
-"""To put in a line or to delete one."""
+"""Inserting or deleting a line that isn't blank, or one that is."""
 
 APART = 0.3
-"""To begin an edit after a line that stays."""
+"""Beginning an edit after a line that stays."""
 
 SPLIT = 0.5
-"""To go to another slot between two lines that are put in."""
+"""Going to another slot between two lines that are inserted."""
 
 ENDS_BLANK, BEGINS_FULL = 0.2, 0.1
-"""To end lines that are put in or deleted with a blank one, or not to begin so."""
+"""Inserted or deleted lines that end with a blank one, or don't begin with one."""
 
 SHALLOW, APART_FROM_CHUNK, FROM_BELOW = 0.05, 0.02, 0.01
-"""To go to a shallower slot, to one that touches nothing, to one of the lower line."""
+"""Using a shallower slot, one that touches nothing, one that the lower line has."""
 
 UNLIKE, LIKENESS = 1.95, 0.9
-"""To change a line into one quite unlike it, and how much less if it is alike."""
+"""Changing a line into a completely different one; the discount if they are alike."""
 
 
 @lru_cache(maxsize=20_000)
 def cost_of_change(old: str, new: str) -> float:
-    """Return what it costs to change a line into another one."""
+    """Return the cost of changing a line into another one."""
     if not old or not new:
         return UNLIKE
     one, two = excerpt(old.strip()), excerpt(new.strip())
@@ -114,11 +115,11 @@ def cost_of_change(old: str, new: str) -> float:
     return UNLIKE - LIKENESS * matcher.quick_ratio()
 
 
-# Of a very long line only the beginning and the end are looked at,
-# as it may be a table of a hundred megabytes.
+# A very long line may be a table of a hundred megabytes,
+# so we only compare its beginning and its end.
 
 LONG = 2_000
-"""How many letters of a line are looked at to see how much it is like another."""
+"""How many characters of a line are compared with another one."""
 
 
 def excerpt(line: str) -> str:
@@ -127,34 +128,34 @@ def excerpt(line: str) -> str:
 
 
 # So the way in our example costs 2.53: the edit begins after a line that stays, 0.3;
-# ``count(cell)`` and ``note(cell)`` are rather alike, and the change costs 1.18;
-# a line is put in, 1; and not into the deepest slot, 0.05.
-# Put in below line 46, it would cost 0.05 more.
-# To delete a line and to put in two costs more than 3.
+# ``count(cell)`` and ``note(cell)`` are rather alike, so the change costs 1.18;
+# a line is inserted, 1; and not into the deepest slot, 0.05.
+# Inserting it below line 46 would cost 0.05 more.
+# Deleting a line and inserting two costs more than 3.
 #
-# What other patches have already done
-# ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~
+# Rules from other patches
+# ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# A chunk may be used in several places, and so one line of the book may stand
-# in several patches. Each of them is sewn by itself, but under *rules*.
-# If an edit has been found in one patch,
-# then in the others there may be the same edit, or none, but no other one.
-# Some of these edits are *wishes*, too: where the same can be done, it shall be done.
-# Who makes the rules and the wishes is told in :ref:`pylit-agreement`.
+# A chunk may be used in several places, so one line of the book may be
+# in several patches. We sew each of them by itself, but under *rules*.
+# Once we have found an edit in one patch,
+# the other patches may make the same edit, or none, but not a different one.
+# Some of these edits are *wishes*, too: if a patch can make the same edit, it should.
+# :ref:`pylit-agreement` makes the rules and the wishes.
 
 Rules = dict[Site, tuple[str, ...] | None]
-"""What alone may be written at a site of the book; nothing if no edit is allowed."""
+"""The only text allowed at a site of the book; ``None`` if no edit is allowed."""
 
 
-# What a slot cannot hold
-# ~~~~~~~~~~~~~~~~~~~~~~~
+# No blank line at the end
+# ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# In reStructuredText blank lines at the end of a piece are not code.
-# So a way on which a piece would end in a blank line is no way.
-# To know that, a point must know more than the two lists' lines it stands between:
+# In reStructuredText, blank lines at the end of a piece are not code.
+# So a way on which a piece would end in a blank line is not allowed.
+# For this, a point must know more than its position in the two lists:
 # whether a piece that ended here would end in a blank line,
-# the slot it has come to, since slots are filled in their order,
-# and what the last step was, since some costs depend on it.
+# which slot it has reached, since slots are filled in their order,
+# and the last step, since some costs depend on it.
 
 
 class Point(NamedTuple):
@@ -174,30 +175,30 @@ class Point(NamedTuple):
 STAY, TAKE, GIVE = range(3)
 
 WISH = 20.0
-"""What is gained by doing what others have done."""
+"""The discount for fulfilling a wish."""
 
 LARGE = 10_000
-"""How many pairs of lines are too many to be compared."""
+"""The most pairs of lines that are all compared."""
 
 BAND = 40
-"""In a large patch, how far the two lists may be apart."""
+"""In a large patch, the farthest that the two lists may be apart."""
 
 
 # The way through a patch
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# For each point we keep what the cheapest way to it costs, and its last step.
-# So when the ends of both lists are reached, the way can be read off backwards.
-# How one can go on from a point, ``steps`` knows:
+# For each point we remember the cost of the cheapest way to it, and its last step.
+# So once we reach the ends of both lists, we can trace the way backwards.
+# ``steps`` knows how we can go on from a point:
 # an old line can *stay*, *turn* into a new one or be *dropped*,
 # and a new one can be *put* into a slot.
 #
-# In a large patch not all pairs of lines are looked at, only those in a *band*:
+# In a large patch we don't compare all pairs of lines, only those in a *band*:
 # about equally far from the beginnings of their lists.
 
 
 Back = dict[tuple[int, int, Point], tuple[Point, Step]]
-"""For a point between two lines of each list the point before it, and the step."""
+"""For a point between two lines of each list, the point before it and the step."""
 
 
 class Seam:
@@ -208,13 +209,13 @@ class Seam:
         old: The file as it was tangled.
         now: The lines of the file as it is now.
         patch: The patch.
-        rules: What may be written where the chunk is used several times.
-        dear: What it costs besides that a line does not stay.
-        wishes: Where the patch should be edited as others are, if it can.
-        trims: Whether blank lines at the end of a piece are no code.
+        rules: The edits that are allowed where a chunk is used several times.
+        dear: The extra cost of a line that doesn't stay.
+        wishes: The sites that the patch should edit as others do, if it can.
+        trims: Whether blank lines at the end of a piece aren't code.
         work: How many points have been visited.
-        deletions: What deletes an old line, once it has been asked for.
-        changes: What turns an old line into a new one, once it has been asked for.
+        deletions: A cache of the edits that delete an old line.
+        changes: A cache of the edits that turn an old line into a new one.
     """
 
     def __init__(
@@ -263,12 +264,12 @@ class Seam:
             steps.append(step)
         return total + sum(map(self.gain, steps)), steps[::-1]
 
-    # All points are visited in an order in which each comes after those
-    # from which it can be reached. So when one goes on from a point,
-    # the cheapest way to it is known already.
+    # We visit the points in an order in which each comes after all points
+    # from which it can be reached. So when we go on from a point,
+    # we already know the cheapest way to it.
 
     def explored(self) -> tuple[dict[Point, float], Back]:
-        """Return what it costs to come to each end, and how each point is reached."""
+        """Return the cost of each end, and how to reach each point."""
         start, stop, first, last = self.patch
         above = start and not self.old.text[start - 1]
         begin = Point(0, bool(above) and self.trims, STAY)
@@ -301,15 +302,15 @@ class Seam:
         middle = (at - start) * columns // max(rows, 1) + first
         return range(max(first, middle - BAND), min(last, middle + BAND) + 1)
 
-    # From here on it is about a single point: what can be done there, at what cost.
-    # A new line can be put in as long as there is one.
-    # With the next old line something can be done only if the slots above it can be
-    # left behind, which is to say that no piece would end in a blank line there.
+    # The rest is about a single point: the possible steps, and their costs.
+    # A new line can be inserted as long as there is one.
+    # We can go past the next old line only if we can leave the slots above it behind,
+    # which means that no piece would end in a blank line there.
 
     def steps(
         self, at: int, new: int, point: Point
     ) -> Iterator[tuple[float, Point, Step]]:
-        """Yield what can be done at a point: its cost, where it leads, and the step."""
+        """Yield the possible steps from a point: the cost, the next point, the step."""
         is_more = new < self.patch.last
         if is_more:
             yield from self.puts(at, new, point)
@@ -328,13 +329,13 @@ class Seam:
     # A line that stays ends an edit above it, if there was one.
 
     def stay(self, at: int, new: int, point: Point) -> tuple[float, Point, Step]:
-        """Return what it is to leave an old line as it is."""
+        """Return the step that leaves an old line as it is."""
         is_blank = self.trims and not self.now[new]
         cost = self.cost_to_leave(at, new, point)
         return cost, Point(0, is_blank, STAY), Step(at, new, 1, 1)
 
-    # Only a line that stands in the book by itself can be deleted:
-    # not one that the tangler has written, and none that is made of several parts.
+    # Only a line that has a line of the book to itself can be deleted:
+    # not the tangler's own line, and not a line that is made of several parts.
 
     def drops(
         self, at: int, new: int, begin: float, *, ends_blank: bool
@@ -377,7 +378,7 @@ class Seam:
     def puts(
         self, at: int, new: int, point: Point
     ) -> Iterator[tuple[float, Point, Step]]:
-        """Yield the ways to put in new lines here."""
+        """Yield the ways to insert new lines here."""
         text = self.now[new]
         for number, slot in enumerate(self.slots[at][point.slot :], start=point.slot):
             goes_on = point.last == GIVE and number == point.slot
@@ -402,7 +403,7 @@ class Seam:
                 Step(at, new, 0, len(lines), slot=slot),
             )
 
-    # Into a slot that is under a rule goes all that the rule says, or nothing.
+    # If there is a rule for a slot, the slot gets exactly its lines, or none.
 
     def lines_for(self, slot: Slot, new: int, *, goes_on: bool) -> Sequence[str]:
         """Return the new lines that could go into a slot; none if none may.
@@ -421,14 +422,14 @@ class Seam:
         return lines if is_allowed else ()
 
     def gain(self, step: Step) -> float:
-        """Return what is gained by the wishes which a step fulfils."""
+        """Return the discount for the wishes that a step fulfils."""
         sites = [edit.site for edit in step.edits]
         if step.slot:
             sites.append(Site(step.slot.line, BELOW))
         return WISH * sum(site in self.wishes for site in sites)
 
     def cost_to_leave(self, at: int, new: int, point: Point) -> float:
-        """Return what it costs that an edit ends above a line that stays."""
+        """Return the cost of ending an edit above a line that stays."""
         if point.last == TAKE:
             return ENDS_BLANK if not self.old.text[at - 1] else 0.0
         if point.last == GIVE:
@@ -441,13 +442,13 @@ class Seam:
         return 0.0
 
     def allows(self, edit: Edit) -> bool:
-        """Return whether an edit does not contradict what was done elsewhere."""
+        """Return whether the rules allow an edit."""
         return self.rules.get(edit.site, edit.code) == edit.code
 
     def moves(self, at: int, point: Point, to: int) -> bool | None:
         """Return whether the piece of a slot would end in a blank line.
 
-        If a piece ends on the way there, and it would, there is no way.
+        If a piece on the way there would end in one, return ``None``.
         """
         if to == point.slot or not self.slots[at]:
             return point.is_blank
@@ -463,12 +464,12 @@ class Seam:
         return self.moves(at, point, end) is not None
 
 
-# A line stays if it isn't edited. (A line with a small change does not count:
+# A line stays if it isn't edited. (A line with a small change doesn't count:
 # otherwise a patch with many such lines could move others to another chunk.)
 
 
 def stays(way: Sequence[Step], old: Old, counts: Callable[[str], bool] = bool) -> int:
-    """Return how many lines stay on a way; by default blank ones do not count."""
+    """Return how many lines stay on a way; by default, blank ones don't count."""
     return sum(
         s.takes and s.gives and not s.edits and counts(old.text[s.at]) for s in way
     )

@@ -1,11 +1,11 @@
-# What stands in the way
-# ----------------------
+# Refusing an edit
+# ----------------
 #
-# And if an edit cannot be carried?
+# And what if we can't carry an edit into the book?
 #
-# An edit that is refused is an edit that somebody has to make again.
-# So a refusal says with the line of the file which edit it is,
-# why it cannot be carried, and where to make it instead.
+# If we refuse an edit, you have to make it again.
+# So a refusal names the line of the file, says why we can't carry the edit,
+# and where to make it instead.
 
 """Say why an edit cannot be carried into the book."""
 
@@ -29,33 +29,35 @@ if TYPE_CHECKING:
     from literate.web.chunks import Web
     from literate.web.files import TangledFile
 
-# Some things no tangler ever writes, and they are refused before anything is tried.
+# Some things a tangler never writes, so we refuse them before we try anything.
 
 
 def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
-    """Yield what no tangled file can have."""
+    """Yield the problems of a text that no tangler writes."""
     if "\r" in text:
         place = text[: text.index("\r")].count("\n") + 1
         yield Problem(
-            path, place, "a carriage return is here; save the file with plain newlines"
+            path,
+            place,
+            "this line has a carriage return; save the file with plain newlines",
         )
         return
     number = text.rstrip("\n").count("\n") + 1
     if text and not text.endswith("\n"):
-        yield Problem(path, number, "a file ends in a newline; put one at its end")
+        yield Problem(path, number, "a file must end in a newline; add one")
     elif web.roots_are_files and (text.endswith("\n\n") or text == "\n"):
-        message = "a file ends in exactly one newline; take out the blank lines"
+        message = "a file must end in exactly one newline; remove the blank lines"
         yield Problem(path, number + (text != "\n"), message)
     for number, line in enumerate(text.split("\n"), start=1):
         if line != line.rstrip(BLANKS):
-            message = "white space at the end of a line is never kept; take it out"
+            message = "white space at the end of a line is never kept; remove it"
             yield Problem(path, number, message)
         if "\0" in line:
             yield Problem(path, number, NUL)
 
 
 def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
-    """Yield that the tangler's own line is not where it belongs any more."""
+    """Yield a problem if the tangler's own line isn't where it belongs any more."""
     if file.header_at is None:
         return
     own = file.text[file.header_at]
@@ -84,21 +86,21 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
         if inner and text and not text.startswith(margin := inner.chain[-1].margin):
             name = web.piece_at(inner.chain[-1].line).name
             message = (
-                f"this stands in <<{name}>>, which is indented by {len(margin)}, "
-                "so it cannot stand further left; make the edit in the book"
+                f"this is in <<{name}>>, which is indented by {len(margin)}, "
+                "so it cannot start further left; make the edit in the book"
             )
             return Problem(path, at, message)
     message = "this edit fits no line of the book; make it in the book"
     return Problem(path, number, message)
 
 
-# The first two that were found to contradict each other are named,
+# The message names the first two that contradict each other,
 # with their places in the files and in the book.
-# If there was more to try than we have patience for, that is said, too.
+# If there was more to try than we have patience for, it says that, too.
 
 
 def disagreement(web: Web, agreement: Agreement) -> Problem:
-    """Return why patches do not agree."""
+    """Return why patches don't agree."""
     one, two = agreement.rivals[0], agreement.rivals[-1]
     if one is two:
         message = (
@@ -123,13 +125,13 @@ FEWER = (
 )
 
 
-# If the files do not come out as they should, one line is to blame, as a rule:
+# If the files don't come out as they should, usually one line is to blame:
 # it means something in the notation of the book, such as the end of a block of code.
-# We find it by putting in each edit alone.
+# We find it by trying each edit alone.
 
 
 def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
-    """Yield which edits the book cannot hold."""
+    """Yield the edits that cannot be written in the book."""
     blamed = False
     for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
         blanks = next((at for at, code in enumerate(edit.code) if code), 0)
@@ -154,7 +156,7 @@ NOT_BACK = "the book would not give back the files as they are; edit the book"
 
 
 def holds(web: Web, edit: Edit) -> bool:
-    """Return whether the book is as much code after an edit as it should be."""
+    """Return whether the book has as much code after an edit as it should have."""
     after = web.again(edited_book(web, web.text, [edit]))
     return [piece.name for piece in after.pieces] == [
         piece.name for piece in web.pieces

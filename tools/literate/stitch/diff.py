@@ -1,25 +1,25 @@
 # What was edited
 # ---------------
 #
-# Which lines of the file are not what they were?
+# Which lines of the file have changed?
 #
-# The file as it was tangled and the file as it is now are compared line by line.
-# What differs is a list of *hunks*: some lines were there, other lines are there now.
+# We compare the file as it was tangled with the file as it is now, line by line.
+# The result is a list of *hunks*: some lines were there, other lines are there now.
 #
 # A book has tens of thousands of lines, and an edit changes a few of them.
-# So the lines that both texts begin with, and those that both end with,
-# are left aside first; that costs one walk.
-# In what remains we look for *anchors*: lines that occur once in either text.
-# Of these the longest series is taken that has the same order in both,
-# and between two anchors the same is done again.
+# So we first set aside the lines with which both texts begin or end,
+# which takes a single pass.
+# In the rest we look for *anchors*: lines that occur exactly once in each text.
+# We take the longest series of them that is in the same order in both,
+# and do the same again between each two anchors.
 # (This is *patience diff*, by Bram Cohen. The series is a longest increasing
 # subsequence, which takes *n* log *n* steps.)
-# Where no line occurs just once, lines that occur equally often in both texts will do,
-# the first with the first, the second with the second, and so on;
-# and where there are none of these either, the rarest line that both have,
-# as in the *histogram diff* of git.
-# What is small is left to Python's ``difflib``, which compares everything
-# with everything; and a large window without any anchor is one hunk.
+# Where no line occurs just once, lines that occur equally often in both texts will do:
+# the first is paired with the first, the second with the second, and so on.
+# If there are none of these either, we take the rarest line that both texts have,
+# as git does in its *histogram diff*.
+# Small windows are left to Python's ``difflib``, which compares everything
+# with everything, and a large window without any anchor becomes one hunk.
 
 """Find the parts of a file that were edited."""
 
@@ -57,13 +57,13 @@ class Hunk(NamedTuple):
 
 
 SMALL = 4_000
-"""In how small a window, old lines times new ones, all are compared with all."""
+"""The largest window, old lines times new ones, that is left to ``difflib``."""
 
 RARE = 32
-"""How often a line may occur in either text to be an anchor."""
+"""How often a line may occur in each text and still be an anchor."""
 
 PATIENCE = 100
-"""How many times, in one comparison, the rarest line is looked for."""
+"""How many times, in one comparison, we look for the rarest line."""
 
 
 def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
@@ -89,7 +89,7 @@ def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
 
 
 LEAP = 64
-"""How many lines are compared at once."""
+"""How many lines are compared in one step."""
 
 
 def trimmed(old: Sequence[str], new: Sequence[str], window: Hunk) -> Hunk:
@@ -114,7 +114,7 @@ def trimmed(old: Sequence[str], new: Sequence[str], window: Hunk) -> Hunk:
 
 
 class Anchor(NamedTuple):
-    """Some lines that are the same: from which old and new line on, and how many."""
+    """Some equal lines: the first one in the old text and in the new, and how many."""
 
     at: int
     there: int
@@ -143,9 +143,9 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
 
 
 # ``difflib`` looks for the longest run that both texts have, then on either side of it.
-# That's how people compare texts, and nearly always the most lines stay that can.
-# But a long run in the wrong place costs many others.
-# Then we take a *longest common subsequence* instead.
+# That's how people compare texts, and it nearly always keeps as many lines as possible.
+# But a long run in the wrong place can cost many other lines.
+# In that case we take a *longest common subsequence* instead.
 
 
 def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
@@ -157,7 +157,7 @@ def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
 
 
 def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
-    """Return the lines of a longest common subsequence, and the most blank ones."""
+    """Return a longest common subsequence, with as many blank lines as possible."""
     rows, columns = len(old), len(new)
     full = min(rows, columns) + 1
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
@@ -184,7 +184,7 @@ def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
 
 
 def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
-    """Return the longest run around a line of a window that is as rare as any."""
+    """Return the longest run around one of the rarest lines of a window."""
     start, stop, first, last = window
     here, there = Counter(old[start:stop]), Counter(new[first:last])
     counts = {line: max(n, there[line]) for line, n in here.items() if line in there}
@@ -249,11 +249,11 @@ def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
         yield Hunk(start, stop, first, last)
 
 
-# A hunk that only puts in lines, or only takes some away, can often *slide*.
-# If a function has come in between two others, with a blank line on each side,
+# A hunk that only inserts lines, or only deletes some, can often *slide*.
+# If you add a function between two others, with a blank line on each side,
 # the new blank line may be the first one or the second.
-# We take the hunk that begins with a blank line and does not end with one,
-# for that is how functions are added; if there is none, the lowest.
+# We take the hunk that begins with a blank line and doesn't end with one,
+# because that's how people add functions; if there is none, we take the lowest.
 # It must not slide up to the hunk above it.
 
 
@@ -279,11 +279,11 @@ def slid(old: Sequence[str], new: Sequence[str], hunk: Hunk, above: Hunk) -> Hun
     return Hunk(start - up, stop - up, first - up, last - up)
 
 
-# Some want to know the other way round which lines are still there.
+# Other modules need the opposite: the lines that are still there.
 
 
 def matches(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
-    """Return for each line of ``base`` that is still in ``other`` where it is there."""
+    """Return where in ``other`` each line of ``base`` is, if it is still there."""
     found: dict[int, int] = {}
     at = there = 0
     for start, stop, first, last in [
@@ -302,17 +302,17 @@ def moved(found: Iterable[Hunk], line: int) -> int:
 
 
 # And how many lines could have stayed, at most?
-# That is the length of a *longest common subsequence*, which is known exactly
-# for a window that is not too large.
+# That's the length of a *longest common subsequence*, which we can compute exactly
+# if the window isn't too large.
 
 EXACT = 250_000
-"""How large a window may be, old lines times new ones, to be exact."""
+"""The largest window, old lines times new ones, that is counted exactly."""
 
 
 def common(
     old: Sequence[str], new: Sequence[str], counts: Callable[[str], bool] = bool
 ) -> int:
-    """Return how many lines may have stayed.
+    """Return how many lines may have stayed, at most.
 
     Args:
         old: The old lines.
@@ -335,9 +335,9 @@ def common(
     return same + row[-1]
 
 
-# Patches are small, so that all that could have been meant can be weighed.
-# Between two of them stays at least one line which nobody has touched
-# and which is not blank, for blank lines are too much alike to keep two patches apart.
+# We keep patches small, so that we can weigh every possible meaning of an edit.
+# Between two patches there is at least one line that isn't blank and wasn't edited,
+# because blank lines are too much alike to keep two patches apart.
 
 
 def patches(
@@ -348,8 +348,8 @@ def patches(
     Args:
         found: The hunks.
         old: The lines of the old file.
-        around: How many lines to take in on either side, at most.
-        near: Between how many lines, at most, hunks become one patch.
+        around: How many lines to include on either side, at most.
+        near: Hunks with at most this many lines between them become one patch.
     """
     together: list[Hunk] = []
     for hunk in found:

@@ -4,14 +4,14 @@
 # What can happen to the book?
 #
 # An edit of a file becomes edits of the book, and there are only two kinds of them:
-# some columns of a line of code become other text,
-# or lines of code are put in below a line.
-# Where that happens is the *site* of the edit.
-# (To put them above the first line of a piece is to put them below its name.
-# To delete a line is to give it no text at all.)
+# we replace some columns of a line of code,
+# or we insert lines of code below a line.
+# The place where that happens is the *site* of the edit.
+# (Inserting above the first line of a piece means inserting below its name.
+# Deleting a line means giving it no text at all.)
 #
-# The lines of the book are numbered as they were before the stitch, all the time,
-# so that edits do not shift each other.
+# Throughout a stitch, the lines of the book keep the numbers that they had before it,
+# so edits don't shift each other.
 
 """Edit lines of code in the text of a book."""
 
@@ -35,7 +35,7 @@ class Site(NamedTuple):
 
     Attributes:
         line: The book's line, from 1, before all edits.
-        column: Where the edit begins in the line's code; ``BELOW`` is below the line.
+        column: Where the edit begins in the line's code; ``BELOW``: below the line.
     """
 
     line: int
@@ -52,8 +52,8 @@ class Edit(NamedTuple):
     Attributes:
         site: Where it is.
         stop: The column after the last one that changes, if the site is in a line.
-        code: What comes there, without the block's indentation. One line is put into
-            the columns; no line deletes the book's line.
+        code: The new code, without the block's indentation. One line replaces
+            the columns; no line at all deletes the book's line.
     """
 
     site: Site
@@ -62,12 +62,12 @@ class Edit(NamedTuple):
 
     @property
     def is_below(self) -> bool:
-        """Whether the edit puts lines in below its line."""
+        """Whether the edit inserts lines below its line."""
         return self.site.column == BELOW
 
 
-# What is text in the file must be text in the book.
-# Brackets that would be taken for a reference are escaped.
+# Text in the file must be text in the book, too.
+# So we escape brackets that would look like a reference there.
 
 
 def escaped(web: Web, text: str) -> str:
@@ -88,18 +88,18 @@ def code_of(web: Web, line: int) -> str:
 
 
 def whole_code_of(web: Web, line: int) -> str:
-    """Return the code in a line of the book, with blanks at its end that may count."""
+    """Return the code in a line of the book, with blanks at its end if they count."""
     piece = web.piece_at(line)
     return whole_line(piece, line - piece.line - 1)
 
 
-# The book is edited from below upwards, so that no edit moves the site of another,
-# and each line from right to left.
+# We edit the book from the bottom up, and each line from right to left,
+# so that no edit moves the site of another.
 #
-# The ends of lines that are not touched stay as they are,
-# and a new line ends as the name of its piece does.
-# What stands in front of the code, stands in front of a blank line, too:
-# in Markdown that may be the ``>`` of a quotation.
+# Lines that we don't touch keep their line endings,
+# and a new line ends in the same way as the line with the name of its piece.
+# The text in front of the code comes before a blank line, too:
+# in Markdown it may be the ``>`` of a quotation.
 
 
 def edited_book(web: Web, text: str, edits: Iterable[Edit]) -> str:

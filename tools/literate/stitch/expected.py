@@ -1,32 +1,32 @@
 # What follows an edit
 # --------------------
 #
-# What should come out, when the edited book is tangled?
+# If we tangle the edited book, which files should we get?
 #
-# Before the book is written we want to know that the edits are the right ones,
-# so we tangle it as it would be.
-# What should come out is each file as it was edited, with one exception:
-# where a chunk is used again and its lines were left alone, they must have followed.
+# Before we write the book, we want to be sure that the edits are the right ones,
+# so we tangle it with the edits in it.
+# The result should be each file as you have edited it, with one exception:
+# where a chunk is used again and you left its lines alone, they must have followed.
 #
-# So a file is put together here a second time, from its old lines and its steps:
-# between the lines what was put into the slots, and then each line as it has become.
+# So we assemble a file a second time here, from its old lines and its steps:
+# the lines that were put into the slots, and then each old line with its edits.
 # Wherever the book was edited and this file shows no step for it, the edit follows.
 #
 # An edit may only follow where the file itself was not edited.
 # Say that ``<<p>>`` is used twice, and has the lines ``one``, ``two`` and ``three``.
-# In the first place ``two`` was changed to ``TWO``, in the second it was deleted.
+# In the first place you change ``two`` to ``TWO``, in the second you delete it.
 # The two edits seem to agree if we read them like this: in both places ``two`` is gone,
 # and below ``one`` there is a new line, ``TWO``, which follows in the second place.
-# But there it would be just where the second edit has taken a line away,
-# and that edit would be undone in silence.
+# But there it would appear exactly where the second edit has deleted a line,
+# and that edit would be undone silently.
 # So new lines that follow must not touch an edit of the file itself.
 # They go between two lines that were neighbours and still are; the ends of a file
 # count as lines here. Everything else is a *clash*:
-# the patch must be understood in another way, or the two edits contradict each other.
+# we must read the patch in another way, or the two edits contradict each other.
 #
-# Where no edit clashes, this law holds:
-# *after a stitch each edited file is as it was edited,
-# but for places that were not edited themselves.*
+# If no edit clashes, this law holds:
+# *after a stitch, each edited file is as it was edited,
+# except in places that were not edited themselves.*
 
 """Say what a file should be after a stitch."""
 
@@ -49,7 +49,7 @@ if TYPE_CHECKING:
     from literate.web.chunks import Web
 
 Written = dict[Site, tuple[str, ...]]
-"""What the edits write, by their sites."""
+"""The new code of each edit, by its site."""
 
 
 class Own(NamedTuple):
@@ -65,7 +65,7 @@ class Clash(NamedTuple):
     Attributes:
         site: Where the book is edited.
         line: The line of the book that has brought the line of the file to its place.
-        own: The step which it would touch; nothing if the line cannot follow at all.
+        own: The step that it would touch; ``None`` if the line can't follow at all.
     """
 
     site: Site
@@ -79,7 +79,7 @@ class Expected(NamedTuple):
     Attributes:
         lines: Its lines.
         followed: Where the book was edited and this file had not been.
-        clashes: Those of them that touch an edit of this file.
+        clashes: The sites among them that touch an edit of this file.
     """
 
     lines: list[str]
@@ -87,13 +87,13 @@ class Expected(NamedTuple):
     clashes: list[Clash]
 
 
-# In a line that the book puts together from several parts, one of which was edited,
+# If the book makes a line of several parts, and you have edited one of them,
 # no other part may follow an edit from elsewhere.
-# (If the line has the same chunk twice, and one of them was edited, the other follows.)
+# (If the line has the same chunk twice, and you edited one of them, the other follows.)
 #
-# Most lines of a file stay as they are, and are copied.
-# Work is only done where the file was edited, or where an edit of the book shows;
-# the file knows which lines of the book show where.
+# Most lines of a file stay as they are, and we just copy them.
+# We only work where the file was edited, or where an edit of the book shows;
+# the file's index says where each line of the book shows.
 
 
 def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> Expected:
@@ -102,7 +102,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
     Args:
         web: The book before the stitch.
         file: The file, as it was and as it is now.
-        ways: What was done to its patches.
+        ways: The ways through its patches.
         written: The edits of the book.
     """
     old, now, _, moved = file
@@ -147,12 +147,12 @@ def places_of(old: Old, written: Written) -> Iterator[int]:
             yield from old.lines_with(line)
 
 
-# A line that the book puts together from several lines stays one line.
-# So it cannot follow if one of these is deleted, or new ones come in between.
+# If the book makes one line of a file from several of its lines, it stays one line.
+# So it can't follow if one of these is deleted, or a new one comes in between.
 
 
 def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:
-    """Yield the edits that lines of several parts cannot follow."""
+    """Yield the edits that lines of several parts can't follow."""
     for site, code in written.items():
         number, is_below = site.line, site.column == BELOW
         for line, at, part in parts_at(web, old, number):
@@ -171,7 +171,7 @@ def parts_at(web: Web, old: Old, number: int) -> Iterator[tuple[Line, int, Part]
     Args:
         web: The book.
         old: The file.
-        number: The line of the book which has given the part.
+        number: The line of the book from which the part comes.
     """
     for at in old.lines_with(number):
         line = old.lines[at]
@@ -187,8 +187,8 @@ def clash_at(old: Old, at: int, site: Site, own: Own | None = None) -> Clash:
     return Clash(site, line.chain[0].line if line else old.head, own)
 
 
-# A line that was edited as a whole is what it is now.
-# The tangler's own line stays, and all others are put together from their parts.
+# A line that was edited as a whole is the line that is there now.
+# The tangler's own line stays, and all others are assembled from their parts.
 
 
 def become(
@@ -207,7 +207,7 @@ def become(
         at: Which line.
         taken: The step that takes it, if one does.
         written: The edits of the book.
-        followed: Gets the sites of what follows.
+        followed: Gets the sites of the edits that follow.
     """
     old, now, _, _ = file
     line = old.lines[at]
@@ -218,13 +218,13 @@ def become(
     own = {edit.site for edit in taken.edits} if taken else set()
     lines = rendered(web, line, written, own, followed)
     if own and taken and lines != now[taken.new : taken.new + 1]:
-        # The same chunk stands in this line twice.
+        # This line has the same chunk twice.
         followed |= own
     return lines
 
 
-# A slot may hold new lines of this file, lines that follow, or nothing.
-# A line of the old file may be made of several parts, and each part may follow alone.
+# A slot may have new lines of this file, lines that follow, or nothing.
+# A line of the old file may have several parts, and each part may follow alone.
 
 
 def between(
@@ -235,7 +235,7 @@ def between(
     written: Written,
     result: Expected,
 ) -> None:
-    """Add the lines that stand above line ``at``: new ones, and those that follow.
+    """Add the lines above line ``at``: new ones, and lines that follow.
 
     Args:
         web: The book before the stitch.
@@ -243,7 +243,7 @@ def between(
         at: The line, from 0.
         owns: The steps that edit the file, by their old lines.
         written: The edits of the book.
-        result: Gets the lines, what follows and what clashes.
+        result: Gets the lines, the sites that follow and the clashes.
     """
     old, now, _, moved = file
     above = at - 1 - old.is_own(at - 1)
@@ -274,7 +274,7 @@ def rendered(
         web: The book before the stitch.
         line: The line.
         written: The edits of the book.
-        own: Those of them which the line shows itself.
+        own: The sites that the line itself has edited.
         followed: Gets the sites of the others.
     """
     text, end = "", 0

@@ -1,21 +1,21 @@
 # Indenting a whole chunk
 # -----------------------
 #
-# What if lines have only moved to the side?
+# What if lines have only moved sideways?
 #
-# Somebody puts an ``if`` around some code, and all of it moves to the right;
-# somebody takes the ``if`` away again, and it moves back.
-# Where a whole chunk has moved, its lines have not changed at all:
-# what has moved is the reference to it.
-# So such references are looked for first,
-# and all other edits are those of a book in which they have moved already.
+# If you put an ``if`` around some code, all of it moves to the right;
+# if you take the ``if`` away again, it moves back.
+# When a whole chunk has moved, its lines haven't changed at all:
+# only the reference to it has moved.
+# So we look for such references first,
+# and read all other edits as edits of a book in which they have moved already.
 #
 # Half of the lines must still be there, and all of these must have moved alike.
-# A single line has moved for itself, if it can.
-# The references nearest to the file are looked at first:
+# We take a single line to have moved by itself, if that is possible.
+# We look at the references nearest to the file first:
 # if one of them has moved, all below it have moved with it.
 #
-# We do so only where a reference leads to one place in one file.
+# We do so only if a reference leads to one place in one file.
 # (If it led to more, the chunk would have to move in all of them.)
 
 """Find references that were indented with all of their code."""
@@ -55,13 +55,13 @@ def indented(web: Web, file: Edited) -> Iterator[Edit]:
             yield edit
 
 
-# Only lines that differ can have moved. So nothing else need be looked at:
-# the hunks, in which lines are now compared without the white space in front of them,
+# Only lines that differ can have moved. So we only need the hunks,
+# whose lines we now compare without the white space in front of them,
 # and the references that have brought these lines.
 
 
 def shifted(old: Old, now: Sequence[str], edited: Iterable[Hunk]) -> dict[int, int]:
-    """Return which old line is which new one where they differ in white space only."""
+    """Map each old line to the new one that differs from it only in white space."""
     found: dict[int, int] = {}
     for start, stop, first, last in edited:
         before = [line.strip() for line in old.text[start:stop]]
@@ -74,7 +74,7 @@ def shifted(old: Old, now: Sequence[str], edited: Iterable[Hunk]) -> dict[int, i
 def references_over(old: Old, lines: Iterable[int]) -> list[tuple[int, range]]:
     """Return the references that have brought some lines of a file, the nearest first.
 
-    With each come all lines of the file, from 0, that it has brought.
+    Each comes with all lines of the file, from 0, that it has brought.
     """
     found: list[tuple[int, int, int, range]] = []
     last: dict[int, range] = {}
@@ -96,7 +96,7 @@ def brought_with(old: Old, at: int, depth: int) -> range:
     Args:
         old: The file as it was.
         at: The line.
-        depth: How many origins stand before that of the reference.
+        depth: How many origins come before that of the reference.
     """
     line = old.lines[at]
     chain = line.chain[: depth + 1] if line else ()
@@ -117,8 +117,8 @@ def brought_with(old: Old, at: int, depth: int) -> range:
     return range(start, stop)
 
 
-# How far a reference has moved, its lines tell, if they tell the same.
-# The white space it gets is that which now stands before the first of them,
+# The lines show how far a reference has moved, if all of them agree.
+# It gets the white space that is now in front of the first of them,
 # so that a tab stays a tab.
 
 
@@ -136,8 +136,8 @@ def move(
         web: The book.
         old: The file as it was.
         now: Its lines as they are.
-        number: The book's line.
-        brought: The lines of the file which the reference has brought.
+        number: The line of the book.
+        brought: The lines of the file that the reference has brought.
         became: Which old line is which new one, white space aside.
     """
     full = [at for at in brought if old.text[at]]
@@ -158,7 +158,7 @@ def move(
 
 
 def is_alone(web: Web, number: int) -> bool:
-    """Return whether a line of the book comes to one place in all files."""
+    """Return whether a line of the book appears only once in all files."""
     piece = web.piece_at(number)
     references = list(web.references_of_line(code_of(web, number), number))
     if len(references) != 1 or code_of(web, number).strip()[:2] != "<<":

@@ -3,15 +3,16 @@
 #
 # What if the book has been edited, too?
 #
-# Somebody has edited the code, and somebody has edited the book,
+# Say that you have edited the code and a friend has edited the book
 # since the two last agreed.
-# Stitching turns the first edit into an edit of the book as it was.
-# So there are two books now that were one, and they must be merged.
+# Stitching turns your edit into an edit of the book as it was.
+# So now we have two versions of that book, and must merge them.
 #
-# It is done in the way of all version control:
-# what only one of them has changed is taken from that one;
-# what both have changed in the same way is taken once;
-# what they have changed differently is a conflict, and no machine should settle it.
+# This is the *three-way merge* of version control:
+# if only one side has changed some lines, we take its version;
+# if both have changed them in the same way, we take them once;
+# if they have changed them differently, that's a conflict,
+# and no machine should settle it.
 
 """Merge two edited texts that were one."""
 
@@ -32,9 +33,9 @@ class Conflict(NamedTuple):
 
     Attributes:
         line: The first of the lines on our side, from 1.
-        base: What was there.
-        ours: What our side has made of it.
-        theirs: What the other side has made of it.
+        base: The lines that were there.
+        ours: Our side's version of them.
+        theirs: The other side's version of them.
     """
 
     line: int
@@ -43,7 +44,7 @@ class Conflict(NamedTuple):
     theirs: list[str]
 
     def told(self, file: str) -> str:
-        """Return both sides, and what was there before; say whose the other side is."""
+        """Return both sides and the old lines; name the file of the other side."""
         sides = (
             ("the book has", self.ours),
             ("the file has", self.theirs),
@@ -53,19 +54,19 @@ class Conflict(NamedTuple):
             f"\n  {side}:" + "".join(f"\n    {line}" for line in lines)
             for side, lines in sides
         )
-        both = f"this has been changed here, and otherwise in {file}"
+        both = f"this was changed here, and differently in {file}"
         return f"{both}; make one like the other, then stitch again{shown}"
 
 
 class Merge(NamedTuple):
-    """The merged lines, and the conflicts; in these our side stands."""
+    """The merged lines, in which our side wins the conflicts, and the conflicts."""
 
     lines: list[str]
     conflicts: list[Conflict]
 
 
 # Each side has its hunks. Where hunks of both sides overlap, or touch each other,
-# they make one *region*; between two regions is a line at least
+# they make one *region*; between two regions there is at least one line
 # that neither side has touched.
 
 
@@ -82,7 +83,7 @@ class Region(NamedTuple):
 
 
 def merge(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> Merge:
-    """Return what two edits of ``base`` come to together."""
+    """Return the merge of two edited versions of ``base``."""
     result = Merge([], [])
     done = 0
     for region in regions(hunks(base, ours), hunks(base, theirs)):

@@ -3,19 +3,19 @@
 #
 # Where in the book has the edit gone?
 #
-# Its author will want to know,
-# if only to see whether the prose beside it is still true.
-# For the edit of our example a stitch prints this:
+# You will want to know,
+# if only to check whether the prose beside it is still true.
+# For the edit of our example, a stitch prints this:
 #
 # .. code-block:: text
 #
 #    book.rst:53: 1 new line after this one, in <<Visit the cell>>, from src/walk.py:7
 #    book.rst:60: changed, in <<Step in>>, from src/walk.py:6
 #
-# (What was line 59 is line 60 now, since a line has come in above it.)
-# Lines that follow each other, in the book and in the file, are told together.
+# (Line 59 is line 60 now, since there is a new line above it.)
+# Edits of lines that follow each other, in the book and in the file, share a note.
 
-"""Tell where each edit of a file went."""
+"""Say where each edit of a file went."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 def notes_of(
     web: Web, shown: Iterable[Shown], followed: Container[Site]
 ) -> list[Problem]:
-    """Return where each edit went, and whether it shows in other places, too."""
+    """Return where each edit went, and whether other places follow it."""
     found: list[tuple[Shown, int]] = []
     ordered = {each.edit: each for each in reversed([*shown])}
     for _, each in sorted(ordered.items()):
@@ -56,7 +56,7 @@ def notes_of(
     ]
 
 
-# A note is made with the line of the book as it was, and told with the line as it is.
+# A note is made with the old line number of the book, and printed with the new one.
 
 
 def placed(notes: Iterable[Problem], edits: Iterable[Edit]) -> list[Problem]:
@@ -88,12 +88,12 @@ def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
     )
 
 
-# A note names the chunk, for that is what the author will look for in the book,
-# and the place in the file, by which the edit is known.
+# A note names the chunk, because you will look for it in the book,
+# and the place in the file, because you will remember the edit by it.
 
 
 def note(web: Web, shown: Shown, count: int) -> str:
-    """Return what was done, in which chunk, and where it was found."""
+    """Return a note: the edit, its chunk, and its place in the file."""
     edit = shown.edit
     number = len(edit.code) if edit.is_below else count
     lines = f"{number} line{'s' * (number != 1)}"

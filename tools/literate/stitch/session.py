@@ -1,20 +1,20 @@
 # Carrying edits home
 # -------------------
 #
-# What does it take to stitch the files that lie on a disk?
+# What does it take to stitch the files on a disk?
 #
-# The edits are found by the receipt: a file that is there and is not as we left it.
-# They are carried into the book as it was when the files were tangled.
-# If the book has been changed since, the two are merged,
-# and if they contradict each other, both sides are shown and nothing is written.
+# The receipt helps us find the edits: an edited file differs from the one that we left.
+# We carry the edits into the book as it was when the files were tangled.
+# If the book has changed since, we merge the two,
+# and if they contradict each other, we show both sides and write nothing.
 #
-# The book is written first and tangled after.
-# If the power fails in between, the files are still as they were edited,
-# and the next run sees that they are what the book gives.
+# We write the book first, and tangle it afterwards.
+# If the power fails in between, your edits are still in the files,
+# and the next run sees that the book gives these files.
 #
-# Two things in the file of a book are no text of it, and stay as they are:
-# the mark (BOM) that some editors put at its start, and the way in which its lines end.
-# If all of them end in the same way, whatever is put in does so, too.
+# Two things in the file of a book aren't part of its text, and stay as they are:
+# the mark (BOM) that some editors put at its start, and its line endings.
+# If all lines end in the same way, a new line does so, too.
 
 """Find the hand edits of tangled files and put them into the book."""
 
@@ -56,7 +56,7 @@ def stitch_book(
     Args:
         web: The book.
         root: The folder in which the paths of its files start.
-        hold_back: A watcher's last word before anything is written; it may raise.
+        hold_back: A watcher's last chance before we write; it may raise.
     """
     name = name_of(web, root)
     files = tangled_files(web, name)
@@ -92,20 +92,20 @@ def stitch_book(
     return 0
 
 
-# A file of Python that Python cannot read is never written,
-# so a book that would give one is not, either.
-# Mostly the file is broken as it was edited, and there it must be mended.
-# But the edit of one file may also break another, which has the same chunk.
-# And if an edit cannot be carried for another reason,
-# a file that is broken is named, too; but of one line only one thing is said.
+# We never write a Python file that Python can't read,
+# so we don't write a book that would give one, either.
+# Usually the edit has broken the file, and you must fix it there.
+# But the edit of one file may also break another one that has the same chunk.
+# And if we can't carry an edit for another reason,
+# we report broken files, too, but only one problem for each line.
 
 
 def broken(
     files: Mapping[str, TangledFile], edited: Mapping[str, str]
 ) -> list[Problem]:
-    """Return which edited files are no Python by themselves."""
+    """Return the edited files that aren't valid Python by themselves."""
     return [
-        Problem(path, found.line, f"{found.reason}; mend this file first")
+        Problem(path, found.line, f"{found.reason}; fix this file first")
         for path, text in edited.items()
         if path in files
         and files[path].is_python
@@ -121,13 +121,13 @@ def no_python(
     files: Mapping[str, TangledFile],
     edited: Mapping[str, str],
 ) -> list[Problem]:
-    """Return what Python would not understand after a stitch.
+    """Return the Python files that a stitch would leave invalid.
 
     Args:
         web: The book as it is now.
         text: Its text after the stitch.
-        receipt: What the tangler wrote last.
-        files: What the book gives now.
+        receipt: The record of the last tangling.
+        files: The files that the book gives now.
         edited: The text of the files that have been edited.
     """
     problems = []
@@ -147,12 +147,12 @@ def no_python(
     return problems
 
 
-# Is it a mistake in the file as somebody has left it? Then that is what to mend.
-# If the file was fine, the stitch would have spoilt it.
+# If the edited file has a mistake of its own, you must fix that first.
+# If the file was fine, it's the stitch that would spoil it.
 
 
 def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
-    """Return what is wrong in a file by itself.
+    """Return the problem of a file that is wrong by itself.
 
     Args:
         after: The book after the stitch.
@@ -160,24 +160,24 @@ def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
         own: The mistake.
         line: The line of the book in which it is now, if it got there, or 0.
     """
-    reason = f"{own.reason}; mend this file first"
+    reason = f"{own.reason}; fix this file first"
     if line:
         reason = f"{reason} (the line is of <<{after.piece_at(line).name}>>)"
     return Problem(path, own.line, reason)
 
 
 def spoilt(after: Web, path: str, problem: Problem) -> Problem:
-    """Return what is wrong in a file only after a stitch."""
+    """Return the problem of a file that would be wrong only after a stitch."""
     name = after.piece_at(problem.line).name if problem.line else path
     reason = (
-        f"{problem.message}: after the stitch <<{name}>> would be no Python; "
+        f"{problem.message}: after the stitch <<{name}>> would not be valid Python; "
         "make the edit in the book"
     )
     return problem._replace(message=reason)
 
 
-# Somebody may save the book in the very moment in which we write it.
-# So it is compared with what we have read, now and once more by ``put``.
+# You may save the book at the very moment at which we write it.
+# So we compare it with the text that we have read, now and once more in ``put``.
 
 
 def write_book(web: Web, text: str) -> list[Problem]:
@@ -199,12 +199,12 @@ def write_book(web: Web, text: str) -> list[Problem]:
     return []
 
 
-# Of several documents all are written or none.
-# If one cannot be, those that were written before it become what they were.
+# If there are several documents, we write all of them or none.
+# If we can't write one of them, we restore those that were written before it.
 
 
 def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:
-    """Write some documents, each of which must still be what it was.
+    """Write some documents, each of which must still be as we have read it.
 
     Args:
         edits: The path, the old and the new content of each.
@@ -223,7 +223,7 @@ def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:
         raise
 
 
-# A file that already is what the book gives needs no stitch, whoever has written it.
+# A file that equals the book's version needs no stitch, no matter who has written it.
 
 
 def edited_files(
@@ -233,8 +233,8 @@ def edited_files(
 
     Args:
         root: The folder in which paths start.
-        receipt: What the tangler wrote last.
-        files: What the book gives now.
+        receipt: The record of the last tangling.
+        files: The files that the book gives now.
     """
     edited, problems = {}, []
     for path in sorted(receipt.digests):
@@ -256,8 +256,8 @@ def edited_files(
     return edited, problems
 
 
-# If the book has been changed since, the stitch is made in the old one.
-# What comes out is one edit of the old book, and the present book is another.
+# If the book has changed since, we stitch the old one.
+# The result is one edit of the old book, and the present book is another.
 
 
 def stitched(

@@ -1,12 +1,12 @@
 # Where a line can go
 # -------------------
 #
-# What can an edit of this line of the file be in the book?
+# If you edit this line of the file, what can that mean in the book?
 #
-# Here the map is read backwards.
+# Here we read the map backwards.
 # It gives us the chain of each line of the file as it was tangled, the *old* file.
-# From the chain follows all that can be done to the line,
-# and where in the book a new line may be put that is to appear above or below it.
+# The chain shows everything that can be done to the line,
+# and where in the book to put a new line that should appear above or below it.
 
 """Say what can be done to the lines of a file, and between them."""
 
@@ -30,8 +30,8 @@ class Old:
 
     Attributes:
         text: Its lines.
-        lines: Where each of them comes from; the tangler's own line from nowhere.
-        head: The book's line on which its first piece begins.
+        lines: Where each of them comes from; ``None`` for the tangler's own line.
+        head: The line of the book on which its first piece begins.
     """
 
     def __init__(self, text: list[str], lines: list[Line | None], head: int) -> None:
@@ -48,45 +48,45 @@ class Old:
         return 0 <= at < len(self.lines) and self.lines[at] is None
 
     def brought_by(self, at: int) -> set[int]:
-        """Return the lines of the book whose references have brought a line, from 0."""
+        """Return the lines of the book whose references brought a line, from 0."""
         line = self.lines[at]
         return {origin.line for origin in line.chain[:-1]} if line else set()
 
     def lines_with(self, number: int) -> list[int]:
-        """Return the lines, from 0, that hold text of a line of the book."""
+        """Return the lines, from 0, that contain text of a line of the book."""
         self.look_for([number])
         return self.index.texts.get(number, [])
 
     def gaps_below(self, number: int) -> list[int]:
         """Return the lines, from 0, above which a line of the book may end.
 
-        What is put into the book below that line may come to these places.
+        If you insert a line below it in the book, it may appear in these places.
         """
         self.look_for([number, number + 1])
         index = self.index
         gaps = index.ends.get(number, []) + index.begins.get(number + 1, [])
         return [*gaps, len(self.text)] if number == self.head else gaps
 
-    # Read backwards, the map needs an *index*. It holds only those lines of the book
-    # that were asked for, and is made in one walk over the file for all of them.
+    # To read the map backwards we need an *index*. It has only the lines of the book
+    # that are needed, and one pass over the file finds all of them.
 
     def look_for(self, numbers: Iterable[int]) -> None:
-        """Put lines of the book into the index, if they are not there."""
+        """Add lines of the book to the index, unless they are there."""
         new = {*numbers} - self.indexed
         if new:
             self.indexed |= new
             add_to(self.index, self.lines, new)
 
 
-# A line of the book can show in many places; it begins where its code does,
-# or that of what it refers to, and it ends where that ends.
+# A line of the book can appear in many places.
+# It begins and ends where its own code does, or that of the chunk to which it refers.
 
 
 class Index(NamedTuple):
-    """Where in a file lines of the book are; the lines of the file are from 0.
+    """Where in a file lines of the book are; lines of the file count from 0.
 
     Attributes:
-        texts: The lines of the file that hold text of a line of the book.
+        texts: The lines of the file that contain text of a line of the book.
         begins: The lines of the file with which a line of the book begins.
         ends: The lines of the file above which a line of the book ends.
     """
@@ -119,14 +119,14 @@ def add_edges(
     at: int,
     numbers: set[int],
 ) -> None:
-    """Add that some lines of the book, in a chain and not in the next, have an edge."""
+    """Add an edge for each line of the book that is in one chain, not in the other."""
     for depth, origin in enumerate(chain, start=1):
         if origin.line in numbers and chain[:depth] != other[:depth]:
             edges.setdefault(origin.line, []).append(at)
 
 
 def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
-    """Return with how many equal origins two chains begin."""
+    """Return the number of equal origins at the beginning of two chains."""
     depth = 0
     while one[depth : depth + 1] == two[depth : depth + 1] != ():
         depth += 1
@@ -136,9 +136,9 @@ def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
 # Between the lines
 # ~~~~~~~~~~~~~~~~~
 #
-# Between two lines of a file one chunk may end and another begin,
-# and new lines can go to either, or to the chunk that refers to both.
-# So there may be several *slots* between them.
+# Between two lines of a file, one chunk may end and another begin.
+# New lines can go into either of them, or into the chunk that refers to both.
+# So there may be several *slots* between two lines.
 # In the example of :ref:`pylit-line_map` there are three of them
 # between the lines 6 and 7 of the file, whose chains are 46 → 53 → 59 and 47:
 #
@@ -148,22 +148,22 @@ def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
 #    below 53    in <<Visit the cell>>    if it is indented by 8 or more
 #    below 46    in <<src/walk.py>>       always
 #
-# There is a slot below each origin of the upper line, if that ends there,
-# and one above each origin of the lower line, if that begins there.
-# (Above 47 is below 46, so here that is no slot more.)
+# There is a slot below each origin of the upper line that ends there,
+# and one above each origin of the lower line that begins there.
+# (Above 47 is the same place as below 46, so here that adds no slot.)
 # Where the two chains begin alike, one reference has brought both lines,
-# and so it will bring a line between them. Only where the chains part, the slots begin.
-# They have an order: what is put into one stands above what is put into the next.
+# so it will bring a line between them, too. The slots begin where the chains part.
+# They have an order: lines in one slot appear above the lines in the next.
 
 
 class Slot(NamedTuple):
-    """A place in the book for lines that are to stand between two lines of a file.
+    """A place in the book for new lines between two lines of a file.
 
     Attributes:
-        line: The book's line below which they go.
-        margin: What the file has in front of their code.
+        line: The line of the book below which they go.
+        margin: The file's text in front of their code.
         ends: Whether a piece ends here.
-        below: Whether it is seen from the lower line, not from the upper one.
+        below: Whether it belongs to the lower line, not to the upper one.
         rank: How unlikely the slot is, compared with the others, from 0.
     """
 
@@ -184,12 +184,12 @@ class Slot(NamedTuple):
 
 
 # Which slot is the likeliest?
-# It is the deepest one that is not indented too far:
-# whoever adds a line to a method, at its very end, usually means the method.
-# So slots are ranked by their margins.
+# The deepest one that isn't indented too far:
+# if you add a line at the very end of a method, you usually mean the method.
+# So we rank slots by their margins.
 #
-# The tangler's own line is in nobody's chunk, so we look past it.
-# A file that has no other line takes new ones into its first piece.
+# The tangler's own line is in no chunk, so we look past it.
+# If a file has no other line, new ones go into its first piece.
 
 
 def slots(web: Web, old: Old, at: int) -> list[Slot]:
@@ -202,7 +202,7 @@ def slots(web: Web, old: Old, at: int) -> list[Slot]:
 
 
 def first_of(old: Old, places: range) -> Line | None:
-    """Return the first of some lines of a file that is not the tangler's own."""
+    """Return the first of some lines of a file that isn't the tangler's own."""
     return next(filter(None, map(old.lines.__getitem__, places)), None)
 
 
@@ -253,16 +253,16 @@ def depth_of(line: Line, end: int) -> int:
 # Changing a line
 # ~~~~~~~~~~~~~~~
 #
-# A line of the file that holds one line of the book is replaced as a whole;
-# it only must not lose its margin, which is not its own.
-# If several lines of the book share it, because a reference stands inside a line,
-# each of them has given some columns of it, a *part*:
-# in our example ``return`` and the space behind it are line 47's,
-# and ``maze.exits`` is line 64's.
+# If a line of the file comes from a single line of the book, we replace it as a whole.
+# Only its margin must stay, because it belongs to the references.
+# If several lines of the book share it, because a reference is inside a line,
+# each of them has supplied some columns of it, a *part*:
+# in our example, ``return`` and the space after it belong to line 47,
+# and ``maze.exits`` belongs to line 64.
 
 
 class Part(NamedTuple):
-    """What one line of the book has given to a line of a file.
+    """The columns of a line of a file that come from one line of the book.
 
     Attributes:
         start: The column of the file's line where it starts, from 0.
@@ -284,7 +284,7 @@ def parts_of(web: Web, line: Line) -> Iterator[Part]:
     while spans:
         (start, number, column), stop = spans.pop(0)
         last = column + stop - start
-        # An escape ends a span, but not what the line has given.
+        # An escape ends a span, but not the part.
         while spans and spans[0][0][1:] == (number, last + 1):
             span, stop = spans.pop(0)
             last = span.column + stop - span.start
@@ -292,11 +292,11 @@ def parts_of(web: Web, line: Line) -> Iterator[Part]:
             yield Part(start, stop, Site(number, column), last)
 
 
-# An edit of such a line is cut where the parts meet.
-# What replaces letters of one part belongs to this part.
-# What is put in just between two parts may belong to either.
-# It goes to the right one if the letters there would make one word with it,
-# else to the left one; if that will not do, all goes to the left, or to the right.
+# We cut an edit of such a line where the parts meet.
+# Text that replaces characters of one part belongs to this part.
+# Text that is inserted right between two parts may belong to either.
+# It goes to the right one if it would make one word with the characters there,
+# otherwise to the left one. If that doesn't work, all of it goes left, or right.
 
 
 def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
@@ -324,18 +324,18 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
     return found
 
 
-# If a chunk has more lines, they stand below its first one,
-# and move with what is in front of it.
-# An edit that would move them is not one of this line alone, so we do not take it.
+# If such a chunk has more lines, they are below its first one,
+# and move with the text in front of it.
+# An edit that would move them changes more than this line, so we don't accept it.
 
 
 def goes_on(line: Line) -> bool:
-    """Return whether a line ends within a chunk that is put into a line."""
+    """Return whether a line ends within a chunk whose reference is inside a line."""
     return all(origin.line != line.spans[-1].line for origin in line.chain)
 
 
 def shifts(parts: Sequence[Part], texts: Sequence[str]) -> bool:
-    """Return whether the last part stands elsewhere than it did."""
+    """Return whether the last part has moved."""
     return sum(map(len, texts[:-1])) != sum(p.stop - p.start for p in parts[:-1])
 
 
@@ -346,19 +346,19 @@ def by_word(left: str, new: str, right: str) -> bool:
 
 
 def to_left(_left: str, _new: str, _right: str) -> bool:
-    """Return that a text belongs to what is left of it."""
+    """Return that a text belongs to the text on its left."""
     return False
 
 
 def to_right(_left: str, _new: str, _right: str) -> bool:
-    """Return that a text belongs to what is right of it."""
+    """Return that a text belongs to the text on its right."""
     return True
 
 
 def shared_out(
     parts: Sequence[Part], old: str, new: str, glue: Callable[[str, str, str], bool]
 ) -> list[str] | None:
-    """Return the parts of ``new``, or nothing if an edit lies in none of them."""
+    """Return the parts of ``new``, or nothing if an edit is in none of them."""
     texts = [""] * len(parts)
     for is_same, start, stop, first, last in differences(old, new):
         for at, part in enumerate(parts if is_same else ()):
@@ -375,16 +375,16 @@ def shared_out(
     return texts
 
 
-# Two lines are compared letter by letter, and that takes as many steps
-# as one has letters times those of the other.
-# In long lines only the beginning and the end are looked for that are the same.
+# We compare two lines character by character,
+# which takes as many steps as the product of their lengths.
+# In long lines we only look for an equal beginning and an equal end.
 
 LONG = 1_000_000
-"""How many letters, old ones times new ones, are compared one by one."""
+"""The most characters, old ones times new ones, that are compared one by one."""
 
 
 def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
-    """Return from where to where two lines are the same, and where not, in order."""
+    """Return the stretches in which two lines are equal or differ, in order."""
     if len(old) * len(new) <= LONG:
         matcher = SequenceMatcher(None, old, new, autojunk=False)
         return [
@@ -401,7 +401,7 @@ def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
 
 
 def same_letters(one: str, two: str) -> int:
-    """Return with how many equal letters two texts begin."""
+    """Return how many characters two texts have in common at their beginnings."""
     least, most = 0, min(len(one), len(two))
     while least < most:
         middle = (least + most + 1) // 2

@@ -3,19 +3,19 @@
 #
 # Does the edited book give the edited files?
 #
-# One law says what a stitch must achieve:
+# A stitch must obey one law:
 # *after it, tangling the book gives each edited file as it was edited,
-# but for places that were not edited themselves.*
+# except in places that were not edited themselves.*
 # (Those may follow an edit of a chunk that they share with others;
 # :ref:`pylit-expected` says exactly where.)
-# If that cannot be had, nothing is written.
-# So all the modules before may guess where an edit belongs.
-# Here they are called in turn, and their guess is tried out.
+# If we can't achieve that, we write nothing.
+# So all the previous modules are free to guess where an edit belongs.
+# Here we call them in turn, and test their guess.
 #
-# First comes what cannot be in any tangled file;
-# then the chunks that have moved as a whole;
+# We begin with everything that can't be in any tangled file;
+# then come the chunks that have moved as a whole;
 # then, in a book in which these have moved already, all other edits.
-# If that fails, it is tried once more without moving any chunk.
+# If that fails, we try once more without moving any chunk.
 
 """Carry hand edits of tangled files into the chunks they came from."""
 
@@ -48,12 +48,12 @@ if TYPE_CHECKING:
 
 
 class Stitch(NamedTuple):
-    """What a stitch has come to.
+    """The result of a stitch.
 
     Attributes:
         text: The new text of the book.
         notes: Where each edit went, with the line of the new text.
-        problems: What stands in the way; then the text is the old one.
+        problems: Why it failed; in that case, the text is the old one.
     """
 
     text: str
@@ -74,8 +74,8 @@ def stitch(
         web: The book from which the files were tangled; it has no problems.
         text: Its text.
         files: The files as they were tangled, by their paths.
-        book: How the files call the book.
-        now: The text of those files that have been edited, as it is now.
+        book: The name of the book in the files.
+        now: The present text of the files that have been edited.
     """
     lines = {path: each.split("\n")[:-1] for path, each in now.items()}
     problems = refused(web, files, now, lines)
@@ -86,9 +86,9 @@ def stitch(
     return result or carried(web, text, files, book, edited)
 
 
-# What cannot stand in a chunk at all is looked for first.
-# Only files without that can be compared with those that were tangled,
-# to see whether somebody has touched what is the tangler's own.
+# First we look for text that can't be in any chunk.
+# Without it, we can compare the files with those that were tangled,
+# to check whether the tangler's own line is still in its place.
 
 
 def refused(
@@ -97,7 +97,7 @@ def refused(
     now: Mapping[str, str],
     lines: Mapping[str, Sequence[str]],
 ) -> list[Problem]:
-    """Return what cannot be in any tangled file."""
+    """Return the problems of files that no tangler could have written."""
     problems = [p for path in now for p in unfit(web, path, now[path])]
     return problems or [
         p for path in now for p in touched(path, files[path], lines[path])
@@ -105,10 +105,10 @@ def refused(
 
 
 # When a chunk moves to the right or to the left, as under a new ``if``,
-# all its lines are others, and none of them has been edited.
-# So the book is edited there first, which makes another book with other files.
-# Compared with those, the files of today show only what else was done.
-# If there has been no such move, or it comes to nothing, this has no result.
+# all its lines differ, although none of them has been edited.
+# So we first move the reference in the book, which gives another book with other files.
+# Compared with those, the files on the disk show only the other edits.
+# If nothing has moved, or moving it doesn't help, there is no result.
 
 
 def after_moves(
@@ -118,7 +118,7 @@ def after_moves(
     book: str,
     edited: Mapping[str, Edited],
 ) -> Stitch | None:
-    """Carry edits into a book in which chunks have moved first, if that can be."""
+    """Carry edits into a book in which chunks have moved first, if that works."""
     moves = [
         Shown(edit, path, 0)
         for path, file in edited.items()
@@ -141,9 +141,9 @@ def after_moves(
     return None if result.problems else result
 
 
-# Here the parts are called in the order in which they were told.
-# The patches agree on ways, the ways are improved, their edits are written,
-# and the result is tried; each of these steps can have its own reason to give up.
+# This calls the previous modules in the order in which you have read them.
+# The patches agree on ways, we improve the ways, write their edits,
+# and test the result. Each of these steps can have its own reason to give up.
 
 
 def carried(
@@ -161,10 +161,10 @@ def carried(
         web: The book.
         text: Its text.
         files: Its files, by their paths.
-        book: How the files call the book.
-        edited: Those of them that have been edited.
-        sizes: How large the patches may be; larger ones are tried if need be.
-        moves: How chunks have moved in the book already.
+        book: The name of the book in the files.
+        edited: The files among them that have been edited.
+        sizes: How large the patches may be; larger ones are tried if necessary.
+        moves: The moves of chunks that the book has already.
     """
     agreement = Agreement(web, edited, sizes)
     ways = agreement.ways()
@@ -172,7 +172,7 @@ def carried(
         lost = [misfit(web, path, hunk, edited[path]) for path, hunk in agreement.lost]
         return Stitch(text, [], lost)
     if ways is None:
-        # In a larger patch there may be an understanding that small ones do not have.
+        # Larger patches may agree where small ones don't.
         if sizes[1:] and not agreement.is_weary:
             larger = carried(web, text, files, book, edited, sizes[1:], moves)
             if not larger.problems:
@@ -195,28 +195,28 @@ def carried(
 
 
 # Ways may agree and still be wrong.
-# Say that a chunk stands in two files, and somebody has put the same new line below it
-# in both. In one file the line was taken for the chunk's last one,
+# Say that a chunk is in two files, and you have added the same new line below it
+# in both. In one file we have taken the line for the chunk's last one,
 # in the other for a line of the chunk around it. No two edits contradict each other.
-# But the chunk has got the line now, and so the second file would get it twice:
-# once from the chunk, as what follows, and once as its own.
+# But now the chunk has the line, so the second file would get it twice:
+# once from the chunk, because it follows, and once as its own.
 #
-# So we check what would follow, and prefer ways on which less does.
-# Perhaps the second edit can be understood like the first one;
+# So we check which edits would follow, and prefer ways on which fewer do.
+# Perhaps we can read the second edit like the first one;
 # perhaps neither belongs to the chunk.
 # (If you delete one of two equal lines, that may be the first or the second.
-# So it is also tried whether the edits of one patch alone, or a single one of them,
-# could be meant in all places.)
-# Ways on which an edit would follow where it must not are left out.
-# If the best ways do not pass the trial below, those before them get a trial, too.
+# So we also check whether you could have meant the edits of one patch alone,
+# or a single one of them, in all places.)
+# We leave out ways on which an edit would follow where it must not.
+# If the best ways don't pass the trial below, those before them get a trial, too.
 
 
 WISHES = 8
-"""How many edits, and how many patches, are looked at one by one."""
+"""How many edits, and how many patches, are considered one by one."""
 
 
 def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
-    """Return trials of ways, first those by which the fewest edits come elsewhere."""
+    """Return trials of ways, first those on which the fewest edits follow elsewhere."""
     trials = [trial]
     while followed := sorted(trial.followed):
         one = [[each] for each in followed[:WISHES]]
@@ -240,13 +240,13 @@ def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
 
 
 class Trial:
-    """What some ways come to; it is found out once.
+    """The result of some ways, computed once.
 
     Attributes:
         web: The book before the stitch.
         edited: The files that have been edited.
-        ways: What was done to them.
-        written: What is written in the book, by its sites.
+        ways: The ways through their patches.
+        written: The new code in the book, by its sites.
     """
 
     def __init__(self, web: Web, edited: Mapping[str, Edited], ways: list[Way]) -> None:
@@ -272,12 +272,12 @@ class Trial:
 
     @property
     def followed(self) -> set[Site]:
-        """Which edits other places in the edited files follow."""
+        """The sites of edits that other places in the edited files follow."""
         return {site for each in self.wanted.values() for site in each.followed}
 
     @property
     def clashes(self) -> list[Clash]:
-        """Which of them would touch an edit there."""
+        """The edits that would touch another edit there."""
         return [clash for each in self.wanted.values() for clash in each.clashes]
 
 
@@ -302,10 +302,10 @@ def old_file(web: Web, file: TangledFile) -> Old:
 # Trying it out
 # ~~~~~~~~~~~~~
 #
-# The law is not taken on trust: the new book is tangled before it is written.
+# We don't take the law on trust: we tangle the new book before we write it.
 # Each file, edited or not, must come out as expected.
-# If one does not, larger patches are tried,
-# and if these do no better, the edit is refused.
+# If one doesn't, we try larger patches,
+# and if these do no better, we refuse the edit.
 
 
 def tried(
@@ -314,7 +314,7 @@ def tried(
     """Return whether all files come out as they should, and which edits they follow.
 
     Args:
-        trial: What was done.
+        trial: The ways and their edits.
         after: The files that the edited book gives; none if it is broken.
         files: The files before the stitch.
     """

@@ -4,10 +4,10 @@
 # What is a guess made of?
 #
 # A file that has been edited differs from the old one in patches.
-# For each patch we look for a *way*: what was done to each of its lines,
-# what that costs, and which edits of the book it means.
-# Of each edit we remember in which line of the file it shows,
-# because that is where you look if two of them contradict each other.
+# For each patch we look for a *way*: the step for each of its lines,
+# their cost, and the edits of the book that they mean.
+# For each edit we remember the line of the file in which it shows,
+# because that's where you look if two of them contradict each other.
 
 """How the edits of a file are carried into the book."""
 
@@ -30,7 +30,7 @@ class Edited(NamedTuple):
     Attributes:
         old: The file as it was tangled.
         now: Its lines as they are now.
-        found: Which of them differ.
+        found: The hunks in which they differ.
         moved: The old lines, from 0, that had moved as a whole chunk before.
     """
 
@@ -60,8 +60,8 @@ class Way(NamedTuple):
     Attributes:
         path: The file.
         patch: The patch.
-        steps: What is done to its lines.
-        cost: What that costs.
+        steps: The steps through its lines.
+        cost: The cost of these steps.
         shown: The edits of the book.
     """
 

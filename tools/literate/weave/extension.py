@@ -3,15 +3,15 @@
 #
 # How does Sphinx learn what a chunk is?
 #
-# It turns the book into pages and knows nothing of chunks:
+# Sphinx turns the book into pages and knows nothing of chunks:
 # to it they are code blocks that begin with a strange line.
 # The weave is an extension that puts this right.
-# It is switched on in ``conf.py``, where ``literate`` goes among the ``extensions``,
-# with ``tools`` on the path.
+# You switch it on in ``conf.py``: put ``tools`` on the path,
+# and add ``literate`` to the ``extensions``.
 #
 # It has no parser of its own.
-# The chunks are those that the tangler sees, and so are their names, references
-# and mistakes: a broken book is told so by both in the same words.
+# It takes the chunks from the tangler, with their names, references and mistakes,
+# so both report a broken book in the same words.
 # This module finds the tangler's chunks among Sphinx's code blocks.
 # :ref:`pylit-domain` keeps them from one run to the next,
 # and :ref:`pylit-box` shows them.
@@ -65,15 +65,15 @@ logger = logging.getLogger(__name__)
 # Reading
 # ~~~~~~~
 #
-# A *box* is what a page has in the place of a code block that is a piece.
-# The boxes are made now, and filled when the numbers of all pieces are known.
+# If a code block is a piece of a chunk, the page has a *box* in its place.
+# We make the boxes now, and fill them when we know the numbers of all pieces.
 #
-# When docutils has parsed a document, each code block with a name in its first line
-# is looked up among the pieces which the tangler has found there.
+# When docutils has parsed a document, we look up each code block with a name
+# in its first line among the pieces that the tangler has found there.
 # Both must have seen the same.
-# If a chunk stood on the page but not in the program, or the other way round,
-# nobody would notice for a long time; so every difference is a warning,
-# unless the tangler has complained of that line itself.
+# If a chunk were on the page but not in the program, or the other way round,
+# you might not notice for a long time, so every difference is a warning,
+# unless the tangler itself has complained about that line.
 
 
 class Boxes(SphinxTransform):
@@ -82,7 +82,7 @@ class Boxes(SphinxTransform):
     default_priority = 400
 
     def apply(self, **_kwargs: Any) -> None:  # noqa: ANN401 (docutils' signature)
-        """Find the pieces of the document, and report what is wrong with them."""
+        """Find the pieces of the document, and report their problems."""
         docname = self.env.current_document.docname
         book = open_book(self.env, docname)
         pieces = {p.line: at for at, p in enumerate(book.pieces_of(docname))}
@@ -101,7 +101,7 @@ class Boxes(SphinxTransform):
                 logger.warning(message, title, location=where)
         for line, at in pieces.items():
             if at not in shown:
-                message = "only the tangler sees <<%s>>=; it is no code block"
+                message = "only the tangler sees <<%s>>=; it is not a code block"
                 title = book.piece(line).name
                 logger.warning(message, title, location=(docname, line))
         if pieces or book.sheets:
@@ -110,7 +110,7 @@ class Boxes(SphinxTransform):
 
 
 # A document is a book of its own, unless it is a sheet of one.
-# What is wrong with that was said when it was cut.
+# The problems of a sheet were reported when its book was cut.
 
 
 def open_book(env: BuildEnvironment, docname: str) -> Book:
@@ -129,8 +129,8 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
     return book
 
 
-# ``source_suffix`` in ``conf.py`` says how a document is written.
-# It may have a parser for a notation that we do not know, such as that of notebooks.
+# ``source_suffix`` in ``conf.py`` names the notation of a document.
+# It may be one that we don't know, such as that of notebooks.
 # Such a document has no chunks.
 
 
@@ -149,12 +149,12 @@ def read_document(path: Path, suffixes: Mapping[str, str]) -> Web:
     return Web(str(path), text, notation)
 
 
-# A name may be shown for its own sake:
+# Sometimes a name is only an example:
 # in a file that is quoted, in a PyLit source, or in a parsed literal,
-# which the tangler knows and does not look into.
-# So is indented code in Markdown, where the block begins with the name itself
-# and has no fence.
-# That is a chunk to nobody.
+# which the tangler recognises and skips.
+# The same goes for indented code in Markdown, a block without a fence
+# that begins with the name itself.
+# None of these is a chunk.
 
 
 def named_blocks(
@@ -169,21 +169,21 @@ def named_blocks(
             yield block, fold(head[1])
 
 
-# docutils knows the line on which a directive stands, and MyST that of a fence.
-# The name comes after it and its options,
-# and it is the first line from there on that looks like one.
+# docutils knows the line of a directive, and MyST that of a fence.
+# The name comes after it and its options:
+# it is the first line from there on that looks like a name.
 # In Markdown the block may be in a quotation, with ``>`` in front of each line.
 
 
 def head_line(block: nodes.literal_block, web: Web) -> int:
-    """Return the line of the book on which the name of a block stands.
+    """Return the line of the book that has the name of a block.
 
     Args:
         block: A block that begins with a name.
         web: The book.
 
     Returns:
-        The line from 1, or 0 if the block does not stand in the book itself.
+        The line from 1, or 0 if the block is not in the book itself.
     """
     if block.line is None or str(block.source) != web.book:
         return 0
@@ -193,7 +193,7 @@ def head_line(block: nodes.literal_block, web: Web) -> int:
     return 0
 
 
-# The box takes over whatever identity the block had.
+# The box takes over the identity of the block.
 
 
 def put_in_box(
@@ -212,7 +212,7 @@ def put_in_box(
 # Writing
 # ~~~~~~~
 #
-# By now all documents have been read, and the numbers are known.
+# By now Sphinx has read all documents, and we know the numbers.
 
 
 def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -236,9 +236,9 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 # Switching it on
 # ~~~~~~~~~~~~~~~
 #
-# Sphinx calls ``setup``, and there it is told of all that we have:
-# the domain and the role, the boxes, the names, and when we want to be called.
-# What a module alone knows, such as how its nodes are set, it tells itself.
+# Sphinx calls ``setup``, where we register everything that we have:
+# the domain and the role, the boxes, the names, and the events that we listen to.
+# A module registers its own details itself, such as the way its nodes are set.
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
@@ -275,11 +275,12 @@ def setup(app: Sphinx) -> dict[str, Any]:
     }
 
 
-# What another weave has read is of no use: it may have read it otherwise.
-# So the version of what is kept is a number made from our own source.
+# If another version of the weave has read a document, we can't use the result:
+# that version may have read it differently.
+# So the version of our data is a number made from our own source.
 
 
 def version() -> int:
-    """Return a number that is another one for each text of the tools."""
+    """Return a number that changes with every change of the tools."""
     sources = sorted(Path(__file__).parents[1].rglob("*.py"))
     return zlib.crc32(b"".join(path.read_bytes() for path in sources)) or 1

@@ -3,16 +3,16 @@
 #
 # Who reads the comments in a script that a browser has loaded?
 #
-# Nobody does, but everybody waits for them.
+# No reader does, but every reader waits for them.
 # The comments in our scripts and style sheets, and in those of a book, are for the
 # people who change them, and they have the files themselves.
-# So the comments are taken out of the copies that are served.
-# That is the last step of a build, when nothing reads the copies any more;
-# at the next build Sphinx makes new ones.
+# So we take the comments out of the copies that we serve.
+# We do that in the last step of a build, when nothing reads the copies any more;
+# in the next build Sphinx makes new ones.
 #
-# Only comments with lines of their own go, so nothing that looks like a comment
-# in the middle of a line, as in a string, is touched.
-# Empty lines and the spaces before a line mean nothing either, and they go, too.
+# We remove only comments that have lines of their own, and never touch
+# the middle of a line, where a comment may just be part of a string.
+# Empty lines and the spaces before a line mean nothing either, so they go, too.
 # So a book that switches this on must have no string that is longer than a line.
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
@@ -33,7 +33,7 @@ COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
-    """Take the comments out of the copies of our scripts and style sheets."""
+    """Take the comments out of the copies of scripts and style sheets."""
     if failure or app.builder.format != "html":
         return
     for folder in app.config.html_static_path:

@@ -1,11 +1,11 @@
 # Asides
 # ------
 #
-# Where does one tell what need not be told?
+# Where do you put a remark that the story can do without?
 #
 # Who found a method first, what it was called then, which design was thrown away:
-# a reader may like to know, but whoever follows the story can do without.
-# Such things stand in the margin.
+# you may like to know, but you can follow the story without it.
+# Such things belong in the margin.
 #
 # .. code-block:: rst
 #
@@ -13,13 +13,13 @@
 #
 #       They cannot fly. Nobody has asked them whether they want to.
 #
-# It is written after the paragraph that it belongs to.
-# On a wide page it stands beside that, and the text gives way as far as it must.
-# On a narrower one it is a quiet block below it, and on a phone only its label is seen,
-# until somebody wants to know more.
-# The style sheet does all of this. No script is needed.
+# An author writes it after the paragraph to which it belongs.
+# On a wide page it is beside that paragraph, and the text gives way as far as it must.
+# On a narrower page it is a quiet block below it, and a phone shows only its label,
+# until you tap it.
+# The style sheet does all of this, without a script.
 
-"""A Sphinx extension for what stands beside the text."""
+"""A Sphinx extension for remarks beside the text."""
 
 from __future__ import annotations
 
@@ -37,18 +37,18 @@ if TYPE_CHECKING:
 
 
 class Aside(nodes.General, nodes.Element):
-    """Something that stands beside the text; its label comes first."""
+    """A remark beside the text; its label comes first."""
 
 
 class AsideDirective(SphinxDirective):
-    """Set something beside the text: ``.. aside:: label``."""
+    """Set a remark beside the text: ``.. aside:: label``."""
 
     required_arguments = 1
     final_argument_whitespace = True
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return what stands beside the text."""
+        """Return the remark."""
         self.assert_has_content()
         parts, messages = self.parse_inline(self.arguments[0])
         label = FoldTitle("", "", *parts)
@@ -60,13 +60,13 @@ class AsideDirective(SphinxDirective):
 # In a browser
 # ~~~~~~~~~~~~
 #
-# HTML has a tag for asides and one for what can be folded, and we need both.
-# The text stands in the page once, whatever the width.
-# Those who listen are told that a note begins, and what it is called.
+# HTML has an element for asides and one for folding, and we need both.
+# The text is in the page once, whatever the width.
+# A screen reader announces that a note begins, and reads its label.
 #
-# In a browser text gives way only to what comes before it.
-# So an aside and its paragraph are put into a box, the aside first;
-# where nothing has to give way, the style sheet turns their order back.
+# In a browser, text gives way only to elements that come before it.
+# So we put an aside and its paragraph into a box, the aside first;
+# where nothing has to give way, the style sheet restores their order.
 
 
 class Beside(nodes.General, nodes.Element):
@@ -106,13 +106,13 @@ def depart_aside_html(self: HTML5Translator, _node: Aside) -> None:
 # Everywhere else
 # ~~~~~~~~~~~~~~~
 #
-# Paper has no room in its margins, and a manual page has none at all.
-# There an aside becomes what all builders know: a note with a title.
-# So it does in books for e-readers, few of which can fold.
+# Paper has no room in its margins, and a manual page has no margins at all.
+# There an aside becomes a note with a title, which all builders know.
+# The same goes for books for e-readers, few of which can fold.
 
 
 def set_asides(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Set the asides of a document as its builder can show them."""
+    """Set the asides of a document in a form that its builder can show."""
     in_browser = app.builder.format == "html" and app.builder.name != "epub"
     for aside in list(doctree.findall(Aside)):
         if in_browser:

@@ -3,20 +3,20 @@
 #
 # Who is who in the program?
 #
-# A play begins with a list of those who will come on.
-# So may a book: one line tells what there is, and another what is in it.
+# A play begins with a list of its characters.
+# A book can do the same, in one line:
 #
 # .. code-block:: rst
 #
 #    .. cast:: src/asciimaze
 #
-# Nobody has to write that list, and nobody has to keep it.
-# Which modules there are, the book knows.
-# What each of them is for, its docstring says in its first line.
-# And their order comes from the import statements:
-# whoever uses others stands above them.
+# You needn't write that list, nor keep it up to date.
+# The book knows its modules.
+# The first line of each docstring says what its module is for.
+# And the order comes from the import statements:
+# a module is above the modules that it uses.
 
-"""A Sphinx extension that lists the modules of a book, each with what it is for."""
+"""A Sphinx extension that lists the modules of a book and their purposes."""
 
 from __future__ import annotations
 
@@ -41,8 +41,8 @@ logger = logging.getLogger(__name__)
 # The list
 # ~~~~~~~~
 #
-# When a page is read, the rest of the book may not have been.
-# So the directive only keeps a place, and the list is made when the page is written.
+# When Sphinx reads a page, it may not have read the rest of the book.
+# So the directive only reserves a place, and we make the list when the page is written.
 
 
 class Cast(nodes.General, nodes.Element):
@@ -50,7 +50,7 @@ class Cast(nodes.General, nodes.Element):
 
 
 class CastDirective(SphinxDirective):
-    """List the modules below a folder: ``.. cast:: folder``, seen from the root."""
+    """List the modules below a folder: ``.. cast:: folder``, from the root."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -72,7 +72,7 @@ def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         book = domain.book_of(cast["name"])
         found = rooms(book.web, cast["folder"]) if book else []
         if not found:
-            message = "the book tells of no module below %s"
+            message = "the book has no module below %s"
             logger.warning(message, cast["folder"], location=cast)
         items = []
         if book:
@@ -81,8 +81,8 @@ def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         cast.replace_self(nodes.definition_list("", *items, classes=["cast", "simple"]))
 
 
-# A room that is one module leads to that, a package to the first of its modules.
-# Its other modules are a list below its line, and in a browser this unfolds them.
+# If a room is a module, its entry leads there; if it is a package, to the first module.
+# The other modules are in a list below its line, which unfolds in a browser.
 
 
 def entry(page: Page, members: list[Module]) -> nodes.definition_list_item:
@@ -113,7 +113,7 @@ def link(page: Page, file: str, name: str) -> nodes.Element:
 
 
 def glossed(gloss: str) -> list[nodes.Node]:
-    """Return the line of a docstring, its code as code."""
+    """Return the line of a docstring, with its code set as code."""
     parts = gloss.split("``")
     return [
         nodes.literal("", part) if at % 2 else nodes.Text(part)

@@ -5,19 +5,19 @@
 #
 # The tangler and the weave are Python files whose comments are prose.
 # PyLit, by Günter Milde, turns such a file into reStructuredText,
-# and the directive ``pylit`` sets that in the place where it stands:
+# and the directive ``pylit`` puts the result in its own place:
 #
 # .. code-block:: rst
 #
 #    .. pylit:: ../tools/tangle.py
 #
-# A file ``names.py`` can be referred to as ``pylit-names``, and is called by its title.
-# The titles in the file become sections below the one that the directive stands in.
-# The files are no part of any book, and what they show of chunks is only shown.
+# The label ``pylit-names`` refers to a file ``names.py``, and shows its title.
+# The titles in the file become sections below the one that contains the directive.
+# The files aren't part of any book, and chunks in them are only examples.
 #
-# In a book that is cut into sheets, a file has a page of its own,
-# and the directive just leads there, and says in a sentence what the file is for:
-# the first of its docstring.
+# In a book that is cut into sheets, a file has a page of its own.
+# There the directive is just a link, with the purpose of the file in a sentence:
+# the first one of its docstring.
 
 """A Sphinx extension that sets PyLit sources as pages."""
 
@@ -43,7 +43,7 @@ from literate.weave.model.quotes import Quote
 from literate.weave.paging.project import sheet_of
 from literate.weave.render.name_links import NameLink, start_tag
 
-# PyLit 0.8 has a backslash in a string that newer Pythons frown upon.
+# PyLit 0.8 has a backslash in a string at which newer Pythons frown.
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")
@@ -60,7 +60,7 @@ if TYPE_CHECKING:
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
 # A warning about the prose should name the line of the Python file,
-# because that is where you mend it.
+# because that's where you fix it.
 # PyLit doesn't say which line it made from which,
 # but it makes one line of text from each line of code, in the same order.
 #
@@ -68,7 +68,7 @@ if TYPE_CHECKING:
 # In PyLit's own sources the author writes ``::`` there, at the end of every comment;
 # where it is missing, PyLit adds it.
 # Ours would need more than three hundred of them, so we leave them out
-# and put three lines of comment behind the prose before PyLit sees it.
+# and put three lines of comment after the prose before PyLit sees it.
 # Blank lines between the prose and the code then come after the directive,
 # and stay blank lines when PyLit turns the text back into code.
 # (Blank lines *before* a directive would come back as ``#``.)
@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 
 MARKER = ".. sourcecode:: python"
 ADDED = ("#\n", f"# {MARKER}\n", "#    :class: pylit-code\n")
-"""What is added to a source where prose ends and code begins."""
+"""The lines that we add to a source where prose ends and code begins."""
 
 
 def weave(source: list[str]) -> Iterator[tuple[str, int]]:
@@ -141,8 +141,8 @@ OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.
 """A directive's option, and the end of prose that opens a block of code."""
 
 
-# To PyLit a file that begins with anything but prose has a header, which is not shown.
-# A script begins with ``#!``, and its title must not go the same way.
+# If a file begins with anything but prose, PyLit takes that for a header and hides it.
+# A script begins with ``#!``, and its title must not disappear, too.
 
 
 def read_source(path: Path) -> list[str]:
@@ -161,12 +161,12 @@ def read_source(path: Path) -> list[str]:
 # The directive
 # ~~~~~~~~~~~~~
 #
-# It has docutils parse the text where it stands,
-# and each file may use its own signs for its titles.
+# It has docutils parse the text in its place,
+# and each file may use its own underlines for its titles.
 
 
 class PyLit(SphinxDirective):
-    """Set a PyLit source: ``.. pylit:: path``, seen from the document."""
+    """Show a PyLit source: ``.. pylit:: path``, relative to the document."""
 
     required_arguments = 1
     final_argument_whitespace = True
@@ -200,17 +200,17 @@ class PyLit(SphinxDirective):
         return content.children
 
     def page(self) -> str:
-        """Return the page that the file has for itself, if it has one."""
+        """Return the file's own page, if it has one."""
         sheet = sheet_of(self.env, self.env.current_document.docname)
         _, line = self.get_source_info()
         return dict(sheet.sources).get(line - 1 - sheet.start, "") if sheet else ""
 
 
-# Where all is one page, the file itself stands here, and needs no summary.
+# If everything is on one page, the file itself is here, and needs no summary.
 
 
 def summary(source: list[str]) -> nodes.Element:
-    """Return what a file is for, in a sentence, for builders that make many pages."""
+    """Return the purpose of a file in a sentence, for builders with many pages."""
     found = SUMMARY.search("".join(source))
     text = nodes.paragraph("", found[1] if found else "", classes=["pylit-summary"])
     return addnodes.only("", text, expr="builder_html or builder_dirhtml")
@@ -220,9 +220,9 @@ SUMMARY = re.compile(r'^"""(.*?)(?:"""|\n)', re.MULTILINE)
 """The first line of a docstring."""
 
 
-# Every block is marked as quoted, so the weave will not look for chunks in it.
-# Above a block of the file's own code stands the place, as ``file:line``:
-# whoever wants to change it knows where to go.
+# We mark every block as quoted, so the weave doesn't look for chunks in it.
+# Above a block of the file's own code we show its place, as ``file:line``,
+# so that you know where to change it.
 
 
 def mark(
@@ -231,7 +231,7 @@ def mark(
     block: nodes.literal_block,
     name: str,
 ) -> None:
-    """Say above a block where it stands, and remember where it is shown."""
+    """Show the place of a block above it, and remember which page shows it."""
     path = "/".join(part for part in name.split("/") if part != "..")
     line = block.line or 1
     place = nodes.inline("", f"{path}:{line}")
@@ -249,12 +249,12 @@ def mark(
 # ~~~~~
 #
 # The names in these sources lead to their definitions, as those in the book do.
-# They are no part of it, so they have no numbers and no small index.
+# The sources aren't part of the book, so they have no numbers and no small index.
 #
-# A block keeps its text, from which every builder makes what it likes.
+# A block keeps its text, which every builder writes in its own way.
 # For HTML we only note where its links begin and end, and write it ourselves.
 #
-# A line to which names lead has an anchor. LaTeX has them all above the block.
+# A line to which names lead has an anchor. In LaTeX, all of them are above the block.
 
 
 Insertion = tuple[int, int, str, str]
@@ -263,13 +263,13 @@ Insertion = tuple[int, int, str, str]
 class NamedBlock(nodes.literal_block):
     """A block of code with links.
 
-    Its ``links`` are from left to right: the start of each, its end,
-    and what stands before and behind it. The anchor of a line is such a link to us.
+    Its ``links`` are in order from left to right: the start of each, its end,
+    and the tags before and after it. The anchor of a line is such a link, too.
     """
 
 
 def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Make links of the names in the PyLit sources on a page."""
+    """Turn the names in the PyLit sources on a page into links."""
     domain = domain_of(app.env)
     if docname not in domain.quotes:
         return
@@ -312,8 +312,8 @@ def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
         block.parent.insert(block.parent.index(block), LineAnchor(ids=ids))
 
 
-# Sphinx colours the block, as any other, and between its tags we put ours.
-# If it has cut a name into pieces, that name is no link.
+# Sphinx colours the block like any other, and we put our tags between its own.
+# If it has cut a name into pieces, that name doesn't become a link.
 
 
 def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
@@ -328,7 +328,7 @@ def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
 
 
 PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
-"""A tag, one letter that HTML writes as several, or some plain letters."""
+"""A tag, an escaped character, or some plain characters."""
 
 
 def with_links(code: str, links: list[Insertion]) -> Iterator[str]:

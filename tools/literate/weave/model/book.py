@@ -5,10 +5,10 @@
 #
 # Its web, and the places of its pieces.
 #
-# Every book is a web of its own, so two books can live side by side
+# Every book is a web of its own, so two books can live side by side,
 # and both may have a chunk called ``Imports``.
 # A document with chunks is a book.
-# If it was cut into sheets, all of them are one book, and it is called like the first.
+# If we have cut it into sheets, all of them are one book with the name of the first.
 
 """A book: its web, its sheets, its files and the places of its pieces."""
 
@@ -42,7 +42,7 @@ class Book:
 
     Attributes:
         web: The web.
-        called: What its files call it in their first lines.
+        called: Its name in the first lines of its files.
         sheets: The sheets into which it is cut, by their names.
         places: The place of each piece, by the piece's line.
         numbers: The number of each piece, by the piece's line.
@@ -59,18 +59,18 @@ class Book:
         self.numbers = {each.line: at for at, each in enumerate(web.pieces, start=1)}
 
     def piece(self, line: int) -> Piece:
-        """Return the piece whose head stands on a line of the book."""
+        """Return the piece whose head is on a line of the book."""
         return self.web.pieces[self.numbers[line] - 1]
 
     def pieces_of(self, docname: str) -> list[Piece]:
-        """Return the pieces that stand in a document, in order."""
+        """Return the pieces in a document, in order."""
         if not self.sheets:
             return self.web.pieces
         sheet = self.sheets[docname]
         return self.pieces_between(sheet.start, sheet.stop)
 
     def pieces_below(self, docname: str) -> list[Piece]:
-        """Return the pieces that stand on a sheet, and on those that lie in it."""
+        """Return the pieces of a sheet and of the sheets below it."""
         sheet = self.sheets[docname]
         ends = [
             each.start
@@ -89,7 +89,7 @@ class Book:
 
     @cached_property
     def hidden(self) -> set[int]:
-        """The lines, from 1, that the tangler does not look into."""
+        """The lines, from 1, that the tangler skips."""
         lines = [plain(line) for line in self.web.lines]
         found = notation_named(self.web.notation).blocks(lines)
         blocks = (each for each in found if not each.is_code)
@@ -97,7 +97,7 @@ class Book:
 
     @cached_property
     def files(self) -> dict[str, list[str]]:
-        """The names of the files in which each chunk is seen."""
+        """The names of the files that contain each chunk."""
         found: dict[str, list[str]] = {}
         for name in reversed(self.web.order):
             chunk = self.web.chunks[name]
@@ -107,8 +107,8 @@ class Book:
         return found
 
     # Names, pages of files and links to them: all need the files and their maps.
-    # They are made once in a run. They are not kept for the next, which makes them
-    # quicker than it would read them.
+    # We make these once in a run, but don't keep them for the next,
+    # because making them is quicker than reading them.
 
     @cached_property
     def tangled(self) -> dict[str, TangledFile]:
@@ -124,7 +124,7 @@ class Book:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what is kept for the next run."""
+        """Return the attributes that are kept for the next run."""
         made = ("tangled", "origins")
         return {key: each for key, each in vars(self).items() if key not in made}
 
@@ -136,12 +136,12 @@ class Book:
                 yield chunk, place
 
 
-# A file names the book in its first line, as it is seen from the root.
-# We do not know the root, and take the folder above that of the documents.
+# A file names the book in its first line, by its path from the root.
+# We don't know the root, so we take the folder above that of the documents.
 
 
 def called(path: str, folder: str) -> str:
-    """Return what the files of a book call it.
+    """Return the name of a book in its files.
 
     Args:
         path: The path of the book.

@@ -1,17 +1,17 @@
-# What is around a chunk
+# The context of a chunk
 # ----------------------
 #
 # ⟨Hunt for a place to go on⟩: in which function is that?
 #
-# A chunk is torn out of its file, and a method, say, does not tell its class.
+# A chunk is torn out of its file: a method, say, doesn't show its class.
 # The foot leads to the chunk that uses it, but often that is only a step on the way.
-# In the tangled file the function or the class around it is plain to see.
-# So we look there, and the head of the chunk says what was found.
+# In the tangled file, the function or the class around it is plain to see.
+# So we look there, and name it in the head of the chunk.
 #
-# A chunk may be used in several functions, and then all are named, if they are few.
-# What begins in the chunk itself is not around it.
+# A chunk may be used in several functions. If they are few, we name all of them.
+# A function that begins in the chunk itself is not around it.
 
-"""Say in which functions and classes the pieces of a book stand."""
+"""Find the functions and classes around the pieces of a book."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from literate.weave.model.book import Book
 
 FEW = 3
-"""How many functions or classes are named at most."""
+"""The most functions or classes that a head names."""
 
 
 def around_pieces(book: Book, unread: set[str]) -> dict[int, list[tuple[str, int]]]:
@@ -39,8 +39,8 @@ def around_pieces(book: Book, unread: set[str]) -> dict[int, list[tuple[str, int
         unread: The files that cannot be read.
 
     Returns:
-        The path and the line of each definition. A piece that stands in none,
-        once at least, is left out.
+        The path and the line of each definition. A piece that is outside of all
+        definitions, in one place at least, is left out.
     """
     found: dict[int, dict[tuple[str, int] | None, None]] = defaultdict(dict)
     for path, file in book.tangled.items():
@@ -66,13 +66,13 @@ def scopes_of(text: str) -> dict[int, list[int]]:
     return result
 
 
-# A line belongs to all the pieces by which it has come.
+# A line belongs to all the pieces that have brought it to its place.
 
 
 def innermost(
     book: Book, lines: list[Line | None], scopes: Mapping[int, list[int]]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the pieces of each line, and the definition that is next around them."""
+    """Yield the pieces of each line, and the innermost definition around them."""
     owners = [owners_of(book, line) for line in lines]
     for at, pieces in enumerate(owners, start=1):
         for number in pieces:
@@ -81,7 +81,7 @@ def innermost(
 
 
 def owners_of(book: Book, line: Line | None) -> set[int]:
-    """Return the numbers of the pieces by which a line has come, unless it is blank."""
+    """Return the numbers of the pieces that brought a line, unless it is blank."""
     if line is None or not line.text:
         return set()
     origins = [*(each.line for each in line.chain), *(each.line for each in line.spans)]

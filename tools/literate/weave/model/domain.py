@@ -1,11 +1,11 @@
 # What the weave remembers
 # ------------------------
 #
-# What must be known of one page to write another?
+# To write one page, what do we need to know about the others?
 #
-# Sphinx reads all documents first and writes them later, perhaps on another day:
-# then it reads again only those that have changed.
-# What must last from one to the other is kept in a *domain*.
+# Sphinx reads all documents first and writes them later, perhaps on another day,
+# when it reads only those documents again that have changed.
+# Data that must last until then is kept in a *domain*.
 # Ours keeps, for each document with chunks, its web,
 # and for each piece the place where a link to it leads.
 
@@ -52,7 +52,7 @@ logger = logging.getLogger(__name__)
 # ~~~~~~~~~~~~~~~~~~
 #
 # The prose refers to a chunk with ``:chunk:`Move the player```.
-# Sphinx takes care of finding it and of complaining;
+# Sphinx finds the chunk, and complains if there is none;
 # we only note that the page depends on a number that may change.
 
 
@@ -81,19 +81,19 @@ class ChunkRole(XRefRole):
 # ~~~~~~~~~~
 #
 # Sphinx keeps the dictionary ``data`` of a domain, and nothing else of it.
-# What is in there are attributes to us, each with its own type.
-# The names of documents are the keys everywhere, so a document can be forgotten,
-# and what several processes have read can be put together.
+# We see its entries as attributes, each with its own type.
+# Their keys are always the names of documents, so we can forget a document,
+# and combine the data that several processes have read.
 
 T = TypeVar("T")
 
 
 class Kept(Generic[T]):
-    """An attribute of the domain which Sphinx keeps from one run to the next.
+    """An attribute of the domain that Sphinx keeps from one run to the next.
 
     Attributes:
-        empty: What it is in a new project.
-        is_read: Whether it says something of each document that has been read.
+        empty: Its value in a new project.
+        is_read: Whether it has an entry for each document that has been read.
     """
 
     def __init__(self, empty: T, *, is_read: bool = False) -> None:
@@ -102,16 +102,16 @@ class Kept(Generic[T]):
         self.is_read = is_read
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Learn under which name it is kept."""
+        """Learn the name under which it is kept."""
         self.name = name
 
     def __get__(self, domain: Domain, owner: type) -> T:
-        """Return what is kept."""
+        """Return the value that is kept."""
         kept: T = domain.data[self.name]
         return kept
 
     def __set__(self, domain: Domain, value: T) -> None:
-        """Keep something else."""
+        """Keep another value."""
         domain.data[self.name] = value
 
 
@@ -130,7 +130,7 @@ class LiterateDomain(Domain):
     """The books by their names."""
 
     boxed: Kept[dict[str, Boxed]] = Kept({}, is_read=True)
-    """What each document shows of its book."""
+    """The parts of its book that each document shows."""
 
     sheets: Kept[dict[str, Sheet]] = Kept({}, is_read=True)
     """Each sheet as it was when it was read."""
@@ -145,29 +145,29 @@ class LiterateDomain(Domain):
     """The blocks from PyLit sources in each document that has any."""
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
-    """The pictures that each document shows, if somebody asks for them."""
+    """The pictures that each document shows, if the project needs them."""
 
     reached: Kept[dict[str, Findings]] = Kept({})
-    """What the tests reach of each book, if that is to be shown."""
+    """The lines of each book that the tests reach, if the pages show them."""
 
     glossaries: Kept[dict[str, Glossary]] = Kept({})
     """The names of each book."""
 
     meanings: Kept[Names] = Kept(Names([], [], []))
-    """What the names in the PyLit sources mean."""
+    """The meanings of the names in the PyLit sources."""
 
     digests: Kept[dict[str, str]] = Kept({})
-    """The digest of what the names of each book, and of the sources, depend on."""
+    """A digest of everything on which the names of a book or of the sources depend."""
 
     said: Kept[dict[str, str]] = Kept({})
-    """A digest of what the names say on each page."""
+    """A digest of the text that the names add to each page."""
 
     initial_data: ClassVar = {
         name: each.empty for name, each in locals().items() if isinstance(each, Kept)
     }
 
     def bind(self, books: Mapping[str, Book]) -> None:
-        """Take over the books that are cut into sheets; forget those that were."""
+        """Replace the books that are cut into sheets by new ones."""
         for name in [name for name, book in self.books.items() if book.sheets]:
             del self.books[name]
         self.books.update(books)
@@ -176,7 +176,7 @@ class LiterateDomain(Domain):
         """Return the name of the book to which a document belongs, and the book.
 
         Raises:
-            KeyError: The document is no book.
+            KeyError: The document is not a book.
         """
         for name, book in self.books.items():
             if docname in book.sheets:
@@ -191,11 +191,11 @@ class LiterateDomain(Domain):
             return None
 
     def findings_of(self, docname: str) -> Findings | None:
-        """Return what the tests reach of a document's book, if that is to be shown."""
+        """Return the findings for a document's book, if the pages show them."""
         return self.reached.get(self.home(docname)[0])
 
     def reached_below(self, docname: str) -> Counts | None:
-        """Return how much is reached of a sheet and those that lie in it."""
+        """Return how much the tests reach of a sheet and of those below it."""
         book = self.book_of(docname)
         found = self.findings_of(docname) if book else None
         if not book or not book.sheets or not found:
@@ -214,7 +214,7 @@ class LiterateDomain(Domain):
     def merge_domaindata(
         self, docnames: AbstractSet[str], otherdata: dict[str, Any]
     ) -> None:
-        """Take over what another process has read."""
+        """Take over the data of documents that another process has read."""
         for docname in docnames:
             book = otherdata["books"].get(docname)
             if book and not book.sheets:
@@ -226,7 +226,7 @@ class LiterateDomain(Domain):
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
         """Return the chunk ``name``, from the page's own book if that has one.
 
-        A name that ends in a slash is a folder, and stands for the first file in it.
+        A name that ends in a slash is a folder, and means the first file in it.
         """
         own = self.book_of(docname)
         books = [book for _, book in sorted(self.books.items())]
@@ -247,7 +247,7 @@ class LiterateDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """Return a link to a chunk: its name and number, or the title given to it."""
+        """Return a link to a chunk: its name and number, or the given title."""
         del env, typ
         found = self.find(target, fromdocname)
         if found is None:
@@ -274,7 +274,7 @@ class LiterateDomain(Domain):
         return [("lit:chunk", found)] if found else []
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield each chunk as Sphinx wants to know it."""
+        """Yield each chunk and each name in the form that Sphinx expects."""
         for _, book in sorted(self.books.items()):
             for chunk, place in book.shown():
                 yield chunk.name, chunk.name, "chunk", *place, 1
@@ -284,7 +284,7 @@ class LiterateDomain(Domain):
     def named(self) -> Iterator[tuple[Definition, int, Place]]:
         """Yield each name that is defined, the number of the piece, and the place.
 
-        What a PyLit source defines has the number 0.
+        Names that PyLit sources define have the number 0.
         """
         for docname, book in sorted(self.books.items()):
             names = self.glossaries[docname]
@@ -308,7 +308,7 @@ READ = [
     for name, each in vars(LiterateDomain).items()
     if isinstance(each, Kept) and each.is_read
 ]
-"""What is remembered of each document when it is read."""
+"""The attributes that have an entry for each document that has been read."""
 
 
 def domain_of(env: BuildEnvironment) -> LiterateDomain:
@@ -321,11 +321,11 @@ def domain_of(env: BuildEnvironment) -> LiterateDomain:
 # A name that is not there
 # ~~~~~~~~~~~~~~~~~~~~~~~~
 #
-# The mistake is the same in the prose as in the code, and so is the message.
+# The message is the same whether the mistake is in the prose or in the code.
 
 
 def warn_missing(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool:
-    """Complain of a chunk that the prose speaks of and that does not exist."""
+    """Complain if the prose mentions a chunk that doesn't exist."""
     if not isinstance(domain, LiterateDomain):
         return False
     name = node["reftarget"]

@@ -3,12 +3,12 @@
 #
 # Where in the book is the thing that a name means?
 #
-# Names are understood in the tangled files, and now they are carried home:
-# the map of lines tells from which piece of the book each of them has come.
+# We look up the meaning of a name in the tangled files, and now we carry it home:
+# the map of lines says from which piece of the book each name has come.
 #
-# A piece is called by its number here, and its lines are counted from its first.
+# Here a piece is known by its number, and we count its lines from its first.
 # So nothing changes if only the prose does,
-# and what was found out can be kept from one weave to the next.
+# and we can keep the results from one weave to the next.
 
 """Say what the names in the code of a book mean, and which pieces use them."""
 
@@ -33,8 +33,8 @@ class Link(NamedTuple):
 
     Attributes:
         start: The column where it begins, from 0.
-        end: The column behind it.
-        definition: What it means.
+        end: The column after it.
+        definition: Its definition.
     """
 
     start: int
@@ -53,10 +53,10 @@ class Glossary:
         defines: The names that a piece defines, in their order, by its number.
         borrows: The names of other pieces that a piece uses, by its number.
         users: The numbers of the other pieces that use a name.
-        around: The functions and classes in which a piece stands, by its number.
+        around: The functions and classes around a piece, by its number.
         rows: The line in the code of its piece, from 0, where a name is defined,
-            unless that is a module.
-        unread: The files of which nothing is known, each with a line of the book.
+            unless it is a module.
+        unread: The files that can't be read, each with a line of the book.
     """
 
     links: dict[tuple[int, int], list[Link]] = field(default_factory=dict)
@@ -79,7 +79,7 @@ def glossary_of(book: Book, names: Names) -> Glossary:
 
     Args:
         book: The book.
-        names: What the names in its Python files mean.
+        names: The meanings of the names in its Python files.
     """
     result = Glossary()
     home = Home(book)
@@ -112,19 +112,19 @@ def glossary_of(book: Book, names: Names) -> Glossary:
 
 
 HEADS = {"class", "function", "method", "property"}
-"""The kinds of definitions that have something in them."""
+"""The kinds of definitions that can contain others."""
 
 # From a file to the book
 # ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# A chunk that is used twice has each of its names twice.
-# As a definition that is one, since it stands in one place.
-# As a use it may mean two things, and then we had better say nothing.
+# If a chunk is used twice, the files have each of its names twice.
+# A definition still counts as one, since it is in one place of the book.
+# A use may mean two things, and then we had better say nothing.
 #
-# A name may also be put together from two chunks.
-# Such a name stands nowhere in the book.
+# A name may also be made of two chunks.
+# Such a name is nowhere in the book.
 #
-# A module is a file, and stands where the chunk of the file begins.
+# A module is a file, and its place is where the chunk of the file begins.
 
 
 class Position(NamedTuple):
@@ -134,7 +134,7 @@ class Position(NamedTuple):
         number: The number of its piece.
         row: Its line in the code of the piece, from 0.
         start: The column where it begins; for a module, one before all columns.
-        end: The column behind it.
+        end: The column after it.
     """
 
     number: int
@@ -144,7 +144,7 @@ class Position(NamedTuple):
 
 
 class Home:
-    """Knows where in a book the names of its files have come from."""
+    """Finds the places in a book from which the names of its files have come."""
 
     def __init__(self, book: Book) -> None:
         """Look up where the files begin."""
@@ -176,13 +176,13 @@ class Home:
         return line.at(0)[0] if line else first.line if first else 0
 
 
-# Under a piece we want to read which names it has from others,
-# and for its own, who else uses them.
-# The modules are left out there: their names are paths, which everybody can follow.
+# Under a piece we want to list the names that it borrows from others,
+# and, for its own names, the pieces that use them.
+# We leave out the modules, because their names are paths, which anyone can follow.
 
 
 def list_by_piece(glossary: Glossary) -> None:
-    """Fill in what each piece defines, and what it has from others."""
+    """Fill in the names that each piece defines, and those that it borrows."""
     for definition, number in glossary.homes.items():
         if definition.kind != MODULE:
             glossary.defines.setdefault(number, []).append(definition)
@@ -198,7 +198,7 @@ def list_by_piece(glossary: Glossary) -> None:
 
 
 def by_name(borrowed: tuple[int, Definition]) -> tuple[int, str, Definition]:
-    """Return what to sort by: the number, and then the name, in any case."""
+    """Return a sort key: the number, and then the name without regard to case."""
     number, definition = borrowed
     return number, definition.name.casefold(), definition
 

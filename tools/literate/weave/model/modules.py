@@ -3,8 +3,8 @@
 #
 # What is in a package, and in what order should a reader meet it?
 #
-# A *room* is what lies directly in the folder: a module, or a package of them.
-# The folder's own ``__init__`` and ``__main__`` are its doors, and no rooms.
+# A *room* is a module or a package that is directly in the folder.
+# The folder's own ``__init__`` and ``__main__`` are its doors, not rooms.
 
 """The modules of a book below a folder, and their order."""
 
@@ -29,7 +29,7 @@ class Module(NamedTuple):
         file: The name of its chunk, which is a path.
         room: The room that it is in.
         name: Its own name, which is empty if it speaks for the whole room.
-        gloss: What it is for.
+        gloss: Its purpose, in a line.
         uses: The rooms it imports from.
     """
 
@@ -55,7 +55,7 @@ def modules(web: Web, folder: str) -> Iterator[Module]:
 
 @lru_cache(2**10)
 def look_into(text: str, package: str) -> tuple[str, frozenset[str]]:
-    """Return what a module says of itself, and the rooms from which it imports."""
+    """Return a module's summary of itself, and the rooms from which it imports."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
@@ -77,10 +77,10 @@ def imported(tree: ast.Module, package: str) -> Iterator[str]:
                 yield from names[1:2] if names[0] == package else ()
 
 
-# The rooms are put in order from the top:
-# next comes always the first that the book tells of among those
-# which no other one that is left uses.
-# (Where each one uses another, there is no top, and the first is as good as any.)
+# This is a *topological sort*. We order the rooms from the top:
+# the next one is always the first in the book
+# that none of the remaining rooms uses.
+# (If each of them uses another, there is no top, and the first is as good as any.)
 
 
 def rooms(web: Web, folder: str) -> list[list[Module]]:

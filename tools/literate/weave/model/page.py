@@ -3,11 +3,11 @@
 #
 # How does a page lead to the others?
 #
-# It is told what it may need to know of the book: where the pieces are, how they are
-# numbered, what the tests reach and what the names mean.
-# From this it makes the names of chunks as they are shown, and the links to pieces.
+# It gets everything that it may need to know about the book: the places and numbers
+# of the pieces, the lines that the tests reach, and the meanings of the names.
+# From this it makes the visible names of chunks, and the links to pieces.
 #
-# What it shows is put together from docutils' ordinary nodes,
+# All of that consists of docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
 # Only four nodes are our own, and they are ordinary ones with another name.
 
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 class ChunkBox(nodes.container):
     """The box of one piece.
 
-    It knows the ``name`` of its document, and ``at`` which of the document's pieces
-    it is, from 0.
+    It knows the ``name`` of its document, and ``at``, its index among the document's
+    pieces, from 0.
     """
 
 
@@ -55,15 +55,15 @@ class LineAnchor(nodes.inline):
 # Names and links
 # ~~~~~~~~~~~~~~~
 #
-# By custom the name of a chunk stands in angle brackets and in italics.
-# A number stands with it, because in a book of paper a number can be found.
-# A chunk that is a file is called by its path, and looks like one.
+# By custom, the name of a chunk is in angle brackets and in italics.
+# It comes with a number, because that is what you can find in a printed book.
+# A chunk that is a file has a path for a name, and is set like one.
 # A path may be longer than a line on a phone, so each of its steps is a text by itself:
-# between two of them the line may break.
+# the line may break between two of them.
 
 
 def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
-    """Return a chunk's name as it is shown, with ``number`` unless that is 0."""
+    """Return a chunk's name as the page shows it, with ``number`` unless that is 0."""
     chunk = book.web.chunks.get(name)
     count = nodes.inline("", f" {number}", classes=["chunk-number"])
     if chunk and chunk.is_file:
@@ -75,7 +75,7 @@ def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
     return result
 
 
-# How a link is written depends on the page on which it stands, and on the builder.
+# The form of a link depends on its page, and on the builder.
 
 
 class Page(NamedTuple):
@@ -85,8 +85,8 @@ class Page(NamedTuple):
         builder: Sphinx's builder, which knows how pages link to each other.
         docname: The page's name.
         book: The book whose chunks the page shows.
-        found: What the tests reach of the book, if that is to be shown.
-        names: What the names in the book's code mean.
+        found: The lines of the book that the tests reach, if the page shows them.
+        names: The meanings of the names in the book's code.
     """
 
     builder: Builder
@@ -104,13 +104,13 @@ class Page(NamedTuple):
     ) -> nodes.Element:
         """Return a link to a piece; its text is the piece's number unless given.
 
-        The piece may have no place on any page, since a book with mistakes is woven,
+        The piece may have no place on any page, since we weave a book with mistakes,
         too; then there is just the text.
 
         Args:
             piece: The piece.
             text: The text.
-            row: A line in its code, from 0, if the link leads just there.
+            row: A line in its code, from 0, if the link leads there.
         """
         inner = list(text) or [nodes.Text(str(self.number(piece)))]
         place = self.book.places.get(piece.line)
@@ -130,7 +130,7 @@ def listed(links: Sequence[nodes.Node], between: str = ", ") -> list[nodes.Node]
 # Other pages
 # ~~~~~~~~~~~
 #
-# In a browser each tangled file has a page, and so has the source of each document.
+# In a browser, each tangled file has a page, and so has the source of each document.
 
 IN_PAGES = {"html", "dirhtml"}
 """The builders that make a page of each file."""
@@ -139,7 +139,7 @@ TOP = "top"
 """The anchor of the whole file on its page."""
 
 FROM = "from-"
-"""How the anchor begins of what has come to a file from a piece."""
+"""The beginning of the anchors, on the page of a file, of the code from a piece."""
 
 
 def page_of_file(path: str) -> str:

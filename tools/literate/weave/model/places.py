@@ -3,13 +3,13 @@
 #
 # Where does a link to a chunk lead?
 #
-# To a page, and on it to an anchor.
-# An anchor is made from the chunk's name,
+# To a page, and to an anchor on it.
+# We make the anchor from the chunk's name,
 # so a link to a chunk keeps its meaning when others come and go around it.
-# Whether it is the second piece of its name or the third only the whole book shows,
-# and so the anchors are given when all documents have been read.
-# A document that was read last week is not read again for that.
-# It has just noted which of its pieces it shows.
+# Only the whole book shows whether a piece is the second of its name or the third,
+# so we assign the anchors when Sphinx has read all documents.
+# It need not read a document from last week again for that,
+# because we remember which of its pieces the document shows.
 
 """Where the pieces and the pictures of a book are on pages."""
 
@@ -19,18 +19,18 @@ from typing import NamedTuple
 
 
 class Place(NamedTuple):
-    """Where a piece stands: a page, and on it an anchor."""
+    """Where a piece is: a page, and an anchor on it."""
 
     docname: str
     anchor: str
 
     def at(self, row: int | None) -> Place:
-        """Return the place of a line in the piece, from 0; if none, its own place."""
+        """Return the place of a line in the piece, from 0, or of the piece itself."""
         return self if row is None else Place(self.docname, f"{self.anchor}.{row + 1}")
 
 
 class Boxed(NamedTuple):
-    """What a document shows of its book.
+    """The parts of its book that a document shows.
 
     Attributes:
         pieces: Which of the document's pieces have a box, from 0.
@@ -41,17 +41,17 @@ class Boxed(NamedTuple):
     ids: frozenset[str]
 
 
-# A picture is asked for in one place, and shown on the page of that place.
+# A picture is shown on the page of the line that asks for it.
 
 
 class Figure(NamedTuple):
     """A picture that is shown.
 
     Attributes:
-        source: The file in which it is asked for.
+        source: The file that asks for it.
         line: The line.
-        uris: The files that may be shown, as seen from the folder of the documents.
-        is_described: Whether there are words for those who do not see it.
+        uris: The files that may be shown, relative to the folder of the documents.
+        is_described: Whether there is a text for people who can't see it.
     """
 
     source: str

@@ -1,11 +1,11 @@
 # Blocks from PyLit sources
 # -------------------------
 #
-# Where does a link lead to a name that no book defines?
+# If no book defines a name, where does a link to it lead?
 #
-# A PyLit source is no book, but its code is shown in blocks, too,
+# A PyLit source isn't a book, but its code is shown in blocks, too,
 # and the names in it lead from block to block.
-# So it is noted of each block which lines of which file it shows.
+# So for each block we note the file and the lines that it shows.
 
 """Where the lines of PyLit sources are shown, and what the names in them mean."""
 
@@ -28,7 +28,7 @@ class Quote(NamedTuple):
     """A block of code from a PyLit source.
 
     Attributes:
-        path: The file, as it is seen from the folder of the documents.
+        path: The file, relative to the folder of the documents.
         lines: The lines of the file, from 1.
         anchor: The anchor that leads to the block.
     """
@@ -39,10 +39,10 @@ class Quote(NamedTuple):
 
 
 class Quoted:
-    """Knows where the lines of PyLit sources are shown.
+    """Finds the places where the lines of PyLit sources are shown.
 
     Attributes:
-        names: What the names in the sources mean.
+        names: The meanings of the names in the sources.
         blocks: The blocks of each file, from top to bottom.
     """
 
@@ -67,7 +67,7 @@ class Quoted:
         return place.at(line - lines.start)
 
     def home(self, definition: Definition) -> Place | None:
-        """Return the place of a definition; that of a module is its first block."""
+        """Return the place of a definition; for a module, that of its first block."""
         blocks = self.blocks.get(definition.path)
         if blocks and definition.kind == MODULE:
             return blocks[0][1]

@@ -3,14 +3,14 @@
 #
 # Where does one page end and the next one begin?
 #
-# The book is one file, and nobody wants to read all of it as one page.
-# So it is cut, before each part and each chapter, into *sheets*,
+# The book is one file, and you wouldn't want to read all of it on one page.
+# So we cut it into *sheets*, before each part and each chapter,
 # and each sheet becomes a page.
-# How deep to cut is for the author to say: a small book may have no parts.
+# The author decides how deep to cut, because a small book may have no parts.
 #
 # A sheet is a range of lines of the one file, and nothing is copied.
 # So a line keeps its number whatever page it is on,
-# and a message about it names the place where it can be put right.
+# and a message about it names the place where you can fix it.
 
 """Cut a book into the ranges of lines that become pages."""
 
@@ -37,10 +37,10 @@ class Sheet(NamedTuple):
         name: The name of the page.
         start: The first line, from 0.
         stop: The line after the last.
-        depth: How many sheets it lies below the first one, which holds the opening.
-        lines: What stands on the lines, as far as it is on this page.
-        below: The names of the sheets that it is followed by and that lie in it.
-        sources: The sheets of the PyLit sources it speaks of: the line, counted
+        depth: How many levels it is below the first one, which has the opening.
+        lines: The text of the lines, as far as it is on this page.
+        below: The names of the sheets that follow it and belong to it.
+        sources: The sheets of the PyLit sources in it: the line, counted
             from its first, and the name.
     """
 
@@ -53,7 +53,7 @@ class Sheet(NamedTuple):
     sources: tuple[tuple[int, str], ...] = ()
 
     def is_like(self, other: Sheet) -> bool:
-        """Return whether a page of this sheet is the same as one of the other's."""
+        """Return whether both sheets make the same page."""
         return other._replace(start=self.start, stop=self.stop) == self
 
 
@@ -61,14 +61,14 @@ class Sheet(NamedTuple):
 # ~~~~~~~~~~~~
 #
 # A *cut* is a line on which a sheet begins.
-# Above a title there may be a line of signs, and labels, which belong to it.
-# A title that stands alone on the uppermost level is that of the book;
-# the levels are counted from there.
+# Above a title there may be an overline, and labels, which belong to it.
+# If there is only one title on the highest level, it is that of the book,
+# and we count the levels from there.
 #
-# A PyLit source is a chapter that stands in another file.
-# The line which names it is a sheet of its own.
-# It does not end the sheet around it, which goes on below;
-# and there the line stays, for something must say where the source has gone.
+# A PyLit source is a chapter in another file.
+# The line that names it is a sheet of its own.
+# It doesn't end the sheet around it, which goes on below.
+# The line stays there, too, because that page must link to the source.
 
 LABEL = re.compile(r"\.\. _([^:]+):")
 SOURCE = re.compile(r"\.\. pylit:: +(\S.*)")
@@ -79,10 +79,10 @@ class Cut(NamedTuple):
 
     Attributes:
         start: The line of its first label, from 0.
-        head: The line of its title, or that which names a source, from 0.
-        depth: How deep it lies.
-        name: What its page would like to be called.
-        is_source: Whether it is that for a source.
+        head: The line of its title, or the line that names a source, from 0.
+        depth: Its depth.
+        name: The name that its page should have.
+        is_source: Whether it is the sheet of a source.
     """
 
     start: int
@@ -93,7 +93,7 @@ class Cut(NamedTuple):
 
 
 def cuts(web: Web, levels: int) -> list[Cut]:
-    """Return the cuts at ``levels`` levels of titles, and those for sources."""
+    """Return the cuts for ``levels`` levels of titles, and the cuts for sources."""
     lines, found = prose_of(web), list(titles(web))
     styles = list(dict.fromkeys(title.style for title in found))
     has_title = [t for t in found if t.style == styles[0]] == found[:1]
@@ -127,14 +127,14 @@ def labelled(lines: list[str], line: int) -> tuple[int, list[str]]:
     return start, labels
 
 
-# What a page is called
-# ~~~~~~~~~~~~~~~~~~~~~
+# The name of a page
+# ~~~~~~~~~~~~~~~~~~
 #
 # The name of a page is its address, and people keep addresses.
-# So it should stay when the title is put better, and it should be readable.
-# A label is both. It often begins with what it is a label for, as in ``ch-play``,
-# and that we leave out.
-# A chapter without a label is called by its title, and a source by its path.
+# So it should be readable, and it should stay when the author finds a better title.
+# A label does both. It often begins with the kind of its target, as in ``ch-play``,
+# which we leave out.
+# If a chapter has no label, we use its title, and for a source its path.
 
 KIND = re.compile(r"(?:ch|chap|chapter|part|sec|section)-(?=.)")
 
@@ -153,12 +153,12 @@ def name_of_source(path: str) -> str:
     return posixpath.splitext("/".join(parts))[0]
 
 
-# Two chapters may have one title, and Sphinx has pages of its own.
-# Then a number makes the name another one.
+# Two chapters may have the same title, and Sphinx has pages of its own.
+# If a name is taken, we add a number.
 
 
 def free_name(wish: str, taken: Iterable[str]) -> str:
-    """Return ``wish``, with a number behind it if it is one of ``taken``."""
+    """Return ``wish``, with a number after it if it is one of ``taken``."""
     name, number = wish, 1
     while name in taken:
         number += 1
@@ -169,9 +169,9 @@ def free_name(wish: str, taken: Iterable[str]) -> str:
 # Cutting
 # ~~~~~~~
 #
-# The sheets come out in the order of the book, and the first is called like the book.
-# The *path* leads from there to the sheet that was cut last:
-# what lies deeper than a new one is left, and the last one that remains is above it.
+# The sheets come in the order of the book, and the first has the name of the book.
+# The *path* leads from there to the sheet that we cut last:
+# it drops all sheets as deep as the new one, and the last that remains is above it.
 
 
 def cut_book(
@@ -182,7 +182,7 @@ def cut_book(
     Args:
         web: The book.
         name: The name of its first sheet; the others are in the same folder.
-        levels: At how many levels of titles it is cut.
+        levels: How many levels of titles to cut at.
         taken: Names that the sheets must not have.
     """
     folder = posixpath.dirname(name)
@@ -209,12 +209,12 @@ def cut_book(
     return result
 
 
-# The labels of a source go with it: no label may be on two pages.
-# Blank lines stay in their place, so that each line keeps its number.
+# The labels of a source go with it, because no label may be on two pages.
+# Blank lines take their place, so that each line keeps its number.
 
 
 def without_source(sheet: Sheet, cut: Cut, name: str) -> Sheet:
-    """Return a sheet from which a source has been cut that is now called ``name``."""
+    """Return a sheet without a source, whose own sheet is called ``name``."""
     at = cut.head - sheet.start
     labels = slice(cut.start - sheet.start, at)
     text = [*sheet.lines]

@@ -1,12 +1,12 @@
 # The names by their letters
 # --------------------------
 #
-# How does a reader find one name among three thousand?
+# How do you find one name among three thousand?
 #
-# Mostly by the search. But who has forgotten half of the name wants to read a list.
-# Sphinx would set the index as one page, the heaviest of all.
-# In a dictionary one opens at the letter; so each letter has a page here,
-# and the page of the index leads to the letters.
+# Mostly by searching. But if you have forgotten half of the name, you want a list.
+# Sphinx would make one page of the index, the heaviest of all.
+# You open a dictionary at a letter, so here each letter has a page,
+# and the page of the index links to the letters.
 #
 # For paper, and for e-readers, it stays one list.
 
@@ -54,13 +54,13 @@ def page_of_letter(letter: str) -> str:
 
 
 # Many names are used in more than one class, and begin many entries.
-# So a name is written once, and its meanings stand below each other beside it.
+# So we write a name once, and list its meanings beside it.
 
 
 def body(
     app: Sphinx, counts: dict[str, int], letter: str, entries: list[IndexEntry]
 ) -> str:
-    """Return what stands on the page of a letter, or on that of the index.
+    """Return the HTML of the page of a letter, or of the index.
 
     Args:
         app: Sphinx.
@@ -101,11 +101,11 @@ def body(
 SAID = "The names that the code of the book defines, by their first letters."
 
 
-# Sphinx is told to leave out the index that it would make.
+# Sphinx would make that index, too, so we switch it off.
 
 
 def leave_out(app: Sphinx) -> None:
-    """Take the index of names from those that Sphinx makes, if we make it."""
+    """Remove the index of names from those that Sphinx makes, if we make it."""
     if app.builder.name in IN_PAGES and app.config.html_domain_indices is True:
         app.config.html_domain_indices = [
             name

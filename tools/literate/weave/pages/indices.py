@@ -1,10 +1,10 @@
 # The indices
 # -----------
 #
-# On which pages does a reader find all chunks, and all names?
+# On which pages do you find all chunks, and all names?
 #
 # The index of chunks is a page of its own, ``lit-chunks``.
-# The files come first, since a reader who wants to see the whole begins there.
+# The files come first, since you begin there if you want to see the whole program.
 
 """The index of chunks, and that of names."""
 
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class LiterateIndex(Index):
-    """An index of something that the domain knows."""
+    """An index of objects in the domain."""
 
     domain: LiterateDomain
 
@@ -51,7 +51,7 @@ class LiterateIndex(Index):
 
     @abstractmethod
     def order(self, entry: IndexEntry) -> tuple[str, str]:
-        """Return by what the entries below a heading are sorted."""
+        """Return the sort key of an entry below a heading."""
 
 
 class ChunkIndex(LiterateIndex):
@@ -69,7 +69,7 @@ class ChunkIndex(LiterateIndex):
                 yield initial(chunk), index_entry(book, chunk, place, whose)
 
     def order(self, entry: IndexEntry) -> tuple[str, str]:
-        """Return the name, and the book."""
+        """Return the name and the book."""
         return entry.name.casefold(), entry.qualifier
 
 
@@ -77,7 +77,7 @@ FILES = "Files"
 
 
 def initial(chunk: Chunk) -> str:
-    """Return the heading in the index under which a chunk is found."""
+    """Return the heading of a chunk in the index."""
     if chunk.is_file:
         return FILES
     return chunk.name[0].upper() if chunk.name[:1].isalpha() else "#"
@@ -95,7 +95,7 @@ def index_entry(book: Book, chunk: Chunk, place: Place, whose: str) -> IndexEntr
 # ~~~~~~~~~~~~~~~~~~
 #
 # The names in the code have an index, too: ``lit-names``.
-# A method is found by its own name, not by that of its class.
+# You find a method by its own name, not by that of its class.
 
 
 class NameIndex(LiterateIndex):
@@ -106,7 +106,7 @@ class NameIndex(LiterateIndex):
     shortname = "names"
 
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        """Yield the names of all books and sources, but for the modules."""
+        """Yield the names of all books and sources, except the modules."""
         for definition, number, place in self.domain.named():
             if definition.kind != MODULE:
                 word, kind = definition.word, definition.kind
@@ -115,5 +115,5 @@ class NameIndex(LiterateIndex):
                 yield word.lstrip("_")[:1].upper() or "_", entry
 
     def order(self, entry: IndexEntry) -> tuple[str, str]:
-        """Return the name, and to what it belongs."""
+        """Return the name and its owner."""
         return entry.name.casefold(), entry.descr

@@ -1,14 +1,14 @@
 # Files as pages
 # --------------
 #
-# How does the whole file look?
+# What does the whole file look like?
 #
-# A book takes files apart, to tell of one thing at a time.
-# Now and then one wants to see a file as a computer sees it,
+# A book takes files apart, to explain one thing at a time.
+# Now and then you want to see a file as a computer sees it,
 # from its first line to its last.
 # So each tangled file is a page, too.
-# Wherever its lines begin to come from another piece, a link says from which one.
-# And below each chunk in the book there is a link to the place where it has gone.
+# Wherever its lines begin to come from another piece, there is a link to that piece.
+# And below each chunk in the book there is a link to its place in the file.
 
 """The pages of the tangled files."""
 
@@ -46,8 +46,8 @@ if TYPE_CHECKING:
 # Stretches
 # ~~~~~~~~~
 #
-# A *stretch* is some lines, one below the other, that come from the same piece.
-# The map of lines knows from which; the tangler's own line comes from none.
+# A *stretch* is a run of lines that come from the same piece.
+# The map of lines knows the piece; the tangler's own line comes from none.
 
 
 class Stretch(NamedTuple):
@@ -79,9 +79,9 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
     return result
 
 
-# A piece may have no stretch of its own:
-# what stands within a line, what only refers to others, and what is empty.
-# Links to it arrive at the first line that it has to do with,
+# A piece may have no stretch of its own: perhaps it is only a part of a line,
+# it only refers to others, or it is empty.
+# Links to it arrive at the first line that comes from it or through it,
 # or at the top, if there is none.
 
 
@@ -108,15 +108,15 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 # The page
 # ~~~~~~~~
 #
-# The colours are those of the book. They are found for the whole file at once,
+# The colours are those of the book. We compute them for the whole file at once,
 # since a chunk alone may begin in the middle of something.
 #
 # The blank lines between two chunks belong to the chunk that names both.
-# To say so each time would be in the way, so a blank stretch just keeps them apart.
+# A label for each of them would be in the way, so a blank stretch has none.
 
 
 def body(app: Sphinx, book: Book, file: TangledFile) -> str:
-    """Return what stands on the page of a file."""
+    """Return the HTML of the page of a file."""
     path = escape(file.path).replace("/", "/<wbr>")
     title = f"<h1><code>{path}</code></h1>"
     spots = {
@@ -155,7 +155,7 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
 
 
 def language_of(path: str) -> str:
-    """Return the language of a file, as Pygments calls it."""
+    """Return the name of a file's language in Pygments."""
     try:
         aliases: tuple[str, ...] = get_lexer_for_filename(path).aliases
     except ClassNotFound:
@@ -164,7 +164,7 @@ def language_of(path: str) -> str:
 
 
 def coloured(text: str, colours: list[str]) -> str:
-    """Return a text in HTML, each letter with its colour."""
+    """Return a text in HTML, each character with its colour."""
     result, at = "", 0
     for css, letters in groupby(colours):
         end = at + len(list(letters))
@@ -174,9 +174,9 @@ def coloured(text: str, colours: list[str]) -> str:
     return result
 
 
-# Sphinx asks for further pages when all others are written.
+# Sphinx asks for further pages when it has written all others.
 # There are many files, and an edit of the prose changes none of them.
-# So a page is left as it is if nothing that it shows has changed.
+# So we leave a page alone if nothing that it shows has changed.
 
 
 def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
@@ -189,7 +189,7 @@ def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Yield the name, the contents and the template of each page that is not there."""
+    """Yield the name, the context and the template of each page to write."""
     if app.builder.name not in IN_PAGES:
         return
     shared = digest([*common(app)])
@@ -203,7 +203,7 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def extra_pages(app: Sphinx) -> Iterator[Extra]:
-    """Yield all pages that are no documents, and that we make."""
+    """Yield all pages that we make beside the documents."""
     for _, book in sorted(domain_of(app.env).books.items()):
         yield from file_pages(app, book)
         yield from source_pages(app, book)
@@ -215,7 +215,7 @@ KEPT = "files.json"
 
 
 def is_written(app: Sphinx, page: str) -> bool:
-    """Return whether there is already a page."""
+    """Return whether a page is there already."""
     builder = app.builder
     return (
         isinstance(builder, StandaloneHTMLBuilder)
@@ -224,6 +224,6 @@ def is_written(app: Sphinx, page: str) -> bool:
 
 
 def setup(app: Sphinx) -> None:
-    """Say when we want to be called."""
+    """Connect to Sphinx's events."""
     app.connect("builder-inited", leave_out)
     app.connect("html-collect-pages", pages)

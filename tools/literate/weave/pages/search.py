@@ -1,25 +1,25 @@
 # What the search finds
 # ---------------------
 #
-# Can a reader search for a file?
+# Can you search for a file?
 #
-# Sphinx's search knows the documents, and what a domain has to offer:
-# chunks and names. The pages of the tangled files are neither.
-# So we tell it of them, by the path, the file's own name, and that of its module.
-# They are given as what an author would put into an index.
-# The path and the module are main entries, and those the search takes for the best
-# answer there is; a file's own name may be a common word, and comes after others.
-# The text of the files it knows already, since it stands in the book.
+# Sphinx's search knows the documents, and the objects of a domain:
+# our chunks and names. The pages of the tangled files are neither.
+# So we add them, by the path, the file's own name, and the name of its module,
+# as if an author had put these into an index.
+# The path and the module are main entries, which the search takes for the best
+# answers; a file's own name may be a common word, and comes after others.
+# The search knows the text of the files already, since it is in the book.
 #
-# Whatever is no document Sphinx takes out of its index just before it writes it,
-# and between the two nobody is asked.
-# So ours comes in afterwards, and the index is written once more.
-# For our book that is less than a tenth of a second; to come in before,
-# we would have to put something of ours in the place of a method of Sphinx's.
+# Just before Sphinx writes its index, it removes everything that isn't a document,
+# and between the two steps it calls no extension.
+# So we add ours afterwards, and write the index once more.
+# For our book that takes less than a tenth of a second; to add them earlier,
+# we would have to replace one of Sphinx's methods.
 #
-# There is one thing that Sphinx forgets: what the authors' own index entries,
-# and the words of a glossary, are on pages that are not written again.
-# They are all known to its domain of indices, and we put them back.
+# Sphinx forgets one thing: if it doesn't write a page again,
+# it loses the author's own index entries and the words of a glossary on that page.
+# Its domain of indices has all of them, so we put them back.
 
 """Let the search find the pages of files, and take less time to prepare it."""
 
@@ -48,7 +48,7 @@ if TYPE_CHECKING:
 
 
 def tell(app: Sphinx, error: Exception | None) -> None:
-    """Tell the search of the pages of files."""
+    """Add the pages of files to the search."""
     builder = app.builder
     if error or builder.name not in IN_PAGES:
         return
@@ -71,7 +71,7 @@ def tell(app: Sphinx, error: Exception | None) -> None:
 
 
 def known(env: BuildEnvironment) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
-    """Yield what stands in the index of each document: words, and where they lead."""
+    """Yield the index entries of each document: the words and their anchors."""
     for document, entries in sorted(env.domains.index_domain.entries.items()):
         yield (
             document,
@@ -88,17 +88,17 @@ def known(env: BuildEnvironment) -> Iterator[tuple[str, list[tuple[str, str, str
 # Stems of words
 # ~~~~~~~~~~~~~~
 #
-# *Walking* and *walks* should both be found by *walk*,
+# If you search for *walk*, you should find *walking* and *walks*, too,
 # so the search keeps words without their endings.
-# To take an ending off is slow in Python.
-# Sphinx remembers the words of one page; but most words of a page are on others, too.
+# This *stemming* is slow in Python.
+# Sphinx remembers the words of one page, but most words of a page are on others, too.
 
 
 class English(SearchEnglish):
-    """Sphinx's search in English, with a memory for the stems of words."""
+    """Sphinx's search in English, with a cache for the stems of words."""
 
     def __init__(self, options: dict[str, str]) -> None:
-        """Begin with an empty memory."""
+        """Begin with an empty cache."""
         super().__init__(options)
         self.stems: dict[str, str] = {}
 
@@ -110,6 +110,6 @@ class English(SearchEnglish):
 
 
 def setup(app: Sphinx) -> None:
-    """Put our search in the place of Sphinx's, and say when we want to be called."""
+    """Replace Sphinx's search by ours, and connect to Sphinx's events."""
     app.add_search_language(English)
     app.connect("build-finished", tell)

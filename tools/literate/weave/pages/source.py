@@ -1,13 +1,14 @@
 # The source as pages
 # -------------------
 #
-# Where must somebody go to change a chunk?
+# Where do you go to change a chunk?
 #
 # To the text of the book, to the line on which the chunk begins.
-# A repository shows its texts in pages, and its lines have addresses.
-# But a book may have no such place, or be read where there is no network.
-# So the text of each chapter is a page, too, just as it is written, with its numbers.
-# The head of each chunk leads to its line there, and from the line a link leads back.
+# Many repositories show their files as pages, and lines have addresses there.
+# But a book may have no such place, or you may read it without a network.
+# So the text of each chapter is a page, too, exactly as the author has written it,
+# with line numbers.
+# The head of each chunk links to its line there, and the line links back.
 
 """The pages that show the text of the book."""
 
@@ -28,13 +29,13 @@ if TYPE_CHECKING:
 
 
 class Extra(NamedTuple):
-    """A page that is no document.
+    """A page that isn't a document.
 
     Attributes:
         page: Its name.
         title: Its title.
-        shows: All that it shows: if this is as it was, so is the page.
-        body: Makes what stands on it.
+        shows: Everything that it shows; if this is the same, so is the page.
+        body: Makes its HTML.
     """
 
     page: str
@@ -69,7 +70,7 @@ def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
         )
 
 
-# The numbers stand beside the text, and are not copied with it.
+# The numbers are beside the text, and you don't copy them with it.
 # A line that begins a chunk has the chunk's own anchor.
 
 
@@ -80,10 +81,10 @@ def body(
     text: Iterable[str],
     heads: dict[int, tuple[str, str]],
 ) -> str:
-    """Return what stands on a page of the source.
+    """Return the HTML of a page of the source.
 
     Args:
-        called: What the book is called.
+        called: The name of the book.
         chapter: The title of the chapter and its address.
         lines: The numbers of the lines, from 0.
         text: The lines.
@@ -104,7 +105,7 @@ def body(
     link = f'<a href="{where}">{escape(title)}</a>'
     parts = [
         f'<section class="listing-page"><h1><code>{escape(called)}</code></h1>',
-        f"<p>Lines {rows}, which are told in {link}.</p>",
+        f"<p>Lines {rows}, explained in {link}.</p>",
         '<figure class="listing listing-source"><div class="highlight">',
         f'<pre class="listing-numbers" aria-hidden="true">{numbers}\n</pre>',
         "<pre>" + "\n".join(shown) + "\n</pre></div></figure></section>",

@@ -1,1 +1,1 @@
-"""Cut books into pages, and know which pages must be written again."""
+"""Cut books into pages, and find the pages that must be written again."""

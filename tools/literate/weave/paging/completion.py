@@ -1,11 +1,11 @@
 # When all is read
 # ----------------
 #
-# What can be known only of all documents together?
+# What can we only know when Sphinx has read all documents?
 #
 # The places of the pieces.
-# And if the pages are to show what the tests reach, that is looked up.
-# A book with problems has been complained of; of that nothing is shown.
+# And if the pages should show the lines that the tests reach, we look those up.
+# We have already complained about a book with problems, and show nothing for it.
 
 """Give the pieces of all books their places, and look up what the tests reach."""
 
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Find out what can be known only of all documents together."""
+    """Compute the data that depends on all documents together."""
     domain = domain_of(env)
     boxed: dict[str, dict[str, Boxed]] = {}
     for docname, each in domain.boxed.items():
@@ -59,7 +59,7 @@ def give_places(book: Book, boxed: Mapping[str, Boxed]) -> None:
 
     Args:
         book: The book.
-        boxed: What each document shows of it.
+        boxed: The parts of it that each document shows.
     """
     docnames = {}
     for docname, each in boxed.items():
@@ -79,18 +79,18 @@ def give_places(book: Book, boxed: Mapping[str, Boxed]) -> None:
 
 
 PREFIX = "chunk-"
-"""How the anchor of a piece begins."""
+"""The beginning of the anchor of a piece."""
 
 
-# The record calls its book as it is seen from the root, which we do not know.
-# So of the books whose paths end in this name it is the one with the shortest.
+# The record names its book by its path from the root, which we don't know.
+# So we take the book with the shortest path that ends in this name.
 
 
 def findings(domain: LiterateDomain, record: Record) -> dict[str, Findings]:
-    """Return what was recorded of one of the books, by the name of its document.
+    """Return the record of one of the books, by the name of its document.
 
     Raises:
-        ValueError: There is no such book, or it is not what was measured.
+        ValueError: There is no such book, or it has changed since it was measured.
     """
     names = {book.web.book: docname for docname, book in domain.books.items()}
     alike = [

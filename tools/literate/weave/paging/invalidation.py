@@ -1,20 +1,20 @@
 # Which pages are written again
 # -----------------------------
 #
-# When one chapter has changed, which pages must be made anew?
+# When one chapter has changed, which pages must we write again?
 #
 # Sphinx writes a page again when its own text has changed.
 # But a page shows more than its own text.
 # It names the chapters beside it and the chapters it refers to.
 # Its chunks have numbers that depend on all chunks before them,
 # and say where they are used and where they go on.
-# If all of that were made anew each time, one would wait for it after each comma.
-# If none of it were, pages would tell of a book that is no more.
+# If we wrote all pages again each time, you would wait after every comma.
+# If we wrote none, pages would show a book that no longer exists.
 #
-# So we take down for each page what it shows of the rest, folded to a short *seal*,
-# and keep that until the next time. A page whose seal is another one is written again.
-# What a reader sees must not depend on what was built before:
-# a page is what it would be if all were made at once.
+# So for each page we hash everything that it shows of the others to a short *seal*,
+# and keep that until the next time. If the seal differs, we write the page again.
+# The result must not depend on earlier builds:
+# each page is as it would be if we made all of them from scratch.
 
 """Say which pages are outdated because something else has changed."""
 
@@ -46,18 +46,18 @@ if TYPE_CHECKING:
     from literate.notations.notation import Piece
     from literate.weave.model.book import Book
 
-# What is common to all pages
-# ~~~~~~~~~~~~~~~~~~~~~~~~~~~
+# Common to all pages
+# ~~~~~~~~~~~~~~~~~~~
 #
 # The contents beside the text are the same on all pages.
 # And any page may refer to anything that has a label.
-# We do not ask who refers to what: labels and titles do not change that often.
-# A page also names the scripts and style sheets it uses, each with a number made from
-# its text, lest browsers keep the old ones.
+# We don't track each reference, because labels and titles rarely change.
+# A page also names its scripts and style sheets, each with a number made from
+# its text, so that browsers don't keep the old ones.
 
 
 def common(app: Sphinx) -> Iterator[object]:
-    """Yield what each page may show of the others."""
+    """Yield everything that any page may show of the others."""
     env = app.env
     for docname in sorted(env.found_docs):
         titles = env.titles[docname].astext(), env.longtitles[docname].astext()
@@ -73,15 +73,15 @@ def common(app: Sphinx) -> Iterator[object]:
             yield path.name, path.read_bytes()
 
 
-# What is a page's own
-# ~~~~~~~~~~~~~~~~~~~~
+# A page's own
+# ~~~~~~~~~~~~
 #
 # The head, the code and the foot of a box name other pieces,
 # and the prose may do so, too. A cast of modules quotes the modules.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
-    """Yield what a page shows of the chunks of its book."""
+    """Yield everything that a page shows of the chunks of its book."""
     domain = domain_of(app.env)
     for name in sorted(domain.mentions.get(docname, ())):
         found = domain.find(name, docname)
@@ -111,20 +111,20 @@ def named_by(book: Book, piece: Piece) -> Iterator[Piece]:
 
 
 def seen(book: Book, piece: Piece) -> tuple[object, ...]:
-    """Return what is seen of a piece where it is named."""
+    """Return the parts of a piece that show wherever it is named."""
     return piece.name, book.numbers[piece.line], book.places.get(piece.line)
 
 
 # Seals
 # ~~~~~
 #
-# With the seal we keep when the document was read.
-# Several builders may share what was read, and each writes pages of its own:
-# one that has been away for a while must notice that the text is another one, too.
+# With the seal we keep the time at which the document was read.
+# Several builders may share the documents, and each writes pages of its own:
+# a builder that has been away for a while must also notice that the text has changed.
 
 
 def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
-    """Return for each page when its document was read, and its seal."""
+    """Return for each page the time at which its document was read, and its seal."""
     shared = digest([*common(app)])
     return {
         name: [read, digest([shared, *own(app, name)])]
@@ -132,12 +132,12 @@ def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
     }
 
 
-# The seals are kept beside what was read, for each folder of pages.
+# We keep the seals beside Sphinx's documents, for each folder of pages.
 # (The pages of the tangled files have seals, too, and a memory of their own.)
 
 
 def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
-    """Return what a memory has kept of each folder of pages, or nothing."""
+    """Return the seals that a memory has for each folder of pages, if any."""
     try:
         text = read_below(app.doctreedir, memory)
         found: dict[str, dict[str, Any]] = json.loads(text)
@@ -147,7 +147,7 @@ def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
 
 
 def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
-    """Keep the seals of the pages in this folder; take away pages that have none."""
+    """Keep the seals of the pages in this folder; delete pages that have none."""
     folders = kept(app, memory)
     for name in folders.get(str(app.outdir), {}).keys() - seals.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
@@ -167,23 +167,23 @@ KEPT = "pages.json"
 """The memory of the seals of documents."""
 
 
-# When all documents are read, the seals are made and compared.
-# When all pages are written, they are kept.
-# If a run is broken off between the two, the next one makes up for it.
+# When Sphinx has read all documents, we make the seals and compare them.
+# When it has written all pages, we save them.
+# If a run stops between the two, the next one makes up for it.
 
 made: WeakKeyDictionary[Builder, dict[str, list[object]]] = WeakKeyDictionary()
-"""For each builder the seals of its pages, as they are in this run."""
+"""For each builder, the seals of its pages in this run."""
 
 
 def outdated_pages(app: Sphinx, _env: BuildEnvironment) -> list[str]:
-    """Return the pages that show something else than last time."""
+    """Return the pages whose content differs from last time."""
     before = kept(app, KEPT).get(str(app.outdir), {})
     now = made[app.builder] = seals_of_pages(app)
     return [name for name, seal in now.items() if before.get(name) != seal]
 
 
 def keep_marks(app: Sphinx, error: Exception | None) -> None:
-    """Keep the seals of the pages; take away those whose chapter is gone."""
+    """Keep the seals of the pages; delete pages whose chapter is gone."""
     if not error:
         keep(app, KEPT, made.pop(app.builder))
 
@@ -193,12 +193,12 @@ def keep_marks(app: Sphinx, error: Exception | None) -> None:
 #
 # Sphinx would write every page of the book again whenever the file is younger than
 # the page, and the file is the same for all.
-# So a page whose sheet is as it was when the page was written is made as young as
-# the file, before Sphinx looks.
+# So if a sheet has not changed since its page was written, we make the page
+# as young as the file, before Sphinx compares them.
 
 
 def spare_pages(app: Sphinx) -> None:
-    """Make the pages young whose sheets have not changed."""
+    """Renew the time of the pages whose sheets have not changed."""
     builder = app.builder
     if not isinstance(builder, StandaloneHTMLBuilder):
         return
@@ -213,7 +213,7 @@ def spare_pages(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Say when we want to be called; the seals are taken last."""
+    """Connect to Sphinx's events; make the seals last."""
     app.connect("builder-inited", spare_pages)
     app.connect("env-get-updated", outdated_pages, priority=900)
     app.connect("build-finished", keep_marks)

@@ -1,22 +1,22 @@
-# The sheets are bound
-# --------------------
+# Binding the sheets
+# ------------------
 #
 # How does Sphinx read one file as many documents?
 #
-# To Sphinx a document is a file.
-# It asks its *project* which documents there are, and where each one stands.
+# To Sphinx, a document is a file.
+# It asks its *project* for the documents, and for the file of each.
 # So ours answers for the sheets of a book: they are documents,
-# and each of them stands in the book.
-# ``literate_chapters`` in ``conf.py`` says which documents are cut, and how deep:
+# and the file of each is the book.
+# ``literate_chapters`` in ``conf.py`` says which documents to cut, and how deep:
 #
 # .. code-block:: python
 #
 #    literate_chapters = {"asciimaze": 2}  # parts and chapters
 #
-# What holds for a document holds for a sheet from then on.
+# From then on, a sheet is a document like any other.
 # Sphinx's references lead from one to another.
 # Footnotes, substitutions and the targets of plain links are docutils' own,
-# and it knows them on the sheet that they stand on.
+# so they only work within a sheet.
 
 """Sphinx's project and parser for books that are cut into sheets."""
 
@@ -60,12 +60,12 @@ logger = logging.getLogger(__name__)
 # The project
 # ~~~~~~~~~~~
 #
-# The books are read here, before any document is, and cut.
-# It takes a few hundredths of a second, so it is done in each run.
+# Here we read the books and cut them, before Sphinx reads any document.
+# That takes a few hundredths of a second, so we do it in each run.
 
 
 class BookProject(Project):
-    """A project some of whose files are many documents."""
+    """A project in which a file may be many documents."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class BookProject(Project):
         Args:
             srcdir: The folder with the documents.
             source_suffix: How their files end.
-            levels: At how many levels of titles each book is cut.
+            levels: How many levels of titles to cut each book at.
             reserved: Names that no sheet may have.
         """
         super().__init__(srcdir, source_suffix)
@@ -101,7 +101,7 @@ class BookProject(Project):
             if path.suffix != ".rst":
                 message = (
                     f"literate_chapters: only reStructuredText (.rst) can be cut into "
-                    f"pages, and not {path.name}; leave {name!r} out"
+                    f"pages, not {path.name}; leave {name!r} out"
                 )
                 raise ConfigError(message)
         for name, levels in sorted(self.levels.items()):
@@ -115,7 +115,7 @@ class BookProject(Project):
         return docnames
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
-        """Return the file in which a document stands."""
+        """Return the file of a document."""
         for name, book in self.books.items():
             if docname in book.sheets:
                 return super().doc2path(name, absolute)
@@ -146,12 +146,12 @@ def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
     return project.sheet(docname) if isinstance(project, BookProject) else None
 
 
-# Sphinx makes its project before we are asked.
-# Ours takes its place as soon as we are, and takes over what is known from last time.
+# Sphinx makes its project before it calls us.
+# When it does, ours replaces that one, and takes over its data from last time.
 
 
 def bind(app: Sphinx) -> None:
-    """Put our project in the place of Sphinx's own."""
+    """Replace Sphinx's own project by ours."""
     project = BookProject(
         app.srcdir,
         app.config.source_suffix,
@@ -164,7 +164,7 @@ def bind(app: Sphinx) -> None:
 
 
 def indices(env: BuildEnvironment) -> set[str]:
-    """Return the names of the pages that are indices of what a domain knows."""
+    """Return the names of the pages that are indices of a domain."""
     return {
         f"{domain.name}-{index.name}"
         for domain in env.domains.sorted()
@@ -175,12 +175,12 @@ def indices(env: BuildEnvironment) -> set[str]:
 # Reading
 # ~~~~~~~
 #
-# A sheet is parsed as if all lines before it had been parsed already.
-# So docutils counts its lines from where it begins,
-# and each line knows from which file it is:
-# whatever is said of a line, it is said of that in the book.
+# We parse a sheet as if docutils had parsed all lines before it already.
+# So docutils counts its lines from its place in the book,
+# and each line knows its file:
+# every message about a line names the line of the book.
 #
-# At the end of a sheet its own chapters are listed.
+# At the end of a sheet we list the chapters below it.
 # The first sheet numbers them.
 
 
@@ -188,7 +188,7 @@ class SheetParser(RSTParser):
     """A parser of reStructuredText that knows sheets."""
 
     def parse(self, inputstring: str | StringList, document: nodes.document) -> None:
-        """Parse a document, or of a book the lines of one sheet."""
+        """Parse a document, or the lines of one sheet of a book."""
         env = self._env
         sheet = sheet_of(env, env.current_document.docname)
         if sheet is None:
@@ -229,13 +229,13 @@ def contents(sheet: Sheet) -> list[str]:
 # What has changed
 # ~~~~~~~~~~~~~~~~
 #
-# To Sphinx a document has changed if its file has, and here all of them are one file.
-# So we look at the lines.
-# A sheet is read again if it has other lines than when it was read last,
-# or if something has changed that it depends on, such as a picture.
+# To Sphinx, a document has changed if its file has, and here all of them are one file.
+# So we compare the lines.
+# Sphinx reads a sheet again if its lines have changed since last time,
+# or if something has changed on which it depends, such as a picture.
 #
-# What is wrong with a book as a whole is said now, by the process that begins,
-# and it is said again in each run until it has been put right.
+# We report the problems of a book as a whole now, in the first process,
+# and again in each run until you have fixed them.
 
 
 def outdated_sheets(
@@ -266,14 +266,14 @@ def outdated_sheets(
 
 
 def is_as_read(env: BuildEnvironment, sheet: Sheet) -> bool:
-    """Return whether a sheet is still what was read of it, and that is still there."""
+    """Return whether Sphinx has read a sheet as it is, and still has the result."""
     before = domain_of(env).sheets.get(sheet.name)
     doctree = Path(env.doctreedir, f"{sheet.name}.doctree")
     return before is not None and before.is_like(sheet) and doctree.is_file()
 
 
 def depends_on_new(env: BuildEnvironment, docname: str) -> bool:
-    """Return whether a file that a document depends on has changed, or is gone."""
+    """Return whether a file on which a document depends has changed, or is gone."""
     for each in env.dependencies.get(docname, ()):
         path = Path(env.srcdir, each)
         if not path.is_file() or path.stat().st_mtime_ns > env.all_docs[docname] * 1000:
@@ -281,17 +281,17 @@ def depends_on_new(env: BuildEnvironment, docname: str) -> bool:
     return docname in env.reread_always
 
 
-# A sheet that is not read again may have moved: its lines have other numbers now.
-# It is kept with the old ones. They are put right when it is taken out to be written.
+# A sheet that Sphinx doesn't read again may have moved: its lines have new numbers.
+# Sphinx keeps it with the old ones. We correct them when it is about to be written.
 
 
 class MoveLines(SphinxPostTransform):
-    """Give the nodes of a sheet the numbers that its lines have now."""
+    """Give the nodes of a sheet the new numbers of its lines."""
 
     default_priority = 0
 
     def run(self, **_kwargs: Any) -> None:  # noqa: ANN401 (Sphinx's signature)
-        """Move the lines of the document, and of those that were put into it."""
+        """Move the lines of the document, and of those that are inserted in it."""
         sheets = domain_of(self.env).sheets
         distances = {docname: moved(self.env, docname) for docname in sheets}
         if not any(distances.values()):
@@ -321,7 +321,7 @@ def nodes_of(
             yield from nodes_of(child, name)
 
 
-# A page says where its source is, and for a sheet that is the book.
+# Each page names its source. For a sheet, that is the book.
 
 
 def name_source(
@@ -331,14 +331,14 @@ def name_source(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Give the page of a sheet the book for its source."""
+    """Name the book as the source of a sheet's page."""
     if sheet_of(app.env, pagename) and context.get("sourcename"):
         name = str(app.env.doc2path(pagename, base=False))
         suffix = app.config.html_sourcelink_suffix
         context["sourcename"] = name.removesuffix(suffix) + suffix
 
 
-# In plain text a title that has no number would get the dot of one all the same.
+# In plain text, a title without a number would get the dot of one all the same.
 
 
 def leave_out_numbers(_app: Sphinx, config: Config) -> None:
@@ -348,7 +348,7 @@ def leave_out_numbers(_app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register our parser and our setting, and say when we want to be called."""
+    """Register our parser and our setting, and connect to Sphinx's events."""
     app.add_config_value("literate_chapters", {}, "env", dict)
     app.add_source_parser(SheetParser, override=True)
     app.add_post_transform(MoveLines)

@@ -1,13 +1,13 @@
 # Old addresses
 # -------------
 #
-# Where does a link lead whose target has moved to another page?
+# If the target of a link has moved to another page, where does the link lead?
 #
-# A chunk may go from one chapter to another, and once the whole book was one page.
-# Somebody has kept the address.
-# The page knows that there is nothing of that name on it, but not where it is now.
-# So a table of all anchors lies beside the pages,
-# and a script on the page fetches it, if it is needed, and goes there.
+# A chunk may move from one chapter to another, and once the whole book was one page.
+# Perhaps you have kept the address.
+# The page knows that it has no such anchor, but not where the anchor is now.
+# So there is a table of all anchors beside the pages,
+# and if necessary, a script on the page fetches it and goes to the right page.
 
 """Lead links on whose targets are on another page."""
 
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 # The table
 # ~~~~~~~~~
 #
-# It is a script, as browsers read no other file from a disk.
+# The table is a script, because browsers read no other file from a disk.
 # If several pages have an anchor, it leads to the first in the book.
 
 SCRIPT = "turning.js"
@@ -66,12 +66,12 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
 # One anchor, one thing
 # ~~~~~~~~~~~~~~~~~~~~~
 #
-# The theme *Furo* puts each table into a container, lest a wide one widen the page,
-# and gives it all that the table has, its anchor, too.
+# The theme *Furo* puts each table into a container, so that a wide one doesn't widen
+# the page, and copies all of the table's attributes to it, even its anchor.
 
 
 def free_tables(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Leave the anchors of tables to the tables."""
+    """Remove the anchors of tables from their containers."""
     for table in doctree.findall(nodes.table):
         if table.parent["ids"] == table["ids"]:
             table.parent["ids"] = []
@@ -80,13 +80,14 @@ def free_tables(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 # All on one page
 # ~~~~~~~~~~~~~~~
 #
-# The single page is put together from the documents as they are.
-# Sphinx gives a link two anchors there, that of the document and the one meant,
-# and of two sections with one title the second cannot be reached.
-# So the second is given another anchor, which begins with the name of its document,
-# and each link is left with the anchor that it means.
-# The number of a section is looked up by its anchor, so it must go with it.
-# The indices are pages of their own, and there are none now; what spoke of them stays.
+# Sphinx assembles the single page from the documents as they are.
+# There it gives a link two anchors, that of the document and that of the target,
+# and if two sections have the same title, no link reaches the second.
+# So we give the second another anchor, which begins with the name of its document,
+# and leave each link only the anchor of its target.
+# Sphinx looks up the number of a section by its anchor, so we rename it there, too.
+# The indices are pages of their own, which don't exist now.
+# We turn links to them into plain text.
 
 
 def unite(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -120,7 +121,7 @@ DOUBLE = re.compile(r"#document-(.+)#(.+)")
 
 
 def setup(app: Sphinx) -> None:
-    """Say when we want to be called; the anchors are united when all are there."""
+    """Connect to Sphinx's events; unite the anchors only when all are there."""
     app.connect("builder-inited", add_script)
     app.connect("doctree-resolved", free_tables)
     app.connect("doctree-resolved", unite, priority=900)

@@ -1,23 +1,23 @@
 # When a name gets another meaning
 # --------------------------------
 #
-# Which pages must be written again when a definition has moved?
+# When a definition has moved, which pages must we write again?
 #
 # Sphinx writes a page again if its own text has changed.
-# But if a method goes to another piece, the links to it change on other pages, too.
-# So it is noted for each page what its names say, as a part of the page's seal.
+# But if a method moves to another piece, the links to it change on other pages, too.
+# So each page's seal includes the text that its names add to the page.
 #
-# To understand all the names of a book takes a second or two.
-# It must be done only when code has changed;
-# so what was found is kept, with a digest of all that it depends on.
-# What mypy knows of Python's library is kept, too, beside Sphinx's notes on the book.
-# With that a small book takes a quarter of a second, instead of more than one.
+# It takes a second or two to find the meanings of all names in a book.
+# We only need to do that when code has changed,
+# so we keep the result, with a digest of everything on which it depends.
+# We also keep mypy's cache of Python's library, beside Sphinx's notes on the book.
+# With that, a small book takes a quarter of a second, instead of more than one.
 #
-# It takes mypy, and not everybody who writes a book has it installed.
-# Without it a book is woven all the same. Its names just lead nowhere,
+# All this needs mypy, which not every author has installed.
+# Without it, we weave the book all the same. Its names just lead nowhere,
 # and one line of Sphinx's output says why.
 
-"""Keep what the names of the books mean, and say which pages it concerns."""
+"""Keep the meanings of the names in the books, and find the pages that they change."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ logger = logging.getLogger(__name__)
 
 
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Find out what the names mean, and what they say on each page."""
+    """Find the meanings of the names, and the text that they add to each page."""
     domain = domain_of(env)
     before = domain.digests
     bodies = [*bodies_of(domain, Path(env.srcdir), env.config.root_doc)]
@@ -82,7 +82,7 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def warn(docname: str, unread: Iterable[Unread]) -> None:
-    """Say that there are files whose names cannot be understood."""
+    """Warn about files whose names have no meanings for us."""
     for path, line, why in unread:
         message = (
             "no names are linked in %s: %s" if path else "no names are linked%s: %s"
@@ -93,11 +93,11 @@ def warn(docname: str, unread: Iterable[Unread]) -> None:
         )
 
 
-# What there is to understand
-# ~~~~~~~~~~~~~~~~~~~~~~~~~~~
+# What to analyse
+# ~~~~~~~~~~~~~~~
 #
-# Each book is understood by itself, and the PyLit sources all together.
-# What is understood together we call a *body*.
+# We analyse each book by itself, and all PyLit sources together.
+# Files that we analyse together are a *body*.
 
 
 class Body(NamedTuple):
@@ -105,9 +105,9 @@ class Body(NamedTuple):
 
     Attributes:
         name: The name of a book, or none for the PyLit sources.
-        where: The document that is blamed for what cannot be read.
+        where: The document that warnings about these files name.
         texts: The text of each file, by its path.
-        digest: A digest of all that the answer depends on.
+        digest: A digest of everything on which the answer depends.
     """
 
     name: str
@@ -121,8 +121,8 @@ def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]
 
     Args:
         domain: Our domain.
-        folder: The folder from which the paths of the sources are seen.
-        root: The document that is blamed for the sources.
+        folder: The folder to which the paths of the sources are relative.
+        root: The document that warnings about the sources name.
     """
     for name, book in domain.books.items():
         code = [(each.name, each.code) for each in book.web.pieces]
@@ -137,12 +137,12 @@ def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]
     yield Body("", root, texts, digest([understood_by(), sorted(texts.items())]))
 
 
-# To know the packages of the sources we need the ``__init__.py`` of their folders,
+# To know the packages of the sources, we need the ``__init__.py`` of their folders,
 # even if no page shows them.
 
 
 def with_packages(paths: set[str], folder: Path) -> set[str]:
-    """Return some paths, and those of the files that make packages of their folders."""
+    """Return some paths, and those of the ``__init__.py`` files above them."""
     result = set(paths)
     for path in paths:
         above = path.rpartition("/")[0]
@@ -153,12 +153,12 @@ def with_packages(paths: set[str], folder: Path) -> set[str]:
 
 
 def understood_by() -> tuple[str, str, str]:
-    """Return what tells those who find out what names mean from all others."""
+    """Return the versions of the programs that find the meanings of names."""
     return signature(), mypy_version(), sys.version
 
 
 def mypy_version() -> str:
-    """Return the version of mypy; nothing if it is not installed."""
+    """Return the version of mypy, or nothing if it isn't installed."""
     try:
         return version("mypy")
     except PackageNotFoundError:
@@ -166,16 +166,16 @@ def mypy_version() -> str:
 
 
 # mypy is a large library, and it keeps much in memory.
-# So it works in a process of its own, for each book in another.
-# If it should break down there, the page has no links, and the reason is told.
+# So it works in a process of its own, a separate one for each book.
+# If it crashes there, the page has no links, and a warning gives the reason.
 
 
 def understood(texts: Mapping[str, str], cache: str) -> Names:
-    """Return what the names in some Python files mean, found in another process.
+    """Return the meanings of the names in some Python files, from another process.
 
     Args:
         texts: The text of each file, by its path.
-        cache: The folder in which mypy keeps what it knows of Python's library.
+        cache: The folder of mypy's cache of Python's library.
     """
     if not texts or not mypy_version():
         return Names([], [], [])
@@ -198,19 +198,19 @@ TOOLS = str(Path(__file__).parents[3])
 
 
 def cache_of(env: BuildEnvironment) -> str:
-    """Return the folder in which mypy keeps what it knows of Python's library."""
+    """Return the folder of mypy's cache of Python's library."""
     return str(Path(env.doctreedir) / "mypy")
 
 
-# What a page says
-# ~~~~~~~~~~~~~~~~
+# What the names say
+# ~~~~~~~~~~~~~~~~~~
 #
-# With its names a page says to which places they lead,
-# and with which titles and numbers.
+# The names on a page lead to places,
+# and show titles and numbers.
 
 
 def said(domain: LiterateDomain) -> dict[str, str]:
-    """Return, for each page, a digest of what its names say."""
+    """Return, for each page, a digest of the text that its names add."""
     pages: dict[str, list[object]] = defaultdict(list)
     for name, book in domain.books.items():
         names = domain.glossaries[name]
@@ -240,5 +240,5 @@ def said(domain: LiterateDomain) -> dict[str, str]:
 
 
 def docname_of(place: Place | None) -> str:
-    """Return the page of a place; nothing if there is none."""
+    """Return the page of a place, or nothing if there is none."""
     return place.docname if place else ""

@@ -1,20 +1,20 @@
 # What a chunk looks like
 # -----------------------
 #
-# What does a reader want to see of a chunk?
+# What does a reader want to know about a chunk?
 #
 # A page shows each piece of it in a box.
-# Its *head* says which chunk this is, and whether it begins here (≡) or goes on (+≡).
+# Its *head* names the chunk, and says whether it begins here (≡) or goes on (+≡).
 # Its *code* is the code, with the references in it turned into links.
 # Its *foot* says where the chunk goes on and where it is used:
-# whoever meets a part should never have to guess to which whole it belongs.
+# when you see a part, you should never have to guess to which whole it belongs.
 #
 # Numbers and links depend on the whole book,
-# so a box is filled as late as possible: when its page is about to be written.
-# Until then it holds the literal block that docutils has made.
+# so we fill a box as late as possible: when its page is about to be written.
+# Until then it contains the literal block that docutils has made.
 #
 # A screen reader announces a figure by its label.
-# So the label says in words what the signs say to the eye.
+# So the label puts the signs into words.
 
 """The box in which a page shows one piece of a chunk."""
 
@@ -65,7 +65,7 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
-    """Return the head: number, name, sign, and what is around the piece.
+    """Return the head: number, name, sign, and the context of the piece.
 
     The sign never begins a line.
     """
@@ -82,7 +82,7 @@ def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
 
 
 def around(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return links to the functions and classes in which a piece stands."""
+    """Return links to the functions and classes around a piece."""
     found = page.names.around.get(page.number(piece))
     if not found:
         return []
@@ -90,12 +90,12 @@ def around(page: Page, piece: Piece) -> list[nodes.Node]:
     return [nodes.Text(" "), nodes.inline("", "", *inner, classes=["chunk-around"])]
 
 
-# Whoever wants to change a chunk must find it in the text of the book.
-# A browser has that text in pages, too, and the head leads to the line on one of them.
+# If you want to change a chunk, you must find it in the text of the book.
+# In a browser that text has pages, too, and the head links to the line on one of them.
 
 
 def source(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return a link to the line of the source on which a piece begins, if it may be."""
+    """Return a link to the source line on which a piece begins, if there is a page."""
     place = page.book.places.get(piece.line)
     if page.builder.name not in IN_PAGES or not place:
         return []
@@ -107,12 +107,12 @@ def source(page: Page, piece: Piece) -> list[nodes.Node]:
 
 # The foot speaks in short sentences.
 # A chunk's first piece names all the others, a later one its two neighbours.
-# What has many places is folded: then the sentence only says how many they are,
-# until somebody wants to know.
+# A long list is folded: then the sentence only says how many there are,
+# until you unfold it.
 
 
 def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
-    """Return the foot as paragraphs, or nothing if there is nothing to say."""
+    """Return the foot as paragraphs, or none if there is nothing to say."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     before = chunk.pieces[at - 1 : at] if at else []
@@ -153,11 +153,11 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
     return links
 
 
-# Each file has a page, too, in a browser.
+# In a browser, each file has a page, too.
 
 
 def files(page: Page, piece: Piece) -> list[nodes.Element]:
-    """Return links to where a piece has gone in files."""
+    """Return links to the places of a piece in files."""
     place = page.book.places.get(piece.line)
     names = page.book.files.get(piece.name, [])
     if page.builder.name not in IN_PAGES or not place:
@@ -174,4 +174,4 @@ def files(page: Page, piece: Piece) -> list[nodes.Element]:
 
 
 FEW = 5
-"""How many links are seen at most without unfolding."""
+"""The most links that a list shows without unfolding."""

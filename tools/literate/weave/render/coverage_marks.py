@@ -4,14 +4,14 @@
 # Which lines has no test ever run?
 #
 # If ``literate_reached`` in ``conf.py``, or ``-D literate_reached=…``,
-# names a record of what the tests reach, it is shown.
+# names a record of the lines that the tests reach, the pages show it.
 # A line that no test reaches has a mark beside it.
-# So has a line that is reached, but from where no test ever goes one of the ways.
-# A mark has no text, so it is not copied with the code;
-# what it means is said to the mouse and to the screen reader.
-# The share is told in words: below each chunk, and below the titles of chapters.
+# So has a line that tests reach if they never take one of its branches.
+# A mark has no text, so you don't copy it with the code;
+# its meaning is in a tooltip, which screen readers know, too.
+# The share is in words: below each chunk, and below the titles of chapters.
 
-"""Marks beside the lines that no test reaches, and how many there are in words."""
+"""Marks beside the lines that no test reaches, and the shares of the lines in words."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ OUT = "the end of the function"
 
 
 def reach(counts: Counts) -> str:
-    """Return in words how much is reached."""
+    """Say in words how much the tests reach."""
     whole, part = counts.statements, counts.statements - counts.missed
     text = f"Tests reach {part} of {whole} statement{'s' * (whole > 1)}"
     if counts.branches:
@@ -61,8 +61,8 @@ def reach(counts: Counts) -> str:
 # The chapters are those of the table: two levels below the title of the book.
 # A page may begin with any of them.
 # The chunks of a part are on the pages of its chapters,
-# so its page must be told how much of them is reached.
-# If something in a chapter is missed, the marks are explained there.
+# so its own page gets their share from outside.
+# If the tests miss something in a chapter, we explain the marks there.
 
 
 def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> None:
@@ -70,8 +70,8 @@ def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> No
 
     Args:
         doctree: The page.
-        depth: How deep its first title lies below that of the book.
-        whole: How much of the page and those below it is reached, if that is known.
+        depth: How deep its first title is below that of the book.
+        whole: How much the tests reach of the page and those below it, if known.
     """
     level = sections_in(doctree)
     if not depth and len(level) == 1:
@@ -91,7 +91,7 @@ def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> No
 
 
 def sections_in(node: nodes.Element) -> list[nodes.section]:
-    """Return the uppermost sections in a node, however deep they lie."""
+    """Return the outermost sections in a node, however deep they are."""
     result: list[nodes.section] = []
     for child in node.children:
         if isinstance(child, nodes.section):
@@ -102,6 +102,6 @@ def sections_in(node: nodes.Element) -> list[nodes.section]:
 
 
 LEGEND = (
-    "A solid bar stands beside a line that no test reaches, "
-    "a dotted one where no test ever goes one of the ways."
+    "A solid bar marks a line that no test reaches, "
+    "a dotted bar one with a branch that no test takes."
 )

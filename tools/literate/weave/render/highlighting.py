@@ -1,11 +1,11 @@
 # The code of a chunk
 # -------------------
 #
-# How does code get its colours, when there are references in it?
+# How does code get its colours when there are references in it?
 #
-# To Pygments ``<<Move the player>>`` is a heap of operators.
-# So each reference is first replaced by a word that the code does not contain.
-# A word looks like a name to nearly every language,
+# To Pygments, ``<<Move the player>>`` is a heap of operators.
+# So we first replace each reference by a word that the code doesn't contain.
+# A word looks like a name in nearly every language,
 # and the rest of the line gets the colours that it would have without us.
 # The words come out in the order in which they went in,
 # so one word is enough for all of them.
@@ -50,8 +50,8 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
 
     Args:
         page: The page.
-        piece: The piece; its code is taken as it stands in the book.
-        block: What docutils has made of it; from here comes the language.
+        piece: The piece; its code is that of the book.
+        block: The literal block from docutils, which knows the language.
     """
     word = unused_word("\n".join(piece.code))
     text, references = lift_references(page.book, piece, word)
@@ -116,8 +116,8 @@ def unused_word(text: str) -> str:
     return word
 
 
-# The blank lines at the beginning belong to the tangled file, where they keep
-# definitions apart. On the page they would be a hole, so they are not shown.
+# Blank lines at the beginning are there for the tangled file, where they keep
+# definitions apart. On the page they would be a hole, so we leave them out.
 
 
 def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[str]]:
@@ -141,15 +141,15 @@ def lift(book: Book, line: str, word: str, names: list[str]) -> str:
     return text + unescape(line[at:])
 
 
-# The glossary knows where names stand in the code as it is in the book.
-# In the text that we colour each of them has moved
-# by as much as what stands before it has become longer or shorter.
+# The glossary has the columns of names in the code of the book.
+# In the text that we colour, each of them has moved,
+# because the text before it has become longer or shorter.
 #
-# What is defined in the same box is in sight, and needs no link.
+# A name that is defined in the same box is in sight, and needs no link.
 
 
 def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | None]:
-    """Return what each letter of a text is about, if it is a name from elsewhere."""
+    """Return the definition of each character that belongs to a name from elsewhere."""
     result: list[Definition | None] = []
     here = page.number(piece)
     rows = text.split("\n")
@@ -165,7 +165,7 @@ def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | N
 
 
 def reference(page: Page, name: str) -> nodes.Element:
-    """Return a reference in the code: a link to where the chunk begins."""
+    """Return a reference in the code: a link to the beginning of the chunk."""
     chunk = page.book.web.chunks.get(name)
     if chunk is None:
         result = label(page.book, name)
@@ -176,26 +176,26 @@ def reference(page: Page, name: str) -> nodes.Element:
 
 
 # A chunk is torn out of its file.
-# If a lexer stumbles over that it is not the author's mistake,
-# so what the lexer does not understand is shown plain, and nobody is told.
-# A block that does not say its language is another matter:
-# it is shown as Python if it can be read as Python, and plain if not.
+# If a lexer stumbles over that, it isn't the author's mistake,
+# so we show code that the lexer doesn't understand as plain text, without a warning.
+# A block that doesn't name its language is another matter:
+# we show it as Python if it is valid Python, and plain if not.
 #
-# A lexer may cut text where it likes, even our word into its letters.
-# So we ask it for the colour of every letter and do the cutting ourselves.
-# A newline has none: then nothing reaches over the end of a line, which LaTeX forbids.
+# A lexer may cut text anywhere, even our word into its characters.
+# So we ask it for the colour of every character and do the cutting ourselves.
+# A newline has none: LaTeX forbids colours that go on after the end of a line.
 #
 # Plain names and punctuation are a third of all code, and look like plain text.
-# To say so at each of them would make a page a fifth heavier, so we don't.
+# Marking each of them would make a page a fifth heavier, so we don't.
 # The dot between two names is an operator to Pygments, and punctuation to us.
 
 
 def colour(text: str, language: str, place: nodes.Node) -> list[str]:
-    """Return the CSS class of each letter of some code, or nothing for it.
+    """Return the CSS class of each character of some code, or ``""``.
 
     Args:
         text: The code.
-        language: Its language, as Pygments calls it, or ``default``.
+        language: The name of its language in Pygments, or ``default``.
         place: The node to name if Pygments does not know the language.
     """
     bridge = PygmentsBridge()
@@ -216,7 +216,7 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
 
 
 def css_class(kind: tuple[str, ...]) -> str:
-    """Return the CSS class for a kind of token; nothing if it looks like plain text."""
+    """Return the CSS class for a kind of token, or ``""`` if it looks like text."""
     while kind and kind not in STANDARD_TYPES:
         kind = kind[:-1]
     found: str = STANDARD_TYPES[kind] if kind else ""
@@ -236,13 +236,13 @@ def runs(
     meanings: list[Definition | None],
     link: Callable[[Definition, nodes.Node], nodes.Element],
 ) -> list[nodes.Node]:
-    """Return a node for each run of letters of one colour and one meaning.
+    """Return a node for each run of characters of one colour and one meaning.
 
     Args:
-        text: The letters.
+        text: The characters.
         colours: The colour of each.
-        meanings: What each is about.
-        link: What makes a link from a name to what it means.
+        meanings: The definition to which each leads.
+        link: Makes a link from a name to its definition.
     """
     result: list[nodes.Node] = []
     at = 0

@@ -3,7 +3,7 @@
 #
 # Who reads imports?
 #
-# The first thing that you see of a module is a list of what it needs from others.
+# The first thing that you see of a module is a list of the names that it borrows.
 # You rarely want to know that before you know what the module does,
 # and a page of our book would begin with twenty such lines again and again.
 # So in a browser a list of imports is one line, and a click opens it:
@@ -19,10 +19,10 @@
 # Only *adjacent* import statements make a list, with those for the type checker
 # that are under ``if TYPE_CHECKING:``. A short list stays as it is,
 # because the line that opens it would take as much room,
-# unless it is all that the chunk has: then there is nothing else to see.
+# unless the chunk has nothing else.
 #
-# Code is read as Python here. If it is only a part of a statement,
-# or of another language, nothing is folded.
+# We read code as Python here. If it is only a part of a statement,
+# or in another language, we fold nothing.
 
 """Find the imports in a piece of code that a page folds."""
 
@@ -37,15 +37,15 @@ LANGUAGES = {"default", "py", "py3", "python", "python3"}
 """The languages in which we know imports; the default of Sphinx is Python."""
 
 LEAST = 4
-"""How many lines of imports are folded at least, if there is other code, too."""
+"""The fewest lines of imports that are folded, if there is other code, too."""
 
 
 class Imports(NamedTuple):
     """A list of imports that is folded.
 
     Attributes:
-        rows: Its rows in the code, from 0, with the blank rows behind it.
-        title: What is seen of it while it is folded.
+        rows: Its rows in the code, from 0, with the blank rows after it.
+        title: The visible line while it is folded.
     """
 
     rows: range
@@ -53,7 +53,7 @@ class Imports(NamedTuple):
 
 
 def imports(text: str, language: str) -> list[Imports]:
-    """Return the lists of imports in some code that are to be folded, in order."""
+    """Return the lists of imports to fold in some code, in order."""
     if language not in LANGUAGES or "import" not in text:
         return []
     try:

@@ -3,10 +3,10 @@
 #
 # How can a picture in a page move?
 #
-# A page shows a picture as an *image*: a thing of its own, into which the page's
-# scripts and style sheets do not reach.
-# A picture of the class ``live`` is to be reached.
-# So, where pages are shown in a browser, its text becomes a part of the page.
+# A page shows a picture as an *image*: a thing of its own, which the page's
+# scripts and style sheets can't reach.
+# They should reach a picture of the class ``live``.
+# So in a browser its text becomes a part of the page.
 # Everywhere else it is an image like any other.
 
 """A Sphinx extension that puts live SVG pictures into the page itself."""
@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 # The alternative text of the image goes with it.
-# A picture has a title, too, which browsers show to those who point at it;
-# it would be said twice to those who listen, so it is left out.
+# A picture has a title, too, which browsers show as a tooltip.
+# A screen reader would read it a second time, so we leave it out.
 
 
 def put_in_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
@@ -46,7 +46,7 @@ def put_in_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     for image, file in live_pictures(app, doctree):
         text = file.read_text(encoding="utf-8")
         if not re.match(r"(<\?xml.*?\?>\s*)?<svg\b", text):
-            message = "only an SVG picture can be live; %s is none"
+            message = "only an SVG picture can be live; %s is not SVG"
             logger.warning(message, image["uri"], location=image)
             continue
         text = text[text.index("<svg") :].replace(' role="img"', "", 1)
@@ -68,17 +68,17 @@ def live_pictures(
             yield image, file
 
 
-# Ways into the book
-# ~~~~~~~~~~~~~~~~~~
+# Links into the book
+# ~~~~~~~~~~~~~~~~~~~
 #
-# A picture of the program may lead to what it shows.
-# A group of shapes in it that has the attribute ``data-chunk`` becomes a link
+# A picture of the program may link to the chunks that it shows.
+# A group of shapes with the attribute ``data-chunk`` becomes a link
 # to the chunk of this name.
 # A name that ends in a slash is a folder, and leads to the first of its files
-# of which the book tells.
+# in the book.
 
 LEADING = re.compile(r'<g data-chunk="([^"]*)">(.*?)</g>', re.DOTALL)
-"""A group that leads somewhere. No other group may stand in it."""
+"""A group that is a link. It must not contain another group."""
 
 
 def with_links(app: Sphinx, docname: str, image: nodes.image, text: str) -> str:
@@ -98,22 +98,22 @@ def with_links(app: Sphinx, docname: str, image: nodes.image, text: str) -> str:
     return LEADING.sub(link, text)
 
 
-# On the single page Sphinx writes the name of a document before an anchor,
-# and puts that right in its own links only.
+# On the single page, Sphinx writes the name of a document before an anchor,
+# and corrects that in its own links only.
 
 
 def address(page: Page, chunk: Chunk) -> str:
-    """Return where a link to a chunk leads, as HTML writes it."""
+    """Return the address of a chunk, escaped for HTML."""
     link = page.link(chunk.pieces[0])
     where = link.get("refuri") or f"#{link['refid']}"
     return escape(where[where.rindex("#") :] if where.startswith("#") else where)
 
 
-# A page whose picture leads to a chunk must be written again when that moves.
+# When a chunk moves, pages with pictures that link to it must be written again.
 
 
 def note_links(app: Sphinx, doctree: nodes.document) -> None:
-    """Remember to which chunks the pictures of a document lead."""
+    """Remember the chunks to which the pictures of a document lead."""
     mentions = domain_of(app.env).mentions
     for _, file in live_pictures(app, doctree):
         names = LEADING.findall(file.read_text(encoding="utf-8", errors="replace"))

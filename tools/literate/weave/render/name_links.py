@@ -1,19 +1,19 @@
 # Names on a page
 # ---------------
 #
-# How does a reader get from a name to what it means?
+# How do you get from a name to its definition?
 #
 # By a link, as everywhere on the web.
 # A name in the code leads to the piece that defines it,
-# to the very line, and says its kind and its whole name to whoever waits on it.
-# There are many of them, so they look like the code around until they are wanted.
+# to the very line, and shows its kind and its whole name when you hover over it.
+# There are many of them, so they look like the code around them until you need them.
 #
 # On paper there is nothing to click on.
 # Knuth puts a small index on each pair of pages,
 # which says where the names there are defined.
-# Under each piece we do the same, and on the screen it is of use, too:
-# one look tells what must be known to understand the piece.
-# And we tell where else the names of this piece are used.
+# We do the same under each piece, and it is useful on the screen, too:
+# at a glance it shows everything that you need to understand the piece.
+# It also lists the pieces that use the names of this one.
 
 """Links from names in the code to their definitions, and a small index of them."""
 
@@ -40,14 +40,14 @@ class NameLink(nodes.reference):
 
 
 class Fold(nodes.container):
-    """Something of which at first only the title is seen."""
+    """A part of a page that shows only its title at first."""
 
 
 class FoldTitle(nodes.paragraph):
     """The title of a fold."""
 
 
-# The page knows how to get to a piece. We only make its link one of ours.
+# The page knows how to link to a piece. We only turn its link into one of ours.
 
 
 def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.Element:
@@ -57,13 +57,13 @@ def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.El
 
 
 def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
-    """Return the piece that defines a name, and the line in it, unless it is all."""
+    """Return the piece that defines a name, and the line in it; none for a module."""
     piece = page.book.web.pieces[page.names.homes[definition] - 1]
     return piece, page.names.rows.get(definition)
 
 
 def bare(link: nodes.Element, **title: str) -> nodes.Element:
-    """Return a link of ours for one of docutils'; what is no link stays what it is."""
+    """Return a link of ours for one of docutils'; other nodes stay as they are."""
     if not isinstance(link, nodes.reference):
         return link
     where = {key: link[key] for key in ("refuri", "refid") if key in link}
@@ -73,12 +73,12 @@ def bare(link: nodes.Element, **title: str) -> nodes.Element:
 # The small index
 # ~~~~~~~~~~~~~~~
 #
-# A name that is used in the whole program would have a long list below it,
-# and few readers need that. So a long list is folded.
+# A name that the whole program uses would have a long list below it,
+# which few readers need. So we fold long lists.
 
 
 def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return what is to be said of the names in a piece."""
+    """Return the small index of the names in a piece."""
     number = page.number(piece)
     borrowed = [
         borrowed_name(page, each) for each in page.names.borrows.get(number, ())
@@ -94,13 +94,13 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
 
 
 def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
-    """Return a name of another piece, with the number of that."""
+    """Return a name from another piece, with the number of that piece."""
     number = page.names.homes[definition]
     return [called(page, definition), nodes.Text(f"\N{NO-BREAK SPACE}{number}")]
 
 
 def called(page: Page, definition: Definition) -> nodes.Element:
-    """Return a link to a definition that calls it by its name."""
+    """Return a link to a definition, whose text is its name."""
     piece, row = home(page, definition)
     return bare(page.link(piece, nodes.Text(definition.name), row=row))
 
@@ -113,14 +113,14 @@ def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
 
 
 LONG = 20
-"""How many numbers stand at least in a list that is folded."""
+"""The fewest numbers for which a list is folded."""
 
 
 def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
     """Return a list in one paragraph, or nothing if it is empty.
 
     Args:
-        title: What it is a list of.
+        title: The title of the list.
         entries: The names, each with its numbers.
     """
     if not entries:
@@ -187,7 +187,7 @@ def depart_fold_title_html(self: HTML5Translator, _node: FoldTitle) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Tell the writer of HTML what to do with links and folds."""
+    """Register the output of links and folds with the writer of HTML."""
     app.add_node(NameLink, html=(visit_name_html, depart_name_html))
     app.add_node(Fold, html=(visit_fold_html, depart_fold_html))
     app.add_node(FoldTitle, html=(visit_fold_title_html, depart_fold_title_html))

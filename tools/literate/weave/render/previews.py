@@ -1,15 +1,15 @@
 # Chunks on other pages
 # ---------------------
 #
-# How can a page show what stands on another one?
+# How can a page show a chunk from another one?
 #
-# In a browser a name of a chunk can be pointed at, and its code is shown beside it,
-# or opened in its place. The chunk may stand on any page of the book.
+# In a browser you can point at the name of a chunk and see its code beside it,
+# or open the code in place. The chunk may be on any page of the book.
 # A page that was opened from a folder may not read other pages, but may load scripts.
-# So what a page shows of its chunks is written a second time, as a script,
-# that hands the code over to whoever asks: ``literate.js``, in the folder ``static``.
+# So we write the chunks of each page a second time, as a script,
+# for ``literate.js`` in the folder ``static``, which asks for them.
 
-"""What the pages show of their chunks, for other pages."""
+"""The chunks of each page, as a script for other pages."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
 
 boxes: WeakKeyDictionary[Builder, dict[str, str]] = WeakKeyDictionary()
-"""For each builder the boxes of the page that it is writing, by their anchors."""
+"""For each builder, the boxes of the page that it is writing, by their anchors."""
 
 
 def keep(builder: Builder, anchor: str, inside: str) -> None:
-    """Remember what stands in a box of the page that is being written."""
+    """Remember the content of a box on the page that is being written."""
     boxes.setdefault(builder, {})[anchor] = inside
 
 
-# A page is written by one process from its beginning to its end,
-# so nothing has to be carried from one to another if there are several.
+# A single process writes a page from beginning to end,
+# so if there are several, they need not exchange anything.
 
 
 def write(
@@ -44,7 +44,7 @@ def write(
     _context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Write the script of a page that has been set; Sphinx calls this for each."""
+    """Write the script of a page; Sphinx calls this for each when it is ready."""
     kept = boxes.pop(app.builder, None)
     if doctree is None or app.builder.name in {"epub", "singlehtml"}:
         return
@@ -58,5 +58,5 @@ def write(
 
 
 def script_of(pagename: str) -> str:
-    """Return where the script of a page is, below the folder of all pages."""
+    """Return the path of a page's script, below the folder of all pages."""
     return f"_static/chunks/{pagename}.js"

@@ -3,19 +3,19 @@
 #
 # What does ``step`` mean in a sentence of the book?
 #
-# In the code a type checker tells. The prose it does not read.
-# But who writes of ``step`` beside a piece of code means the ``step`` of that code.
-# So a word that is set as code is looked up among the names in the code of its page,
-# and leads where they lead.
+# In the code, a type checker knows. But it doesn't read the prose.
+# Yet if you write about ``step`` beside a piece of code, you mean the one in that code.
+# So we look up a word that is set as code among the names in the code of its page,
+# and link it to the same place.
 #
-# That must not be a guess.
+# We must not guess.
 # If the word means two things in the code of the page, it leads nowhere.
-# Nor does it if it also stands for something that has no place of its own in the book,
-# as an argument of a function or a variable in it.
+# Nor does it if it can also mean something that has no place of its own in the book,
+# such as an argument of a function or a variable in it.
 # And attributes are mostly named after such variables,
-# so one of them is only meant if its class stands before it, as in ``Place.row``.
+# so we link one of them only if its class comes before it, as in ``Place.row``.
 
-"""Links from names in the prose to what they mean in the code beside it."""
+"""Links from names in the prose to their definitions in the code beside it."""
 
 from __future__ import annotations
 
@@ -40,12 +40,12 @@ if TYPE_CHECKING:
 def link_words(
     doctree: nodes.document, docname: str, pages: Mapping[str, Page]
 ) -> None:
-    """Let the words of code in the prose lead to what they mean.
+    """Link the words of code in the prose to their definitions.
 
     Args:
         doctree: A document, which may have others in it.
         docname: Its name.
-        pages: For each of them that has chunks, how its links are written.
+        pages: The page of each document with chunks, which makes its links.
     """
     known = {
         name: words(page, page.book.pieces_of(name)) for name, page in pages.items()
@@ -57,8 +57,8 @@ def link_words(
             literal.replace_self(link)
 
 
-# On one long page each chapter goes its own way.
-# It lies in a node that knows its name, and does not know that node for its parent.
+# On one long page, each chapter has names of its own.
+# A chapter is in a node that knows its name, but doesn't have that node as its parent.
 
 
 def in_prose(node: nodes.Element, docname: str) -> Iterator[tuple[nodes.literal, str]]:
@@ -73,7 +73,7 @@ def in_prose(node: nodes.Element, docname: str) -> Iterator[tuple[nodes.literal,
 
 
 NO_PROSE = (ChunkBox, nodes.reference, nodes.title)
-"""Where a word is not looked at: in chunks, in links, in what goes to the contents."""
+"""Where we don't look up words: in chunks, in links, and in titles."""
 
 
 # What the words mean
@@ -81,7 +81,7 @@ NO_PROSE = (ChunkBox, nodes.reference, nodes.title)
 
 
 def words(page: Page, pieces: Iterable[Piece]) -> dict[str, Definition]:
-    """Return the words that mean one thing only in the code of some pieces."""
+    """Return the words that have only one meaning in the code of some pieces."""
     meant: dict[str, set[Definition | None]] = defaultdict(set)
     for piece in pieces:
         for word, definition in names_in(page, piece):
@@ -98,7 +98,7 @@ def words(page: Page, pieces: Iterable[Piece]) -> dict[str, Definition]:
 
 
 def names_in(page: Page, piece: Piece) -> Iterator[tuple[str, Definition | None]]:
-    """Yield the words in a piece, and what each means, if that is known."""
+    """Yield the words in a piece, and the definition of each, if it is known."""
     names, number = page.names, page.number(piece)
     defined = {
         (names.rows[each], each.word): each for each in names.defines.get(number, ())
@@ -112,12 +112,12 @@ def names_in(page: Page, piece: Piece) -> Iterator[tuple[str, Definition | None]
             yield word[0], definition
 
 
-# Words in a text for people, or in the name of a chunk, are no names.
-# They are blanked out, so that all others stay in their columns.
+# Words in a string or a comment, or in the name of a chunk, aren't names.
+# We blank them out, so that all others stay in their columns.
 
 
 def bare(page: Page, piece: Piece) -> list[str]:
-    """Return the lines of a piece without texts, comments and references."""
+    """Return the lines of a piece without strings, comments and references."""
     lines = []
     for line in piece.code:
         letters = list(line)

@@ -1,12 +1,12 @@
 # How a box is set
 # ----------------
 #
-# What becomes of a box in HTML, on paper, and in a manual page?
+# What does a box look like in HTML, on paper, and in a manual page?
 #
-# Each of Sphinx's writers goes through the nodes of a page and says what to write
-# at the beginning and at the end of each. Of our own nodes they have to be told.
+# Each of Sphinx's writers walks through the nodes of a page, and writes something
+# at the beginning and at the end of each. For our own nodes, we have to supply that.
 
-"""What the writers of HTML, LaTeX and manual pages do with our nodes."""
+"""The output of our nodes in HTML, LaTeX and manual pages."""
 
 from __future__ import annotations
 
@@ -27,10 +27,10 @@ if TYPE_CHECKING:
 # In HTML
 # ~~~~~~~
 #
-# HTML has an element for something that stands in the text and can be referred to:
+# HTML has an element for a part of the text to which you can refer:
 # the figure, with its caption. The permanent link is Sphinx's own.
 #
-# What is in a figure is also remembered for other pages, which may want to show it.
+# We also remember the content of a figure, because other pages may want to show it.
 
 
 def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
@@ -76,11 +76,11 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 # In LaTeX
 # ~~~~~~~~
 #
-# A container has no anchor there, and neither has an empty run of letters;
+# In LaTeX a container has no anchor, and neither has an empty run of text,
 # so we make them.
-# The classes of letters are *roles*, which do nothing until they are told what to do.
+# The classes of text are *roles*, which do nothing until we define them.
 # On paper there are no colours: keywords are bold, and words for people are slanted.
-# And pdfLaTeX must be told about three characters.
+# And we must define three characters for pdfLaTeX.
 
 
 def visit_box_latex(self: LaTeXTranslator, node: ChunkBox) -> None:
@@ -117,16 +117,16 @@ LATEX = LATEX_CHARACTERS + "".join(
     rf"\expandafter\def\csname DUrole{name}\endcsname#1{{{look}}}" + "\n"
     for name, look in LATEX_ROLES.items()
 )
-"""What LaTeX needs to know before it can set a chunk."""
+"""The definitions that LaTeX needs to set a chunk."""
 
 
 # In a manual page
 # ~~~~~~~~~~~~~~~~
 #
-# There a container is nothing, so its first paragraph would go on where the text
-# before it has stopped.
-# There are no links either, only addresses in brackets, which have no place in code.
-# And a caption must be a paragraph, or what follows is set behind it.
+# A manual page ignores containers, so the first paragraph in one would continue
+# the line before it.
+# It has no links either, only addresses in brackets, which have no place in code.
+# And a caption must be a paragraph, or the next text would be on the same line.
 
 
 def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
@@ -140,7 +140,7 @@ def depart_box_man(_self: ManualPageTranslator, _node: ChunkBox) -> None:
 
 
 def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Take out of a manual page what it cannot show."""
+    """Replace the nodes that a manual page can't show."""
     if app.builder.name != "man":
         return
     for link in list(doctree.findall(nodes.reference)):
@@ -150,21 +150,21 @@ def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
         caption.replace_self(nodes.paragraph("", "", *caption.children))
 
 
-# Telling Sphinx
-# ~~~~~~~~~~~~~~
+# Registering with Sphinx
+# ~~~~~~~~~~~~~~~~~~~~~~~
 #
-# A writer that is not told of a node treats it as the one it was made from,
-# and that is what we want wherever nothing is said here.
+# If a writer doesn't know a node, it treats it like the node's base class,
+# and that is right wherever we register nothing here.
 
 
 def add_preamble(_app: Sphinx, config: Config) -> None:
-    """Tell LaTeX about our roles."""
+    """Define our roles for LaTeX."""
     elements = config.latex_elements
     elements["preamble"] = LATEX + elements.get("preamble", "")
 
 
 def setup(app: Sphinx) -> None:
-    """Tell the writers what to do with our nodes."""
+    """Register the output of our nodes with the writers."""
     app.add_node(
         ChunkBox,
         html=(visit_box_html, depart_box_html),

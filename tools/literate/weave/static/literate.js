@@ -1,7 +1,7 @@
 /* Chunks in a page: peek at one, open it in place, copy its code.
 
-   A chunk may stand on another page. What PAGE shows of its chunks stands a second time
-   in a script, `_static/chunks/PAGE.js`, which is loaded when somebody asks for one.
+   A chunk may be on another page. The chunks of PAGE are there a second time, in a script,
+   `_static/chunks/PAGE.js`, which is loaded when you ask for one.
    (A page opened from a folder may load scripts, but may not read other pages.)  */
 "use strict";
 
@@ -15,7 +15,7 @@ const literate = {
   arrived: {},
 };
 
-/* A piece of a chunk is told by its address: a page, and its anchor there.
+/* The address of a piece is a page, and an anchor on it.
    The address of a line in it ends with the line's number. */
 
 function pageOf(url) {
@@ -103,7 +103,7 @@ async function open(link) {
   peek.addEventListener("mouseleave", () => later(close));
 }
 
-/* Whoever asks where a chunk is used sees the place marked. */
+/* A peek at a place where a chunk is used marks the reference to it. */
 
 function markUse(link) {
   const own = link.closest("figure.chunk")?.querySelector(".chunk-head > .chunk-name");
@@ -111,7 +111,7 @@ function markUse(link) {
     if (`${name.firstChild.data}⟩` === own.textContent) name.classList.add("chunk-here");
 }
 
-/* Open: the code of the whole chunk below the reference, as far to the right as it will be. */
+/* Open: the code of the whole chunk below the reference, with its final indentation. */
 
 async function unfold(link) {
   const first = await pieceAt(new URL(link.href));
@@ -161,8 +161,8 @@ function addToggle(link) {
   link.after(button);
 }
 
-/* A box ends the line as it is. The newline behind it would be an empty line, so it moves
-   into the box, where it cannot be seen. */
+/* A box ends the line anyway. The newline after it would be an empty line, so it moves
+   into the box, where it's invisible. */
 
 function endLine(box) {
   const rest = box.nextSibling;
@@ -172,7 +172,7 @@ function endLine(box) {
   box.dataset.end = "\n";
 }
 
-/* Copy: the code as it stands in the book, with the names of chunks as they are written. */
+/* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */
 
 function addCopy(box) {
   const button = document.createElement("button");
@@ -199,7 +199,7 @@ function written(pre) {
   return copy.textContent;
 }
 
-/* Code that is too wide scrolls in its box. To be scrolled by keys it must take the focus,
+/* Code that is too wide scrolls in its box. To scroll it by keys, it must take the focus,
    unless something in it does. */
 
 const widths = new ResizeObserver((entries) => {
@@ -210,7 +210,7 @@ const widths = new ResizeObserver((entries) => {
   }
 });
 
-/* All of it, for a page or for a part that has come to it. */
+/* Everything, for a page or for a part that was added to it. */
 
 function prepare(part) {
   for (const name of part.querySelectorAll(`${CHUNKS}, ${NAMES}`)) {

@@ -4,7 +4,7 @@
 {
   const root = document.documentElement.dataset.content_root || "./";
 
-  /* The arrow keys turn the pages, unless something on the page has the keys. */
+  /* The arrow keys turn the pages, unless something on the page needs them. */
 
   addEventListener("keydown", (event) => {
     const rel = { ArrowLeft: "prev", ArrowRight: "next" }[event.key];
@@ -15,7 +15,7 @@
   });
 
   /* A link to something that is on another page now leads there.
-     Of a line, which may have gone, only the chunk is looked for. */
+     A line may be gone, so we only look for its chunk. */
 
   const missing = () => {
     const id = decodeURIComponent(location.hash.slice(1));
