@@ -7,7 +7,6 @@ law and the first parameters of a test, and then it looks away.
 
 from __future__ import annotations
 
-import sys
 from collections import Counter
 from contextlib import ExitStack, contextmanager
 from functools import wraps
@@ -34,13 +33,14 @@ SEEN: Counter[str] = Counter()
 @contextmanager
 def unwatched() -> Iterator[None]:
     """Let coverage look away for a while, if it is looking."""
-    trace = sys.gettrace()
-    if Coverage.current():
-        sys.settrace(None)
+    watch = Coverage.current()
+    if watch:
+        watch.stop()
     try:
         yield
     finally:
-        sys.settrace(trace)
+        if watch:
+            watch.start()
 
 
 @contextmanager
@@ -48,11 +48,11 @@ def watched_at_first(item: pytest.Item) -> Iterator[None]:
     """Watch a test as long as it may reach new lines."""
     name = item.nodeid.partition("[")[0]
     SEEN[name] += 1
+    if SEEN[name] > PARAMETERS:
+        item.add_marker("no_cover")
     law = getattr(getattr(item, "obj", None), "hypothesis", None)
     with ExitStack() as stack:
-        if SEEN[name] > PARAMETERS or item.get_closest_marker("slow"):
-            stack.enter_context(unwatched())
-        elif law:
+        if law and not item.get_closest_marker("no_cover"):
             stack.callback(setattr, law, "inner_test", law.inner_test)
             law.inner_test = few_watched(law.inner_test, stack)
         yield

@@ -205,6 +205,10 @@ def test_parameters(number):
 def test_law(number):
     watched.append(bool(sys.gettrace()))
 
+@pytest.mark.no_cover
+def test_unwatched():
+    assert not sys.gettrace()
+
 def test_what_was_watched():
     assert watched == [True] * 3 + [False] * 2 + [True] * 10 + [False] * 40
     assert sys.gettrace()
@@ -216,7 +220,7 @@ def test_coverage_looks_away(tmp_path: Path) -> None:
     watch = f"--cov={tmp_path}", f"--cov-config={os.devnull}", "--cov-report="
     record = str(tmp_path / ".coverage")
     out = run_file(REPEATING, tmp_path, "-n", "0", *watch, COVERAGE_FILE=record)
-    assert "tests/sample: 7 ran\n" in out
+    assert "tests/sample: 8 ran\n" in out
     assert " failed" not in out
 
 
