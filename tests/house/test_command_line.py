@@ -360,8 +360,11 @@ SHOWN = re.findall(
 def test_command_lines_of_the_book(line: str, shown: str) -> None:
     """A command line in the book prints the lines below it, but for blanks at ends."""
     status, out, err = shell(line)
-    printed = [each.rstrip() for each in out.decode().splitlines()]
-    assert (status, printed, err) == (0, dedent(shown).splitlines(), "")
+    told, printed = (
+        [each.rstrip() for each in text.splitlines()]
+        for text in (dedent(shown), out.decode())
+    )
+    assert (status, printed, err) == (0, told, "")
 
 
 @pytest.mark.parametrize("identity", SHAPED)
