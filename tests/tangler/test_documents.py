@@ -158,7 +158,7 @@ def test_what_cannot_be_one_program(pair: Pair) -> None:
     )
     assert pair.tangle(str(other), "--notation", "restructuredtext").status == 0
     pair.second.write("Text", "\x1d", "text.")
-    assert "which divides documents" in pair.tangle().err
+    assert "which separates documents" in pair.tangle().err
 
 
 def test_files_over_documents(pair: Pair) -> None:

@@ -153,7 +153,7 @@ def depart_image(translator: HTML5Translator, node: nodes.image) -> None:
 
 
 # The first bytes of a file are enough: an SVG picture has its size in its first tag,
-# and a PNG picture in its first block.
+# and a PNG picture in its first block. Anything but a file could keep us waiting.
 
 SIZE = re.compile(rb'<svg\b(?=[^>]*\swidth="([\d.]+)")(?=[^>]*\sheight="([\d.]+)")')
 """The width and the height of an SVG picture, if they are in pixels."""
@@ -161,11 +161,10 @@ SIZE = re.compile(rb'<svg\b(?=[^>]*\swidth="([\d.]+)")(?=[^>]*\sheight="([\d.]+)
 
 def size_of(file: Path) -> tuple[float, float] | None:
     """Return how many pixels an SVG or PNG picture is wide and high, if it says so."""
-    try:
-        with file.open("rb") as opened:
-            start = opened.read(4096)
-    except OSError:
+    if not file.is_file():
         return None
+    with file.open("rb") as opened:
+        start = opened.read(4096)
     if start.startswith(b"\x89PNG\r\n"):
         return int.from_bytes(start[16:20]), int.from_bytes(start[20:24])
     found = SIZE.search(start)
