@@ -33,6 +33,7 @@ OTHERS = [
 ]
 
 
+@pytest.mark.no_cover  # small books take the same ways
 @pytest.mark.parametrize("builder", ["html", *OTHERS])
 def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
     """There is no warning, and no link is dead."""
@@ -48,6 +49,7 @@ def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
         assert (ours.source / "pictures" / name).read_bytes() == path.read_bytes()
 
 
+@pytest.mark.no_cover
 @pytest.mark.slow  # ``test_pages_for_e_readers_are_xml`` reads a smaller one
 def test_the_book_for_e_readers(
     ours: Loom, unavailable: Callable[[str], NoReturn]
@@ -114,6 +116,7 @@ def ours_for_a_while(ours: Loom) -> Iterator[Loom]:
     kept.rename(folder)
 
 
+@pytest.mark.no_cover
 @pytest.mark.slow  # ``test_an_edit_gives_what_a_fresh_run_gives`` has a small book
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")
 def test_an_edit_of_our_book(ours_for_a_while: Loom) -> None:
