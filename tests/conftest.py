@@ -24,9 +24,8 @@ if TYPE_CHECKING:
 
 CI = "CI" in os.environ
 
-# Some tests repeat on a large scale what others show on a small one, and together they
-# take a quarter as long as all others. They are marked as slow, with the name of a test
-# that shows the same in every run.
+# Some tests repeat on a large scale what others show on a small one, and take minutes.
+# They are marked as slow, with the name of a test that shows the same in every run.
 LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
 # SDL looks at its environment once, when it is loaded.
