@@ -31,7 +31,16 @@ from asciimaze.app.cli import play
 from asciimaze.app.cli.main import main
 from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
-from asciimaze.app.window import FRAME, PATIENCE, Easel, WindowError, open_window, run
+from asciimaze.app.triangles import COLUMNS, font_picture
+from asciimaze.app.window import (
+    FRAME,
+    PATIENCE,
+    Easel,
+    WindowError,
+    load_font,
+    open_window,
+    run,
+)
 from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.session.saves import load, save
@@ -135,6 +144,20 @@ def test_text(painting: Painting, align: Align, left: int) -> None:
     painting.canvas.text((100, 200), "█\u4e00", 16, RED, align)
     again = painting.pixels(RED)[192:208, left + 16 : left + 32]
     assert (again == mark).all()
+
+
+def test_letters_keep_apart() -> None:
+    """Scaling blends a letter with the pixels around it, which the font has empty."""
+    tileset = load_font()
+    picture = font_picture(tileset)
+    side = len(picture) // COLUMNS
+    assert picture.shape == (COLUMNS * side, COLUMNS * side, 4)
+    for code in range(COLUMNS**2):
+        row, column = divmod(code, COLUMNS)
+        tile = picture[row * side :, column * side :][:side, :side, 3]
+        letter = tileset.get_tile(ord(bytes([code]).decode("cp437")))[:, :, 3]
+        assert (tile[1:-1, 1:-1] == letter).all()
+        assert tile.sum() == letter.sum()
 
 
 def test_no_renderer(easel: Easel, monkeypatch: pytest.MonkeyPatch) -> None:

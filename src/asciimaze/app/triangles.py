@@ -28,9 +28,13 @@ COLUMNS = 16
 
 
 def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
-    """Return the letters of a font as pixels, in the order of code page 437."""
+    """Return the letters of a font as pixels, in the order of code page 437.
+
+    Each has a border of one empty pixel.
+    """
     letters = [bytes([code]).decode("cp437") for code in range(COLUMNS**2)]
     tiles = [tileset.get_tile(ord(letter)) for letter in letters]
+    tiles = [np.pad(tile, ((1, 1), (1, 1), (0, 0))) for tile in tiles]
     rows = [tiles[at : at + COLUMNS] for at in range(0, len(tiles), COLUMNS)]
     picture = np.vstack([np.hstack(row) for row in rows])
     picture[:, :, :3] = 255
@@ -122,7 +126,7 @@ class Triangles(Canvas):
         self.font.color_mod = colour
         for code in text.encode("cp437", "replace"):
             row, column = divmod(code, COLUMNS)
-            place = (column * side, row * side, side, side)
+            place = (column * side + 1, row * side + 1, side - 2, side - 2)
             self.renderer.copy(self.font, source=place, dest=(x, y, size, size))
             x += size
 
