@@ -13,7 +13,7 @@ from math import sqrt
 from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from asciimaze.formats.picture.svg import shade
+from asciimaze.formats.picture.svg import css, shade
 from asciimaze.generators.kruskal import root_of
 from asciimaze.maze import Maze
 
@@ -207,10 +207,7 @@ def finding(_: Maze, now: SimpleNamespace, __: View) -> View:
 MANY = 30
 """How many visits make a cell as dark as can be."""
 
-TONES = [
-    "#{:02x}{:02x}{:02x}".format(*shade(sqrt(visits / MANY)))
-    for visits in range(MANY + 1)
-]
+TONES = [css(shade(sqrt(visits / MANY))) for visits in range(MANY + 1)]
 """The colour of a cell by how often it has been visited."""
 
 

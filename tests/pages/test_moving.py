@@ -61,8 +61,6 @@ def test_steps_lead_to_the_picture(name: str) -> None:
             else:
                 words = facts["words"][number]
     assert words == ""
-    assert words == ""
-    assert words == ""
     drawn = {each.get("class") or "fill": each for each in ET.fromstring(picture)}  # noqa: S314
     assert drawn["wall"].attrib["d"].count("M") == len(walls)
     assert ("way" in drawn) == (len(path) > 1)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.layout import board_of
-from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.engine.tables import sides_in
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -105,11 +105,6 @@ def row_cells(tiling: Tiling) -> Iterator[list[RowCell]]:
             RowCell(cells[at], next(sides_in(along[at]), None), [*sides_in(down[at])])
             for at in range(first, end)
         ]
-
-
-def sides_in(mask: int) -> Iterator[int]:
-    """Return the sides that a neighbour mask names, in order."""
-    return iter(SIDES[mask << 3 :][: BIT_COUNT[mask]])
 
 
 def toss(rng: Rng) -> tuple[bool, int]:

@@ -3,6 +3,13 @@
 # SPDX-License-Identifier: GPL-3.0-or-later
 """The sides that a neighbour mask names."""
 
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
 BIT_COUNT = bytes(mask.bit_count() for mask in range(256))
 """For each byte, how many sides it names."""
 
@@ -12,3 +19,9 @@ SIDES = bytes(
     for number in range(8)
 )
 """For each byte eight sides; those which it names come first, in order."""
+
+
+def sides_in(mask: int) -> Iterator[int]:
+    """Return the sides that a byte names, in order."""
+    first = mask << 3
+    return iter(SIDES[first : first + BIT_COUNT[mask]])

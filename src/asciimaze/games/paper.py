@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING
 
-from asciimaze.formats.picture.svg import number, path_data
+from asciimaze.formats.picture.svg import css, number, path_data
 from asciimaze.games.drawing import Align, Canvas
 
 if TYPE_CHECKING:
@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Colour, Point
 
 
-def css(colour: Colour | None) -> str:
-    """Return a colour as CSS writes it."""
-    return "none" if colour is None else "#{:02x}{:02x}{:02x}".format(*colour)
+def paint(colour: Colour | None) -> str:
+    """Return a colour, or none, as CSS writes it."""
+    return "none" if colour is None else css(colour)
 
 
 class Paper(Canvas):
@@ -38,7 +38,7 @@ class Paper(Canvas):
     ) -> None:
         """Fill a rectangle."""
         place = box(x, y, width, height)
-        self.parts.append(f'<rect {place} fill="{css(colour)}"/>')
+        self.parts.append(f'<rect {place} fill="{paint(colour)}"/>')
 
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
@@ -46,7 +46,7 @@ class Paper(Canvas):
         """Draw a line."""
         self.parts.append(
             f'<path d="{path_data((start, end))}" fill="none"'
-            f' stroke="{css(colour)}" stroke-width="{number(max(1, thickness))}"/>'
+            f' stroke="{paint(colour)}" stroke-width="{number(max(1, thickness))}"/>'
         )
 
     def polygon(
@@ -55,7 +55,7 @@ class Paper(Canvas):
         """Draw a polygon."""
         path = path_data(points, close=True)
         self.parts.append(
-            f'<path d="{path}" fill="{css(fill)}" stroke="{css(outline)}"/>'
+            f'<path d="{path}" fill="{paint(fill)}" stroke="{paint(outline)}"/>'
         )
 
     def circle(
@@ -65,7 +65,7 @@ class Paper(Canvas):
         x, y, r = (number(value) for value in (*centre, radius))
         self.parts.append(
             f'<circle cx="{x}" cy="{y}" r="{r}"'
-            f' fill="{css(fill)}" stroke="{css(outline)}"/>'
+            f' fill="{paint(fill)}" stroke="{paint(outline)}"/>'
         )
 
     def text(
@@ -82,7 +82,7 @@ class Paper(Canvas):
         self.parts.append(
             f'<text x="{x}" y="{y}" font-size="{height}" font-family="sans-serif"'
             f' text-anchor="{align.value}" dominant-baseline="central"'
-            f' fill="{css(colour)}">{escape(shown)}</text>'
+            f' fill="{paint(colour)}">{escape(shown)}</text>'
         )
 
     @contextmanager

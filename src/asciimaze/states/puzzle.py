@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.saving import saving
@@ -86,10 +87,13 @@ class PuzzleState:
     def lay_out(self, width: float, height: float) -> None:
         """Choose the largest tiles with which the board fits, and centre it."""
         game, params = self.session.game, self.session.params
-        tile, needs = 0, (0, 0)
-        while needs[0] <= width and needs[1] <= height:
-            tile += 1
-            needs = game.size(params, tile + 1)
+
+        def is_too_large(tile: int) -> bool:
+            needs = game.size(params, tile)
+            return needs[0] > width or needs[1] > height
+
+        some = range(2, int(max(width, height)) + 2)
+        tile = 1 + bisect_left(some, 1, key=is_too_large)
         self.session.tile = tile
         needs = game.size(params, tile)
         self.corner = (width - needs[0]) / 2, (height - needs[1]) / 2

@@ -101,10 +101,15 @@ def colours(far: Sequence[int]) -> dict[int, str]:
     """Return the colours that show how far each cell is, as ``fills`` wants them."""
     most = max((steps for steps in far if steps != UNREACHABLE), default=0)
     return {
-        cell: "#{:02x}{:02x}{:02x}".format(*shade(steps / max(most, 1)))
+        cell: css(shade(steps / max(most, 1)))
         for cell, steps in enumerate(far)
         if steps != UNREACHABLE
     }
+
+
+def css(colour: Iterable[int]) -> str:
+    """Return a colour as CSS writes it."""
+    return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def shade(share: float) -> tuple[int, ...]:

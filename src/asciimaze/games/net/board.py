@@ -10,12 +10,12 @@ from functools import lru_cache
 from math import atan2, dist, hypot, pi
 from typing import TYPE_CHECKING
 
+from asciimaze.engine.tables import sides_in
 from asciimaze.games.inputs import ARROWS
+from asciimaze.games.net.params import encode
 from asciimaze.tilings.tiling import middle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from asciimaze.games.drawing import Point
     from asciimaze.games.net.params import Params
 
@@ -47,18 +47,18 @@ class Board:
     height: float = field(compare=False)
     edges: tuple[tuple[int, int], ...] = field(compare=False)
 
-    def lit(self, tiles: bytes) -> set[int]:
-        """Return the cells that are connected to the source."""
-        found, frontier = {self.source}, [self.source]
+    def lit(self, tiles: bytes) -> dict[int, None]:
+        """Return the cells that are connected to the source, the nearest first."""
+        found, frontier = {self.source: None}, [self.source]
         for cell in frontier:
-            for side in arms(tiles[cell]):
+            for side in sides_in(tiles[cell]):
                 beyond = self.beyond[cell][side]
                 if (
                     beyond
                     and beyond[0] not in found
                     and tiles[beyond[0]] >> beyond[1] & 1
                 ):
-                    found.add(beyond[0])
+                    found[beyond[0]] = None
                     frontier.append(beyond[0])
         return found
 
@@ -108,8 +108,8 @@ class Board:
 
 
 @lru_cache(8)
-def board_of(key: str, params: Params) -> Board:
-    """Return the board of parameters, of which the key is the text.
+def board_of(params: Params) -> Board:
+    """Return the board of parameters.
 
     Raises:
         ValueError: There is no such board.
@@ -136,6 +136,7 @@ def board_of(key: str, params: Params) -> Board:
         for side, other in enumerate(sides)
         if other is None
     )
+    key = encode(params, full=False)
     return Board(key, beyond, corners, centres, source, width, height, edges)
 
 
@@ -143,16 +144,6 @@ def turn(tile: int, sides: int, steps: int) -> int:
     """Return a tile of so many sides, turned clockwise by some steps."""
     steps %= sides
     return (tile << steps | tile >> sides - steps) & (1 << sides) - 1
-
-
-def arms(tile: int) -> Iterator[int]:
-    """Yield the sides at which a tile has arms."""
-    side = 0
-    while tile:
-        if tile & 1:
-            yield side
-        tile >>= 1
-        side += 1
 
 
 TOLERANCE = 1e-6

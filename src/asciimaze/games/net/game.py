@@ -13,7 +13,7 @@ from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
 from asciimaze.games.net import params as parameters
 from asciimaze.games.net import picture
-from asciimaze.games.net.board import Board, arms, board_of, turn
+from asciimaze.games.net.board import Board, board_of, turn
 from asciimaze.games.net.making import jumble, make_solution
 from asciimaze.games.net.params import Params
 from asciimaze.games.net.solver import solutions
@@ -134,18 +134,6 @@ def solved(state: State, tiles: bytes) -> State:
     return State(state.board, tiles, state.locked, completed=True)
 
 
-def from_source(board: Board, tiles: bytes) -> list[int]:
-    """Return all cells of a solution, the nearest to the source first."""
-    found, seen = [board.source], {board.source}
-    for cell in found:
-        for side in arms(tiles[cell]):
-            beyond = board.beyond[cell][side]
-            if beyond and beyond[0] not in seen:
-                seen.add(beyond[0])
-                found.append(beyond[0])
-    return found
-
-
 def turning(scene: Scene[State, Ui]) -> picture.Turning | None:
     """Return the tile that turns in a scene, if any does."""
     if scene.old is None:
@@ -198,7 +186,7 @@ class Net(Game[Params, State, Ui]):
 
     def board(self, params: Params) -> Board:
         """Return the board of parameters."""
-        return board_of(parameters.encode(params, full=False), params)
+        return board_of(params)
 
     def make(self, params: Params, rng: Rng) -> Puzzle:
         """Return a new puzzle."""
@@ -308,7 +296,7 @@ class Net(Game[Params, State, Ui]):
     def hint(self, first: State, state: State, solution: str) -> str:
         """Return a move that turns one tile as it is in the solution."""
         board, goal = state.board, self.solution(first, solution)
-        for cell in from_source(board, goal):
+        for cell in board.lit(goal):
             sides = len(board.beyond[cell])
             for steps in range(sides):
                 if turn(state.tiles[cell], sides, steps) == goal[cell]:

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.games.net.board import arms, turn
+from asciimaze.engine.tables import sides_in
+from asciimaze.games.net.board import turn
 from asciimaze.games.net.solver import all_options, deduce
 from asciimaze.generators import registry as generators
 
@@ -74,7 +75,7 @@ def path(board: Board, tiles: bytes, start: int, goal: int) -> list[Passage]:
     came: dict[int, Passage] = {}
     frontier = [start]
     for cell in frontier:
-        for side in arms(tiles[cell]):
+        for side in sides_in(tiles[cell]):
             beyond = board.beyond[cell][side]
             if beyond and beyond[0] not in came:
                 came[beyond[0]] = (cell, side, *beyond)

@@ -9,10 +9,10 @@ from itertools import pairwise
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.games.net.board import arms
+from asciimaze.engine.tables import sides_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Collection
 
     from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.net.board import Board
@@ -87,7 +87,7 @@ class Look(NamedTuple):
     """
 
     tiles: bytes
-    lit: set[int]
+    lit: Collection[int]
     locked: bytes
     cursor: int | None = None
     turning: Turning | None = None
@@ -139,7 +139,7 @@ def draw_wires(
     turning = look.turning if look.turning and look.turning.cell == cell else None
     mask = turning.tile if turning else look.tiles[cell]
     centre = x, y = place(board.centres[cell])
-    for side in arms(mask):
+    for side in sides_in(mask):
         end = swing(board, turning, side) if turning else board.end(cell, side)
         canvas.line(centre, place(end), colour, tile / 6)
     canvas.circle(centre, tile / 12, colour, None)

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections import deque
 from typing import TYPE_CHECKING
 
-from asciimaze.games.net.board import arms, turn
+from asciimaze.engine.tables import sides_in
+from asciimaze.games.net.board import turn
+from asciimaze.generators.kruskal import root_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,17 +89,14 @@ class Groups:
         self.sizes = [1 for _ in cells]
         self.looped = False
         for cell in cells:
-            for side in arms(known[cell]):
+            for side in sides_in(known[cell]):
                 beyond = board.beyond[cell][side]
                 if beyond and cell < beyond[0]:
                     self.union(cell, beyond[0])
 
     def find(self, cell: int) -> int:
         """Return the root of a cell's group."""
-        while self.parents[cell] != cell:
-            self.parents[cell] = self.parents[self.parents[cell]]
-            cell = self.parents[cell]
-        return cell
+        return root_of(self.parents, cell)
 
     def union(self, one: int, other: int) -> None:
         """Join the groups of two cells that are connected."""
@@ -120,7 +119,7 @@ class Groups:
         root = self.find(cell)
         joined, size = {root}, self.sizes[root]
         spare = self.spare[root] - (option & ~known).bit_count()
-        for side in arms(option & ~known):
+        for side in sides_in(option & ~known):
             beyond = board.beyond[cell][side]
             other = self.find(beyond[0]) if beyond else root
             if other in joined:
