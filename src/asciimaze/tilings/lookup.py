@@ -1,0 +1,86 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Which cell is at a point of the plane."""
+
+from __future__ import annotations
+
+from functools import singledispatch
+from itertools import pairwise, product
+from math import atan2, hypot, pi
+from typing import TYPE_CHECKING
+
+from asciimaze.tilings.lattice import lattice_of
+from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.polar import FIRST, Polar, cells_of
+from asciimaze.tilings.tiling import Grid, Tiling
+from asciimaze.tilings.weave import Weave
+from asciimaze.tilings.wrapped import Wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from asciimaze.tilings.lattice import Point
+
+
+@singledispatch
+def cell_under(tiling: Tiling, x: float, y: float) -> int | None:
+    """Return the cell at a point of the plane, or ``None`` if there is none."""
+    cells = range(tiling.cells)
+    return next((at for at in cells if contains(tiling.corners(at), x, y)), None)
+
+
+def contains(corners: Sequence[Point], x: float, y: float) -> bool:
+    """Return whether a point is within some corners, or on a line between them."""
+    return all(
+        (end_x - start_x) * (y - start_y) - (end_y - start_y) * (x - start_x) > -TINY
+        for (start_x, start_y), (end_x, end_y) in pairwise([*corners, corners[0]])
+    )
+
+
+TINY = 1e-9
+"""How far on the wrong side of a line a point may be, because numbers are rounded."""
+
+
+@cell_under.register
+def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
+    """Return the same for a grid, by its lattice."""
+    for row, column, corners in lattice_of(type(tiling)).near(x, y):
+        if contains(corners, x, y):
+            return tiling.cell_at(row, column)
+    return None
+
+
+@cell_under.register
+def cell_of_rings(tiling: Polar, x: float, y: float) -> int | None:
+    """Return the same for rings."""
+    turn = (atan2(y, x) + pi / FIRST) / (2 * pi) % 1
+    for out, on in sorted(product((-1, 0, 1), repeat=2), key=any):
+        ring = int(hypot(x, y)) + out
+        if 0 <= ring <= tiling.rings:
+            count = cells_of(ring)
+            cell = tiling.firsts[ring] + (int(turn * count) + on) % count
+            if contains(tiling.corners(cell), x, y):
+                return cell
+    return None
+
+
+@cell_under.register
+def cell_of_mask(tiling: Masked, x: float, y: float) -> int | None:
+    """Return the same for the part of a tiling that a mask leaves."""
+    cell = cell_under(tiling.tiling, x, y)
+    if cell is None or tiling.numbers[cell] < 0:
+        return None
+    return tiling.numbers[cell]
+
+
+@cell_under.register
+def cell_of_surface(tiling: Wrapped, x: float, y: float) -> int | None:
+    """Return the same for a surface, where it lies flat on its sheet."""
+    return cell_under(tiling.grid, x, y)
+
+
+@cell_under.register
+def cell_of_weave(tiling: Weave, x: float, y: float) -> int | None:
+    """Return the same for squares with bridges; a tunnel has no place of its own."""
+    return cell_under(tiling.squares, x, y)

@@ -1,0 +1,114 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Lines as pixels."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from asciimaze.views.walls import Box, Lines, Walls
+
+MOST = 2**20
+"""How many pixels of windows are computed at once."""
+
+
+def ink(lines: Iterable[Lines], side: int, thick: float) -> NDArray[np.float32]:
+    """Return the pixels of some lines on a square picture.
+
+    Args:
+        lines: The lines, in pixels from the upper left corner.
+        side: How many pixels wide and high the picture is.
+        thick: How thick a line is; one that is thinner than a pixel is pale.
+
+    Returns:
+        Rows of pixels, from 0 for paper to 1 for ink.
+    """
+    total = np.zeros(side * side, np.float32)
+    for starts, ways, _ in lines:
+        ends = np.concatenate([ways * 0, ways])
+        low = ends.min(axis=0) - thick / 2 - 0.5
+        wide, high = np.ceil(ends.max(axis=0) + thick / 2 + 1.5 - low).astype(int)
+        step = max(1, MOST // (wide * high))
+        for at in range(0, len(starts), step):
+            some = starts[at : at + step]
+            way = np.broadcast_to(ways, starts.shape)[at : at + step].astype(np.float32)
+            corner = np.floor(some + low).astype(np.int64)
+            column = corner[:, :1] + np.arange(wide)
+            row = corner[:, 1:] + np.arange(high)
+            right = (column + 0.5 - some[:, :1]).astype(np.float32)[:, None, :]
+            down = (row + 0.5 - some[:, 1:]).astype(np.float32)[:, :, None]
+            x, y = way[:, :1, None], way[:, 1:, None]
+            along = np.clip((right * x + down * y) / (x * x + y * y), 0, 1)
+            away = np.hypot(right - along * x, down - along * y)
+            dark = np.clip(thick / 2 + 0.5 - away, 0, min(1, thick))
+            seen = ((column >= 0) & (column < side))[:, None, :] & (dark > 0)
+            seen &= ((row >= 0) & (row < side))[:, :, None]
+            pixels = (row[:, :, None] * side + column[:, None, :])[seen]
+            total += np.bincount(pixels, dark[seen], len(total)).astype(np.float32)
+    return np.minimum(total, 1).reshape(side, side)
+
+
+THICK = 0.14
+"""How thick a wall is, in sides of a cell."""
+
+SHARP = 2
+"""From how many pixels for a side on a wall is drawn as a line."""
+
+DOTS = 0.5
+"""Up to how many pixels for a side a wall is no line, only dots."""
+
+MANY = 1 / 4
+"""Below how many pixels for a side only some cells are looked at."""
+
+ROUND = 1.3
+"""How much more ink there is because lines have round ends, and pale edges."""
+
+
+def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
+    """Return the pixels of the walls in a square box.
+
+    Args:
+        walls: The walls.
+        box: Which part of the plane.
+        side: How many pixels wide and high the picture is.
+    """
+    scale = side / (box.right - box.left)
+    thick = thickness(scale)
+    if scale >= SHARP:
+        lines = (placed(each, box, scale) for each in walls.within(box))
+        return ink(lines, side, thick)
+    if scale > DOTS:
+        fine = shade(walls, box, 2 * side).reshape(side, 2, side, 2)
+        mean: NDArray[np.float32] = fine.mean(axis=(1, 3))
+        return mean
+    every = max(1, round(MANY / scale))
+    total = np.zeros(side * side)
+    for each in walls.within(box, every):
+        starts, ways, weight = placed(each, box, scale)
+        lengths = np.broadcast_to(weight * np.hypot(*ways.T), len(starts))
+        for share in (1 / 4, 3 / 4):
+            column, row = np.floor(starts + share * ways).astype(np.int64).T
+            seen = (column >= 0) & (column < side) & (row >= 0) & (row < side)
+            pixels = row[seen] * side + column[seen]
+            total += np.bincount(pixels, lengths[seen], len(total))
+    dark: NDArray[np.float32] = (total / 2 * thick * ROUND).astype(np.float32)
+    return np.minimum(dark, 1).reshape(side, side)
+
+
+def placed(lines: Lines, box: Box, scale: float) -> Lines:
+    """Return some lines in pixels, counted from the upper left corner of a box."""
+    starts = (lines.starts - box[:2]) * scale
+    return lines._replace(starts=starts, ways=lines.ways * scale)
+
+
+def thickness(scale: float) -> float:
+    """Return how many pixels a wall is thick, for so many pixels for a side."""
+    return max(THICK * scale, min(0.8, 0.35 * scale))
