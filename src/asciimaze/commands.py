@@ -23,4 +23,3 @@ class Command(StrEnum):
     PREVIOUS = "previous"
     ENTER = "enter"
     ESCAPE = "escape"
-    FULL_SCREEN = "full screen"

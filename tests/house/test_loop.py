@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from tcod.console import Console
     from tcod.event import Event
 
+    from asciimaze.games.inputs import Input
+
     Feed = Callable[[list[list[Event]]], list[bytes]]
 
 
@@ -284,10 +286,8 @@ def test_echoes(feed: Feed, times: list[int], steps: int) -> None:
         for time in times
     ]
     feed([[*clicks], [Quit()]])
-    heard: list[tuple[int, int]] = []
+    heard: list[Input] = []
     app = new_app()
-    monitored = app.states.top
-    assert isinstance(monitored, SetupState)
-    monitored.click = lambda x, y: heard.append((x, y))  # type: ignore[method-assign]
+    app.hear = heard.append  # type: ignore[assignment, method-assign]
     run(app)
     assert len(heard) == steps

@@ -13,14 +13,15 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 import pytest
 from tcod.console import Console
-from tcod.event import KeyDown, KeySym, Modifier, Scancode
+from tcod.event import KeySym, Modifier
 from tests.choices import recipe_for
 
+from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.games.escape import new_game
 from asciimaze.games.game import Status
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.registry import find
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
@@ -285,9 +286,14 @@ ARROWS = {
 
 def press(app: App, sym: KeySym) -> None:
     """Press a key on a program without a window."""
-    app.handle(
-        KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, pressed=True)
-    )
+    heard = key_for(sym, Modifier.NONE)
+    assert heard
+    app.hear(heard)
+
+
+def click(app: App, column: int, row: int) -> None:
+    """Click on a tile of a program without a window."""
+    app.hear(Pointer(Action.PRESS, Button.LEFT, column, row))
 
 
 def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
@@ -325,14 +331,14 @@ def test_clicking(start: Start) -> None:
     for column, row in ((15, 6), (24, 15), (6, 15), (15, 24)):
         window.click(column, row)
         assert isinstance(app.states.top, PlayState)
-        app.states.top.click(column, row)
+        click(app, column, row)
         assert window.shows(app)
     assert (window.picture() != before).any()
     window.press("Escape")
     press(app, KeySym.ESCAPE)
     window.click(15, 12)
     assert isinstance(app.states.top, SetupState)
-    app.states.top.click(15, 12)
+    click(app, 15, 12)
     assert window.shows(app)
 
 

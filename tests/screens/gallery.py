@@ -31,7 +31,11 @@ PLACES = {
 
 def asked(*syms: KeySym, recipe: Recipe = PENGUIN) -> App:
     """Return a program with the setup screen, after some keys."""
-    app = begin(recipe)
+    return on(begin(recipe), *syms)
+
+
+def on(app: App, *syms: KeySym) -> App:
+    """Return a program after some keys."""
     press(app, *syms)
     return app
 
@@ -74,6 +78,9 @@ SCREENS: dict[str, Callable[[], App]] = {
         for shape in SHAPES
         if shape != "square"
     },
+    "help, setup": lambda: asked(KeySym.F1),
+    "help, play": lambda: on(play(), KeySym.F1),
+    "help, hexagons": lambda: on(play(replace(PENGUIN, shape="hexagon")), KeySym.F1),
     "setup, shape": lambda: asked(KeySym.TAB, KeySym.DOWN),
     "play, exit": lambda: at_exit(PENGUIN, escaped=False),
     "escaped": lambda: at_exit(PENGUIN, escaped=True),

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from asciimaze.games.game import Menu, Puzzle, Scene
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Key, Pointer
 from asciimaze.rng import Rng, new_seed
 from asciimaze.session.identity import GameId
 from asciimaze.session.pointers import Pointers
@@ -358,7 +358,7 @@ class Session:
 
     def handle(self, event: Input) -> bool:
         """React to what a player does; return whether anything has changed."""
-        if isinstance(event, Key):
+        if not isinstance(event, Pointer):
             return self.pass_on(event)
         changed = False
         for each in self.pointers.sort(event):

@@ -6,15 +6,17 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.saving import saving
-from asciimaze.games.drawing import Align, Shifted
-from asciimaze.games.inputs import Key, Pointer
+from asciimaze.games.drawing import Shifted
+from asciimaze.games.inputs import Action, Key, Pointer, Wheel
 from asciimaze.session.saves import save
 from asciimaze.session.session import KEYS, Command
+from asciimaze.states.keys import Binding, Help
+from asciimaze.states.stack import Pop
 from asciimaze.widgets import theme
-from asciimaze.widgets.label import wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
     from asciimaze.session.session import Session
-    from asciimaze.states.stack import States
+    from asciimaze.states.stack import Result
 
 SIZE = 16
 """The height of a letter in a small window, in pixels; in a larger one it doubles."""
@@ -31,10 +33,6 @@ SIZE = 16
 LETTERS = 31
 """How many letters of this size fit beside each other, at least."""
 
-COLUMN = 19
-"""How many letters the names of keys may take in the help."""
-
-HELP = (Key("f1"), Key("?"))
 SAVE = Key("s", ctrl=True)
 LEAVE = Key("escape")
 """The keys of the screen itself."""
@@ -46,7 +44,6 @@ class PuzzleState:
     Attributes:
         session: The game in progress.
         file: Where the game is saved.
-        helps: Whether the keys are shown in place of the board.
         message: What to show in place of the status line, if anything.
         corner: Where the board begins.
         saved: What was saved last, so that nothing is lost by a key.
@@ -56,7 +53,6 @@ class PuzzleState:
         """Show a session, which is saved in a file if the player wants that."""
         self.session = session
         self.file = file
-        self.helps = False
         self.message = ""
         self.corner = (0.0, 0.0)
         self.saved = session.record()
@@ -71,14 +67,11 @@ class PuzzleState:
         return self.session.tick(seconds)
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
-        """Paint the board, or the keys, and the line below."""
+        """Paint the board and the line below."""
         size = SIZE * max(1, int(min(width, height) / (LETTERS * SIZE)))
         self.lay_out(width, height - 2 * size)
-        if self.helps:
-            self.paint_help(canvas, width, size)
-        else:
-            board = Shifted(canvas, *self.corner)
-            self.session.game.draw(board, self.session.scene())
+        board = Shifted(canvas, *self.corner)
+        self.session.game.draw(board, self.session.scene())
         line = self.message or self.session.message or self.session.status_line
         line = line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
@@ -98,53 +91,43 @@ class PuzzleState:
         needs = game.size(params, tile)
         self.corner = (width - needs[0]) / 2, (height - needs[1]) / 2
 
-    def help_lines(self) -> Iterator[tuple[str, str]]:
+    def bindings(self) -> Iterator[Binding]:
         """Yield the keys, and what each of them does."""
         game = self.session.game
-        for key, label in game.keys(self.session.params):
-            yield str(key), label
+        taken = game.keys(self.session.params)
+        for label in dict.fromkeys(label for _, label in taken):
+            yield Binding(tuple(key for key, does in taken if does == label), label)
         for command in dict.fromkeys(KEYS.values()):
             if command in {Command.HINT, Command.SOLVE} and not game.can_solve:
                 continue
-            keys = [str(key) for key, meant in KEYS.items() if meant is command]
-            yield ", ".join(keys), command.value
-        for label, some in {
-            "save": (SAVE,),
-            "these keys": HELP,
-            "leave": (LEAVE,),
-        }.items():
-            yield ", ".join(map(str, some)), label
+            keys = {key for key, meant in KEYS.items() if meant is command}
+            keys -= {key for key, _ in taken}
+            yield Binding(tuple(sorted(keys, key=str)), command.value)
+        yield Binding((SAVE,), "save")
+        yield Binding((LEAVE,), "leave")
 
-    def paint_help(self, canvas: Canvas, width: float, size: float) -> None:
-        """Paint the aim of the game and what each key does."""
-        lines = wrapped(self.session.game.summary, 2 * COLUMN, 3)
-        lines += ["", *(f"{keys:<{COLUMN}}{what}" for keys, what in self.help_lines())]
-        size = min(size, width / (2 * COLUMN + 2))
-        for row, line in enumerate(lines):
-            place = (size, (1.5 * row + 2) * size)
-            canvas.text(place, line, size, theme.SNOW, Align.LEFT)
+    def help(self) -> Help:
+        """Return the aim of the game and what each key does."""
+        game = self.session.game
+        return Help(game.title, game.summary, tuple(self.bindings()))
 
-    def hear(self, event: Input, states: States) -> None:
+    def hear(self, event: Input) -> Result:
         """React to what a player does."""
+        if isinstance(event, Pointer) and event.action is Action.MOVE:
+            return None
         asked, self.message = self.message == ASK, ""
         if event == LEAVE:
-            if self.helps:
-                self.helps = False
-            elif asked or not self.is_changed:
-                states.pop()
-            else:
-                self.message = ASK
-        elif event in HELP:
-            self.helps = not self.helps
+            if asked or not self.is_changed:
+                return Pop()
+            self.message = ASK
         elif event == SAVE:
             self.save()
-        elif isinstance(event, Key):
-            self.helps = False
-            self.session.handle(event)
-        elif not self.helps:
+        elif isinstance(event, Pointer | Wheel):
             x, y = self.corner
-            moved = Pointer(event.action, event.button, event.x - x, event.y - y)
-            self.session.handle(moved)
+            self.session.handle(replace(event, x=event.x - x, y=event.y - y))
+        else:
+            self.session.handle(event)
+        return None
 
     @property
     def is_changed(self) -> bool:

@@ -178,11 +178,11 @@ def start(game: Escape | None) -> int:
     from asciimaze.app.window import WindowError, run
     from asciimaze.states.play import PlayState
     from asciimaze.states.setup import SetupState
-    from asciimaze.states.stack import States
+    from asciimaze.states.stack import Push, States
 
     states = States(SetupState(game.recipe if game else DEFAULT))
     if game:
-        states.push(PlayState(game))
+        states.apply(Push(PlayState(game)))
     try:
         run(App(states))
     except WindowError as error:
