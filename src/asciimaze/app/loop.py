@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from asciimaze.games.inputs import Key, Text
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import HELP_KEYS
+from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Push, Reset, Writing
 from asciimaze.widgets import theme
 
@@ -29,17 +30,23 @@ class App:
     """The running game: a stack of states between inputs and a picture."""
 
     def __init__(
-        self, states: States, full_screen: Callable[[], None] = lambda: None
+        self,
+        states: States,
+        profile: Profile | None = None,
+        full_screen: Callable[[], None] = lambda: None,
     ) -> None:
         """Start with some states.
 
         Args:
             states: The stack; the game runs until it is empty.
+            profile: What is kept of the player; by default, that of a guest.
             full_screen: What to do when the player wants to switch to full
                 screen or back.
         """
         self.states = states
+        self.profile = profile or Profile()
         self.full_screen = full_screen
+        self.is_asleep = False
 
     @property
     def running(self) -> bool:
@@ -98,5 +105,6 @@ class App:
         return bool(self.painted and self.painted.is_moving)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
-        return bool(self.painted and self.painted.tick(seconds))
+        """Let time pass unless nobody looks; return whether the picture changed."""
+        feels = self.painted and not self.is_asleep
+        return bool(feels and self.painted and self.painted.tick(seconds))
