@@ -23,4 +23,6 @@ class Command(StrEnum):
     PREVIOUS = "previous"
     ENTER = "enter"
     ESCAPE = "escape"
-    FULL_SCREEN = "full screen"
+    TOGGLE = "toggle"
+    ERASE = "erase"
+    DELETE = "delete"

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import strategies as st
 
 from asciimaze.games.game import Menu
-from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
+from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.net.params import Params
 from asciimaze.games.registry import GAMES
 from asciimaze.rng import Rng
@@ -67,13 +67,18 @@ keys = st.builds(
 pointers = st.builds(
     Pointer,
     st.sampled_from(Action),
-    st.sampled_from(Button),
+    st.sampled_from(sorted(set(Button) - {Button.NONE}, key=str)),
     st.integers(-5, 20 * TILE),
     st.integers(-5, 20 * TILE),
 )
 """Pointers, on the picture and beside it."""
 
-inputs: st.SearchStrategy[Input] = keys | pointers
+others = st.builds(Wheel, st.integers(-9, 9), st.just(5.0), st.just(5.0)) | st.builds(
+    Text, st.text(min_size=1)
+)
+"""What few games know."""
+
+inputs: st.SearchStrategy[Input] = keys | pointers | others
 """What a player does."""
 
 texts = st.text(max_size=8) | st.text("0123456789abcdefltsxw,-", max_size=12)

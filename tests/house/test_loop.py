@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from tcod.console import Console
     from tcod.event import Event
 
+    from asciimaze.games.inputs import Input
+
     Feed = Callable[[list[list[Event]]], list[bytes]]
 
 
@@ -225,12 +227,12 @@ def test_damaged_font(
 
 
 def test_main(feed: Feed) -> None:
-    """Without arguments the setup screen comes first, with any of them the maze."""
+    """Without arguments the home screen comes first, with any of them the maze."""
     for arguments, depth in {
         (): 1,
-        ("--size", "7"): 2,
-        ("--generator", "binary tree"): 2,
-        ("--seed", ""): 2,
+        ("--size", "7"): 3,
+        ("--generator", "binary tree"): 3,
+        ("--seed", ""): 3,
     }.items():
         batches: list[list[Event]] = [[key(KeySym.ESCAPE)]] * depth
         shown = feed(batches)
@@ -284,10 +286,8 @@ def test_echoes(feed: Feed, times: list[int], steps: int) -> None:
         for time in times
     ]
     feed([[*clicks], [Quit()]])
-    heard: list[tuple[int, int]] = []
+    heard: list[Input] = []
     app = new_app()
-    monitored = app.states.top
-    assert isinstance(monitored, SetupState)
-    monitored.click = lambda x, y: heard.append((x, y))  # type: ignore[method-assign]
+    app.hear = heard.append  # type: ignore[assignment, method-assign]
     run(app)
     assert len(heard) == steps

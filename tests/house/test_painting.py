@@ -21,9 +21,11 @@ from tcod.event import (
     MouseButtonMask,
     MouseButtonUp,
     MouseMotion,
+    MouseWheel,
     Point,
     Quit,
     Scancode,
+    TextInput,
 )
 from tests.game.test_session import net
 
@@ -42,7 +44,7 @@ from asciimaze.app.window import (
     run,
 )
 from asciimaze.games.drawing import Align
-from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.session.saves import load, save
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -52,6 +54,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
     from tcod.event import Event
+
+    from asciimaze.games.inputs import Input
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
 
@@ -192,7 +196,7 @@ def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
 
 PLACE = Point(30.0, 40.0)
 
-EVENTS: list[tuple[Event, Key | Pointer | None]] = [
+EVENTS: list[tuple[Event, Input | None]] = [
     (key(KeySym.A), Key("a")),
     (key(KeySym.N7), Key("7")),
     (key(KeySym.KP_4), Key("left")),
@@ -215,13 +219,21 @@ EVENTS: list[tuple[Event, Key | Pointer | None]] = [
         MouseMotion(position=PLACE, state=MouseButtonMask.MIDDLE),
         Pointer(Action.DRAG, Button.MIDDLE, 15, 20),
     ),
-    (MouseMotion(position=PLACE, state=MouseButtonMask(0)), None),
+    (
+        MouseMotion(position=PLACE, state=MouseButtonMask(0)),
+        Pointer(Action.MOVE, Button.NONE, 15, 20),
+    ),
+    (MouseWheel(x=0, y=2, flipped=False, position=PLACE), Wheel(2, 15, 20)),
+    (MouseWheel(x=1, y=0, flipped=False, position=PLACE), None),
+    (TextInput(text="é"), Text("é")),
+    (key(KeySym.TAB, Modifier.LSHIFT), Key("shift+tab")),
+    (key(KeySym.RETURN, Modifier.RALT), Key("f11")),
     (Quit(), None),
 ]
 
 
 @pytest.mark.parametrize(("event", "meant"), EVENTS)
-def test_input(event: Event, meant: Key | Pointer | None) -> None:
+def test_input(event: Event, meant: Input | None) -> None:
     """Events of the window become inputs, in pixels of the picture."""
     assert input_for(event, lambda place: (place[0] / 2, place[1] / 2)) == meant
 
@@ -268,7 +280,7 @@ def test_pixels(easel: Easel) -> None:
     picture = easel.renderer.read_pixels()[..., :3]
     power = (picture == (255, 222, 130)).all(axis=2).sum()
     assert power > (before[..., :3] == (255, 222, 130)).all(axis=2).sum() > 0
-    assert easel.to_picture((5, 6)) == (5, 6)
+    assert easel.to_picture(5, 6) == (5, 6)
 
 
 def played(monkeypatch: pytest.MonkeyPatch, *syms: KeySym) -> None:

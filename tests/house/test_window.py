@@ -13,18 +13,21 @@ from typing import TYPE_CHECKING, NoReturn
 import numpy as np
 import pytest
 from tcod.console import Console
-from tcod.event import KeyDown, KeySym, Modifier, Scancode
+from tcod.event import KeySym, Modifier
 from tests.choices import recipe_for
 
+from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.games.escape import new_game
 from asciimaze.games.game import Status
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.registry import find
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
+from asciimaze.states.home import home
 from asciimaze.states.play import PlayState
+from asciimaze.states.profile import Profile
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.widgets import theme
@@ -257,9 +260,10 @@ def start(screen: Screen) -> Iterator[Start]:
     windows: list[Window] = []
 
     def begin(*arguments: str) -> tuple[Window, App]:
-        app = App(States(SetupState()))
+        states = States(home(Profile()))
         if arguments:
-            app = App(States(SetupState(RECIPE), PlayState(new_game(RECIPE))))
+            states = States(SetupState(RECIPE), PlayState(new_game(RECIPE)))
+        app = App(states)
         window = Window(screen, *arguments)
         windows.append(window)
         assert window.shows(app)
@@ -285,9 +289,14 @@ ARROWS = {
 
 def press(app: App, sym: KeySym) -> None:
     """Press a key on a program without a window."""
-    app.handle(
-        KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, pressed=True)
-    )
+    heard = key_for(sym, Modifier.NONE)
+    assert heard
+    app.hear(heard)
+
+
+def click(app: App, column: int, row: int) -> None:
+    """Click on a tile of a program without a window."""
+    app.hear(Pointer(Action.PRESS, Button.LEFT, column, row))
 
 
 def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
@@ -325,14 +334,14 @@ def test_clicking(start: Start) -> None:
     for column, row in ((15, 6), (24, 15), (6, 15), (15, 24)):
         window.click(column, row)
         assert isinstance(app.states.top, PlayState)
-        app.states.top.click(column, row)
+        click(app, column, row)
         assert window.shows(app)
     assert (window.picture() != before).any()
     window.press("Escape")
     press(app, KeySym.ESCAPE)
     window.click(15, 12)
     assert isinstance(app.states.top, SetupState)
-    app.states.top.click(15, 12)
+    click(app, 15, 12)
     assert window.shows(app)
 
 

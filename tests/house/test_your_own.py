@@ -35,15 +35,15 @@ LINES = {
         '   Option(\n       "halls", "how many of the cells lose their walls", '
         "Range(0, 1, 0), open_halls\n   ),\n"
     ),
-    "   from asciimaze.states.play import PlayState\n   from asciimaze.tilings": (
-        "   from asciimaze.states.credits import CreditsState\n"
-    ),
-    "           case Command.ESCAPE:\n               states.pop()\n           case _:\n"
+    "   from asciimaze.states.play import PlayState\n   from asciimaze.states.stack "
+    "import Pop, Push\n": ("   from asciimaze.states.credits import CreditsState\n"),
+    "           case Command.ESCAPE:\n               return Pop()\n           case _:\n"
     "               shape =": (
-        "           case Command.CREDITS:\n               states.push(CreditsState())\n"
+        "           case Command.CREDITS:\n               return Push(CreditsState())\n"
     ),
-    '       FULL_SCREEN = "full screen"\n': '       CREDITS = "credits"\n',
-    "   KeySym.F11: Command.FULL_SCREEN,\n": "   KeySym.F2: Command.CREDITS,\n",
+    '       ENTER = "enter"\n': '       CREDITS = "credits"\n',
+    '       Command.ENTER: ("enter",),\n': '       Command.CREDITS: ("f2",),\n',
+    '       KeySym.F1: "f1",\n': '       KeySym.F2: "f2",\n',
     "Hexagon, Triangle, Brick, Upsilon": "Rhomb, Rhombille, ",
     "   from asciimaze.tilings.square import Square\n"
     "   from asciimaze.tilings.tiling import Tiling\n"
@@ -71,13 +71,9 @@ FILES = [*READABLE, "maze.svg", "maze.png"]
 
 LOOK = """
 import pictures
-from asciimaze.app.keys import KEYS
+from asciimaze.games.inputs import Key
 from asciimaze.states.setup import SetupState
-from asciimaze.states.stack import States
-from tcod.event import KeySym
-states = States(SetupState())
-states.top.update(KEYS[KeySym.F2], states)
-print(type(states.top).__name__)
+print(type(SetupState().hear(Key("f2")).state).__name__)
 print(pictures.PICTURES["rhomb.svg"]().count("</text>"))
 print(pictures.PICTURES["rhombille.svg"]().count("</text>"))
 print('class="moves"' in pictures.PICTURES["true-prim.svg"]())
@@ -162,7 +158,7 @@ LAWS = [
 ]
 """Tests that find new things by themselves."""
 
-NEW = "rhomb or true-prim or CheckBox or halls or digits or forgotten or each"
+NEW = "rhomb or true-prim or Rating or halls or digits or forgotten or each"
 """Which of these are about the examples."""
 
 
@@ -187,7 +183,7 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
         "src/asciimaze/tilings/rhomb.py",
         "src/asciimaze/tilings/rhombille.py",
         "src/asciimaze/generators/true_prim.py",
-        "src/asciimaze/widgets/check_box.py",
+        "src/asciimaze/widgets/rating.py",
         "src/asciimaze/recipes/options/halls.py",
         "src/asciimaze/formats/data/digits.py",
         "src/asciimaze/states/credits.py",

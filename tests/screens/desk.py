@@ -7,17 +7,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 from tcod.console import Console
-from tcod.event import KeyDown, KeySym, Modifier, Scancode
+from tcod.event import KeyDown, KeySym, Modifier, Quit, Scancode
 from tests.choices import recipe_for
 
+from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
 from asciimaze.games.escape import Escape, new_game
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
-from asciimaze.states.stack import States
+from asciimaze.states.stack import Push, States
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
+    from tcod.event import Event
+
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.widgets.widget import Widget
 
@@ -33,10 +36,20 @@ def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
     return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=mod, pressed=True)
 
 
+def send(app: App, event: Event) -> None:
+    """Send an event as a window would, whose points are tiles."""
+    if isinstance(event, Quit):
+        app.quit()
+        return
+    heard = input_for(event, lambda point: point)
+    if heard:
+        app.hear(heard)
+
+
 def press(app: App, *syms: KeySym) -> None:
     """Press some keys, one after the other."""
     for sym in syms:
-        app.handle(key(sym))
+        send(app, key(sym))
 
 
 def begin(recipe: Recipe = PENGUIN) -> App:
@@ -57,7 +70,7 @@ def play(
     app = begin(recipe)
     state = PlayState(Escape(recipe, game.maze, place, escaped))
     state.facing = facing
-    app.states.push(state)
+    app.states.apply(Push(state))
     return app
 
 

@@ -61,7 +61,7 @@ def test_every_state_is_shown() -> None:
         ).items()
         if isinstance(thing, type)
         and thing.__module__ == f"{states.__name__}.{module.name}"
-        and all(hasattr(thing, method) for method in ("draw", "update", "click"))
+        and all(hasattr(thing, method) for method in ("draw", "hear", "help"))
         and not getattr(thing, "_is_protocol", False)
     }
     tops = [

@@ -12,7 +12,6 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
 from tests.choices import recipe_for
 
-from asciimaze.app.keys import KEYS
 from asciimaze.app.loop import App
 from asciimaze.games.escape import SHAPES, SIZES
 from asciimaze.generators.registry import GENERATORS
@@ -22,7 +21,8 @@ from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.widgets.slanted_view import KEYS as KEYS_OF_SIDES
 
-from .desk import TILES, drawn, key, play_of, text
+from .desk import TILES, drawn, key, play_of, send, text
+from .test_keys import SYMS
 
 if TYPE_CHECKING:
     from asciimaze.games.escape import Escape
@@ -54,21 +54,21 @@ class Player(RuleBasedStateMachine):
         state = self.app.states.top if self.app.running else None
         return state.game if isinstance(state, PlayState) else None
 
-    @rule(sym=st.sampled_from([sym for sym in KEYS if sym != KeySym.ESCAPE]))
+    @rule(sym=st.sampled_from([sym for sym in SYMS if sym != KeySym.ESCAPE]))
     def press(self, sym: KeySym) -> None:
         """Press a key that means something."""
-        self.app.handle(key(sym))
+        send(self.app, key(sym))
 
     @rule(sym=st.sampled_from(list(KeySym)), mod=st.sampled_from(list(Modifier)))
     def press_anything(self, sym: KeySym, mod: Modifier) -> None:
         """Press any key with anything else held down."""
-        self.app.handle(key(sym, mod))
+        send(self.app, key(sym, mod))
 
     @rule(syms=st.lists(st.sampled_from(ARROWS), max_size=20))
     def press_many(self, syms: list[KeySym]) -> None:
         """Press arrow keys faster than the screen can follow."""
         for sym in syms:
-            self.app.handle(key(sym))
+            send(self.app, key(sym))
 
     @precondition(lambda self: self.game is not None)
     @rule(turns=st.integers(1, 200))
@@ -81,7 +81,7 @@ class Player(RuleBasedStateMachine):
             facing = play_of(self.app).facing
             sides = [(facing + turn) % len(names) for turn in turns_to]
             open_side = next(at for at in sides if game.maze.is_open(game.cell, at))
-            self.app.handle(key(KeySym[KEYS_OF_SIDES[names[open_side]]]))
+            send(self.app, key(KeySym[KEYS_OF_SIDES[names[open_side]]]))
             if game.escaped:
                 assert play_of(self.app).game is game
 
@@ -89,19 +89,19 @@ class Player(RuleBasedStateMachine):
     def click(self, x: int, y: int) -> None:
         """Click anywhere."""
         place = Point(float(x), float(y))
-        self.app.handle(MouseButtonDown(button=MouseButton.LEFT, position=place))
+        send(self.app, MouseButtonDown(button=MouseButton.LEFT, position=place))
 
     @rule()
     def escape(self) -> None:
         """Press Esc: one screen less."""
         depth = len(self.app.states)
-        self.app.handle(key(KeySym.ESCAPE))
+        send(self.app, key(KeySym.ESCAPE))
         assert len(self.app.states) == max(0, depth - 1)
 
     @rule()
     def close_the_window(self) -> None:
         """Close the window: the end."""
-        self.app.handle(tcod.event.Quit())
+        send(self.app, tcod.event.Quit())
         assert not self.app.running
 
     @precondition(lambda self: not self.app.running)

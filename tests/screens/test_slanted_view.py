@@ -24,7 +24,7 @@ from asciimaze.widgets.maze_view import TILES, MazeView
 from asciimaze.widgets.pointing import side_towards
 from asciimaze.widgets.slanted_view import GAP, KEYS, SCALE, SlantedView
 
-from .desk import begin, drawn, play, play_of, press, setup_of, text
+from .desk import begin, drawn, play, play_of, press, send, setup_of, text
 
 if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
@@ -197,7 +197,7 @@ def test_pointing_at_neighbours(shape: str, where: st.DataObject) -> None:
 def click(app: App, x: int, y: int, button: MouseButton = MouseButton.LEFT) -> None:
     """Click on a tile."""
     place = Point(float(x), float(y))
-    app.handle(MouseButtonDown(button=button, position=place))
+    send(app, MouseButtonDown(button=button, position=place))
 
 
 @playable

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import tcod.event
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonMask
 
-from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -27,13 +27,23 @@ NAMES = {
     KeySym.KP_4: "left",
     KeySym.UP: "up",
     KeySym.KP_8: "up",
+    KeySym.HOME: "home",
+    KeySym.KP_7: "home",
+    KeySym.END: "end",
+    KeySym.KP_1: "end",
+    KeySym.PAGEUP: "page up",
+    KeySym.KP_9: "page up",
+    KeySym.PAGEDOWN: "page down",
+    KeySym.KP_3: "page down",
     KeySym.RETURN: "enter",
     KeySym.KP_ENTER: "enter",
     KeySym.SPACE: "space",
     KeySym.BACKSPACE: "backspace",
+    KeySym.DELETE: "delete",
     KeySym.ESCAPE: "escape",
     KeySym.TAB: "tab",
     KeySym.F1: "f1",
+    KeySym.F11: "f11",
 }
 """The names of keys that are no letters."""
 
@@ -64,31 +74,38 @@ def input_for(
     match event:
         case tcod.event.KeyDown(sym=sym, mod=mod):
             return key_for(sym, mod)
+        case tcod.event.TextInput(text=text):
+            return Text(text)
+        case tcod.event.MouseWheel(y=steps, position=place) if steps:
+            return Wheel(steps, *to_picture((place.x, place.y)))
         case tcod.event.MouseButtonDown(button=button, position=place):
-            action = Action.PRESS
+            action, pressed = Action.PRESS, BUTTONS.get(button)
         case tcod.event.MouseButtonUp(button=button, position=place):
-            action = Action.RELEASE
+            action, pressed = Action.RELEASE, BUTTONS.get(button)
         case tcod.event.MouseMotion(state=state, position=place):
-            held = [ours for mask, ours in HELD.items() if state & mask]
-            if not held:
-                return None
-            return Pointer(Action.DRAG, held[0], *to_picture((place.x, place.y)))
+            held = (ours for mask, ours in HELD.items() if state & mask)
+            pressed = next(held, Button.NONE)
+            action = Action.MOVE if pressed is Button.NONE else Action.DRAG
         case _:
             return None
-    if button not in BUTTONS:
-        return None
-    return Pointer(action, BUTTONS[button], *to_picture((place.x, place.y)))
+    x, y = to_picture((place.x, place.y))
+    return Pointer(action, pressed, x, y) if pressed else None
 
 
 def key_for(sym: KeySym, mod: Modifier) -> Key | None:
     """Return a key by its symbol and what was held with it, or ``None``."""
+    name = NAMES.get(sym) or (chr(sym).lower() if FIRST < sym <= LAST else "")
+    if mod & Modifier.ALT and name == "enter":
+        return Key("f11")
     if mod & (Modifier.ALT | Modifier.GUI):
         return None
-    if sym == KeySym.SLASH and mod & Modifier.SHIFT:
-        return Key("?")
-    name = NAMES.get(sym) or (chr(sym).lower() if FIRST < sym <= LAST else "")
+    if mod & Modifier.SHIFT:
+        name = SHIFTED.get(name, name)
     return Key(name, ctrl=bool(mod & Modifier.CTRL)) if name else None
 
 
 FIRST, LAST = ord(" "), ord("~")
 """The range of characters whose keys have them for symbols."""
+
+SHIFTED = {"/": "?", "tab": "shift+tab"}
+"""The names of keys that mean something else with Shift."""

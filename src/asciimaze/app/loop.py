@@ -1,18 +1,17 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The game without a window: it takes events and draws on a console."""
+"""The game without a window: it takes inputs and draws on a console."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import tcod.event
-
-from asciimaze.app.inputs import input_for
-from asciimaze.app.keys import command_for
-from asciimaze.commands import Command
-from asciimaze.states.stack import Painted
+from asciimaze.games.inputs import Key, Text
+from asciimaze.states.help import HelpState
+from asciimaze.states.keys import HELP_KEYS
+from asciimaze.states.profile import Profile
+from asciimaze.states.stack import Painted, Push, Reset, Writing
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -20,26 +19,34 @@ if TYPE_CHECKING:
 
     from tcod.console import Console
 
-    from asciimaze.games.drawing import Point
-    from asciimaze.states.stack import State, States
+    from asciimaze.games.inputs import Input
+    from asciimaze.states.stack import Screen, State, States
+
+FULL_SCREEN = Key("f11")
+"""The key that switches to full screen, or back."""
 
 
 class App:
-    """The running game: a stack of states between events and a console."""
+    """The running game: a stack of states between inputs and a picture."""
 
     def __init__(
-        self, states: States, full_screen: Callable[[], None] = lambda: None
+        self,
+        states: States,
+        profile: Profile | None = None,
+        full_screen: Callable[[], None] = lambda: None,
     ) -> None:
         """Start with some states.
 
         Args:
             states: The stack; the game runs until it is empty.
+            profile: What is kept of the player; by default, that of a guest.
             full_screen: What to do when the player wants to switch to full
                 screen or back.
         """
         self.states = states
+        self.profile = profile or Profile()
         self.full_screen = full_screen
-        self.to_picture: Callable[[Point], Point] = lambda point: point
+        self.is_asleep = False
 
     @property
     def running(self) -> bool:
@@ -47,10 +54,19 @@ class App:
         return len(self.states) > 0
 
     @property
+    def top(self) -> Screen | None:
+        """The state on top, if any is left."""
+        return self.states.top if self.running else None
+
+    @property
     def letters(self) -> State | None:
         """The state on top if it is drawn with letters."""
-        top = self.states.top if self.running else None
-        return None if isinstance(top, Painted) else top
+        return None if isinstance(self.top, Painted) else self.top
+
+    @property
+    def painted(self) -> Painted | None:
+        """The state on top if it is painted."""
+        return self.top if isinstance(self.top, Painted) else None
 
     def draw(self, console: Console) -> None:
         """Draw the top state on a console of at least 31 by 31 tiles."""
@@ -58,28 +74,30 @@ class App:
         if self.letters:
             self.letters.draw(console)
 
-    def handle(self, event: tcod.event.Event) -> None:
-        """React to one event of the window or the keyboard."""
-        match event:
-            case tcod.event.Quit():
-                self.states.clear()
-            case _ if self.painted:
-                self.hear(event, self.painted)
-            case tcod.event.KeyDown() if self.letters:
-                command = command_for(event)
-                if command == Command.FULL_SCREEN:
-                    self.full_screen()
-                elif command is not None:
-                    self.letters.update(command, self.states)
-            case tcod.event.MouseButtonDown(button=1) if self.letters:
-                x, y = event.integer_position
-                self.letters.click(x, y)
-
     @property
-    def painted(self) -> Painted | None:
-        """The state on top if it is painted."""
-        top = self.states.top if self.running else None
-        return top if isinstance(top, Painted) else None
+    def wants_text(self) -> bool:
+        """Whether typed characters are wanted now, in a text field."""
+        return isinstance(self.top, Writing) and self.top.wants_text
+
+    def hear(self, event: Input) -> None:
+        """React to what a player does.
+
+        The places of pointers are pixels if a painted state is on top, and tiles
+        if it is one of letters.
+        """
+        is_typed = isinstance(event, Key) and event.is_typed
+        if self.top is None or (self.wants_text and is_typed):
+            return
+        if event == FULL_SCREEN:
+            self.full_screen()
+        elif event in HELP_KEYS and not isinstance(self.top, HelpState):
+            self.states.apply(Push(HelpState(self.top.help())))
+        elif self.wants_text or not isinstance(event, Text):
+            self.states.apply(self.top.hear(event))
+
+    def quit(self) -> None:
+        """End the program, because the player has closed the window."""
+        self.states.apply(Reset())
 
     @property
     def is_moving(self) -> bool:
@@ -87,15 +105,6 @@ class App:
         return bool(self.painted and self.painted.is_moving)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
-        return bool(self.painted and self.painted.tick(seconds))
-
-    def hear(self, event: tcod.event.Event, painted: Painted) -> None:
-        """Pass an event on to a painted state, unless it is one for the window."""
-        match event:
-            case tcod.event.KeyDown() if command_for(event) == Command.FULL_SCREEN:
-                self.full_screen()
-            case _:
-                heard = input_for(event, self.to_picture)
-                if heard:
-                    painted.hear(heard, self.states)
+        """Let time pass unless nobody looks; return whether the picture changed."""
+        feels = self.painted and not self.is_asleep
+        return bool(feels and self.painted and self.painted.tick(seconds))

@@ -19,6 +19,7 @@ import tcod.event
 import tcod.sdl.render
 import tcod.tileset
 
+from asciimaze.app.inputs import input_for
 from asciimaze.app.triangles import Triangles, font_picture
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
@@ -123,12 +124,11 @@ def run(app: App) -> None:
     """
     console = tcod.console.Console(TILES, TILES)
     clicked = -ECHO
-    before = signal.signal(signal.SIGINT, lambda *_: app.states.clear())
+    before = signal.signal(signal.SIGINT, lambda *_: app.quit())
     try:
         with open_window(console.width, console.height) as context:
             easel = Easel(context)
             app.full_screen = lambda: toggle_full_screen(context)
-            app.to_picture = easel.to_picture
             show(app, console, context, easel)
             time = monotonic()
             while app.running:
@@ -141,11 +141,22 @@ def run(app: App) -> None:
                         clicked = event.timestamp_ns
                         if is_echo:
                             continue
-                    app.handle(event if app.painted else context.convert_event(event))
+                    pass_on(event, app, context, easel)
                 if events or has_changed:
                     show(app, console, context, easel)
     finally:
         signal.signal(signal.SIGINT, before)
+
+
+def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> None:
+    """Pass an event of the window on to the application."""
+    if isinstance(event, tcod.event.Quit):
+        app.quit()
+        return
+    to_picture = easel.to_picture if app.painted else context.pixel_to_tile
+    heard = input_for(event, lambda point: to_picture(*point))
+    if heard:
+        app.hear(heard)
 
 
 def show(
@@ -193,9 +204,9 @@ class Easel:
         font.blend_mode = tcod.sdl.render.BlendMode.BLEND
         return Triangles(self.renderer, font)
 
-    def to_picture(self, point: Point) -> Point:
+    def to_picture(self, x: float, y: float) -> Point:
         """Return where a point of the window is in the picture."""
-        return self.renderer.coordinates_from_window(point)
+        return self.renderer.coordinates_from_window((x, y))
 
     def show(self, painted: Painted) -> None:
         """Paint a state, and put the picture on the screen."""

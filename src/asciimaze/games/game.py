@@ -237,7 +237,7 @@ class Game(ABC, Generic[P, S, U]):
         Args:
             state: The state of the game.
             ui: Its UI value.
-            event: A key, or a pointer at a pixel of the picture.
+            event: What the player does; pointers are at pixels of the picture.
             tile: The size of a tile in that picture.
         """
 
@@ -341,6 +341,9 @@ class Game(ABC, Generic[P, S, U]):
         return None
 
     def keys(self, params: P) -> tuple[KeyLabel, ...]:
-        """Return the keys that a screen without a keyboard has to offer."""
+        """Return all keys that the game knows; those with one label do the same.
+
+        The help lists them, and a screen without a keyboard has to offer them.
+        """
         del params
         return ()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from math import floor
 
 ARROWS = ("right", "down", "left", "up")
 """The names of the arrow keys, clockwise."""
@@ -17,7 +18,8 @@ class Key:
     """A key that was pressed.
 
     Attributes:
-        name: A letter, small; or a word such as ``left``, ``enter`` or ``space``.
+        name: A letter, small; or a word such as ``left``, ``enter``, ``page up``,
+            ``f1``, ``space`` or ``shift+tab``.
         ctrl: Whether the control key was held.
     """
 
@@ -28,18 +30,32 @@ class Key:
         """Return the key as a help text names it."""
         return "Ctrl+" * self.ctrl + self.name.title()
 
+    @property
+    def is_typed(self) -> bool:
+        """Whether the key types a character where text is wanted."""
+        return not self.ctrl and (len(self.name) == 1 or self.name == "space")
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """One or more characters that were typed."""
+
+    text: str
+
 
 class Button(Enum):
     """A button of a pointer."""
 
+    NONE = "none"
     LEFT = "left"
     MIDDLE = "middle"
     RIGHT = "right"
 
 
 class Action(Enum):
-    """What a pointer does: it begins, goes on, or ends."""
+    """What a pointer does: it hovers; or it begins, goes on, and ends."""
 
+    MOVE = "move"
     PRESS = "press"
     DRAG = "drag"
     RELEASE = "release"
@@ -47,13 +63,38 @@ class Action(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Pointer:
-    """A pointer with a button held, or just released, at a point of the picture."""
+    """A pointer at a place of the picture, with a button if it doesn't hover."""
 
     action: Action
     button: Button
     x: float
     y: float
 
+    @property
+    def tile(self) -> tuple[int, int]:
+        """The column and the row of the tile, on a screen of letters."""
+        return floor(self.x), floor(self.y)
 
-Input = Key | Pointer
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """A wheel that was turned at a place of the picture.
+
+    Attributes:
+        steps: How far; away from the player, which scrolls up, is positive.
+        x: The place.
+        y: The same.
+    """
+
+    steps: int
+    x: float
+    y: float
+
+    @property
+    def tile(self) -> tuple[int, int]:
+        """The column and the row of the tile, on a screen of letters."""
+        return floor(self.x), floor(self.y)
+
+
+Input = Key | Text | Pointer | Wheel
 """What a player does."""

@@ -182,9 +182,11 @@ class Lamps(Game[Params, State, Ui]):
         return None
 
     def keys(self, params: Params) -> tuple[KeyLabel, ...]:
-        """Return the key that presses a lamp."""
+        """Return the keys that move the cursor and press a lamp."""
         del params
-        return (KeyLabel(Key("space"), "press the lamp"),)
+        names = dict.fromkeys(ARROWS, "move the cursor")
+        names |= dict.fromkeys(("space", "enter"), "press the lamp")
+        return tuple(KeyLabel(Key(name), label) for name, label in names.items())
 
     def execute(self, state: State, move: str) -> State:
         """Return the state after some lamps have been pressed."""

@@ -26,6 +26,7 @@ class Pointers:
     def sort(self, event: Pointer) -> Iterator[Pointer]:
         """Yield what a game is to get for an event: a press, drags, a release.
 
+        A pointer that hovers means nothing.
         The button pressed last counts. Drags are of the button that is held, and the
         release of another one means nothing.
         """

@@ -10,7 +10,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from asciimaze.games.game import Menu, Puzzle, Scene
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Key, Pointer
 from asciimaze.rng import Rng, new_seed
 from asciimaze.session.identity import GameId
 from asciimaze.session.pointers import Pointers
@@ -259,6 +259,11 @@ class Session:
         return str(GameId(self.game.encode_params(self.params, full=True), self.seed))
 
     @property
+    def id(self) -> str:
+        """The shorter of the two game IDs that names the puzzle."""
+        return self.seed_name or self.name
+
+    @property
     def preset(self) -> str | None:
         """The title of the preset in force, or ``None`` if there is none."""
         waiting = [self.game.presets()]
@@ -358,7 +363,7 @@ class Session:
 
     def handle(self, event: Input) -> bool:
         """React to what a player does; return whether anything has changed."""
-        if isinstance(event, Key):
+        if not isinstance(event, Pointer):
             return self.pass_on(event)
         changed = False
         for each in self.pointers.sort(event):

@@ -8,6 +8,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.states.keys import KEYS, Help, bindings_of
+from asciimaze.states.stack import Pop
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import theme
 from asciimaze.widgets.label import Label, wrapped
@@ -18,7 +21,8 @@ if TYPE_CHECKING:
     from tcod.console import Console
 
     from asciimaze.games.escape import Escape
-    from asciimaze.states.stack import States
+    from asciimaze.games.inputs import Input
+    from asciimaze.states.stack import Result
     from asciimaze.tilings.tiling import Tiling
 
 GOOD_NEWS = "You escaped the maze!"
@@ -43,23 +47,27 @@ class PlayState:
         is_square = isinstance(game.maze.tiling, Square)
         self.view = (MazeView if is_square else SlantedView)(game.maze)
 
-    def update(self, command: Command, states: States) -> None:
-        """Play the move that the command means, or go back to the screen below."""
-        match command:
-            case Command.ESCAPE:
-                states.pop()
-            case Command.ENTER if self.game.escaped:
-                states.pop()
-            case _:
-                move = self.game.interpret(command)
-                if move is not None:
-                    self.play(move)
+    def hear(self, event: Input) -> Result:
+        """Play the move that an input means, or leave the screen."""
+        match event:
+            case Key() if event in KEYS:
+                return self.update(KEYS[event])
+            case Pointer(action=Action.PRESS, button=Button.LEFT):
+                side = self.view.side_at(self.game.cell, *event.tile)
+                if side is not None:
+                    self.play(self.game.maze.tiling.sides(self.game.cell)[side])
+        return None
 
-    def click(self, x: int, y: int) -> None:
-        """Go through the side that lies towards tile ``x, y``, if it is near."""
-        side = self.view.side_at(self.game.cell, x, y)
-        if side is not None:
-            self.play(self.game.maze.tiling.sides(self.game.cell)[side])
+    def update(self, command: Command) -> Result:
+        """Play the move that the command means, or go back to the screen below."""
+        if command is Command.ESCAPE:
+            return Pop()
+        if command is Command.ENTER and self.game.escaped:
+            return Pop()
+        move = self.game.interpret(command)
+        if move is not None:
+            self.play(move)
+        return None
 
     def play(self, move: str) -> None:
         """Play a move, and let the penguin look where it leads."""
@@ -87,6 +95,24 @@ class PlayState:
                 label.draw(console, focused=False)
         else:
             self.view.draw_penguin(console, game.cell, self.facing)
+
+    def help(self) -> Help:
+        """Return what the keys do here."""
+        does = {
+            Command.UP: "go up",
+            Command.DOWN: "go down",
+            Command.LEFT: "go left",
+            Command.RIGHT: "go right",
+        }
+        if any(" " in side for side in self.game.maze.tiling.sides(self.game.cell)):
+            does[Command.HOME] = "go to the top left"
+            does[Command.PAGE_UP] = "go to the top right"
+            does[Command.END] = "go to the bottom left"
+            does[Command.PAGE_DOWN] = "go to the bottom right"
+        if self.game.escaped:
+            does = {Command.ENTER: "go on"}
+        does[Command.ESCAPE] = "leave the maze"
+        return Help("Escape", "Find the way out of the maze.", bindings_of(does))
 
 
 def ahead(tiling: Tiling, cell: int, move: str, beyond: int) -> int:

@@ -10,10 +10,13 @@ from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
 from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
+from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed
+from asciimaze.states.keys import KEYS, Help, bindings_of
 from asciimaze.states.play import PlayState
+from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin
@@ -27,7 +30,8 @@ if TYPE_CHECKING:
 
     from tcod.console import Console
 
-    from asciimaze.states.stack import States
+    from asciimaze.games.inputs import Input
+    from asciimaze.states.stack import Result
 
 WIDTH = 31
 """How many tiles wide the screen is laid out."""
@@ -66,11 +70,11 @@ class SetupState:
                 )
             )
         ]
-        start = Label(0, 24, "ENTER to start")
-        for label in (title, *instructions, start):
+        self.start = Label(0, 24, "ENTER to start")
+        for label in (title, *instructions, self.start):
             label.center(WIDTH)
         self.controls = TabGroup(
-            [title, self.generators, self.shapes, self.size, *instructions, start]
+            [title, self.generators, self.shapes, self.size, *instructions, self.start]
         )
         self.begun = recipe
 
@@ -79,22 +83,47 @@ class SetupState:
         self.controls.draw(console, focused=True)
         penguin.draw(console, WIDTH // 2 - 2, 26, Square.BOTTOM)
 
-    def update(self, command: Command, states: States) -> None:
+    def hear(self, event: Input) -> Result:
+        """Obey a key, a click or the wheel."""
+        match event:
+            case Key() if event in KEYS:
+                return self.update(KEYS[event])
+            case Pointer(action=Action.PRESS, button=Button.LEFT):
+                if self.start.has(*event.tile):
+                    return self.update(Command.ENTER)
+                self.controls.click(*event.tile)
+            case Wheel(steps=steps):
+                self.controls.scroll(steps, *event.tile)
+        self.offer(self.generators.selected or "")
+        return None
+
+    def update(self, command: Command) -> Result:
         """Start a game, quit, or pass the command to the widgets."""
         match command:
             case Command.ENTER:
-                states.push(PlayState(new_game(self.recipe())))
+                return Push(PlayState(new_game(self.recipe())))
             case Command.ESCAPE:
-                states.pop()
+                return Pop()
             case _:
-                shape = self.shapes.selected
                 self.controls.update(command)
-                if self.shapes.selected != shape:
-                    self.offer(self.generators.selected or "")
+                self.offer(self.generators.selected or "")
+        return None
 
-    def click(self, x: int, y: int) -> None:
-        """Move the focus to what has been clicked on."""
-        self.controls.click(x, y)
+    def help(self) -> Help:
+        """Return what the keys do here."""
+        does = {
+            Command.UP: "change the value",
+            Command.DOWN: "the other way",
+            Command.PAGE_UP: "faster",
+            Command.PAGE_DOWN: "faster, the other way",
+            Command.HOME: "the first value",
+            Command.END: "the last value",
+            Command.NEXT: "the next question",
+            Command.PREVIOUS: "the question before",
+            Command.ENTER: "start",
+            Command.ESCAPE: "leave",
+        }
+        return Help("Setup", "Choose a maze.", bindings_of(does))
 
     def offer(self, wanted: str) -> None:
         """List the generators that fit the shape; select the wanted one if it does."""

@@ -5,32 +5,35 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Protocol, runtime_checkable
+from typing import TYPE_CHECKING, NamedTuple, Protocol, runtime_checkable
 
 if TYPE_CHECKING:
     from tcod.console import Console
 
-    from asciimaze.commands import Command
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
+    from asciimaze.states.keys import Help
 
 
 class State(Protocol):
-    """A screen of the game."""
+    """A screen of the game that is drawn with letters."""
 
     def draw(self, console: Console) -> None:
         """Draw the state; change nothing else."""
 
-    def update(self, command: Command, states: States) -> None:
-        """React to a command; push, pop and clear the stack as needed."""
+    def hear(self, event: Input) -> Result:
+        """React to what a player does; return what happens to the stack.
 
-    def click(self, x: int, y: int) -> None:
-        """React to a click on the tile in column ``x`` and row ``y``."""
+        The places of pointers are in tiles of the console.
+        """
+
+    def help(self) -> Help:
+        """Return which keys the state knows now, and what they do."""
 
 
 @runtime_checkable
 class Painted(Protocol):
-    """A screen that is painted with shapes, and hears all that a player does."""
+    """A screen that is painted with shapes, and feels time pass."""
 
     @property
     def is_moving(self) -> bool:
@@ -39,15 +42,50 @@ class Painted(Protocol):
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the screen on a canvas of some size; change nothing else."""
 
-    def hear(self, event: Input, states: States) -> None:
-        """React to what a player does; push, pop and clear the stack as needed."""
+    def hear(self, event: Input) -> Result:
+        """React to what a player does; return what happens to the stack.
+
+        The places of pointers are in pixels of the canvas.
+        """
 
     def tick(self, seconds: float) -> bool:
         """Let time pass; return whether the picture has changed."""
 
+    def help(self) -> Help:
+        """Return which keys the state knows now, and what they do."""
+
 
 Screen = State | Painted
 """What lies on the stack."""
+
+
+@runtime_checkable
+class Writing(Protocol):
+    """A screen on which text can be typed."""
+
+    @property
+    def wants_text(self) -> bool:
+        """Whether a text field hears the player now."""
+
+
+class Push(NamedTuple):
+    """Open a screen on top of this one."""
+
+    state: Screen
+
+
+class Pop(NamedTuple):
+    """Close this screen."""
+
+
+class Reset(NamedTuple):
+    """Close all screens, and open another one; without one the program ends."""
+
+    state: Screen | None = None
+
+
+Result = Push | Pop | Reset | None
+"""What happens to the stack after an input."""
 
 
 class States:
@@ -63,7 +101,7 @@ class States:
 
     @property
     def top(self) -> Screen:
-        """The state that is seen and hears commands.
+        """The state that is seen and hears the player.
 
         Raises:
             IndexError: The stack is empty.
@@ -73,20 +111,16 @@ class States:
             raise IndexError(message)
         return self._states[-1]
 
-    def push(self, state: Screen) -> None:
-        """Put a state on top."""
-        self._states.append(state)
-
-    def pop(self) -> Screen:
-        """Take the state on top away and return it.
+    def apply(self, result: Result) -> None:
+        """Do to the stack what the state on top wants.
 
         Raises:
-            IndexError: The stack is empty.
+            IndexError: The stack is empty, and has no state to close.
         """
-        state = self.top
-        del self._states[-1]
-        return state
-
-    def clear(self) -> None:
-        """Take all states away, which ends the program."""
-        self._states.clear()
+        match result:
+            case Push(state):
+                self._states.append(state)
+            case Pop():
+                self._states.pop()
+            case Reset(state):
+                self._states[:] = [] if state is None else [state]

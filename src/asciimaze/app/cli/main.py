@@ -176,15 +176,19 @@ def start(game: Escape | None) -> int:
     """
     from asciimaze.app.loop import App
     from asciimaze.app.window import WindowError, run
+    from asciimaze.states.home import home
     from asciimaze.states.play import PlayState
+    from asciimaze.states.profile import Profile
     from asciimaze.states.setup import SetupState
-    from asciimaze.states.stack import States
+    from asciimaze.states.stack import Push, States
 
-    states = States(SetupState(game.recipe if game else DEFAULT))
+    profile = Profile.own()
+    states = States(home(profile))
     if game:
-        states.push(PlayState(game))
+        states.apply(Push(SetupState(game.recipe)))
+        states.apply(Push(PlayState(game)))
     try:
-        run(App(states))
+        run(App(states, profile))
     except WindowError as error:
         complain("asciimaze", error)
         return 1

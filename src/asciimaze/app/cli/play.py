@@ -83,14 +83,16 @@ def play(options: Namespace, progress: Progress) -> bytes:
         return printed(session).encode()
     from asciimaze.app.loop import App
     from asciimaze.app.window import WindowError, run
+    from asciimaze.states.profile import Profile
     from asciimaze.states.puzzle import PuzzleState
     from asciimaze.states.stack import States
 
     try:
-        run(App(States(PuzzleState(session, file))))
+        profile = Profile.own()
+        run(App(States(PuzzleState(session, file, profile)), profile))
     except WindowError as error:
         raise Failure(str(error)) from None
-    return f"{session.game.name} {session.seed_name or session.name}\n".encode()
+    return f"{session.game.name} {session.id}\n".encode()
 
 
 def printed(session: Session) -> str:

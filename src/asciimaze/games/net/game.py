@@ -274,7 +274,9 @@ class Net(Game[Params, State, Ui]):
     def keys(self, params: Params) -> tuple[KeyLabel, ...]:
         """Return the keys that turn and lock."""
         del params
-        names = {"d": "turn clockwise", "a": "turn back", "space": "lock"}
+        names = dict.fromkeys(ARROWS, "move the cursor")
+        names |= {"a": "turn back", "space": "lock"}
+        names |= dict.fromkeys(("d", "enter"), "turn clockwise")
         return tuple(KeyLabel(Key(key), label) for key, label in names.items())
 
     def solve(self, first: State, state: State, solution: str) -> str:
