@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 import numpy as np
+from tcod.sdl.render import BlendMode
 
 from asciimaze.games.drawing import Align, Canvas
 
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from tcod.tileset import Tileset
 
     from asciimaze.games.drawing import Colour, Point
+    from asciimaze.views.pixels import Pixels
 
 COLUMNS = 16
 """How many letters are in a row of the picture of the font; it has as many rows."""
@@ -51,10 +54,12 @@ class Triangles(Canvas):
         colours: Their colours.
         indices: The corners of the triangles, three for each.
         clips: The rectangles within which to draw, the innermost last.
+        textures: The images that the renderer has, as long as they exist.
     """
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin with nothing drawn."""
+        self.textures: WeakKeyDictionary[Pixels, Texture] = WeakKeyDictionary()
         self.renderer = renderer
         self.font = font
         self.points: list[Point] = []
@@ -129,6 +134,17 @@ class Triangles(Canvas):
             place = (column * side + 1, row * side + 1, side - 2, side - 2)
             self.renderer.copy(self.font, source=place, dest=(x, y, size, size))
             x += size
+
+    def image(
+        self, x: float, y: float, width: float, height: float, pixels: Pixels
+    ) -> None:
+        """Show an image."""
+        self.show()
+        texture = self.textures.get(pixels)
+        if texture is None:
+            texture = self.textures[pixels] = self.renderer.upload_texture(pixels.rgba)
+            texture.blend_mode = BlendMode.BLEND
+        self.renderer.copy(texture, dest=(x, y, width, height))
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:

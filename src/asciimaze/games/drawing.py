@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from asciimaze.views.pixels import Pixels
+
 Colour = tuple[int, int, int]
 """Red, green and blue, from 0 to 255."""
 
@@ -76,6 +78,12 @@ class Canvas(ABC):
         """
 
     @abstractmethod
+    def image(
+        self, x: float, y: float, width: float, height: float, pixels: Pixels
+    ) -> None:
+        """Show a picture made of pixels in a rectangle, as large as that is."""
+
+    @abstractmethod
     def clip(
         self, x: float, y: float, width: float, height: float
     ) -> AbstractContextManager[None]:
@@ -134,6 +142,12 @@ class Recording(Canvas):
     ) -> None:
         """Note a text."""
         self.notes.append(("text", (point, text, size, colour, align)))
+
+    def image(
+        self, x: float, y: float, width: float, height: float, pixels: Pixels
+    ) -> None:
+        """Note an image."""
+        self.notes.append(("image", (x, y, width, height, pixels)))
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
@@ -205,6 +219,12 @@ class Shifted(Canvas):
     ) -> None:
         """Write a line of text."""
         self.canvas.text(self.move(point), text, size, colour, align)
+
+    def image(
+        self, x: float, y: float, width: float, height: float, pixels: Pixels
+    ) -> None:
+        """Show an image."""
+        self.canvas.image(*self.move((x, y)), width, height, pixels)
 
     def clip(
         self, x: float, y: float, width: float, height: float

@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from contextlib import contextmanager
 from html import escape
 from typing import TYPE_CHECKING
 
+from asciimaze.formats.picture import png
 from asciimaze.formats.picture.svg import css, number, path_data
 from asciimaze.games.drawing import Align, Canvas
 
@@ -16,6 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from asciimaze.games.drawing import Colour, Point
+    from asciimaze.views.pixels import Pixels
 
 
 def paint(colour: Colour | None) -> str:
@@ -83,6 +86,16 @@ class Paper(Canvas):
             f'<text x="{x}" y="{y}" font-size="{height}" font-family="sans-serif"'
             f' text-anchor="{align.value}" dominant-baseline="central"'
             f' fill="{paint(colour)}">{escape(shown)}</text>'
+        )
+
+    def image(
+        self, x: float, y: float, width: float, height: float, pixels: Pixels
+    ) -> None:
+        """Show an image, which becomes a part of the file."""
+        data = b64encode(png.encode_rgba(pixels.rgba)).decode()
+        self.parts.append(
+            f'<image {box(x, y, width, height)} preserveAspectRatio="none"'
+            f' href="data:image/png;base64,{data}"/>'
         )
 
     @contextmanager

@@ -137,6 +137,13 @@ def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     )
 
 
+def bounds(tiling: Tiling) -> tuple[float, float, float, float]:
+    """Return the least x and y of a tiling's corners, and the greatest."""
+    points = {point for cell in tiling.edge() for point in tiling.corners(cell)}
+    xs, ys = zip(*points, strict=True)
+    return min(xs), min(ys), max(xs), max(ys)
+
+
 class Grid(Tiling):
     """A tiling whose cells lie in rows and columns.
 

@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of a maze at many scales, made when somebody looks."""
+"""Pictures at many scales, each drawn when it is looked at."""
 
 from __future__ import annotations
 
@@ -10,17 +10,13 @@ from math import ceil, floor, log2
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.views.ink import shade
 from asciimaze.views.walls import Box
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    import numpy as np
-    from numpy.typing import NDArray
+    from collections.abc import Callable, Iterator, Sequence
 
     from asciimaze.views.camera import Camera
-    from asciimaze.views.walls import Walls
+    from asciimaze.views.pixels import Pixels
 
 SIDE = 256
 """How many pixels wide and high a tile is."""
@@ -70,55 +66,53 @@ def tiles_for(camera: Camera) -> Iterator[Tile]:
     yield from sorted(tiles, key=distance)
 
 
-def meet(one: Box, other: Box) -> bool:
-    """Return whether two boxes have a point in common."""
-    beside = one.right < other.left or other.right < one.left
-    return not (beside or one.bottom < other.top or other.bottom < one.top)
-
-
 class Pyramid:
-    """Pictures of the walls of a maze.
+    """Tiles, each drawn when it is wanted.
 
     Attributes:
-        walls: The walls.
-        made: The tiles that there are; the last were looked at most recently.
-        wanted: Which tiles to make next.
+        draw: What draws a tile.
+        made: What was drawn, and at which version; the last was looked at last.
+        wanted: Which tiles to draw next.
         version: How often something has changed.
-        is_busy: Whether a tile is being made.
+        count: How many tiles were drawn.
+        is_busy: Whether a tile is being drawn.
         is_open: Whether the thread is to go on.
         change: What the thread and the view wait for, and their lock.
     """
 
-    def __init__(self, walls: Walls) -> None:
+    def __init__(self, draw: Callable[[Tile], Pixels]) -> None:
         """Begin without any tile, and a thread that waits."""
-        self.walls = walls
-        self.made: OrderedDict[Tile, NDArray[np.float32]] = OrderedDict()
+        self.draw = draw
+        self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
         self.wanted: list[Tile] = []
         self.version = 0
+        self.count = 0
         self.is_busy = False
         self.is_open = True
         self.change = Condition()
         Thread(target=self.work, name="pyramid", daemon=True).start()
 
-    def look(self, tile: Tile) -> NDArray[np.float32] | None:
-        """Return the picture of a tile, if it has been made."""
+    def look(self, tile: Tile) -> Pixels | None:
+        """Return a tile as it was drawn last, if it was."""
         with self.change:
-            if tile in self.made:
-                self.made.move_to_end(tile)
-            return self.made.get(tile)
+            if tile not in self.made:
+                return None
+            self.made.move_to_end(tile)
+            return self.made[tile][1]
 
     def want(self, tiles: Sequence[Tile]) -> None:
-        """Say which tiles should be made next, instead of those wanted before."""
+        """Say which tiles should be drawn next, instead of those wanted before."""
         with self.change:
-            self.wanted = [tile for tile in tiles if tile not in self.made]
+            self.wanted = [tile for tile in tiles if not self.is_fresh(tile)]
             self.change.notify_all()
 
-    def forget(self, box: Box | None = None) -> None:
-        """Forget the tiles that show a part of the plane, because it has changed."""
+    def is_fresh(self, tile: Tile) -> bool:
+        """Return whether a tile has been drawn since something changed."""
+        return tile in self.made and self.made[tile][0] == self.version
+
+    def renew(self) -> None:
+        """Say that what is drawn has changed."""
         with self.change:
-            for tile in [*self.made]:
-                if box is None or meet(tile.box, box):
-                    del self.made[tile]
             self.version += 1
 
     def close(self) -> None:
@@ -128,7 +122,7 @@ class Pyramid:
             self.change.notify_all()
 
     def work(self) -> None:
-        """Make the tiles that are wanted, one after the other."""
+        """Draw the tiles that are wanted, one after the other."""
         while True:
             with self.change:
                 self.change.wait_for(lambda: self.wanted or not self.is_open)
@@ -136,16 +130,21 @@ class Pyramid:
                     return
                 tile, version = self.wanted.pop(0), self.version
                 self.is_busy = True
-            picture = shade(self.walls, tile.box, SIDE)
+            pixels = self.draw(tile)
             with self.change:
                 self.is_busy = False
-                if version == self.version:
-                    self.made[tile] = picture
+                self.count += 1
+                self.made[tile] = version, pixels
                 if len(self.made) > KEPT:
                     self.made.popitem(last=False)
                 self.change.notify_all()
 
+    @property
+    def is_done(self) -> bool:
+        """Whether all tiles that are wanted have been drawn."""
+        return not (self.wanted or self.is_busy)
+
     def finish(self) -> None:
-        """Wait until all tiles that are wanted have been made."""
+        """Wait until all tiles that are wanted have been drawn."""
         with self.change:
-            self.change.wait_for(lambda: not self.wanted and not self.is_busy)
+            self.change.wait_for(lambda: self.is_done)

@@ -8,15 +8,19 @@ from __future__ import annotations
 import struct
 import zlib
 from itertools import chain, pairwise, product
-from math import ceil, dist, inf
+from math import ceil, dist
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.formats.occlusion import mouths, pieces
 from asciimaze.formats.picture import svg
+from asciimaze.tilings.tiling import bounds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from asciimaze.formats.document import Document
     from asciimaze.formats.occlusion import Point
@@ -173,12 +177,7 @@ def frame_of(tiling: Tiling) -> Frame:
     Raises:
         ValueError: It is too large for one.
     """
-    left = top = inf
-    right = bottom = -inf
-    for cell in tiling.edge():
-        xs, ys = zip(*tiling.corners(cell), strict=True)
-        left, right = min(left, *xs), max(right, *xs)
-        top, bottom = min(top, *ys), max(bottom, *ys)
+    left, top, right, bottom = bounds(tiling)
     unit = UNIT
     wide, high = right - left, bottom - top
     while size_of(wide, unit) * size_of(high, unit) > MOST_PIXELS:
@@ -209,16 +208,38 @@ def size_of(length: float, unit: int) -> int:
 
 def encode(page: Page) -> bytes:
     """Return the bytes of a PNG file with some pixels."""
-    rows = range(0, len(page.pixels), page.width)
-    lines = b"".join(b"\0" + page.pixels[row : row + page.width] for row in rows)
-    size = struct.pack(">IIBBBBB", page.width, page.height, 8, 3, 0, 0, 0)
+    palette = block(b"PLTE", bytes(value for colour in COLOURS for value in colour))
+    return whole(page.pixels, page.width, page.height, TABLE, palette)
+
+
+TABLE, RGBA = 3, 6
+"""Pixels that are numbers of colours, and those that are colours with alpha."""
+
+
+def whole(
+    pixels: bytes | bytearray, width: int, height: int, kind: int, more: bytes = b""
+) -> bytes:
+    """Return the bytes of a PNG file with some pixels, and more blocks."""
+    pitch = len(pixels) // height
+    rows = range(0, len(pixels), pitch)
+    lines = b"".join(b"\0" + pixels[row : row + pitch] for row in rows)
     return (
         b"\x89PNG\r\n\x1a\n"
-        + block(b"IHDR", size)
-        + block(b"PLTE", bytes(value for colour in COLOURS for value in colour))
+        + block(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, kind, 0, 0, 0))
+        + more
         + block(b"IDAT", zlib.compress(lines))
         + block(b"IEND", b"")
     )
+
+
+def encode_rgba(pixels: NDArray[np.uint8]) -> bytes:
+    """Return the bytes of a PNG file with pixels of any colours.
+
+    Args:
+        pixels: An array of shape (height, width, 4): red, green, blue and alpha.
+    """
+    height, width, _ = pixels.shape
+    return whole(pixels.tobytes(), width, height, RGBA)
 
 
 def block(name: bytes, content: bytes) -> bytes:

@@ -1,0 +1,80 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The cells under many points."""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asciimaze.tilings.lattice import lattice_of
+from asciimaze.tilings.lookup import TINY, cell_under
+from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.weave import Weave
+from asciimaze.views.walls import grid_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
+    from asciimaze.tilings.lattice import Point
+    from asciimaze.tilings.tiling import Grid, Tiling
+
+
+def cells_under(
+    tiling: Tiling, x: NDArray[np.float64], y: NDArray[np.float64]
+) -> NDArray[np.int64]:
+    """Return the cell at each of many points, or -1 where there is none.
+
+    Args:
+        tiling: The cells.
+        x: The coordinates of the points, to the right.
+        y: The same downwards.
+    """
+    if isinstance(tiling, Masked):
+        cells = cells_under(tiling.tiling, x, y)
+        numbers = np.frombuffer(tiling.numbers, np.int64)
+        return np.where(cells < 0, -1, numbers[cells])
+    grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
+    if grid is not None:
+        return on_grid(grid, x, y)
+    found = (cell_under(tiling, *at) for at in zip(x.tolist(), y.tolist(), strict=True))
+    return np.array([-1 if cell is None else cell for cell in found], np.int64)
+
+
+def on_grid(
+    grid: Grid, x: NDArray[np.float64], y: NDArray[np.float64]
+) -> NDArray[np.int64]:
+    """Return the same for a grid."""
+    lattice = lattice_of(type(grid))
+    cells = np.full(len(x), -1, np.int64)
+    left = np.arange(len(x))
+    for down, right in sorted(product((-1, 0, 1), repeat=2), key=any):
+        for kind in lattice.kinds:
+            across = x[left] // lattice.right + right
+            along = y[left] // lattice.down + down
+            at_x, at_y = across * lattice.right, along * lattice.down
+            here = within(kind.corners, x[left] - at_x, y[left] - at_y)
+            row = along[here].astype(np.int64) * lattice.rows + kind.row
+            column = across[here].astype(np.int64) * lattice.columns + kind.column
+            inside = (row >= 0) & (row < grid.rows)
+            inside &= (column >= 0) & (column < grid.columns)
+            cells[left[here]] = np.where(inside, row * grid.columns + column, -1)
+            left = left[~here]
+    return cells
+
+
+def within(
+    corners: Sequence[Point], x: NDArray[np.float64], y: NDArray[np.float64]
+) -> NDArray[np.bool_]:
+    """Return which points are within some corners."""
+    result = np.ones(len(x), np.bool_)
+    for at, (end_x, end_y) in enumerate(corners):
+        start_x, start_y = corners[at - 1]
+        side = (end_x - start_x) * (y - start_y) - (end_y - start_y) * (x - start_x)
+        result &= side > -TINY
+    return result

@@ -1,0 +1,97 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A maze that is looked at, with what is known of it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asciimaze.engine.flood import UNREACHABLE
+from asciimaze.solvers.paths import beyond, distances
+from asciimaze.tilings.tiling import bounds
+from asciimaze.views.colours import floor
+from asciimaze.views.ink import shade
+from asciimaze.views.pixels import Pixels
+from asciimaze.views.pyramid import SIDE, Pyramid
+from asciimaze.views.walls import Box, walls_of
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+    from asciimaze.recipes.recipe import Recipe
+    from asciimaze.views.pyramid import Tile
+
+
+class Subject:
+    """A maze that is looked at.
+
+    Attributes:
+        maze: The maze.
+        recipe: What it was made from, as far as that is known.
+        ink: The colour of its walls.
+        shown: The maze whose walls are shown; while it grows, another one.
+        walls: Its walls.
+        floor: The colours of its cells.
+        box: The part of the plane in which it lies.
+        start: The cell from which distances are counted, if one was chosen.
+        far: The distance of each cell.
+    """
+
+    def __init__(self, maze: Maze, recipe: Recipe, ink: tuple[int, int, int]) -> None:
+        """Begin to look at a maze, with walls of a colour."""
+        self.maze = maze
+        self.recipe = recipe
+        self.ink = ink
+        self.shown = walls_of(maze)
+        self.walls = Pyramid(self.draw_walls)
+        self.floor = Pyramid(self.draw_floor)
+        self.box = Box(*bounds(maze.tiling))
+        self.start: int | None = None
+        self.far = np.empty(0, np.int32)
+
+    def show(self, maze: Maze) -> None:
+        """Show the walls of a maze with the same cells."""
+        self.shown = walls_of(maze)
+        self.walls.renew()
+
+    def colour(self, ink: tuple[int, int, int]) -> None:
+        """Draw the walls in a colour: red, green and blue."""
+        self.ink = ink
+        self.walls.renew()
+
+    def draw_walls(self, tile: Tile) -> Pixels:
+        """Return the walls in a tile, and nothing where there is none."""
+        ink = shade(self.shown, tile.box, SIDE)
+        rgba = np.empty((SIDE, SIDE, 4), np.uint8)
+        rgba[:, :, :3] = self.ink
+        rgba[:, :, 3] = (ink * 255).astype(np.uint8)
+        return Pixels(rgba)
+
+    def draw_floor(self, tile: Tile) -> Pixels:
+        """Return the cells in a tile, coloured by distance."""
+        return Pixels(floor(self.maze.tiling, self.far, tile.box, SIDE // 2))
+
+    def close(self) -> None:
+        """Look no longer."""
+        self.walls.close()
+        self.floor.close()
+
+    def measure(self, start: int | None) -> None:
+        """Count distances from a cell, or no longer."""
+        self.start = start
+        if start is not None:
+            self.far = np.array(distances(self.maze, start), np.int32)
+            self.floor.renew()
+
+    def route(self, goal: int) -> list[int]:
+        """Return the cells of a shortest route to the start; none if there is none."""
+        if self.start is None or self.far[goal] == UNREACHABLE:
+            return []
+        cells = [goal]
+        while cells[-1] != self.start:
+            here = cells[-1]
+            near = (cell for _, cell in beyond(self.maze, here))
+            cells.append(next(each for each in near if self.far[each] < self.far[here]))
+        return cells
