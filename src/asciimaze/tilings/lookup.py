@@ -46,8 +46,9 @@ TINY = 1e-9
 def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
     """Return the same for a grid, by its lattice."""
     for row, column, corners in lattice_of(type(tiling)).near(x, y):
-        if contains(corners, x, y):
-            return tiling.cell_at(row, column)
+        cell = tiling.cell_at(row, column)
+        if cell is not None and contains(corners, x, y):
+            return cell
     return None
 
 

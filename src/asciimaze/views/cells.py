@@ -13,6 +13,7 @@ import numpy as np
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import TINY, cell_under
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.polar import FIRST, Polar, cells_of
 from asciimaze.tilings.weave import Weave
 from asciimaze.views.walls import grid_of
 
@@ -42,6 +43,8 @@ def cells_under(
     grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
     if grid is not None:
         return on_grid(grid, x, y)
+    if isinstance(tiling, Polar):
+        return on_rings(tiling, x, y)
     found = (cell_under(tiling, *at) for at in zip(x.tolist(), y.tolist(), strict=True))
     return np.array([-1 if cell is None else cell for cell in found], np.int64)
 
@@ -58,14 +61,33 @@ def on_grid(
             across = x[left] // lattice.right + right
             along = y[left] // lattice.down + down
             at_x, at_y = across * lattice.right, along * lattice.down
+            row = along.astype(np.int64) * lattice.rows + kind.row
+            column = across.astype(np.int64) * lattice.columns + kind.column
             here = within(kind.corners, x[left] - at_x, y[left] - at_y)
-            row = along[here].astype(np.int64) * lattice.rows + kind.row
-            column = across[here].astype(np.int64) * lattice.columns + kind.column
-            inside = (row >= 0) & (row < grid.rows)
-            inside &= (column >= 0) & (column < grid.columns)
-            cells[left[here]] = np.where(inside, row * grid.columns + column, -1)
+            here &= (row >= 0) & (row < grid.rows)
+            here &= (column >= 0) & (column < grid.columns)
+            cells[left[here]] = (row * grid.columns + column)[here]
             left = left[~here]
     return cells
+
+
+def on_rings(
+    tiling: Polar, x: NDArray[np.float64], y: NDArray[np.float64]
+) -> NDArray[np.int64]:
+    """Return the same for rings, whose circles are drawn as straight lines."""
+    last = tiling.rings
+    counts = np.array([cells_of(ring) for ring in range(last + 2)])
+    lines = np.array([cells_of(min(ring, max(1, last))) for ring in range(last + 2)])
+    turn = (np.arctan2(y, x) / (2 * np.pi) + 0.5 / FIRST) % 1
+    away = np.hypot(x, y)
+    ring = np.minimum(away.astype(np.int64), last + 1)
+    line = np.pi / lines[np.minimum(ring + 1, last + 1)]
+    circle = (ring + 1) * np.cos(line) / np.cos(turn * 2 * np.pi % (2 * line) - line)
+    ring += away > circle
+    inside = ring <= last
+    ring[~inside] = 0
+    at = np.minimum((turn * counts[ring]).astype(np.int64), counts[ring] - 1)
+    return np.where(inside, np.array(tiling.firsts)[ring] + at, -1)
 
 
 def within(

@@ -33,9 +33,9 @@ def ink(lines: Iterable[Lines], side: int, thick: float) -> NDArray[np.float32]:
     """
     total = np.zeros(side * side, np.float32)
     for starts, ways, _ in lines:
-        ends = np.concatenate([ways * 0, ways])
-        low = ends.min(axis=0) - thick / 2 - 0.5
-        wide, high = np.ceil(ends.max(axis=0) + thick / 2 + 1.5 - low).astype(int)
+        low = ways.min(axis=0, initial=0) - thick / 2 - 0.5
+        end = ways.max(axis=0, initial=0) + thick / 2 + 1.5
+        wide, high = np.ceil(end - low).astype(int)
         step = max(1, MOST // (wide * high))
         for at in range(0, len(starts), step):
             some = starts[at : at + step]
