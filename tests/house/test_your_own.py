@@ -122,7 +122,7 @@ def tree(tmp_path: Path) -> Path:
 @pytest.fixture
 def run(tree: Path, python: list[str]) -> Callable[..., str]:
     """Return a function that runs the copy's code and returns its output."""
-    folders = [str(tree / "src"), str(tree / "docs")]
+    folders = [str(tree / "src"), str(tree / "docs"), str(ROOT / "tools")]
 
     def go(*words: str, folder: Path = tree) -> str:
         """Run Python in a folder."""
