@@ -1025,25 +1025,25 @@ def words() -> str:
     made = (recipe.shape, recipe.generator, size, recipe.seed)
     shapes, x = list[str](), 0.0
     for (name, value), part in zip(values.items(), made, strict=True):
-        word, middle_x = said.get(f"--{name}"), x + 2.05
+        word, middle_x = said.get(f"--{name}"), x + 2.2
         if word is not None:
-            shapes.append(box(x, 0, 4.1, f"--{name} {word}"))
+            shapes.append(box(x, 0, 4.4, f"--{name} {word}"))
             shapes.append(leads((middle_x, 1.1), (middle_x, 1.9)))
         shapes += [
-            box(x, 2, 4.1, f"{name}: {value}", PAPER),
+            box(x, 2, 4.4, f"{name}: {value}", PAPER),
             leads((middle_x, 3.1), (middle_x, 3.9)),
-            box(x, 4, 4.1, str(part), HERE if word is None else VISITED),
+            box(x, 4, 4.4, str(part), HERE if word is None else VISITED),
             leads((middle_x, 5.1), (middle_x, 5.9)),
         ]
-        x += 4.3
+        x += 4.5
     for y, step in ((1.5, "parse_args"), (3.5, "request"), (5.5, "str")):
-        shapes.append(written(2.4, y, step, 0.45, AT_LEFT))
+        shapes.append(written(2.6, y, step, 0.45, AT_LEFT))
     shapes += [
-        box(0, 6, 17, str(recipe)),
-        leads((8.5, 7.1), (8.5, 7.9)),
-        written(8.5, 8.4, f"a maze of {recipe.tiling().cells} cells, then a window"),
+        box(0, 6, 17.9, str(recipe)),
+        leads((8.95, 7.1), (8.95, 7.9)),
+        written(8.95, 8.4, f"a maze of {recipe.tiling().cells} cells, then a window"),
     ]
-    return svg.picture(shapes, "From words to a recipe", [(0, 0), (17, 8.6)])
+    return svg.picture(shapes, "From words to a recipe", [(0, 0), (17.9, 8.6)])
 
 
 def piped() -> str:
