@@ -1148,8 +1148,8 @@ def squared() -> str:
             shapes.append(written((x + 0.5) * wide, y + 0.5, letter, 0.8, GLYPH))
     for cell in range(maze.tiling.cells):
         row, column = divmod(cell, columns)
-        x, y = (squares.WIDE * column + 2.5) * wide, squares.HIGH * row + 1.5
-        shapes.append(written(x, y, str(cell), 0.6))
+        left, top = (squares.WIDE * column + 2.5) * wide, squares.HIGH * row + 1.5
+        shapes.append(written(left, top, str(cell), 0.6))
     corner = len(lines[0]) * wide, len(lines)
     return svg.picture(shapes, "A drawing on squared paper", [(0, 0), corner])
 
