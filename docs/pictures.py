@@ -1162,24 +1162,22 @@ def in_bytes() -> str:
     """Show the open sides of a maze, and where they are in the bytes of its file."""
     recipe = Recipe.parse("square:backtracker:3x2#penguin")
     maze, sides = recipe.make(), 4
-    labels = {cell: str(byte) for cell, byte in enumerate(maze.open)}
-    fills = dict(enumerate(HUES[: maze.tiling.cells]))
-    start = struct.calcsize("<III")
-    data = mz.write(Document(maze, recipe))[start : start + 3]
+    order = [cell for first in (3, 0) for cell in range(first, first + 3)]
+    flipped = [int(f"{byte:0{sides}b}"[::-1], 2) for byte in maze.open]
+    labels = {cell: f"{digit:x}" for cell, digit in enumerate(flipped)}
+    fills = dict(enumerate(HUES[: len(order)]))
     maze_shapes = svg.shapes(maze, fills=fills, labels=labels)
-    shapes = ['<g transform="translate(4.8,0) scale(1.6)">', *maze_shapes, "</g>"]
-    for at, byte in enumerate(data):
-        left = 5 * at
-        shapes.append(written(left + 2.2, 4.4, f"byte {at}: {byte:02x}", 0.6))
+    shapes = ['<g transform="translate(6.9,0) scale(1.6)">', *maze_shapes, "</g>"]
+    start = struct.calcsize("<III")
+    for at, byte in enumerate(mz.write(Document(maze, recipe))[start : start + 4]):
+        left = 4.8 * at
+        shapes.append(written(left + 2.2, 6.3, f"{byte:02x}", 0.7))
         for bit in range(8):
-            cell = (8 * at + bit) // sides
-            x = left + 0.55 * (7 - bit)
-            shapes.append(box(x, 5, 0.55, str(byte >> bit & 1), fills[cell]))
-        for half in range(2):
-            cell = 2 * at + half
-            x = left + 0.55 * (6 - sides * half)
-            shapes.append(written(x, 6.6, f"cell {cell}: {maze.open[cell]}", 0.42))
-    return svg.picture(shapes, "Bits of a file", [(0, 0), (14.4, 7)])
+            place, x = (8 * at + bit) // sides, left + 0.55 * bit
+            colour = fills[order[place]] if place < len(order) else PAPER
+            shapes.append(box(x, 4.6, 0.55, str(byte >> 7 - bit & 1), colour))
+            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.36))
+    return svg.picture(shapes, "Bits of a file", [(0, 0), (18.8, 6.5)])
 
 
 def wheel() -> str:

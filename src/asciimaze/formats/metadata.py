@@ -75,6 +75,16 @@ def document_from(metadata: Mapping[str, object], opened: bytes) -> Document:
         ValueError: The metadata are not such as ``metadata_of`` writes, or they do not
             fit the open sides.
     """
+    recipe = recipe_from(metadata)
+    return Document(build(recipe, opened), recipe)
+
+
+def recipe_from(metadata: Mapping[str, object]) -> Recipe:
+    """Return the recipe that some metadata describe.
+
+    Raises:
+        ValueError: They are not such as ``metadata_of`` writes.
+    """
     kinds: dict[str, type] = {"shape": str, "columns": int, "rows": int}
     kinds |= dict.fromkeys(["generator", "seed", "options"], str)
     kinds["mask"] = list
@@ -93,7 +103,7 @@ def document_from(metadata: Mapping[str, object], opened: bytes) -> Document:
         raise ValueError(message)
     texts = {name: str(value) for name, value in metadata.items()}
     settings = texts.get("options", "").split(":")
-    recipe = Recipe(
+    return Recipe(
         texts["shape"],
         texts.get("generator"),
         int(texts["columns"]),
@@ -102,7 +112,6 @@ def document_from(metadata: Mapping[str, object], opened: bytes) -> Document:
         options.parse(text for text in settings if text),
         mask_in(metadata),
     )
-    return Document(build(recipe, opened), recipe)
 
 
 def mask_in(metadata: Mapping[str, object]) -> Mask | None:

@@ -8,26 +8,32 @@ from __future__ import annotations
 import json
 import struct
 import zlib
+from contextlib import suppress
 from itertools import chain
 from typing import TYPE_CHECKING
 
+from asciimaze.formats.data import explorer
 from asciimaze.formats.data.json import load
-from asciimaze.formats.metadata import document_from, metadata_of
+from asciimaze.formats.document import Document
+from asciimaze.formats.metadata import build, metadata_of, recipe_from
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.recipes.streaming import pieces
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from asciimaze.formats.document import Document
-    from asciimaze.recipes.recipe import Recipe
+    from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
 
 SHAPES = {3: "triangle", 4: "square", 6: "hexagon"}
 """The shapes that are known by the number of their sides."""
 
 MAGIC = b"asciimz1"
-"""With what the part begins that is ours."""
+"""What our part begins with if the bits are in our order."""
+
+EXPLORER = b"asciimz2"
+"""What it begins with if they are in the order of the explorer."""
 
 MOST_SIDES = 8
 """How many sides a cell may have."""
@@ -48,28 +54,32 @@ def most_sides(tiling: Tiling) -> int:
 def write(document: Document) -> bytes:
     """Return a document as bits, with its metadata behind them."""
     recipe, maze = document.known(), document.maze
+    if recipe.shape in SHAPES.values():
+        return write_for_explorer(recipe, maze)
     columns, rows, sides = recipe.columns, recipe.rows, most_sides(maze.tiling)
     if columns * rows != maze.tiling.cells:
         columns, rows = maze.tiling.cells, 1
-    return b"".join(parts(recipe, (columns, rows, sides), [maze.open]))
+    bits = packed([maze.open], sides)
+    return b"".join(parts(recipe, (columns, rows, sides), bits, MAGIC))
 
 
 def parts(
-    recipe: Recipe, header: tuple[int, int, int], cells: Iterable[bytes | bytearray]
+    recipe: Recipe, header: tuple[int, int, int], bits: Iterable[bytes], magic: bytes
 ) -> Iterator[bytes]:
     """Yield a file, part by part.
 
     Args:
         recipe: The recipe of the maze.
         header: The columns, the rows, and the sides of a cell.
-        cells: The open sides of all cells, in parts.
+        bits: The open sides of all cells, in parts.
+        magic: The letters that tell the order of the bits.
     """
     text = json.dumps(metadata_of(recipe)).encode()
     checksum = 0
     for part in chain(
         [struct.pack("<III", *header)],
-        packed(cells, header[2]),
-        [MAGIC + struct.pack("<I", len(text)) + text],
+        bits,
+        [magic + struct.pack("<I", len(text)) + text],
     ):
         checksum = zlib.crc32(part, checksum)
         yield part
@@ -84,8 +94,12 @@ def packed(cells: Iterable[bytes | bytearray], sides: int) -> Iterator[bytes]:
         whole = len(some) // EIGHT * EIGHT
         left = some[whole:]
         yield pack(some[:whole], sides)
-    size = (len(left) * sides + 7) // 8
-    yield pack(left.ljust(EIGHT, b"\0"), sides)[:size]
+    yield pack(left.ljust(EIGHT, b"\0"), sides)[: size_of(len(left) * sides)]
+
+
+def size_of(bits: int) -> int:
+    """Return how many bytes some bits take."""
+    return -(-bits // 8)
 
 
 def pack(opened: bytes, sides: int) -> bytes:
@@ -122,6 +136,20 @@ def unpack(data: bytes, cells: int, sides: int) -> bytes:
     return result[:cells]
 
 
+TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
+"""For each byte the one with its bits in reverse order."""
+
+
+def write_for_explorer(recipe: Recipe, maze: Maze) -> bytes:
+    """Return a maze as bits that the explorer reads rightly."""
+    rows, columns = explorer.Margins.of(recipe).size(recipe)
+    sides = most_sides(maze.tiling)
+    cells = explorer.to_grid(recipe, maze)
+    bits = b"".join(packed([cells], sides)).translate(TURNED)
+    bits = bits.ljust(len(cells) * sides // 8 + 1, b"\0")
+    return b"".join(parts(recipe, (columns, rows, sides), [bits], EXPLORER))
+
+
 def stream(
     recipe: Recipe, progress: Callable[[int, int], None] | None = None
 ) -> Iterator[bytes] | None:
@@ -142,7 +170,8 @@ def stream(
     if made is None:
         return None
     header = recipe.columns, recipe.rows, most_sides(tiling)
-    return parts(recipe, header, count(made, tiling.cells, progress))
+    bits = packed(count(made, tiling.cells, progress), header[2])
+    return parts(recipe, header, bits, MAGIC)
 
 
 def count(
@@ -163,34 +192,81 @@ def read(data: bytes) -> Document:
     Raises:
         ValueError: It is none, it is cut off, or it is damaged.
     """
-    header = struct.calcsize("<III")
-    if len(data) < header:
-        message = f"the file is cut off: {len(data)} bytes, and {header} must be there"
+    start = struct.calcsize("<III")
+    if len(data) < start:
+        message = f"the file is cut off: {len(data)} bytes, and {start} must be there"
         raise ValueError(message)
     columns, rows, sides = struct.unpack_from("<III", data)
     if not (columns and rows and 0 < sides <= MOST_SIDES):
         said = f"{columns} columns, {rows} rows, {sides} sides"
         message = f"no maze has such a size (got {said})"
         raise ValueError(message)
-    end = header + (columns * rows * sides + 7) // 8
+    end = start + size_of(columns * rows * sides)
+    flushed = start + columns * rows * sides // 8 + 1
     if len(data) < end:
         size = f"{columns}x{rows} cells of {sides} sides"
         message = f"the file is cut off: {size} take {end} bytes (got {len(data)})"
         raise ValueError(message)
-    opened = unpack(data[header:end], columns * rows, sides)
+    if data.startswith(EXPLORER, flushed):
+        recipe = recipe_from(metadata_behind(data, flushed))
+        return Document(build(recipe, from_explorer(data, recipe)), recipe)
+    if len(data) in {end, flushed} and sides in SHAPES:
+        return read_bare(data, Recipe(SHAPES[sides], None, columns, rows))
     if len(data) == end:
-        if sides not in SHAPES:
-            message = f"nothing is said of the shape of cells with {sides} sides"
-            raise ValueError(message)
-        metadata: dict[str, object] = {"columns": columns, "rows": rows}
-        return document_from(metadata | {"shape": SHAPES[sides]}, opened)
-    document = document_from(metadata_behind(data, end), opened)
-    said_sides = most_sides(document.maze.tiling)
-    if said_sides != sides:
-        shape = document.known().shape
-        message = f"a {shape} has {said_sides} sides (got {sides})"
+        message = f"nothing is said of the shape of cells with {sides} sides"
         raise ValueError(message)
-    return document
+    if not data.startswith(MAGIC, end):
+        message = f"{len(data) - end} bytes follow that are not ours"
+        raise ValueError(message)
+    recipe = recipe_from(metadata_behind(data, end))
+    maze = build(recipe, unpack(data[start:end], columns * rows, sides))
+    said_sides = most_sides(maze.tiling)
+    if said_sides != sides:
+        message = f"a {recipe.shape} has {said_sides} sides (got {sides})"
+        raise ValueError(message)
+    return Document(maze, recipe)
+
+
+def from_explorer(data: bytes, recipe: Recipe) -> bytes:
+    """Return the open sides of the cells of a recipe, from the explorer's bits.
+
+    Raises:
+        ValueError: The header is not that of the recipe, or bits are set behind the
+            last cell.
+    """
+    start = struct.calcsize("<III")
+    columns, rows, sides = struct.unpack_from("<III", data)
+    expected = *explorer.Margins.of(recipe).size(recipe), SHAPES.get(sides)
+    if (rows, columns, recipe.shape) != expected:
+        message = f"{recipe.shape} {recipe.columns}x{recipe.rows} does not fit "
+        message += f"{columns}x{rows} cells of {sides} sides"
+        raise ValueError(message)
+    cells, end = columns * rows, start + columns * rows * sides // 8 + 1
+    if cells * sides % 8 == 0:
+        end -= 1
+    bits = data[start:end].translate(TURNED)
+    return explorer.from_grid(recipe, unpack(bits, cells, sides))
+
+
+def read_bare(data: bytes, ours: Recipe) -> Document:
+    """Return the document of a file that is all bits.
+
+    Args:
+        data: The file.
+        ours: The recipe that it has if the bits are in our order.
+
+    Raises:
+        ValueError: In neither order are the bits a maze.
+    """
+    start = struct.calcsize("<III")
+    columns, rows, sides = struct.unpack_from("<III", data)
+    if len(data) == start + columns * rows * sides // 8 + 1:
+        recipe = explorer.recipe_of(ours)
+        with suppress(ValueError):
+            maze = build(recipe, from_explorer(data, recipe))
+            if not any(maze.exits()):
+                return Document(maze, recipe)
+    return Document(build(ours, unpack(data[start:], columns * rows, sides)), ours)
 
 
 def metadata_behind(data: bytes, start: int) -> dict[str, object]:
@@ -200,9 +276,6 @@ def metadata_behind(data: bytes, start: int) -> dict[str, object]:
         ValueError: Something else stands there, or a part of it.
     """
     text = start + len(MAGIC) + 4
-    if data[start : start + len(MAGIC)] != MAGIC:
-        message = f"{len(data) - start} bytes follow that are not ours"
-        raise ValueError(message)
     length = int.from_bytes(data[text - 4 : text], "little")
     if len(data) != text + length + 4:
         end = text + length + 4
