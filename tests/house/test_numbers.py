@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -144,6 +145,25 @@ def test_quotes_from_pictures(name: str, alternative: str) -> None:
     texts = {each.text for each in root.iter() if each.tag.endswith("text")}
     quoted = set(re.findall(r'"([^"]+)"', " ".join(alternative.split())))
     assert quoted <= texts
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]
+REQUIREMENTS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
+LISTS = {
+    "packages.svg": [each for some in REQUIREMENTS for each in some],
+    "formats.svg": [each.name for each in FORMATS],
+    "beginnings.svg": [each.name for each in FORMATS],
+}
+"""Pictures of lists, and the entries of the lists."""
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_in_pictures(name: str) -> None:
+    """The alternative text of a list's picture names each of its entries."""
+    words = set(re.findall(r"[a-z]+", dict(FIGURES)[name]))
+    assert {re.split("[<>=]", each)[0] for each in LISTS[name]} <= words
 
 
 def test_pictures_are_found() -> None:
