@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draw the pictures of the book: ``python docs/pictures.py FOLDER``."""
+"""Draw the pictures of the book into a folder; ``make pictures`` runs this."""
 
 from __future__ import annotations
 
