@@ -1,28 +1,32 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Draw the pictures of the book: ``python docs/pictures.py FOLDER``."""
+"""Draw the pictures of the book into a folder; ``make pictures`` runs this."""
 
 from __future__ import annotations
 
 import ast
 import json
 import re
+import struct
 import sys
+import tomllib
 from copy import copy
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
 from io import BytesIO
 from itertools import pairwise
-from math import log10
+from math import dist, log10
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import numpy as np
 from PIL import Image, ImageDraw
 from tcod.console import Console
 
 import asciimaze
+from asciimaze.app.cli.main import parser
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.engine.configurations import numbered as numbered_configurations
@@ -30,16 +34,23 @@ from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import row_cells
 from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.formats.data import mz
+from asciimaze.formats.document import Document
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
+from asciimaze.formats.registry import FORMATS
+from asciimaze.formats.text import squares
 from asciimaze.formats.text.ascii_art import plan
+from asciimaze.games.drawing import Recording
 from asciimaze.games.escape import DEFAULT, new_game
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
-from asciimaze.recipes.recipe import Recipe
+from asciimaze.recipes.options.registry import revise
+from asciimaze.recipes.options.registry import write as write_options
+from asciimaze.recipes.recipe import Recipe, request
 from asciimaze.rng import Rng
 from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import a_star, search
@@ -47,6 +58,7 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
+from asciimaze.states.explore import ExploreState, screenshot
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -61,7 +73,13 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
+from asciimaze.views.colours import floor
+from asciimaze.views.ink import shade
+from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
+from literate.trace.line_map import provenance_of_file
+from literate.web.chunks import Web
+from literate.web.files import tangled_files
 from moving import moving, walkable
 from recording import (
     HERE,
@@ -107,6 +125,43 @@ def among_hexagons() -> Image.Image:
     """Show a game of hexagons."""
     recipe = Recipe.parse("hexagon:hunt-and-kill:25x25#penguin")
     return screen(PlayState(new_game(recipe)))
+
+
+def scales() -> Image.Image:
+    """Show a maze at five scales."""
+    seen = walls_of(Recipe.parse("square:backtracker:240x240#penguin").make())
+    side = 128
+    result = Image.new("L", (5 * side + 4 * 8, side), 255)
+    for at, scale in enumerate((32, 12, 6, 3, 1)):
+        box = Box(20, 20, 20 + side / scale, 20 + side / scale)
+        ink = (255 * (1 - shade(seen, box, side))).astype("uint8")
+        result.paste(Image.fromarray(ink), (at * (side + 8), 0))
+    return result.convert("RGB")
+
+
+def far_and_near() -> Image.Image:
+    """Show the distances in a maze of the backtracker, and in one of Prim's."""
+    side = 320
+    result = Image.new("RGB", (2 * side + 16, side), "white")
+    for at, generator in enumerate(("backtracker", "prim")):
+        maze = Recipe.parse(f"square:{generator}:160x160#penguin").make()
+        far = np.array(distances(maze, 80 * 160 + 80), np.int32)
+        colours = floor(maze.tiling, far, Box(0, 0, 160, 160), side)
+        result.paste(Image.fromarray(colours[:, :, :3]), (at * (side + 16), 0))
+    return result
+
+
+def looking_around() -> str:
+    """Show the explorer with a route."""
+    recipe = Recipe.parse("hexagon:wilson:30x18#penguin")
+    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
+    state.paint(Recording(), 640, 400)
+    state.choose(33)
+    state.hover(500, 300)
+    try:
+        return screenshot(state, 640, 400)
+    finally:
+        state.subject.close()
 
 
 def widgets() -> Image.Image:
@@ -314,6 +369,13 @@ def finished(name: str) -> str:
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
     return moving(picture, maze.tiling, moments(name, 24, 12))
+
+
+def at_work(name: str, tiling: Tiling, purpose: str) -> str:
+    """Show a maze of any cells, and how a plain generator made it."""
+    run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
+    picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
+    return moving(picture, tiling, run)
 
 
 def division(maze: Maze) -> Iterator[Moment]:
@@ -585,12 +647,6 @@ def corner() -> str:
     return svg.picture(shapes, "A corner", [(-2.6, -2.6), (2.6, 2.6)])
 
 
-def hexagons() -> str:
-    """Show a maze of hexagons."""
-    maze = find("backtracker").make(Hexagon(12, 7), Rng.from_seed("chick", "hexagons"))
-    return svg.draw(maze, "A maze of hexagons by backtracker")
-
-
 FISH = """\
 #############.......######
 .#########.............###
@@ -637,7 +693,8 @@ def bridges() -> str:
 
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
-SOURCES = [PEERS]
+PROJECT = Path(__file__).parent.parent / "pyproject.toml"
+SOURCES = [PEERS, PROJECT]
 """Files besides the program that pictures are drawn from."""
 
 LETTERS = {
@@ -956,8 +1013,311 @@ def lattice() -> str:
     return svg.picture(shapes, "Hexagons and their letters", [(0, 0), (width, height)])
 
 
+def leads(*spots: tuple[float, float]) -> str:
+    """Return a line through some spots, with a tip at its end."""
+    (x, y), (end_x, end_y) = spots[-2:]
+    share = 0.25 / dist((x, y), (end_x, end_y))
+    along, down = (end_x - x) * share, (end_y - y) * share
+    tip = [
+        (end_x - along - down, end_y - down + along),
+        (end_x, end_y),
+        (end_x - along + down, end_y - down - along),
+    ]
+    line = svg.path_data(list(spots)) + svg.path_data(tip)
+    return f'<path class="way" style="stroke-width:.07" d="{line}"/>'
+
+
+AT_LEFT, AT_RIGHT = "text-anchor:start", "text-anchor:end"
+"""The looks of a text that begins or ends in a place."""
+
+
+def layers() -> str:
+    """Show how an event goes down to a state, and how a picture comes back."""
+    names = ("keyboard, mouse, display", "the window", "the application")
+    down = ("events", "keys, clicks in tiles", "most of them")
+    up = ("pixels", "a console", "letters")
+    shapes, rows = list[str](), (0, 2.3, 5.6, 7.9)
+    for name, goes, comes, y, end in zip(names, down, up, rows, rows[1:], strict=False):
+        shapes += [
+            box(4.5, y, 7, name, VISITED if y else LOOKED_AT),
+            leads((6, y + 1.1), (6, end - 0.1)),
+            leads((10, end - 0.1), (10, y + 1.1)),
+            written(5.7, y + 1.65, goes, 0.5, AT_RIGHT),
+            written(10.3, y + 1.65, comes, 0.5, AT_LEFT),
+        ]
+    border = 'stroke="#1d3557" stroke-width=".05" stroke-dasharray=".2"'
+    shapes += [
+        box(4.5, rows[-1], 7, "the state on top"),
+        f'<path {border} d="M0,4.8H16"/>',
+        written(0, 4.5, "needs a display", 0.4, AT_LEFT),
+        written(0, 5.1, "needs none", 0.4, AT_LEFT),
+    ]
+    return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
+
+
+def words() -> str:
+    """Show how the words of a command line become a recipe."""
+    line = ["--shape", "brick", "--size", "12", "--seed", "egg"]
+    said = dict(zip(line[::2], line[1::2], strict=True))
+    options = parser().parse_args(line)
+    values = {
+        name: getattr(options, name) for name in ("shape", "generator", "size", "seed")
+    }
+    recipe = request(DEFAULT, **values)
+    size = f"{recipe.columns}x{recipe.rows}"
+    made = (recipe.shape, recipe.generator, size, recipe.seed)
+    shapes, x = list[str](), 0.0
+    for (name, value), part in zip(values.items(), made, strict=True):
+        word, middle_x = said.get(f"--{name}"), x + 2.2
+        if word is not None:
+            shapes.append(box(x, 0, 4.4, f"--{name} {word}"))
+            shapes.append(leads((middle_x, 1.1), (middle_x, 1.9)))
+        shapes += [
+            box(x, 2, 4.4, f"{name}: {value}", PAPER),
+            leads((middle_x, 3.1), (middle_x, 3.9)),
+            box(x, 4, 4.4, str(part), HERE if word is None else VISITED),
+            leads((middle_x, 5.1), (middle_x, 5.9)),
+        ]
+        x += 4.5
+    for y, step in ((1.5, "parse_args"), (3.5, "request"), (5.5, "str")):
+        shapes.append(written(2.6, y, step, 0.45, AT_LEFT))
+    shapes += [
+        box(0, 6, 17.9, str(recipe)),
+        leads((8.95, 7.1), (8.95, 7.9)),
+        written(8.95, 8.4, f"a maze of {recipe.tiling().cells} cells, then a window"),
+    ]
+    return svg.picture(shapes, "From words to a recipe", [(0, 0), (17.9, 8.6)])
+
+
+def piped() -> str:
+    """Show what goes through a pipe of two commands, and past it."""
+    recipe = Recipe.parse("square:hunt-and-kill:5x4#krill")
+    maze = recipe.make()
+    path = shortest_path(maze, 0, maze.tiling.cells - 1)
+    shapes = [box(0, 0, 10, str(recipe), PAPER), leads((2.5, 1.1), (2.5, 1.9))]
+    for x, word, way, goes in (
+        (0, "generate", (), "text, in the pipe"),
+        (10, "solve -", path, "way.svg"),
+    ):
+        shapes += [
+            box(x, 2, 5, word, HERE),
+            leads((x + 2.5, 3.1), (x + 2.5, 3.9)),
+            f'<g transform="translate({x},4.1)">',
+            *svg.shapes(maze, path=way),
+            "</g>",
+            written(x + 2.5, 8.8, goes, 0.6),
+            leads((x + 5.1, 2.5), (x + 6.2, 2.5)),
+            written(x + 6.4, 2.2, "progress,", 0.5, AT_LEFT),
+            written(x + 6.4, 2.8, "errors", 0.5, AT_LEFT),
+        ]
+    shapes.append(leads((5.3, 6.1), (9.2, 6.1), (9.2, 2.5), (9.9, 2.5)))
+    return svg.picture(shapes, "A pipe of two commands", [(0, 0), (18.6, 9)])
+
+
+def stages() -> str:
+    """Show a maze after each of its options, and which cells it has opened."""
+    name = "square:backtracker:12x8:bias=0.6:braid=0.5:loops=0.1:exits=far#chick"
+    recipe, parts = Recipe.parse(name), list[tuple[str, list[str]]]()
+    last: Maze | None = None
+    for stage in range(1, len(recipe.options) + 1):
+        settings = recipe.options[:stage]
+        later = {} if stage == len(recipe.options) else {"exits": "none"}
+        maze = replace(recipe, options=revise(settings, later)).make()
+        changed = [cell for cell in maze if last and maze.open[cell] != last.open[cell]]
+        fills = dict.fromkeys(changed, HERE)
+        caption = f"{stage}. {write_options(settings)[-1]}"
+        parts.append((caption, svg.shapes(maze, fills=fills)))
+        last = maze
+    return panels("A maze and its options", (12, 8), *parts)
+
+
+def family() -> str:
+    """Show all formats, in their folders, with their suffixes."""
+    shapes, folders = list[str](), dict[str, dict[float, bool]]()
+    for at, form in enumerate(FORMATS):
+        y, folder = 1.4 * at, form.write.__module__.split(".")[2]
+        folders.setdefault(folder, {})[y + 0.5] = form.read is not None
+        suffix = ", ".join(form.suffixes) or "no suffix of its own"
+        shapes.append(box(9.2, y, 2.6, form.name))
+        shapes.append(written(12.2, y + 0.5, suffix, 0.5, AT_LEFT))
+    bottom = 1.4 * len(FORMATS) - 0.4
+    shapes.append(box(0, bottom / 2 - 0.5, 3.2, "document", LOOKED_AT))
+    for at, (folder, rows) in enumerate(folders.items()):
+        y, document = sum(rows) / len(rows), (3.3, bottom / 2 + 0.4 * (at - 1))
+        shapes.append(box(5, y - 0.5, 2.4, folder, PAPER))
+        shapes.append(leads(document, (4.9, y)))
+        shapes += [leads((7.5, y), (9.1, row)) for row in rows]
+        back = [row for row, is_read in rows.items() if is_read]
+        shapes += [leads((9.1, row), (7.5, y)) for row in back]
+        if back:
+            shapes.append(leads((4.9, y), document))
+    return svg.picture(shapes, "The formats", [(0, 0), (16.8, bottom)])
+
+
+def beginnings() -> str:
+    """Show the first bytes of a maze in each format, and those that give it away."""
+    recipe = Recipe.parse("square:backtracker:3x2#penguin")
+    document, shapes = Document(recipe.make(), recipe), list[str]()
+    for row, form in enumerate(FORMATS):
+        y, data = 1.4 * row, form.write(document)[:12]
+        lengths = (size for size in range(13) if re.fullmatch(form.starts, data[:size]))
+        telling = next(lengths, 0)
+        shapes.append(written(2.4, y + 0.5, form.name, 0.6, AT_RIGHT))
+        for at, byte in enumerate(data):
+            letter = chr(byte)
+            is_shown = letter.isascii() and letter.isprintable() and letter != " "
+            shown = escape(letter) if is_shown else f"{byte:02x}"
+            colour = HERE if at < telling or not (telling or byte) else PAPER
+            shapes.append(box(2.8 + at, y, 1, shown, colour))
+    bottom = 1.4 * len(FORMATS) - 0.4
+    return svg.picture(shapes, "How files begin", [(0.4, 0), (14.8, bottom)])
+
+
+def squared() -> str:
+    """Show a drawing of squares, letter by letter, and the letters that are read."""
+    maze = Recipe.parse("square:backtracker:3x2#penguin").make()
+    lines, columns = squares.draw(maze, (), squares.ASCII), maze.tiling.cells // 2
+    wide, shapes = 0.8, list[str]()
+    for y, line in enumerate(lines):
+        for x, letter in enumerate(line):
+            across, down = x % squares.WIDE, y % squares.HIGH
+            is_read = (across, down) in {(squares.WIDE // 2, 0), (0, 1)}
+            inside = across and down
+            colour = HERE if is_read else VISITED if inside else PAPER
+            place = f'x="{svg.number(x * wide)}" y="{y}" width="{wide}" height="1"'
+            shapes.append(
+                f'<rect {place} fill="{colour}" stroke="#9db8d6" stroke-width=".03"/>'
+            )
+            shapes.append(written((x + 0.5) * wide, y + 0.5, letter, 0.8, GLYPH))
+    for cell in range(maze.tiling.cells):
+        row, column = divmod(cell, columns)
+        left, top = (squares.WIDE * column + 2.5) * wide, squares.HIGH * row + 1.5
+        shapes.append(written(left, top, str(cell), 0.6))
+    corner = len(lines[0]) * wide, len(lines)
+    return svg.picture(shapes, "A drawing on squared paper", [(0, 0), corner])
+
+
+GLYPH = "font-family:monospace;font-weight:bold"
+"""The look of a letter in a drawing."""
+
+
+def in_bytes() -> str:
+    """Show the open sides of a maze, and where they are in the bytes of its file."""
+    recipe = Recipe.parse("square:backtracker:3x2#penguin")
+    maze, sides = recipe.make(), 4
+    order = [cell for first in (3, 0) for cell in range(first, first + 3)]
+    flipped = [int(f"{byte:0{sides}b}"[::-1], 2) for byte in maze.open]
+    labels = {cell: f"{digit:x}" for cell, digit in enumerate(flipped)}
+    fills = dict(enumerate(HUES[: len(order)]))
+    maze_shapes = svg.shapes(maze, fills=fills, labels=labels)
+    shapes = ['<g transform="translate(6.9,0) scale(1.6)">', *maze_shapes, "</g>"]
+    start = struct.calcsize("<III")
+    for at, byte in enumerate(mz.write(Document(maze, recipe))[start : start + 4]):
+        left = 4.8 * at
+        shapes.append(written(left + 2.2, 6.3, f"{byte:02x}", 0.7))
+        for bit in range(8):
+            place, x = (8 * at + bit) // sides, left + 0.55 * bit
+            colour = fills[order[place]] if place < len(order) else PAPER
+            shapes.append(box(x, 4.6, 0.55, str(byte >> 7 - bit & 1), colour))
+            shapes.append(written(x + 0.27, 4.2, str(bit % sides), 0.36))
+    return svg.picture(shapes, "Bits of a file", [(0, 0), (18.8, 6.5)])
+
+
+def wheel() -> str:
+    """Show what is in the two packages, and what installing one of them brings."""
+    content = tomllib.loads(PROJECT.read_text(encoding="utf-8"))
+    project, targets = content["project"], content["tool"]["hatch"]["build"]["targets"]
+    archive = [each.strip("/") for each in targets["sdist"]["include"]]
+    (script,) = project["scripts"]
+    wheel = [f"{project['name']}/", "entry_points.txt", "METADATA", "licenses/"]
+    needs = list(map(bare_name, project["dependencies"]))
+    extras = project["optional-dependencies"].items()
+    brings = [*needs, *(f"[{extra}] {bare_name(each[0])}" for extra, each in extras)]
+    shapes = list[str]()
+    for x, title, parts in (
+        (0.0, "source archive", archive),
+        (6.5, "wheel", wheel),
+        (13.0, "pip install", [f"$ {script}", *brings]),
+    ):
+        shapes.append(written(x + 2.5, 0.4, title, 0.6, "font-weight:bold"))
+        for at, part in enumerate(parts):
+            colour = PAPER if "[" in part else VISITED
+            colour = HERE if part in {"src", wheel[0]} else colour
+            shapes.append(box(x, 1.2 * at + 1, 5, part, colour))
+    height = {part: 1.2 * at + 1.5 for at, part in enumerate(archive)}
+    height |= {part: 1.2 * at + 1.5 for at, part in enumerate(wheel)}
+    shapes += [
+        leads((5.1, height["src"]), (6.4, height[wheel[0]])),
+        leads((11.6, height["entry_points.txt"]), (12.9, 1.5)),
+        *(
+            leads((11.6, height["METADATA"]), (12.9, 1.2 * at + 2.7))
+            for at in range(len(needs))
+        ),
+    ]
+    bottom = 1.2 * max(len(archive), len(brings) + 1) + 0.8
+    return svg.picture(shapes, "The packages", [(0, 0), (18, bottom)])
+
+
+def bare_name(requirement: str) -> str:
+    """Return the name of a library without the versions that are good enough."""
+    return re.split("[<>=]", requirement)[0]
+
+
+LEAFLET = """\
+.. code-block:: python
+
+   <<./penguin.py>>=
+   class Penguin:
+       <<Penguin methods>>
+
+How does a penguin walk?
+
+.. code-block:: python
+
+   <<Penguin methods>>=
+   def walk(self):
+       return "waddle"
+"""
+
+
+def tangled() -> str:
+    """Show a book, the file that is tangled from it, and where each line went."""
+    web = Web("leaflet.rst", LEAFLET)
+    (file,) = tangled_files(web, web.book).values()
+    chunks = list(web.chunks)
+    hues = {
+        piece.line + at: HUES[chunks.index(piece.name)]
+        for piece in web.pieces
+        for at in range(len(piece.code) + 1)
+    }
+    shapes = [written(4.7, 0.4, web.book, 0.6), written(15, 0.4, file.path, 0.6)]
+    for number, line in enumerate(LEAFLET.splitlines(), start=1):
+        colour = hues.get(number, PAPER)
+        shapes += ruled(0, 0.8 * number + 0.6, 9.5, number, line, colour)
+    origins = provenance_of_file(web, file)
+    for number, (line, origin) in enumerate(zip(file.text, origins, strict=True), 1):
+        if origin is not None:
+            y, start = 0.8 * number + 0.6, origin.chain[-1].line
+            shapes.append(leads((9.6, 0.8 * start + 0.6), (11, y)))
+            shapes += ruled(11.1, y, 8.2, number, line, hues[start])
+    bottom = 0.8 * len(LEAFLET.splitlines()) + 1
+    return svg.picture(shapes, "From a book to a file", [(0, 0), (19.3, bottom)])
+
+
+def ruled(
+    x: float, y: float, width: float, number: int, line: str, colour: str
+) -> list[str]:
+    """Return a line of a text file with its number, on paper of some colour."""
+    top = svg.number(y - 0.4)
+    return [
+        f'<rect x="{x}" y="{top}" width="{width}" height=".8" fill="{colour}"/>',
+        written(x + 0.7, y, str(number), 0.4, AT_RIGHT),
+        written(x + 1, y, line.replace(" ", "\u00a0"), 0.5, MONO),
+    ]
+
+
 HOUSE = (
-    *("app", "states", "widgets", "session", "games", "library", "formats"),
+    *("app", "states", "widgets", "views", "session", "games", "library", "formats"),
     *("recipes", "solvers", "generators", "engine", "maze", "tilings"),
     *("commands", "names", "rng"),
 )
@@ -1098,6 +1458,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "setup.png": setup,
     "widgets.png": widgets,
     "play.png": play,
+    "scales.png": scales,
+    "distances.png": far_and_near,
+    "explorer.svg": looking_around,
     "walk.svg": to_walk,
     "play-hexagon.png": among_hexagons,
     "escaped.png": escaped,
@@ -1110,9 +1473,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "library.svg": from_python,
     "peers.svg": peers,
     "corner.svg": corner,
-    "hexagons.svg": hexagons,
+    "hexagons.svg": lambda: at_work("backtracker", Hexagon(12, 7), "hexagons"),
     "triangle.svg": lambda: numbered(Triangle(4, 3), 0.3),
-    "triangles.svg": lambda: shaped(Triangle(28, 9)),
+    "triangles.svg": lambda: at_work("backtracker", Triangle(28, 9), "triangle"),
     "bricks.svg": lambda: shaped(Brick(11, 10)),
     "octagons.svg": lambda: shaped(Upsilon(15, 9)),
     "cairo.svg": lambda: numbered(Cairo(4, 3), 0.4),
@@ -1137,6 +1500,16 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "net.svg": lambda: puzzle("net", "7x6,hexagon#penguin"),
     "net-screen.svg": lambda: puzzle("net", "9x6#penguin", hints=24),
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
+    "event-layers.svg": layers,
+    "command-words.svg": words,
+    "command-pipe.svg": piped,
+    "options-stages.svg": stages,
+    "formats.svg": family,
+    "beginnings.svg": beginnings,
+    "text-grid.svg": squared,
+    "mz-bits.svg": in_bytes,
+    "packages.svg": wheel,
+    "tangled.svg": tangled,
     "backtracker-start.svg": lambda: still("backtracker", 0),
     "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),
     "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),

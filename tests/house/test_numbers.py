@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
 from pathlib import Path
+from xml.etree import ElementTree as ET
 
 import pytest
 
+from asciimaze.formats.registry import FORMATS
 from asciimaze.games.escape import SHAPES
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.tilings.registry import TILINGS
@@ -34,6 +37,8 @@ COUNTS = [
         r"^\w+ generators make (\w+) kinds of maze",
         len(GENERATORS),
     ),
+    ("docs/asciimaze.rst", r"\.\. list-table:: (\w+) formats", len(FORMATS)),
+    ("docs/asciimaze.rst", r"a file in each of the (\w+) formats", len(FORMATS)),
     ("CHANGELOG.md", r"a penguin, (\w+) generators", len(GENERATORS)),
 ]
 """Files, patterns in them, and the numbers that these must have."""
@@ -91,6 +96,7 @@ FIGURES = re.findall(
 )
 SIZED = [each for each in FIGURES if SIZE.search(each[1])]
 NUMBERED = [each for each in FIGURES if "0 to " in each[1] and "number" in each[1]]
+QUOTING = [each for each in FIGURES if '"' in each[1]]
 
 
 def drawn(name: str) -> str:
@@ -130,7 +136,38 @@ def test_numbers_of_pictures(name: str, alternative: str) -> None:
     assert not size or number(size[1]) * number(size[2]) == last + 1
 
 
+@pytest.mark.parametrize(
+    ("name", "alternative"), QUOTING, ids=[each[0] for each in QUOTING]
+)
+def test_quotes_from_pictures(name: str, alternative: str) -> None:
+    """Each text that an alternative text quotes is in the picture."""
+    root = ET.fromstring(drawn(name))  # noqa: S314 (it is ours)
+    texts = {each.text for each in root.iter() if each.tag.endswith("text")}
+    quoted = set(re.findall(r'"([^"]+)"', " ".join(alternative.split())))
+    assert quoted <= texts
+
+
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))[
+    "project"
+]
+REQUIREMENTS = [PROJECT["dependencies"], *PROJECT["optional-dependencies"].values()]
+LISTS = {
+    "packages.svg": [each for some in REQUIREMENTS for each in some],
+    "formats.svg": [each.name for each in FORMATS],
+    "beginnings.svg": [each.name for each in FORMATS],
+}
+"""Pictures of lists, and the entries of the lists."""
+
+
+@pytest.mark.parametrize("name", LISTS)
+def test_lists_in_pictures(name: str) -> None:
+    """The alternative text of a list's picture names each of its entries."""
+    words = set(re.findall(r"[a-z]+", dict(FIGURES)[name]))
+    assert {re.split("[<>=]", each)[0] for each in LISTS[name]} <= words
+
+
 def test_pictures_are_found() -> None:
-    """Most pictures with a size or with numbers are among those that are checked."""
+    """Most pictures with a size, numbers or quotes are among those that are checked."""
     assert len(SIZED) > 20
-    assert len(NUMBERED) >= 5
+    assert len(NUMBERED) >= 6
+    assert len(QUOTING) >= 3

@@ -25,6 +25,7 @@ ROOMS = [
     "app",
     "states",
     "widgets",
+    "views",
     "session",
     "games",
     "library",

@@ -51,6 +51,10 @@ LINES = {
         "   from asciimaze.tilings.rhomb import Rhomb\n"
         "   from asciimaze.tilings.rhombille import Rhombille\n"
     ),
+    "   from asciimaze.games.net.game import Net\n": (
+        "   from asciimaze.games.needle import Needle\n"
+    ),
+    "Null()": "Needle(), ",
     "   from asciimaze.generators.wilson import wilson\n": (
         "   from asciimaze.generators.true_prim import true_prim\n"
     ),
@@ -118,7 +122,7 @@ def tree(tmp_path: Path) -> Path:
 @pytest.fixture
 def run(tree: Path, python: list[str]) -> Callable[..., str]:
     """Return a function that runs the copy's code and returns its output."""
-    folders = [str(tree / "src"), str(tree / "docs")]
+    folders = [str(tree / "src"), str(tree / "docs"), str(ROOT / "tools")]
 
     def go(*words: str, folder: Path = tree) -> str:
         """Run Python in a folder."""
@@ -144,6 +148,9 @@ def tangled(tree: Path, book: str) -> set[str]:
 
 
 LAWS = [
+    "tests/game/test_games.py",
+    "tests/game/test_saves.py",
+    "tests/game/test_session.py",
     "tests/model/test_formats.py",
     "tests/model/test_generators.py",
     "tests/model/test_library.py",
@@ -158,7 +165,7 @@ LAWS = [
 ]
 """Tests that find new things by themselves."""
 
-NEW = "rhomb or true-prim or Rating or halls or digits or forgotten or each"
+NEW = "rhomb or true-prim or Rating or halls or digits or needle or forgotten or each"
 """Which of these are about the examples."""
 
 
@@ -187,6 +194,7 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
         "src/asciimaze/recipes/options/halls.py",
         "src/asciimaze/formats/data/digits.py",
         "src/asciimaze/states/credits.py",
+        "src/asciimaze/games/needle.py",
     }
     listed = run("-m", "asciimaze", "list")
     assert "\n  rhomb\n" in listed
@@ -199,6 +207,7 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
         drawn = (tree / "maze.txt").read_text(encoding="utf-8")
         for name in READABLE:
             assert run("-m", "asciimaze", "convert", name, "--format", "text") == drawn
+    assert "<svg" in run("-m", "asciimaze", "play", "needle", "12#penguin", "--print")
     assert run("-c", LOOK).splitlines() == [
         *("CreditsState", "15", "21", "True", "True")
     ]

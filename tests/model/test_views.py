@@ -2,53 +2,274 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.formats.picture.svg import wall_lines
+from asciimaze.games.drawing import Pixels
 from asciimaze.maze import Maze
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
-from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Tiling, bounds
-from asciimaze.views.camera import Camera, showing
+from asciimaze.views import pyramid
+from asciimaze.views.camera import LEAST, MOST, Camera, showing
 from asciimaze.views.cells import cells_under
+from asciimaze.views.colours import CIVIDIS, colour_of
+from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.pixels import Pixels
-from asciimaze.views.pyramid import KEPT, Pyramid, Tile, tiles_for
+from asciimaze.views.making import Making
+from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
 
 from .mazes import join
-from .shapes import RING, TILINGS, ring_over
+from .shapes import TILINGS
 
-EVERY = {**TILINGS, "masked": Masked(TILINGS["square"], range(1, 6))} if False else TILINGS
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
-every_tiling = pytest.mark.parametrize("tiling", EVERY.values(), ids=EVERY)
+GRIDS = {name: each for name, each in TILINGS.items() if isinstance(each, Grid)}
 
-
-@st.composite
-def points(draw: st.DrawFn, tiling: Tiling) -> tuple[float, float]:
-    """Draw a point in a tiling, or beside it."""
-    left, top, right, bottom = bounds(tiling)
-    x = draw(st.floats(left - 1, right + 1))
-    y = draw(st.floats(top - 1, bottom + 1))
-    return x, y
+every_tiling = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
 
-def is_on_a_line(tiling: Tiling, cell: int, x: float, y: float) -> bool:
-    """Return whether a point is within a cell, with a little tolerance."""
-    return contains(tiling.corners(cell), x, y)
+def shrunk(tiling: Tiling, cell: int) -> list[tuple[float, float]]:
+    """Return the corners of a cell, moved a little towards its middle."""
+    corners = np.array(tiling.corners(cell))
+    middle = corners.mean(axis=0)
+    return [(x, y) for x, y in (middle + (corners - middle) * (1 - 1e-6)).tolist()]
 
 
 @every_tiling
 @given(data=st.data())
 def test_cell_under(tiling: Tiling, data: st.DataObject) -> None:
-    """The cell under a point has the point within its corners, or there is none."""
-    x, y = data.draw(points(tiling))
-    found = [at for at in range(tiling.cells) if contains(tiling.corners(at), x, y)]
-    cell = cell_under(tiling, x, y)
-    assert (cell in found) if found else cell is None
+    """The cell under a point has it within its corners; within a cell there is one."""
+    left, top, right, bottom = bounds(tiling)
+    x = data.draw(st.floats(left - 1, right + 1))
+    y = data.draw(st.floats(top - 1, bottom + 1))
+    inside = [at for at in range(tiling.cells) if contains(shrunk(tiling, at), x, y)]
     (many,) = cells_under(tiling, np.array([x]), np.array([y]))
-    assert (many in found) if found else many == -1
+    for cell in (cell_under(tiling, x, y), None if many < 0 else int(many)):
+        if cell is None:
+            assert inside == []
+        else:
+            assert contains(tiling.corners(cell), x, y)
+
+
+@every_tiling
+def test_middles(tiling: Tiling) -> None:
+    """Each cell is under its own middle, for one point and for many."""
+    middles = [np.mean(tiling.corners(cell), axis=0) for cell in range(tiling.cells)]
+    assert [cell_under(tiling, *at.tolist()) for at in middles] == [
+        *range(tiling.cells)
+    ]
+    x, y = np.array(middles).T
+    assert cells_under(tiling, x, y).tolist() == [*range(tiling.cells)]
+
+
+@pytest.mark.parametrize("tiling", GRIDS.values(), ids=GRIDS)
+def test_lattice(tiling: Grid) -> None:
+    """A lattice has the corners of all cells, and the ways to their neighbours."""
+    lattice = lattice_of(type(tiling))
+    kinds = {(kind.row, kind.column): kind for kind in lattice.kinds}
+    for cell in range(tiling.cells):
+        row, column = divmod(cell, tiling.columns)
+        kind = kinds[row % lattice.rows, column % lattice.columns]
+        left = column // lattice.columns * lattice.right
+        top = row // lattice.rows * lattice.down
+        assert tiling.corners(cell) == [
+            pytest.approx((left + x, top + y)) for x, y in kind.corners
+        ]
+        for side, (down, right) in enumerate(kind.steps):
+            beyond = tiling.cell_at(row + down, column + right)
+            assert tiling.neighbour(cell, side) == beyond
+
+
+def ends(lines: Lines) -> Iterator[frozenset[tuple[float, float]]]:
+    """Yield both ends of each line."""
+    for start, way in zip(
+        lines.starts, np.broadcast_to(lines.ways, lines.starts.shape), strict=True
+    ):
+        yield frozenset(
+            (round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in (start, start + way)
+        )
+
+
+@every_tiling
+def test_walls(tiling: Tiling) -> None:
+    """A view has the walls that a picture has, each once."""
+    maze = join(tiling, 3)
+    left, top, right, bottom = bounds(tiling)
+    box = Box(left - 1, top - 1, right + 1, bottom + 1)
+    seen = [each for lines in walls_of(maze).within(box) for each in ends(lines)]
+    drawn = {
+        frozenset((round(x, 6) + 0.0, round(y, 6) + 0.0) for x, y in wall)
+        for wall in wall_lines(maze)
+    }
+    assert set(seen) == drawn
+    assert len(seen) == len(set(seen))
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon", "triangle", "cairo"])
+def test_walls_of_a_box(shape: str) -> None:
+    """Walls that reach into a box are among those that are looked at there."""
+    maze = Recipe(shape, "wilson", 30, 30, "x").make()
+    walls = walls_of(maze)
+    assert isinstance(walls, GridWalls)
+    box = Box(5.3, 6.1, 9.7, 8.2)
+    everything = Box(*bounds(maze.tiling))
+    seen = {each for lines in walls.within(box) for each in ends(lines)}
+    for lines in walls.within(everything):
+        for each in ends(lines):
+            if any(
+                box.left < x < box.right and box.top < y < box.bottom for x, y in each
+            ):
+                assert each in seen
+
+
+def is_inside(box: Box, x: float, y: float) -> bool:
+    """Return whether a point is in a box."""
+    return box.left < x < box.right and box.top < y < box.bottom
+
+
+def test_ink() -> None:
+    """A line is as dark as it covers pixels, has round ends, and no ink is lost."""
+    across = Lines(np.array([[4.0, 8.5]]), np.array([[8.0, 0.0]]))
+    picture = ink([across], 16, 1)
+    assert picture[8, 5:11].tolist() == pytest.approx([1] * 6)
+    assert picture[6].sum() == picture[10].sum() == 0
+    slanted = Lines(np.array([[4.0, 4.0]]), np.array([[6.0, 5.0]]))
+    area = 3 * np.hypot(6, 5) + np.pi * 1.5**2
+    assert ink([slanted], 16, 3).sum() == pytest.approx(area, rel=0.05)
+    assert ink([], 4, 1).tolist() == [[0.0] * 4] * 4
+    outside = Lines(np.array([[-9.0, -9.0]]), np.array([[3.0, 3.0]]))
+    assert ink([outside], 4, 1).sum() == 0
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon", "triangle", "cairo"])
+def test_tone(shape: str) -> None:
+    """From afar the tone is the same at all scales, within a fifth."""
+    walls = walls_of(Recipe(shape, "backtracker", 400, 400, "x").make())
+    tones = [
+        shade(walls, Box(5, 5, 5 + 22 / scale, 5 + 22 / scale), 22).mean()
+        for scale in (2, 1, 0.5, 0.25, 0.125)
+    ]
+    assert max(tones) < 1.2 * min(tones)
+
+
+def cameras() -> st.SearchStrategy[Camera]:
+    """Return a strategy for cameras."""
+    some, size = st.floats(-1e3, 1e3), st.integers(1, 2000)
+    return st.builds(Camera, some, some, st.floats(LEAST, MOST), size, size)
+
+
+@given(camera=cameras(), x=st.floats(0, 2000), y=st.floats(0, 2000))
+def test_camera(camera: Camera, x: float, y: float) -> None:
+    """A place shows a point, and the point is at that place; zooming keeps it there."""
+    point = camera.point(x, y)
+    assert camera.place(*point) == pytest.approx((x, y), abs=1e-3)
+    closer = camera.zoomed(1.7, x, y)
+    assert closer.point(x, y) == pytest.approx(point, rel=1e-6, abs=1e-6)
+    moved = camera.moved(30, -20)
+    assert moved.place(*point) == pytest.approx((x + 30, y - 20), abs=1e-3)
+
+
+@given(camera=cameras())
+def test_tiles(camera: Camera) -> None:
+    """The tiles cover the view, and none is shown larger than it is."""
+    tiles = list(tiles_for(camera))
+    assert len(tiles) == len(set(tiles))
+    assert 0.5 < camera.scale / 2.0 ** tiles[0].level <= 1
+    left, top, right, bottom = camera.box
+    assert min(tile.box.left for tile in tiles) <= left
+    assert max(tile.box.right for tile in tiles) >= right
+    assert min(tile.box.top for tile in tiles) <= top
+    assert max(tile.box.bottom for tile in tiles) >= bottom
+    for tile in tiles:
+        parent = tile.parent.box
+        assert parent.left <= tile.box.left < tile.box.right <= parent.right
+        assert parent.top <= tile.box.top < tile.box.bottom <= parent.bottom
+
+
+def test_showing() -> None:
+    """At first a view shows all of a maze, as large as it fits."""
+    camera = showing(Box(0, 0, 40, 20), 800, 800)
+    assert camera.place(0, 0)[0] == pytest.approx(800 * 0.025)
+    assert camera.place(20, 10) == pytest.approx((400, 400))
+
+
+def test_pyramid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tile is drawn once, again after a change, and forgotten if there are many."""
+    monkeypatch.setattr(pyramid, "KEPT", 3)
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((SIDE, SIDE, 4), np.uint8))
+
+    views = Pyramid(draw)
+    tiles = [Tile(0, column, 0) for column in range(3)]
+    assert views.look(tiles[0]) is None
+    views.want(tiles)
+    views.finish()
+    views.want(tiles)
+    views.finish()
+    assert drawn == tiles
+    before = views.look(tiles[0])
+    views.renew()
+    assert views.look(tiles[0]) is before
+    views.want(tiles[:1])
+    views.finish()
+    assert drawn == [*tiles, tiles[0]]
+    assert views.look(tiles[0]) is not before
+    views.want([Tile(1, 0, 0)])
+    views.finish()
+    assert views.look(tiles[1]) is None
+    assert views.look(tiles[0]) is not None
+    views.close()
+
+
+def test_colours() -> None:
+    """Colours lead from blue to yellow, and each is brighter than the one before."""
+    colours = colour_of(np.linspace(0, 1, 50)).astype(int)
+    assert colours[0].tolist() == CIVIDIS[0].tolist()
+    assert colours[-1].tolist() == CIVIDIS[-1].tolist()
+    light = colours @ (0.2126, 0.7152, 0.0722)
+    assert (np.diff(light) > 0).all()
+
+
+def test_making() -> None:
+    """A maze made beside the view is the same; what cannot be made says why."""
+    recipe = Recipe("square", "wilson", 9, 9, "x")
+    making = Making(recipe)
+    making.thread.join()
+    assert making.is_done
+    assert making.maze == recipe.make()
+    making = Making(Recipe("square", None, 9, 9, "x"))
+    making.thread.join()
+    assert making.is_done
+    assert "its generator is not known" in making.error
+
+
+@pytest.mark.parametrize("shape", ["square", "polar", "weave"])
+def test_growth(shape: str) -> None:
+    """A maze that grows again has more passages each time, and is whole in the end."""
+    maze = Recipe(shape, "backtracker", 10, 10, "x").make()
+    growth = Growth(maze)
+    before = 0
+    while growth.share < 1:
+        growth.tick(0.7)
+        assert len(growth.maze.carved) > before
+        before = len(growth.maze.carved)
+    assert growth.maze == maze
+
+
+def test_no_growth() -> None:
+    """Without a trace, or among too many cells, nothing grows."""
+    with pytest.raises(ValueError, match="how this maze was carved is not known"):
+        Growth(Maze(Square(2, 2)))

@@ -76,6 +76,14 @@ def test_every_generator_moves() -> None:
         assert f"<title>A maze by {generator.name}</title>" in titles
 
 
+def test_more_than_squares_move() -> None:
+    """Triangles and hexagons move, too."""
+    cells = [
+        facts_in(str(pictures.PICTURES[name]()), "moves")["cells"] for name in MOVING
+    ]
+    assert {len(corners.split(" ")) for each in cells for corners in each} == {3, 4, 6}
+
+
 @pytest.mark.parametrize("generator", [each.name for each in GENERATORS])
 def test_one_wall_at_a_time(generator: str) -> None:
     """A recording begins with all walls, loses one by one, and ends with the maze."""

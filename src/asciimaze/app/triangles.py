@@ -23,8 +23,7 @@ if TYPE_CHECKING:
     from tcod.sdl.render import Renderer, Texture
     from tcod.tileset import Tileset
 
-    from asciimaze.games.drawing import Colour, Point
-    from asciimaze.views.pixels import Pixels
+    from asciimaze.games.drawing import Colour, Pixels, Point
 
 COLUMNS = 16
 """How many letters are in a row of the picture of the font; it has as many rows."""

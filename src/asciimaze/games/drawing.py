@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
-    from asciimaze.views.pixels import Pixels
+    import numpy as np
+    from numpy.typing import NDArray
 
 Colour = tuple[int, int, int]
 """Red, green and blue, from 0 to 255."""
@@ -29,6 +30,18 @@ class Align(Enum):
     LEFT = "start"
     CENTRE = "middle"
     RIGHT = "end"
+
+
+class Pixels:
+    """A picture made of pixels.
+
+    Attributes:
+        rgba: An array of shape (height, width, 4): red, green, blue and alpha.
+    """
+
+    def __init__(self, rgba: NDArray[np.uint8]) -> None:
+        """Make a picture of an array that nobody changes any more."""
+        self.rgba = rgba
 
 
 class Canvas(ABC):

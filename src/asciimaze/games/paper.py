@@ -17,8 +17,7 @@ from asciimaze.games.drawing import Align, Canvas
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.games.drawing import Colour, Point
-    from asciimaze.views.pixels import Pixels
+    from asciimaze.games.drawing import Colour, Pixels, Point
 
 
 def paint(colour: Colour | None) -> str:

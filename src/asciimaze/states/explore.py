@@ -16,6 +16,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.saving import saving
 from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel
+from asciimaze.games.paper import Paper
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.keys import Binding, Help
@@ -84,6 +85,17 @@ def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
     left, top = map(round, camera.place(*tile.box[:2]))
     right, bottom = map(round, camera.place(*tile.box[2:]))
     return left, top, right - left, bottom - top
+
+
+def screenshot(state: ExploreState, width: int, height: int) -> str:
+    """Return what a state shows as SVG."""
+    paper = Paper(width, height)
+    state.paint(Paper(width, height), width, height)
+    state.subject.walls.finish()
+    state.subject.floor.finish()
+    paper.rectangle(0, 0, width, height, theme.NIGHT)
+    state.paint(paper, width, height)
+    return paper.picture(f"The explorer: {state.subject.recipe}")
 
 
 class ExploreState:
@@ -189,7 +201,9 @@ class ExploreState:
     def fit(self, width: float, height: float) -> Camera:
         """Return the camera for a view of some size."""
         if self.camera is None:
-            return showing(self.subject.box, width, height)
+            inner = height - 4 * letter_size(width, height)
+            camera = showing(self.subject.box, width, max(1, inner))
+            return replace(camera, height=height)
         return replace(self.camera, width=width, height=height)
 
     def paint_tiles(
@@ -439,15 +453,11 @@ class ExploreState:
 
     def save(self) -> None:
         """Save the maze under a name that no file has yet."""
-        self.folder.mkdir(parents=True, exist_ok=True)
-        numbers = count(1)
-        file = next(
-            file
-            for number in numbers
-            if not (file := self.folder / f"maze-{number}.mz").exists()
-        )
+        names = (self.folder / f"maze-{number}.mz" for number in count(1))
+        file = next(name for name in names if not name.exists())
         data = mz.write(Document(self.subject.maze, self.subject.recipe))
         try:
+            self.folder.mkdir(parents=True, exist_ok=True)
             with saving(file) as whole:
                 whole.write(data)
         except OSError as error:

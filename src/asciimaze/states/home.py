@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.session import Session
+from asciimaze.states.explore import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
@@ -42,8 +45,20 @@ def home_entries(profile: Profile) -> list[Entry]:
         label = f"Continue {profile.shelf.label(files[0])}"
         result.insert(0, Entry(label, partial(resume, profile, files[0])))
         result.append(Entry("Load", partial(opened, saved, profile)))
+    result.append(Entry("Explore", partial(explore, profile)))
     result.append(Entry("Help", partial(Push, HelpState(ABOUT))))
     return [*result, Entry("Quit", Pop)]
+
+
+def explore(profile: Profile) -> Push:
+    """Open the explorer with a maze for the beginning."""
+    recipe = replace(FIRST, seed=profile.seeds())
+    maze = recipe.make()
+    return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
+
+
+FIRST = Recipe("hexagon", "wilson", 60, 40)
+"""The maze that the explorer begins with, but for its seed."""
 
 
 def opened(screen: Callable[[Profile], Screen], profile: Profile) -> Push:

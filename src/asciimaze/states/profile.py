@@ -89,6 +89,7 @@ class Profile:
 
     Attributes:
         shelf: Where the games in progress are.
+        mazes: Where mazes are saved.
         preferences: What the player has chosen.
         clipboard: Where text is copied to.
         seeds: What invents a seed for each new puzzle.
@@ -101,6 +102,7 @@ class Profile:
         """Read the preferences in a folder, if there are any."""
         self.file = folder / "preferences.json" if folder else None
         self.shelf = Shelf(folder / "games" if folder else None)
+        self.mazes = folder / "mazes" if folder else Path()
         self.clipboard = Clipboard()
         self.seeds = seeds
         self.message = ""

@@ -15,8 +15,8 @@ from asciimaze.views.walls import Box
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
+    from asciimaze.games.drawing import Pixels
     from asciimaze.views.camera import Camera
-    from asciimaze.views.pixels import Pixels
 
 SIDE = 256
 """How many pixels wide and high a tile is."""

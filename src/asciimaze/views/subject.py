@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.engine.flood import UNREACHABLE
+from asciimaze.games.drawing import Pixels
 from asciimaze.solvers.paths import beyond, distances
 from asciimaze.tilings.tiling import bounds
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import shade
-from asciimaze.views.pixels import Pixels
 from asciimaze.views.pyramid import SIDE, Pyramid
 from asciimaze.views.walls import Box, walls_of
 

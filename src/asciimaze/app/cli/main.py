@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from asciimaze.games.escape import Escape
 
-COMMANDS = ("play", "generate", "solve", "stats", "convert", "list")
+COMMANDS = ("play", "explore", "generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
 
 SHELLS = ("bash", "zsh", "fish")

@@ -10,6 +10,7 @@ from argparse import RawDescriptionHelpFormatter
 from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.convert import CONVERT
+from asciimaze.app.cli.explore import EXPLORE
 from asciimaze.app.cli.generate import GENERATE
 from asciimaze.app.cli.listing import LIST
 from asciimaze.app.cli.output import Failure, complain, put
@@ -22,7 +23,7 @@ from asciimaze.app.cli.stats import STATS
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser
 
-SUBCOMMANDS = (PLAY, GENERATE, SOLVE, STATS, CONVERT, LIST)
+SUBCOMMANDS = (PLAY, EXPLORE, GENERATE, SOLVE, STATS, CONVERT, LIST)
 """All commands, in the order in which ``--help`` lists them."""
 
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.tilings import registry as tilings
 from asciimaze.tilings.mask import Mask
+from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
     import numpy as np
@@ -76,9 +76,10 @@ def to_grid(recipe: Recipe, maze: Maze) -> bytes:
     grid = np.zeros(margins.size(recipe), np.uint8)
     theirs, ours = overlap(margins)
     grid[::-1][theirs] = cells[ours]
-    wide = tilings.make(recipe.shape, recipe.columns + 4, recipe.rows + 4)
+    exits = [] if grid.size == maze.tiling.cells else [*maze.exits()]
+    wide = TILINGS[recipe.shape](recipe.columns + 4, recipe.rows + 4)
     places = np.flatnonzero(kept(recipe))
-    for cell, side in maze.exits():
+    for cell, side in exits:
         row, column = divmod(int(places[cell]), recipe.columns)
         inside = (row + 2) * (recipe.columns + 4) + column + 2
         beyond = dict(wide.neighbours(inside))[side]

@@ -1,0 +1,107 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The command that opens the explorer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from asciimaze.app.cli.files import read
+from asciimaze.app.cli.output import Failure
+from asciimaze.app.cli.parser import Subcommand
+from asciimaze.formats.saving import saving
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.rng import new_seed
+
+if TYPE_CHECKING:
+    from argparse import Action, ArgumentParser, Namespace
+
+    from asciimaze.app.cli.progress import Progress
+    from asciimaze.states.explore import ExploreState
+
+EXAMPLES = """\
+examples:
+  asciimaze explore
+  asciimaze explore polar:wilson:100x100#penguin
+  asciimaze explore maze.mz
+  asciimaze explore maze.mz --screenshot maze.svg"""
+
+FIRST = Recipe("hexagon", "wilson", 60, 40)
+"""The maze to begin with if nothing is said, but for its seed."""
+
+WIDTH, HEIGHT = 960, 640
+"""How large a screenshot is, in pixels."""
+
+
+def add_arguments(command: ArgumentParser) -> list[Action]:
+    """Let a parser read what to look at; return what may be a file's name."""
+    maze = command.add_argument(
+        "maze",
+        nargs="?",
+        metavar="MAZE",
+        help="a file, or a recipe with or without #SEED",
+    )
+    shot = command.add_argument(
+        "--screenshot",
+        metavar="FILE",
+        help="write the first picture as SVG, and open no window",
+    )
+    return [maze, shot]
+
+
+def explore(options: Namespace, progress: Progress) -> bytes:
+    """Look at a maze; return its recipe.
+
+    Raises:
+        Failure: It cannot be read, or the window cannot be opened.
+        ValueError: There is no such maze.
+    """
+    from asciimaze.app.loop import App
+    from asciimaze.app.window import WindowError, run
+    from asciimaze.states.explore import ExploreState
+    from asciimaze.states.profile import Profile
+    from asciimaze.states.stack import States
+
+    name = options.maze
+    if name is None or (":" in name and "#" not in name and not Path(name).exists()):
+        recipe = replace(Recipe.parse(name) if name else FIRST, seed=new_seed())
+        progress.phase("carving")
+        maze = recipe.make()
+    else:
+        drawing = read(name, progress)
+        maze, recipe = drawing.maze, drawing.known()
+    profile = Profile.own()
+    state = ExploreState(recipe, maze, profile.mazes, profile.seeds)
+    if options.screenshot:
+        write(state, Path(options.screenshot))
+        return b""
+    try:
+        run(App(States(state), profile))
+    except WindowError as error:
+        raise Failure(str(error)) from None
+    return f"{state.subject.recipe}\n".encode()
+
+
+def write(state: ExploreState, file: Path) -> None:
+    """Write what a state shows as SVG.
+
+    Raises:
+        Failure: The file cannot be written.
+    """
+    from asciimaze.states.explore import screenshot
+
+    try:
+        with saving(file) as whole:
+            whole.write(screenshot(state, WIDTH, HEIGHT).encode())
+    except OSError as error:
+        message = f"cannot write {file}: {error.strerror}"
+        raise Failure(message) from None
+
+
+EXPLORE = Subcommand(
+    "explore", "Look at a maze of any size.", EXAMPLES, add_arguments, explore
+)
+"""The command."""
