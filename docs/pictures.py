@@ -73,7 +73,7 @@ from asciimaze.tilings.triangle import Triangle
 from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
-from asciimaze.views.colours import floor
+from asciimaze.views.colours import CIVIDIS, floor
 from asciimaze.views.ink import shade
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
@@ -142,7 +142,7 @@ def scales() -> Image.Image:
 def far_and_near() -> Image.Image:
     """Show the distances in a maze of the backtracker, and in one of Prim's."""
     side = 320
-    result = Image.new("RGB", (2 * side + 16, side), "white")
+    result = Image.new("RGB", (2 * side + 16, side), tuple(CIVIDIS[0].tolist()))
     for at, generator in enumerate(("backtracker", "prim")):
         maze = Recipe.parse(f"square:{generator}:160x160#penguin").make()
         far = np.array(distances(maze, 80 * 160 + 80), np.int32)
