@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 FULL_SCREEN = Key("f11")
 """The key that switches to full screen, or back."""
 
+PROGRAM = "Ascii Maze"
+"""The name of the program."""
+
 
 class App:
     """The running game: a stack of states between inputs and a picture."""
@@ -98,6 +101,12 @@ class App:
     def quit(self) -> None:
         """End the program, because the player has closed the window."""
         self.states.apply(Reset())
+
+    @property
+    def title(self) -> str:
+        """The title of the window: the one of the screen, and of the program."""
+        title = self.top.help().title if self.top else PROGRAM
+        return title if title == PROGRAM else f"{title} - {PROGRAM}"
 
     @property
     def is_moving(self) -> bool:
