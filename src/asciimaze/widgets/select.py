@@ -84,10 +84,11 @@ class Select(Widget):
 
     def row_at(self, x: int, y: int) -> int | None:
         """Return the number of the choice at a tile, if there is one."""
-        rows, rest = divmod(y - self.y, self.pitch)
-        row = self.first + rows
-        is_arrow = self.has_arrows and x == self.x + self.width - 1
-        return row if row < len(self.choices) and not rest and not is_arrow else None
+        line, gap = divmod(y - self.y, self.pitch)
+        row = self.first + line
+        if gap or (self.has_arrows and x == self.x + self.width - 1):
+            return None
+        return row if 0 <= line < self.rows and row < len(self.choices) else None
 
     def click(self, x: int, y: int) -> None:
         """Select the choice at a tile, or go on by an arrow."""
