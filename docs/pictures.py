@@ -17,6 +17,7 @@ from io import BytesIO
 from itertools import pairwise
 from math import log10
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
@@ -47,7 +48,10 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
+from asciimaze.states.form import FormState
+from asciimaze.states.home import home
 from asciimaze.states.play import PlayState
+from asciimaze.states.profile import Profile
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
@@ -81,12 +85,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
+    from asciimaze.states.stack import State
     from asciimaze.tilings.tiling import Tiling
 
 PENGUIN = replace(DEFAULT, seed="penguin")
 
 
-def screen(*states: SetupState | PlayState) -> Image.Image:
+def screen(*states: State) -> Image.Image:
     """Return the picture of the topmost of some states."""
     console = Console(TILES, TILES)
     App(States(*states)).draw(console)
@@ -94,8 +99,23 @@ def screen(*states: SetupState | PlayState) -> Image.Image:
 
 
 def setup() -> Image.Image:
-    """Show the screen at the start of the game."""
+    """Show the screen that asks for a maze."""
     return screen(SetupState())
+
+
+def at_home() -> Image.Image:
+    """Show the first screen, with a game to go on with."""
+    with TemporaryDirectory() as folder:
+        profile = Profile(Path(folder))
+        session = Session(find_game("net"), "7x7#penguin")
+        session.hint()
+        profile.shelf.put(session, Path(folder) / "games" / "net.save")
+        return screen(home(profile))
+
+
+def filled_in() -> Image.Image:
+    """Show the form of a game."""
+    return screen(FormState(Profile(), find_game("net")))
 
 
 def play() -> Image.Image:
@@ -1096,6 +1116,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     },
     "house.svg": house,
     "setup.png": setup,
+    "home.png": at_home,
+    "form.png": filled_in,
     "widgets.png": widgets,
     "play.png": play,
     "walk.svg": to_walk,

@@ -38,7 +38,7 @@ WIDTH = 31
 
 
 class SetupState:
-    """The first screen: a generator, a shape, a size, and off we go."""
+    """A generator, a shape, a size, and off we go."""
 
     def __init__(
         self, recipe: Recipe = DEFAULT, seeds: Callable[[], str] = new_seed
