@@ -271,13 +271,10 @@ class Escape(Game[Recipe, State, Ui]):
             return f"Escaped in {state.steps} steps; shortest: {ui.best}"
         return f"Steps: {state.steps}"
 
-    def text(self, state: State) -> str | None:
-        """Return the maze as lines of text, if its shape can."""
-        try:
-            document = Document(state.maze, state.recipe, (state.cell,))
-            return drawing.write(document).decode()
-        except ValueError:
-            return None
+    def text(self, state: State) -> str:
+        """Return the maze as lines of text, with a mark in the penguin's cell."""
+        document = Document(state.maze, state.recipe, (state.cell,))
+        return drawing.write(document).decode()
 
 
 GO = {
