@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.engine.tables import sides_in
-from asciimaze.games.blocks import blocks_in, blocks_of
+from asciimaze.games.blocks import blocks_in
 from asciimaze.games.drawing import Canvas, Recording, Shifted
 from asciimaze.games.escape.directions import (
     COUNT,
@@ -480,12 +480,10 @@ def test_only_what_is_seen() -> None:
     session.game.draw(canvas, session.scene())
     view = (400, 300, 500, 400)
     session.game.draw(part, replace(session.scene(), view=view))
-    blocks = blocks_of(session.ui.board.floor, 10)
-    seen = [*blocks_in(blocks, 10 * TILE, view)]
-    assert all(
-        block.column * 10 * TILE < 900 and (block.column + 1) * 10 * TILE > 400
-        for block in seen
-    )
+    size = session.game.size(session.params, TILE)
+    places = [*blocks_in(session.ui.board.floor, TILE, size, view)]
+    assert all(x < 900 and x + width > 400 for _, (x, _, width, _) in places)
+    seen = [block for block, _ in places]
     shapes = sum(len(notes) for _, notes in part.kept.values())
     assert 0 < shapes < len(canvas.notes) / 3
     for cell in range(len(session.ui.board.floor.centres)):
