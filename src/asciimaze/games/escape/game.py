@@ -83,7 +83,7 @@ BUMP = 0.18
 CHEER = 1.6
 """For how many seconds a penguin that is out is celebrated."""
 
-ROOM = 13
+ROOM = 18
 """How many pixels from the middle of a cell to its nearest side can be read."""
 
 

@@ -199,7 +199,7 @@ class Brush:
         for side in board.exits.get(cell, ()):
             self.light(cell, side, LIGHT, 0.25, colours.night)
             floor = colours.floor[board.floor.shades[cell]]
-            self.light(cell, side, -board.floor.room, 0.2, floor)
+            self.light(cell, side, -board.floor.room, -0.2, floor)
         for mouth in board.mouths.get(cell, ()):
             self.fill(mouth, colours.tunnel)
         for side in board.seams(cell):
