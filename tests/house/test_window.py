@@ -19,7 +19,7 @@ from tests.choices import recipe_for
 from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Text
 from asciimaze.games.registry import find
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 TOOLS = {
     "Xvfb": "xvfb",
@@ -299,7 +299,7 @@ def click(app: App, column: int, row: int) -> None:
     app.hear(Pointer(Action.PRESS, Button.LEFT, column, row))
 
 
-def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
+def test_escape(start: Start, way_out: Callable[[State], list[str]]) -> None:
     """Real keys lead out of the maze, and the screen shows each step."""
     window, app = start(*ARGUMENTS)
     way = way_out(new_game(RECIPE))
@@ -337,7 +337,7 @@ def test_clicking(start: Start) -> None:
         click(app, column, row)
         assert window.shows(app)
     assert (window.picture() != before).any()
-    window.press("Escape")
+    window.press("State")
     press(app, KeySym.ESCAPE)
     window.click(15, 12)
     assert isinstance(app.states.top, SetupState)
@@ -421,7 +421,7 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
         assert eventually(window.has_focus)
         assert eventually(lambda: (window.picture() == POWER).all(axis=2).any())
         expected = Session(find("net"), name)
-        window.press("space", "question", "Escape")
+        window.press("space", "question", "State")
         expected.handle(Key("space"))
         while expected.status is not Status.WON:
             window.press("h")
