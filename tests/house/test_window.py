@@ -337,7 +337,7 @@ def test_clicking(start: Start) -> None:
         click(app, column, row)
         assert window.shows(app)
     assert (window.picture() != before).any()
-    window.press("State")
+    window.press("Escape")
     press(app, KeySym.ESCAPE)
     window.click(15, 12)
     assert isinstance(app.states.top, SetupState)
@@ -421,7 +421,7 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
         assert eventually(window.has_focus)
         assert eventually(lambda: (window.picture() == POWER).all(axis=2).any())
         expected = Session(find("net"), name)
-        window.press("space", "question", "State")
+        window.press("space", "question", "Escape")
         expected.handle(Key("space"))
         while expected.status is not Status.WON:
             window.press("h")
