@@ -10,7 +10,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from asciimaze.formats.registry import FORMATS
-from asciimaze.games.escape import SHAPES
+from asciimaze.games.escape.rules import SHAPES
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.tilings.registry import TILINGS
 

@@ -25,6 +25,9 @@ if TYPE_CHECKING:
 FULL_SCREEN = Key("f11")
 """The key that switches to full screen, or back."""
 
+PROGRAM = "Ascii Maze"
+"""The name of the program."""
+
 
 class App:
     """The running game: a stack of states between inputs and a picture."""
@@ -100,11 +103,17 @@ class App:
         self.states.apply(Reset())
 
     @property
+    def title(self) -> str:
+        """The title of the window: the one of the screen, and of the program."""
+        title = self.top.help().title if self.top else PROGRAM
+        return title if title == PROGRAM else f"{title} - {PROGRAM}"
+
+    @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, so that ticks are wanted soon."""
         return bool(self.painted and self.painted.is_moving)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass unless nobody looks; return whether the picture changed."""
+        """Let time pass unless asleep; return whether the picture has changed."""
         feels = self.painted and not self.is_asleep
         return bool(feels and self.painted and self.painted.tick(seconds))
