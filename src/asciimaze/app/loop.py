@@ -8,25 +8,36 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.games.inputs import Key, Text
-from asciimaze.states.help import HelpState
+from asciimaze.states.help import ALWAYS, HelpState
 from asciimaze.states.keys import HELP_KEYS
 from asciimaze.states.stack import Painted, Push, Reset, Writing
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tcod.console import Console
 
     from asciimaze.games.inputs import Input
+    from asciimaze.states.keys import Binding
     from asciimaze.states.stack import Screen, State, States
 
 FULL_SCREEN = Key("f11")
 """The key that switches to full screen, or back."""
 
 
+class ScreenError(Exception):
+    """The application cannot be shown; the message says why."""
+
+
 class App:
-    """The running game: a stack of states between inputs and a picture."""
+    """The running game: a stack of states between inputs and a picture.
+
+    Attributes:
+        states: The stack.
+        full_screen: Switches to full screen, or back.
+        always: The keys that every screen has, for the help.
+    """
 
     def __init__(
         self, states: States, full_screen: Callable[[], None] = lambda: None
@@ -40,6 +51,7 @@ class App:
         """
         self.states = states
         self.full_screen = full_screen
+        self.always: Sequence[Binding] = ALWAYS
 
     @property
     def running(self) -> bool:
@@ -84,7 +96,7 @@ class App:
         if event == FULL_SCREEN:
             self.full_screen()
         elif event in HELP_KEYS and not isinstance(self.top, HelpState):
-            self.states.apply(Push(HelpState(self.top.help())))
+            self.states.apply(Push(HelpState(self.top.help(), self.always)))
         elif self.wants_text or not isinstance(event, Text):
             self.states.apply(self.top.hear(event))
 

@@ -20,6 +20,7 @@ import tcod.sdl.render
 import tcod.tileset
 
 from asciimaze.app.inputs import input_for
+from asciimaze.app.loop import ScreenError
 from asciimaze.app.triangles import Triangles, font_picture
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
@@ -48,7 +49,7 @@ FRAME = 1 / 60
 """For how many seconds the loop waits while something moves."""
 
 
-class WindowError(Exception):
+class WindowError(ScreenError):
     """The window cannot be opened; the message says why."""
 
 
@@ -108,7 +109,7 @@ def open_window(columns: int, rows: int) -> Context:
             )
     except RuntimeError as error:
         message = reason("cannot open a window", error)
-        message += " (the game needs a display)"
+        message += " (the game needs a display, or add --terminal)"
         raise WindowError(message) from error
     if context.sdl_window:
         width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows

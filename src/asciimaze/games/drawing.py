@@ -30,7 +30,13 @@ class Align(Enum):
 
 
 class Canvas(ABC):
-    """What games draw on; units are the pixels of the picture."""
+    """What games draw on; units are the pixels of the picture.
+
+    Attributes:
+        text_height: The height of the smallest text that can be read.
+    """
+
+    text_height: float = 16
 
     @abstractmethod
     def rectangle(
@@ -163,6 +169,7 @@ class Shifted(Canvas):
 
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
         """Begin at a point of another canvas."""
+        self.text_height = canvas.text_height
         self.canvas = canvas
         self.x = x
         self.y = y

@@ -27,11 +27,8 @@ if TYPE_CHECKING:
     from asciimaze.session.session import Session
     from asciimaze.states.stack import Result
 
-SIZE = 16
-"""The height of a letter in a small window, in pixels; in a larger one it doubles."""
-
 LETTERS = 31
-"""How many letters of this size fit beside each other, at least."""
+"""How many of the smallest letters fit beside each other in a window."""
 
 SAVE = Key("s", ctrl=True)
 LEAVE = Key("escape")
@@ -68,7 +65,8 @@ class PuzzleState:
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the board and the line below."""
-        size = SIZE * max(1, int(min(width, height) / (LETTERS * SIZE)))
+        size = canvas.text_height
+        size *= max(1, int(min(width, height) / (LETTERS * size)))
         self.lay_out(width, height - 2 * size)
         board = Shifted(canvas, *self.corner)
         self.session.game.draw(board, self.session.scene())
