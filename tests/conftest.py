@@ -6,6 +6,7 @@ import os
 import shutil
 import sys
 from collections import Counter, deque
+from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
@@ -153,6 +154,19 @@ def run_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder that all processes of a parallel run share, empty at first."""
     folder = tmp_path_factory.getbasetemp()
     return folder.parent if "PYTEST_XDIST_WORKER" in os.environ else folder
+
+
+@pytest.fixture(autouse=True)
+def player_folder(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+) -> Path:
+    """Keep each test away from the player's own games; return its folder for them."""
+    name = sha256(request.node.nodeid.encode()).hexdigest()[:16]
+    folder = tmp_path_factory.getbasetemp() / f"player-{name}"
+    monkeypatch.setenv("ASCIIMAZE_FOLDER", str(folder))
+    return folder
 
 
 @pytest.fixture(scope="session")

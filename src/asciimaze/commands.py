@@ -23,3 +23,6 @@ class Command(StrEnum):
     PREVIOUS = "previous"
     ENTER = "enter"
     ESCAPE = "escape"
+    TOGGLE = "toggle"
+    ERASE = "erase"
+    DELETE = "delete"

@@ -133,6 +133,7 @@ def test_save(screen: PuzzleState) -> None:
     """A saved game is in its file, and leaving it takes one key."""
     press(screen, Key("d"), SAVE)
     assert painted(screen) == ["Saved as net.save"]
+    assert screen.file
     assert load(screen.file.read_bytes()).record() == screen.session.record()
     assert len(press(screen, LEAVE)) == 0
 
@@ -149,6 +150,7 @@ def test_leave(screen: PuzzleState) -> None:
 
 def test_cannot_save(screen: PuzzleState) -> None:
     """If the file cannot be written, the player learns why, and may go on."""
+    assert screen.file
     screen.file = screen.file.parent / "missing" / "net.save"
     press(screen, Key("d"), SAVE)
     assert painted(screen) == ["cannot write net.save: No such file or directory"]

@@ -227,12 +227,12 @@ def test_damaged_font(
 
 
 def test_main(feed: Feed) -> None:
-    """Without arguments the setup screen comes first, with any of them the maze."""
+    """Without arguments the home screen comes first, with any of them the maze."""
     for arguments, depth in {
         (): 1,
-        ("--size", "7"): 2,
-        ("--generator", "binary tree"): 2,
-        ("--seed", ""): 2,
+        ("--size", "7"): 3,
+        ("--generator", "binary tree"): 3,
+        ("--seed", ""): 3,
     }.items():
         batches: list[list[Event]] = [[key(KeySym.ESCAPE)]] * depth
         shown = feed(batches)

@@ -25,7 +25,9 @@ from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.registry import find
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
+from asciimaze.states.home import home
 from asciimaze.states.play import PlayState
+from asciimaze.states.profile import Profile
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.widgets import theme
@@ -258,9 +260,10 @@ def start(screen: Screen) -> Iterator[Start]:
     windows: list[Window] = []
 
     def begin(*arguments: str) -> tuple[Window, App]:
-        app = App(States(SetupState()))
+        states = States(home(Profile()))
         if arguments:
-            app = App(States(SetupState(RECIPE), PlayState(new_game(RECIPE))))
+            states = States(SetupState(RECIPE), PlayState(new_game(RECIPE)))
+        app = App(states)
         window = Window(screen, *arguments)
         windows.append(window)
         assert window.shows(app)

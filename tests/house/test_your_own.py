@@ -158,7 +158,7 @@ LAWS = [
 ]
 """Tests that find new things by themselves."""
 
-NEW = "rhomb or true-prim or CheckBox or halls or digits or forgotten or each"
+NEW = "rhomb or true-prim or Rating or halls or digits or forgotten or each"
 """Which of these are about the examples."""
 
 
@@ -183,7 +183,7 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
         "src/asciimaze/tilings/rhomb.py",
         "src/asciimaze/tilings/rhombille.py",
         "src/asciimaze/generators/true_prim.py",
-        "src/asciimaze/widgets/check_box.py",
+        "src/asciimaze/widgets/rating.py",
         "src/asciimaze/recipes/options/halls.py",
         "src/asciimaze/formats/data/digits.py",
         "src/asciimaze/states/credits.py",

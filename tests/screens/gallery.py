@@ -2,21 +2,33 @@
 
 from __future__ import annotations
 
+import atexit
+import os
 from dataclasses import replace
+from pathlib import Path
+from shutil import rmtree
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING
 
 from tcod.event import KeySym
 from tests.choices import recipe_for
 
+from asciimaze.app.loop import App
 from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.games.registry import find
+from asciimaze.session.session import Session
+from asciimaze.states.form import FormState
+from asciimaze.states.home import home, saved
+from asciimaze.states.profile import Profile
+from asciimaze.states.stack import States
 
 from .desk import PENGUIN, begin, play, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from asciimaze.app.loop import App
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.states.stack import State
 
 POSES = {"right": 0, "front": 1, "left": 2, "back": 3}
 """The poses, by the side at which the penguin looks."""
@@ -51,6 +63,45 @@ def gone() -> App:
     return asked(KeySym.ESCAPE)
 
 
+def app_of(
+    state: Callable[[Profile], State], *syms: KeySym, profile: Profile | None = None
+) -> App:
+    """Return a program with a screen of a player, after some keys."""
+    profile = profile or Profile()
+    return on(App(States(state(profile)), profile), *syms)
+
+
+def form(name: str, *syms: KeySym) -> App:
+    """Return a program with the form of a game, after some keys."""
+    return app_of(lambda profile: FormState(profile, find(name)), *syms)
+
+
+def begun() -> Profile:
+    """Return the profile of a player with two games and a damaged one."""
+    folder = Path(mkdtemp())
+    atexit.register(rmtree, folder)
+    profile = Profile(folder)
+    for age, name in enumerate(["net 5x5#penguin", "lamps 3#krill"]):
+        game, _, puzzle = name.partition(" ")
+        session = Session(find(game), puzzle)
+        session.hint()
+        file = folder / "games" / f"{game}.save"
+        profile.shelf.put(session, file)
+        os.utime(file, (10**9 - age, 10**9 - age))
+    wrong = folder / "games" / "wrong.save"
+    wrong.write_bytes(b"SAVE:1:x")
+    os.utime(wrong, (1, 1))
+    return profile
+
+
+def damaged() -> Profile:
+    """Return the profile of a player whose preferences are damaged."""
+    folder = Path(mkdtemp())
+    atexit.register(rmtree, folder)
+    (folder / "preferences.json").write_text("[]")
+    return Profile(folder)
+
+
 LONG = replace(PENGUIN, seed="a seed as long as the way to the South Pole")
 ODD = "ü\n\udcff\0日\x1b"
 
@@ -78,6 +129,22 @@ SCREENS: dict[str, Callable[[], App]] = {
         for shape in SHAPES
         if shape != "square"
     },
+    "home": lambda: app_of(home),
+    "home, games": lambda: app_of(home, KeySym.RETURN),
+    "home, presets": lambda: app_of(home, KeySym.RETURN, KeySym.DOWN, KeySym.RETURN),
+    "home, to continue": lambda: app_of(home, profile=begun()),
+    "home, damaged preferences": lambda: app_of(home, profile=damaged()),
+    "load, nothing": lambda: app_of(saved),
+    "load": lambda: app_of(saved, KeySym.DOWN, profile=begun()),
+    "load, damaged": lambda: app_of(
+        saved, KeySym.DOWN, KeySym.DOWN, KeySym.RETURN, profile=begun()
+    ),
+    "form": lambda: form("net"),
+    "form, choice": lambda: form("net", KeySym.TAB, KeySym.END),
+    "form, check box": lambda: form("net", KeySym.TAB, KeySym.TAB, KeySym.SPACE),
+    "form, wrong": lambda: form("net", *[KeySym.BACKSPACE] * 3, KeySym.RETURN),
+    "help, form": lambda: form("net", KeySym.F1),
+    "help, home": lambda: app_of(home, KeySym.F1),
     "help, setup": lambda: asked(KeySym.F1),
     "help, play": lambda: on(play(), KeySym.F1),
     "help, hexagons": lambda: on(play(replace(PENGUIN, shape="hexagon")), KeySym.F1),

@@ -47,6 +47,9 @@ NAMES = {
 }
 """The names of keys that are no letters."""
 
+PAD = {KeySym(KeySym.KP_1 + at) for at in range(10)}
+"""The keys of the number pad that type a digit where text is wanted."""
+
 BUTTONS = {
     MouseButton.LEFT: Button.LEFT,
     MouseButton.MIDDLE: Button.MIDDLE,

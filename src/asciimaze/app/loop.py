@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from asciimaze.games.inputs import Key, Text
 from asciimaze.states.help import ALWAYS, HelpState
 from asciimaze.states.keys import HELP_KEYS
+from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Push, Reset, Writing
 from asciimaze.widgets import theme
 
@@ -25,6 +26,9 @@ if TYPE_CHECKING:
 FULL_SCREEN = Key("f11")
 """The key that switches to full screen, or back."""
 
+PROGRAM = "Ascii Maze"
+"""The name of the program."""
+
 
 class ScreenError(Exception):
     """The application cannot be shown; the message says why."""
@@ -35,22 +39,30 @@ class App:
 
     Attributes:
         states: The stack.
+        profile: What is kept of the player.
         full_screen: Switches to full screen, or back.
+        is_asleep: Whether nobody looks, so that time stops.
         always: The keys that every screen has, for the help.
     """
 
     def __init__(
-        self, states: States, full_screen: Callable[[], None] = lambda: None
+        self,
+        states: States,
+        profile: Profile | None = None,
+        full_screen: Callable[[], None] = lambda: None,
     ) -> None:
         """Start with some states.
 
         Args:
             states: The stack; the game runs until it is empty.
+            profile: What is kept of the player; by default, that of a guest.
             full_screen: What to do when the player wants to switch to full
                 screen or back.
         """
         self.states = states
+        self.profile = profile or Profile()
         self.full_screen = full_screen
+        self.is_asleep = False
         self.always: Sequence[Binding] = ALWAYS
 
     @property
@@ -105,10 +117,17 @@ class App:
         self.states.apply(Reset())
 
     @property
+    def title(self) -> str:
+        """The title of the window: the one of the screen, and of the program."""
+        title = self.top.help().title if self.top else PROGRAM
+        return title if title == PROGRAM else f"{title} - {PROGRAM}"
+
+    @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself, so that ticks are wanted soon."""
         return bool(self.painted and self.painted.is_moving)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
-        return bool(self.painted and self.painted.tick(seconds))
+        """Let time pass unless nobody looks; return whether the picture changed."""
+        feels = self.painted and not self.is_asleep
+        return bool(feels and self.painted and self.painted.tick(seconds))

@@ -18,16 +18,22 @@ import tcod.context
 import tcod.event
 import tcod.sdl.render
 import tcod.tileset
+from tcod.event import Modifier
 
-from asciimaze.app.inputs import input_for
+from asciimaze.app.clipboard import SystemClipboard
+from asciimaze.app.inputs import PAD, input_for
 from asciimaze.app.loop import ScreenError
 from asciimaze.app.triangles import Triangles, font_picture
-from asciimaze.widgets import theme
+from asciimaze.games.inputs import Action, Pointer
+from asciimaze.tilings.square import Square
+from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.maze_view import TILES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    import numpy as np
+    from numpy.typing import NDArray
     from tcod.context import Context
     from tcod.sdl.render import Renderer
     from tcod.tileset import Tileset
@@ -38,6 +44,15 @@ if TYPE_CHECKING:
 
 FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
 """The letters: sixteen by sixteen tiles in the order of code page 437."""
+
+ICON = 5
+"""How many tiles wide and high the penguin is."""
+
+SLEEP = ("WindowFocusLost", "WindowHidden", "WindowMinimized")
+"""What a window says when nobody looks at it any more."""
+
+WAKE = ("WindowFocusGained", "WindowShown", "WindowRestored")
+"""What it says when somebody does again."""
 
 ECHO = 20_000_000
 """In how many nanoseconds after a click another one cannot be meant."""
@@ -129,7 +144,7 @@ def run(app: App) -> None:
     try:
         with open_window(console.width, console.height) as context:
             easel = Easel(context)
-            app.full_screen = lambda: toggle_full_screen(context)
+            settle(app, context)
             show(app, console, context, easel)
             time = monotonic()
             while app.running:
@@ -142,22 +157,82 @@ def run(app: App) -> None:
                         clicked = event.timestamp_ns
                         if is_echo:
                             continue
-                    pass_on(event, app, context, easel)
-                if events or has_changed:
+                    has_changed |= pass_on(event, app, context, easel)
+                if has_changed:
+                    follow(app, context)
                     show(app, console, context, easel)
+            remember(app, context)
     finally:
         signal.signal(signal.SIGINT, before)
 
 
-def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> None:
-    """Pass an event of the window on to the application."""
-    if isinstance(event, tcod.event.Quit):
-        app.quit()
-        return
-    to_picture = easel.to_picture if app.painted else context.pixel_to_tile
+def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> bool:
+    """Pass an event on; return whether the picture may have changed."""
+    match event:
+        case tcod.event.Quit():
+            app.quit()
+            return True
+        case tcod.event.WindowEvent(type=kind):
+            app.is_asleep = kind in SLEEP or (app.is_asleep and kind not in WAKE)
+            return True
+        case tcod.event.KeyDown(sym=sym, mod=mod):
+            if app.wants_text and mod & Modifier.NUM and sym in PAD:
+                return False
+    is_painted = app.painted is not None
+    to_picture = easel.to_picture if is_painted else context.pixel_to_tile
     heard = input_for(event, lambda point: to_picture(*point))
     if heard:
         app.hear(heard)
+    hovers = isinstance(heard, Pointer) and heard.action is Action.MOVE
+    return isinstance(event, tcod.event.Undefined) or bool(
+        heard and not (hovers and is_painted)
+    )
+
+
+def settle(app: App, context: Context) -> None:
+    """Make the window what the player wants it to be."""
+    app.full_screen = lambda: toggle_full_screen(context)
+    app.profile.clipboard = SystemClipboard()
+    window, wanted = context.sdl_window, app.profile.preferences
+    if window:
+        window.set_icon(icon())
+        if wanted.size:
+            least = window.min_size
+            window.size = max(wanted.size[0], least[0]), max(wanted.size[1], least[1])
+        if wanted.full_screen:
+            window.fullscreen = True
+    follow(app, context)
+
+
+def follow(app: App, context: Context) -> None:
+    """Let the window have the title of the screen, and text if it wants any."""
+    window = context.sdl_window
+    if not window:
+        return
+    if window.title != app.title:
+        window.title = app.title
+    if app.wants_text:
+        window.start_text_input()
+    else:
+        window.stop_text_input()
+
+
+def remember(app: App, context: Context) -> None:
+    """Remember the size of the window for the next time."""
+    window, chosen = context.sdl_window, app.profile.preferences
+    if window:
+        chosen.full_screen = bool(window.fullscreen)
+        if not chosen.full_screen:
+            chosen.size = window.size
+        app.profile.write()
+
+
+def icon() -> NDArray[np.uint8]:
+    """Return the penguin as a picture."""
+    console = tcod.console.Console(ICON, ICON)
+    console.clear(fg=theme.SNOW, bg=theme.NIGHT)
+    penguin.draw(console, 0, 0, Square.BOTTOM)
+    return load_font().render(console)
 
 
 def show(

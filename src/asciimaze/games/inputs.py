@@ -90,6 +90,11 @@ class Wheel:
     x: float
     y: float
 
+    @property
+    def tile(self) -> tuple[int, int]:
+        """The column and the row of the tile, on a screen of letters."""
+        return floor(self.x), floor(self.y)
+
 
 Input = Key | Text | Pointer | Wheel
 """What a player does."""

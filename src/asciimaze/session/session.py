@@ -259,6 +259,11 @@ class Session:
         return str(GameId(self.game.encode_params(self.params, full=True), self.seed))
 
     @property
+    def id(self) -> str:
+        """The shorter of the two game IDs that names the puzzle."""
+        return self.seed_name or self.name
+
+    @property
     def preset(self) -> str | None:
         """The title of the preset in force, or ``None`` if there is none."""
         waiting = [self.game.presets()]

@@ -27,6 +27,9 @@ NAMES = {
     Command.PREVIOUS: ("shift+tab",),
     Command.ENTER: ("enter",),
     Command.ESCAPE: ("escape",),
+    Command.TOGGLE: ("space",),
+    Command.ERASE: ("backspace",),
+    Command.DELETE: ("delete",),
 }
 """The names of the keys for each command."""
 
@@ -64,4 +67,12 @@ def bindings_of(does: Mapping[Command, str]) -> tuple[Binding, ...]:
     return tuple(
         Binding(tuple(map(Key, NAMES[command])), label)
         for command, label in does.items()
+    )
+
+
+def while_typing(bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
+    """Return bindings without the keys that type a character."""
+    return tuple(
+        Binding(tuple(key for key in keys if not key.is_typed), label)
+        for keys, label in bindings
     )

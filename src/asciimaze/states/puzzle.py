@@ -9,13 +9,14 @@ from bisect import bisect_left
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from asciimaze.formats.saving import saving
 from asciimaze.games.drawing import Shifted
+from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel
-from asciimaze.session.saves import save
-from asciimaze.session.session import KEYS, Command
+from asciimaze.games.registry import GAMES
+from asciimaze.session.session import KEYS, Command, Session
 from asciimaze.states.keys import Binding, Help
-from asciimaze.states.stack import Pop
+from asciimaze.states.profile import Profile
+from asciimaze.states.stack import Pop, Push
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -24,15 +25,20 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
-    from asciimaze.session.session import Session
     from asciimaze.states.stack import Result
 
 LETTERS = 31
 """How many of the smallest letters fit beside each other in a window."""
 
 SAVE = Key("s", ctrl=True)
+COPY = Key("c", ctrl=True)
+COPY_TEXT = Key("t", ctrl=True)
+PASTE = Key("v", ctrl=True)
 LEAVE = Key("escape")
 """The keys of the screen itself."""
+
+MESSAGE_TIME, FADE_TIME = 4.0, 0.5
+"""For how many seconds a message is shown, and how long it takes to fade."""
 
 
 class PuzzleState:
@@ -40,28 +46,57 @@ class PuzzleState:
 
     Attributes:
         session: The game in progress.
-        file: Where the game is saved.
+        file: Where the player may save the game, apart from the shelf.
+        profile: Whose game it is; a guest's is kept nowhere by itself.
+        place: The game's file on the shelf, if it has one yet.
         message: What to show in place of the status line, if anything.
+        quiet: How many seconds ago the player did something.
         corner: Where the board begins.
         saved: What was saved last, so that nothing is lost by a key.
     """
 
-    def __init__(self, session: Session, file: Path) -> None:
-        """Show a session, which is saved in a file if the player wants that."""
+    def __init__(
+        self,
+        session: Session,
+        file: Path | None = None,
+        profile: Profile | None = None,
+        place: Path | None = None,
+    ) -> None:
+        """Show a session."""
         self.session = session
         self.file = file
+        self.profile = profile or Profile(seeds=session.seeds)
+        self.place = place
         self.message = ""
+        self.quiet = 0.0
         self.corner = (0.0, 0.0)
-        self.saved = session.record()
+        self.saved = self.mark
 
     @property
     def is_moving(self) -> bool:
         """Whether the picture changes by itself."""
-        return self.session.is_moving
+        return self.session.is_moving or self.fading > 0
 
     def tick(self, seconds: float) -> bool:
         """Let time pass; return whether the picture has changed."""
-        return self.session.tick(seconds)
+        changed = self.session.tick(seconds)
+        if not self.news:
+            return changed
+        before, self.quiet = self.fading, self.quiet + seconds
+        if self.fading >= 1:
+            self.message = self.session.message = ""
+        return changed or self.fading != before
+
+    @property
+    def news(self) -> str:
+        """What the screen or the session has to say, if anything."""
+        return self.message or self.session.message
+
+    @property
+    def fading(self) -> float:
+        """How much of the message has faded, from 0 to 1."""
+        share = (self.quiet - MESSAGE_TIME) / FADE_TIME
+        return max(0.0, min(share, 1.0)) if self.news else 0.0
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the board and the line below."""
@@ -70,10 +105,13 @@ class PuzzleState:
         self.lay_out(width, height - 2 * size)
         board = Shifted(canvas, *self.corner)
         self.session.game.draw(board, self.session.scene())
-        line = self.message or self.session.message or self.session.status_line
-        line = line or self.session.game.title
+        line = self.news or self.session.status_line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
-        canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+        red, green, blue = (
+            round(snow + (night - snow) * self.fading)
+            for snow, night in zip(theme.SNOW, theme.NIGHT, strict=True)
+        )
+        canvas.text((width / 2, height - size), line, fitting, (red, green, blue))
 
     def lay_out(self, width: float, height: float) -> None:
         """Choose the largest tiles with which the board fits, and centre it."""
@@ -101,7 +139,11 @@ class PuzzleState:
             keys = {key for key, meant in KEYS.items() if meant is command}
             keys -= {key for key, _ in taken}
             yield Binding(tuple(sorted(keys, key=str)), command.value)
-        yield Binding((SAVE,), "save")
+        if self.file or self.place:
+            yield Binding((SAVE,), "save")
+        yield Binding((COPY,), "copy the game ID")
+        yield Binding((COPY_TEXT,), "copy the board as text")
+        yield Binding((PASTE,), "play the ID that was copied")
         yield Binding((LEAVE,), "leave")
 
     def help(self) -> Help:
@@ -113,37 +155,114 @@ class PuzzleState:
         """React to what a player does."""
         if isinstance(event, Pointer) and event.action is Action.MOVE:
             return None
-        asked, self.message = self.message == ASK, ""
+        asked = self.message in {ASK, ASK_WITHOUT_FILE}
+        self.message, self.quiet = "", 0.0
+        result: Result = None
         if event == LEAVE:
-            if asked or not self.is_changed:
-                return Pop()
-            self.message = ASK
+            result = self.leave(asked=asked)
         elif event == SAVE:
             self.save()
+        elif event == COPY:
+            self.copy(f"{self.session.game.name} {self.session.id}", "the game ID")
+        elif event == COPY_TEXT:
+            self.copy(self.session.text, "the board")
+        elif event == PASTE:
+            result = self.paste()
         elif isinstance(event, Pointer | Wheel):
             x, y = self.corner
             self.session.handle(replace(event, x=event.x - x, y=event.y - y))
         else:
             self.session.handle(event)
-        return None
+        self.keep()
+        return result
+
+    @property
+    def mark(self) -> tuple[object, ...]:
+        """What changes whenever a step is made or undone."""
+        session = self.session
+        kind, move, _ = session.steps[session.position]
+        return session.puzzle, session.position, len(session.steps), kind, move
 
     @property
     def is_changed(self) -> bool:
-        """Whether a step was made since the game was saved, or began."""
-        old, new = self.saved, self.session.record()
-        return (old.steps, old.position) != (new.steps, new.position)
+        """Whether a step was made or undone since the game was saved, or began."""
+        return self.mark != self.saved
+
+    def keep(self) -> None:
+        """Put the game on the shelf if it has changed."""
+        if self.session.puzzle != self.saved[0]:
+            self.place = None
+            if len(self.session.steps) == 1:
+                self.saved = self.mark
+        if self.is_changed:
+            self.place = self.place or self.profile.shelf.new_file(self.session)
+            if self.place:
+                self.write(self.place)
+
+    def write(self, file: Path) -> bool:
+        """Save the game in a file, or say why not; return whether it is there."""
+        try:
+            self.profile.shelf.put(self.session, file)
+        except OSError as error:
+            self.message = f"cannot write {file.name}: {error.strerror}"
+            return False
+        self.saved = self.mark
+        return True
+
+    def leave(self, *, asked: bool) -> Result:
+        """Leave, or ask whether the player really wants to lose the game."""
+        if self.is_changed and not asked:
+            self.message = ASK if self.file else ASK_WITHOUT_FILE
+            return None
+        if self.place and self.session.status is not Status.ONGOING:
+            self.profile.shelf.remove(self.place)
+        elif self.place:
+            self.write(self.place)
+        return Pop()
 
     def save(self) -> None:
-        """Save the game, and say where, or why not."""
+        """Save the game where the player wants it, and say where."""
+        file = self.file or self.place
+        if file and self.write(file):
+            self.message = f"Saved as {file.name}"
+
+    def copy(self, text: str | None, what: str) -> None:
+        """Copy something to the clipboard, and say so."""
+        if text is None:
+            self.message = f"{self.session.game.title} cannot be written as text"
+            return
+        self.profile.clipboard.copy(text)
+        self.message = f"Copied {what}"
+
+    def paste(self) -> Result:
+        """Begin the puzzle whose name was copied, or say why that cannot be."""
+        text = self.profile.clipboard.paste().strip()
+        first, _, rest = text.partition(" ")
+        game = GAMES.get(first, self.session.game)
+        name = rest if first in GAMES else text
         try:
-            with saving(self.file) as file:
-                file.write(save(self.session))
-        except OSError as error:
-            self.message = f"cannot write {self.file.name}: {error.strerror}"
-        else:
-            self.saved = self.session.record()
-            self.message = f"Saved as {self.file.name}"
+            session = Session(game, name, self.profile.seeds)
+        except ValueError as error:
+            self.message = str(error)
+            return None
+        return play(session, self.profile)
+
+
+def play(session: Session, profile: Profile, place: Path | None = None) -> Push:
+    """Open the screen of a session, and remember what is played.
+
+    Args:
+        session: The game.
+        profile: Whose game it is.
+        place: Its file on the shelf, if it has one already.
+    """
+    chosen = session.game.encode_params(session.params, full=True)
+    profile.preferences.game = session.game.name
+    profile.preferences.params[session.game.name] = chosen
+    profile.write()
+    return Push(PuzzleState(session, None, profile, place))
 
 
 ASK = "Esc again leaves, Ctrl+S saves"
-"""What a player is asked who wants to leave in the middle of a game."""
+ASK_WITHOUT_FILE = "Esc again leaves; the game is lost"
+"""What a player is asked who wants to leave a game that is not kept."""

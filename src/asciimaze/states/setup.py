@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
 from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
-from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed
@@ -70,11 +70,11 @@ class SetupState:
                 )
             )
         ]
-        start = Label(0, 24, "ENTER to start")
-        for label in (title, *instructions, start):
+        self.start = Label(0, 24, "ENTER to start")
+        for label in (title, *instructions, self.start):
             label.center(WIDTH)
         self.controls = TabGroup(
-            [title, self.generators, self.shapes, self.size, *instructions, start]
+            [title, self.generators, self.shapes, self.size, *instructions, self.start]
         )
         self.begun = recipe
 
@@ -84,12 +84,17 @@ class SetupState:
         penguin.draw(console, WIDTH // 2 - 2, 26, Square.BOTTOM)
 
     def hear(self, event: Input) -> Result:
-        """Obey a key, or move the focus to what has been clicked on."""
+        """Obey a key, a click or the wheel."""
         match event:
             case Key() if event in KEYS:
                 return self.update(KEYS[event])
             case Pointer(action=Action.PRESS, button=Button.LEFT):
+                if self.start.has(*event.tile):
+                    return self.update(Command.ENTER)
                 self.controls.click(*event.tile)
+            case Wheel(steps=steps):
+                self.controls.scroll(steps, *event.tile)
+        self.offer(self.generators.selected or "")
         return None
 
     def update(self, command: Command) -> Result:
@@ -100,10 +105,8 @@ class SetupState:
             case Command.ESCAPE:
                 return Pop()
             case _:
-                shape = self.shapes.selected
                 self.controls.update(command)
-                if self.shapes.selected != shape:
-                    self.offer(self.generators.selected or "")
+                self.offer(self.generators.selected or "")
         return None
 
     def help(self) -> Help:

@@ -37,14 +37,18 @@ BREAKS = ":# "
 """The characters after which a line is best broken."""
 
 
+def in_font(text: str) -> str:
+    """Return a text of the same length; what the font does not have becomes ``?``."""
+    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
+    return plain.encode("cp437", "replace").decode("cp437")
+
+
 def wrapped(text: str, width: int, most: int) -> list[str]:
     """Return a text in at most ``most`` lines of ``width`` characters of the font.
 
-    A character that the font does not have becomes ``?``. If there are too many
-    lines, the last one ends in dots.
+    If there are too many lines, the last one ends in dots.
     """
-    plain = "".join(letter if letter.isprintable() else "?" for letter in text)
-    plain = plain.encode("cp437", "replace").decode("cp437")
+    plain = in_font(text)
     lines: list[str] = []
     while len(plain) > width and len(lines) < most:
         end = 1 + max(plain.rfind(mark, 0, width) for mark in BREAKS)

@@ -27,6 +27,7 @@ class Select(Widget):
         self.label = Label(x, y, label)
         self.choices: list[tuple[str, str]] = []
         self.row = 0
+        self.top = 0
 
     def add(self, text: str, value: str) -> None:
         """Add a choice at the end; the first one added is selected."""
@@ -61,20 +62,44 @@ class Select(Widget):
         }
         row = self.row + steps.get(command, 0)
         self.row = max(0, min(row, len(self.choices) - 1))
+        self.top = self.first
+
+    @property
+    def has_arrows(self) -> bool:
+        """Whether there are more choices than rows."""
+        return len(self.choices) > self.height
+
+    def click(self, x: int, y: int) -> None:
+        """Select the row at a tile, or go on by an arrow."""
+        if self.has_arrow(x):
+            half = self.y + self.height // 2
+            self.update(Command.UP if y < half else Command.DOWN)
+        elif self.first + y - self.y < len(self.choices):
+            self.top = self.first
+            self.row = self.top + y - self.y
+
+    def has_arrow(self, x: int) -> bool:
+        """Return whether a column is the one with the arrows."""
+        return self.has_arrows and x == self.x + self.width - 1
+
+    @property
+    def first(self) -> int:
+        """The number of the first row in view."""
+        top = max(self.row - self.height + 1, min(self.top, self.row))
+        return max(0, min(top, len(self.choices) - self.height))
 
     def draw(self, console: Console, *, focused: bool) -> None:
         """Draw the label, the rows in view and, if there are more, two arrows."""
         self.label.draw(console, focused=focused)
         x = self.x + self.label.width + 1
         width = self.width - self.label.width - 1
-        first = max(0, self.row - self.height + 1)
         console.draw_rect(x, self.y, width, self.height, ch=ord(" "), bg=theme.FIELD)
-        if len(self.choices) > self.height:
+        if self.has_arrows:
             width -= 1
             console.print(x + width, self.y, "^", fg=theme.SNOW)
             console.print(x + width, self.y + self.height - 1, "v", fg=theme.SNOW)
-        for y, (text, _) in enumerate(self.choices[first : first + self.height]):
-            chosen = first + y == self.row
+        for y, (text, _) in enumerate(self.choices[self.first :][: self.height]):
+            chosen = self.first + y == self.row
             mark = theme.CHOSEN if chosen else " "
             background = theme.FIELD
             if chosen:

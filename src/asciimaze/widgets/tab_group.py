@@ -49,7 +49,26 @@ class TabGroup(Widget):
                 self.focused.update(command)
 
     def click(self, x: int, y: int) -> None:
-        """Give the focus to the widget at tile ``x, y``, if it can have it."""
+        """Give the focus, and the click, to the widget at a tile if it can have it."""
         for at, stop in enumerate(self.stops):
-            if stop.x <= x < stop.x + stop.width and stop.y <= y < stop.y + stop.height:
+            if stop.has(x, y):
                 self.at = at
+                stop.click(x, y)
+
+    def scroll(self, steps: int, x: int, y: int) -> None:
+        """Turn a wheel over a tile: as many steps up, or down, for the widget there."""
+        command = Command.UP if steps > 0 else Command.DOWN
+        for stop in self.stops:
+            if stop.has(x, y):
+                for _ in range(abs(steps)):
+                    stop.update(command)
+
+    @property
+    def wants_text(self) -> bool:  # type: ignore[override]
+        """Whether the widget with the focus takes typed text."""
+        return self.focused is not None and self.focused.wants_text
+
+    def write(self, text: str) -> None:
+        """Pass typed text to the widget with the focus."""
+        if self.focused is not None:
+            self.focused.write(text)

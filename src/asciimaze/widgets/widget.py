@@ -23,6 +23,9 @@ class Widget(ABC):
     tab_stop: ClassVar[bool] = False
     """Whether the focus may stop here."""
 
+    wants_text: ClassVar[bool] = False
+    """Whether it takes typed text while it has the focus."""
+
     def __init__(self, x: int, y: int, width: int, height: int) -> None:
         """Place the widget with its upper left corner at tile ``x, y``."""
         self.x = x
@@ -36,3 +39,14 @@ class Widget(ABC):
 
     def update(self, command: Command) -> None:  # noqa: B027
         """React to a command; a widget that never does need not say so."""
+
+    def click(self, x: int, y: int) -> None:  # noqa: B027
+        """React to a click on one of its tiles."""
+
+    def write(self, text: str) -> None:  # noqa: B027
+        """React to typed text, if it wants any."""
+
+    def has(self, x: int, y: int) -> bool:
+        """Return whether a tile is one of the widget's."""
+        columns = range(self.x, self.x + self.width)
+        return x in columns and y in range(self.y, self.y + self.height)

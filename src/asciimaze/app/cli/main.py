@@ -178,15 +178,19 @@ def start(game: Escape | None, *, in_terminal: bool) -> int:
     """
     from asciimaze.app.cli.show import show
     from asciimaze.app.loop import App, ScreenError
+    from asciimaze.states.home import home
     from asciimaze.states.play import PlayState
+    from asciimaze.states.profile import Profile
     from asciimaze.states.setup import SetupState
     from asciimaze.states.stack import Push, States
 
-    states = States(SetupState(game.recipe if game else DEFAULT))
+    profile = Profile.own()
+    states = States(home(profile))
     if game:
+        states.apply(Push(SetupState(game.recipe)))
         states.apply(Push(PlayState(game)))
     try:
-        show(App(states), in_terminal=in_terminal)
+        show(App(states, profile), in_terminal=in_terminal)
     except ScreenError as error:
         complain("asciimaze", error)
         return 1

@@ -84,15 +84,17 @@ def play(options: Namespace, progress: Progress) -> bytes:
         return printed(session).encode()
     from asciimaze.app.cli.show import show
     from asciimaze.app.loop import App, ScreenError
+    from asciimaze.states.profile import Profile
     from asciimaze.states.puzzle import PuzzleState
     from asciimaze.states.stack import States
 
     try:
-        app = App(States(PuzzleState(session, file)))
+        profile = Profile.own()
+        app = App(States(PuzzleState(session, file, profile)), profile)
         show(app, in_terminal=options.terminal)
     except ScreenError as error:
         raise Failure(str(error)) from None
-    return f"{session.game.name} {session.seed_name or session.name}\n".encode()
+    return f"{session.game.name} {session.id}\n".encode()
 
 
 def printed(session: Session) -> str:

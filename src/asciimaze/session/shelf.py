@@ -1,0 +1,100 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The folder where games in progress lie."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import lru_cache
+from secrets import token_hex
+from typing import TYPE_CHECKING
+
+from asciimaze.formats.saving import saving
+from asciimaze.games.registry import GAMES
+from asciimaze.session.saves import MOST_BYTES, load, record_of, save
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from asciimaze.session.session import Session
+
+SUFFIX = ".save"
+"""The end of the names of all files on a shelf."""
+
+
+class Shelf:
+    """A folder of saved games, which is made when the first one is put there.
+
+    A shelf without a folder keeps nothing.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """Use a folder."""
+        self.folder = folder
+
+    def files(self) -> list[Path]:
+        """Return the files, the one that was written last first."""
+        found = []
+        for file in self.folder.glob(f"*{SUFFIX}") if self.folder else ():
+            with suppress(OSError):  # another program may have taken it away
+                found.append((file.stat().st_mtime_ns, file))
+        return [file for _, file in sorted(found, reverse=True)]
+
+    def new_file(self, session: Session) -> Path | None:
+        """Return a file that doesn't exist yet, if games are kept at all."""
+        name = f"{session.game.name}-{token_hex(4)}{SUFFIX}"
+        return self.folder / name if self.folder else None
+
+    def put(self, session: Session, file: Path) -> None:
+        """Write a game to its file.
+
+        Raises:
+            OSError: It cannot be written; the old file is as it was.
+        """
+        if file.parent == self.folder:
+            self.folder.mkdir(parents=True, exist_ok=True)
+        with saving(file) as whole:
+            whole.write(save(session))
+
+    def take(self, file: Path) -> Session:
+        """Return the game in a file, which stays there.
+
+        Raises:
+            OSError: The file cannot be read.
+            ValueError: It is no saved game, or a damaged one.
+        """
+        return load(bytes_of(file))
+
+    def remove(self, file: Path) -> None:
+        """Remove a file, if that can be done."""
+        with suppress(OSError):
+            file.unlink()
+
+    def label(self, file: Path) -> str:
+        """Return what to call a file in a list."""
+        try:
+            return label_of(file, file.stat().st_mtime_ns)
+        except (OSError, ValueError):
+            return f"{file.stem} (damaged)"
+
+
+def bytes_of(file: Path) -> bytes:
+    """Return the bytes of a file, but not more than are needed to refuse it."""
+    with file.open("rb") as saved:
+        return saved.read(MOST_BYTES + 1)
+
+
+@lru_cache(maxsize=1000)
+def label_of(file: Path, changed: int) -> str:
+    """Return what to call a file that was changed at some time.
+
+    Raises:
+        OSError: It cannot be read.
+        ValueError: It is no saved game, or a damaged one.
+    """
+    del changed
+    record = record_of(bytes_of(file))
+    game = GAMES.get(record.game)
+    title = game.title if game else record.game
+    return f"{title} {record.params}, move {record.position}"

@@ -1,0 +1,129 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The first screen, and the menus that lead from it to a game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from asciimaze.games.game import Menu
+from asciimaze.games.registry import GAMES
+from asciimaze.session.session import Session
+from asciimaze.states.form import FormState
+from asciimaze.states.help import HelpState
+from asciimaze.states.keys import Help
+from asciimaze.states.menu import Entry, MenuState
+from asciimaze.states.puzzle import play
+from asciimaze.states.setup import SetupState
+from asciimaze.states.stack import Pop, Push
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from asciimaze.games.registry import AnyGame
+    from asciimaze.states.profile import Profile
+    from asciimaze.states.stack import Screen
+
+
+def home(profile: Profile) -> MenuState:
+    """Return the first screen."""
+    entries = partial(home_entries, profile)
+    return MenuState("Ascii Maze", entries, "Choose what to do.", profile.message)
+
+
+def home_entries(profile: Profile) -> list[Entry]:
+    """Return what can be done at home."""
+    files = profile.shelf.files()
+    result = [Entry("Play", partial(opened, games, profile))]
+    if files:
+        label = f"Continue {profile.shelf.label(files[0])}"
+        result.insert(0, Entry(label, partial(resume, profile, files[0])))
+        result.append(Entry("Load", partial(opened, saved, profile)))
+    result.append(Entry("Help", partial(Push, HelpState(ABOUT))))
+    return [*result, Entry("Quit", Pop)]
+
+
+def opened(screen: Callable[[Profile], Screen], profile: Profile) -> Push:
+    """Return that a player's screen is opened."""
+    return Push(screen(profile))
+
+
+ABOUT = Help(
+    "Ascii Maze",
+    "A penguin in a maze, and other games. Whatever you begin is saved by itself, "
+    "and is below Continue or Load when you come back. "
+    "On every screen, F1 says what the keys do there.",
+    (),
+)
+"""What the help says at home."""
+
+
+def games(profile: Profile) -> MenuState:
+    """Return the list of games."""
+    entries = [Entry("Escape", partial(Push, SetupState(seeds=profile.seeds)))]
+    for game in GAMES.values():
+        menu = game.presets()
+        if len(menu.entries) > 1 or game.form(game.default()):
+            choices = partial(presets, profile, game, menu, is_top=True)
+            state = MenuState(game.title, choices, game.summary)
+            entries.append(Entry(game.title, partial(Push, state)))
+    return MenuState("Play", entries.copy, "Choose a game.")
+
+
+def presets(
+    profile: Profile, game: AnyGame, menu: Menu[Any], *, is_top: bool = False
+) -> list[Entry]:
+    """Return the entries of a menu of presets, and more if it is the first."""
+    entries = []
+    if is_top and game.name in profile.preferences.params:
+        again = profile.preferences.params[game.name]
+        entry = Entry(f"Again {again}", partial(begin, profile, game, again))
+        entries.append(entry)
+    for each in menu.entries:
+        if isinstance(each, Menu):
+            inner = presets(profile, game, each)
+            deeper = MenuState(each.title, inner.copy, game.summary)
+            entries.append(Entry(f"{each.title} ...", partial(Push, deeper)))
+        else:
+            text = game.encode_params(each.params, full=True)
+            entries.append(Entry(each.title, partial(begin, profile, game, text)))
+    if is_top and game.form(game.default()):
+        custom = partial(FormState, game=game)
+        entries.append(Entry("Your own ...", partial(opened, custom, profile)))
+    return entries
+
+
+def begin(profile: Profile, game: AnyGame, name: str) -> Push:
+    """Begin the puzzle of a game ID.
+
+    Raises:
+        ValueError: There is no such puzzle.
+    """
+    return play(Session(game, name, profile.seeds), profile)
+
+
+def saved(profile: Profile) -> MenuState:
+    """Return the list of saved games."""
+    entries = partial(saved_entries, profile)
+    return MenuState("Load", entries, "Choose a game to go on with.")
+
+
+def saved_entries(profile: Profile) -> list[Entry]:
+    """Return an entry for each saved game, the one that was played last first."""
+    return [
+        Entry(profile.shelf.label(file), partial(resume, profile, file))
+        for file in profile.shelf.files()
+    ]
+
+
+def resume(profile: Profile, file: Path) -> Push:
+    """Go on with a game on the shelf.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: It is no saved game, or a damaged one.
+    """
+    return play(profile.shelf.take(file), profile, file)

@@ -1,0 +1,155 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A screen with a list from which a player chooses."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.commands import Command
+from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
+from asciimaze.states.keys import KEYS, Help, bindings_of
+from asciimaze.states.stack import Pop
+from asciimaze.tilings.square import Square
+from asciimaze.widgets import penguin, theme
+from asciimaze.widgets.label import Label, in_font, wrapped
+from asciimaze.widgets.select import Select
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from tcod.console import Console
+
+    from asciimaze.games.inputs import Input
+    from asciimaze.states.stack import Result
+
+WIDTH = 31
+"""How many tiles wide a menu is laid out."""
+
+ROWS = 17
+"""How many entries it shows at once."""
+
+MARKS = 4
+"""How many columns of a list are not for text."""
+
+NOTHING = "There is nothing to choose from."
+"""What an empty menu says."""
+
+
+class Entry(NamedTuple):
+    """A line of a menu: its text, and what happens if it is chosen.
+
+    Choosing may raise ``OSError`` or ``ValueError``, whose message the player sees.
+    """
+
+    label: str
+    choose: Callable[[], Result]
+
+
+class MenuState:
+    """A title, a list of entries, and the penguin."""
+
+    def __init__(
+        self,
+        title: str,
+        entries: Callable[[], Sequence[Entry]],
+        summary: str,
+        message: str = "",
+    ) -> None:
+        """Offer some entries.
+
+        Args:
+            title: What is above the list.
+            entries: What returns the entries, again and again.
+            summary: What the help says about the screen.
+            message: What is below the list at first.
+        """
+        self.title = title
+        self.entries = entries
+        self.summary = summary
+        self.message = message
+        self.row, self.top = 0, 0
+
+    @property
+    def list(self) -> Select:
+        """The list with the entries of this moment."""
+        entries = self.entries()
+        result = Select(1, 4, WIDTH - 4, max(1, min(ROWS, len(entries))), "")
+        for at, entry in enumerate(entries):
+            result.add(in_font(entry.label), str(at))
+        result.row = max(0, min(self.row, len(entries) - 1))
+        result.top = self.top
+        return result
+
+    def draw(self, console: Console) -> None:
+        """Draw the title, the list, the penguin and the message."""
+        title = Label(0, 1, in_font(self.title))
+        title.center(WIDTH)
+        title.draw(console, focused=False)
+        shown = self.list
+        shown.draw(console, focused=True)
+        penguin.draw(console, WIDTH // 2 - 2, 22, Square.BOTTOM)
+        chosen = shown.choices[shown.row][0] if shown.choices else NOTHING
+        is_cut = len(chosen) > shown.width - MARKS
+        show_message(console, self.message or chosen * is_cut)
+
+    def hear(self, event: Input) -> Result:
+        """Move the selection, choose, or go back."""
+        shown, command = self.list, None
+        match event:
+            case Key():
+                command = KEYS.get(event)
+            case Pointer(action=Action.PRESS | Action.MOVE) if shown.has(*event.tile):
+                is_press = event.button is Button.LEFT
+                if is_press or not shown.has_arrow(event.tile[0]):
+                    shown.click(*event.tile)
+                if is_press and not shown.has_arrow(event.tile[0]):
+                    command = Command.ENTER
+            case Wheel(steps=steps):
+                for _ in range(abs(steps)):
+                    shown.update(Command.UP if steps > 0 else Command.DOWN)
+        if command:
+            shown.update(command)
+        self.row, self.top = shown.row, shown.first
+        if command is Command.ENTER:
+            return self.choose()
+        return Pop() if command is Command.ESCAPE else None
+
+    def choose(self) -> Result:
+        """Choose the selected entry; if that fails, say why."""
+        entries = self.entries()
+        self.message = ""
+        if self.row >= len(entries):
+            return None
+        try:
+            return entries[self.row].choose()
+        except (OSError, ValueError) as error:
+            self.message = reason(error)
+            return None
+
+    def help(self) -> Help:
+        """Return what the keys do here."""
+        does = {
+            Command.UP: "the entry above",
+            Command.DOWN: "the entry below",
+            Command.PAGE_UP: "ten entries up",
+            Command.PAGE_DOWN: "ten entries down",
+            Command.HOME: "the first entry",
+            Command.END: "the last entry",
+            Command.ENTER: "choose",
+            Command.ESCAPE: "back",
+        }
+        return Help(self.title, self.summary, bindings_of(does))
+
+
+def show_message(console: Console, text: str) -> None:
+    """Write a message over the last lines of a screen."""
+    lines = wrapped(text, WIDTH - 2, 3) if text else []
+    for row, line in enumerate(lines, console.height - 1 - len(lines)):
+        console.print(1, row, line, fg=theme.BEAK)
+
+
+def reason(error: Exception) -> str:
+    """Return why something went wrong, for a player."""
+    return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -1,0 +1,135 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What the program keeps of a player between two runs."""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from platformdirs import user_data_path
+
+from asciimaze.formats.saving import saving
+from asciimaze.rng import new_seed
+from asciimaze.session.shelf import Shelf
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FOLDER = "ASCIIMAZE_FOLDER"
+"""The environment variable that names the folder."""
+
+MOST_BYTES = 100_000
+"""How long the file of preferences may be."""
+
+
+@dataclass(slots=True)
+class Preferences:
+    """What a player has chosen.
+
+    Attributes:
+        game: The name of the game that was begun last, or nothing.
+        params: The parameters that were chosen last, as text, by game.
+        size: The width and the height of the window, if it was ever open.
+        full_screen: Whether it filled the screen.
+    """
+
+    game: str = ""
+    params: dict[str, str] = field(default_factory=dict)
+    size: tuple[int, int] | None = None
+    full_screen: bool = False
+
+    @classmethod
+    def parse(cls, text: str) -> Preferences:
+        """Return the preferences in a text.
+
+        Raises:
+            ValueError: They cannot be read.
+        """
+        match json.loads(text):
+            case {
+                "game": str(game),
+                "params": dict(params),
+                "size": None | [int(), int()] as size,
+                "full_screen": bool(is_full),
+            } if all(isinstance(value, str) for value in params.values()):
+                if size and not all(0 < side < MOST_PIXELS for side in size):
+                    size = None
+                return cls(game, params, tuple(size) if size else None, is_full)
+        message = "the preferences must have game, params, size and full_screen"
+        raise ValueError(message)
+
+
+MOST_PIXELS = 2**15
+"""How large a window may be."""
+
+
+class Clipboard:
+    """Text that was copied; a window replaces this by the system's."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self.text = ""
+
+    def copy(self, text: str) -> None:
+        """Keep a text."""
+        self.text = text
+
+    def paste(self) -> str:
+        """Return the text that was copied last."""
+        return self.text
+
+
+class Profile:
+    """A player's games, preferences and clipboard.
+
+    Attributes:
+        shelf: Where the games in progress are.
+        preferences: What the player has chosen.
+        clipboard: Where text is copied to.
+        seeds: What invents a seed for each new puzzle.
+        message: What the player has to know, if anything.
+    """
+
+    def __init__(
+        self, folder: Path | None = None, seeds: Callable[[], str] = new_seed
+    ) -> None:
+        """Read the preferences in a folder, if there are any."""
+        self.file = folder / "preferences.json" if folder else None
+        self.shelf = Shelf(folder / "games" if folder else None)
+        self.clipboard = Clipboard()
+        self.seeds = seeds
+        self.message = ""
+        self.preferences = Preferences()
+        if self.file and self.file.exists():
+            self.read(self.file)
+
+    @classmethod
+    def own(cls) -> Profile:
+        """Return the profile of the user of this computer."""
+        if FOLDER in os.environ:
+            return cls(Path(os.environ[FOLDER]))
+        return cls(user_data_path("asciimaze", appauthor=False))
+
+    def read(self, file: Path) -> None:
+        """Read the preferences, or leave a message that says why not."""
+        try:
+            with file.open("rb") as saved:
+                self.preferences = Preferences.parse(saved.read(MOST_BYTES).decode())
+        except (OSError, ValueError, RecursionError) as error:
+            self.message = f"{file.name} was ignored: {error}"
+
+    def write(self) -> None:
+        """Write the preferences, or leave a message that says why not."""
+        if self.file is None:
+            return
+        try:
+            self.file.parent.mkdir(parents=True, exist_ok=True)
+            with saving(self.file) as whole:
+                whole.write(json.dumps(asdict(self.preferences)).encode())
+        except OSError as error:
+            self.message = f"cannot write {self.file.name}: {error.strerror}"
