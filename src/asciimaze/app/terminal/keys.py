@@ -21,11 +21,11 @@ ESCAPE = "\x1b"
 
 SEQUENCE = re.compile(
     r"""\x1b\[<(?P<code>\d{1,4});(?P<x>\d{1,5});(?P<y>\d{1,5})(?P<end>[Mm])  # the mouse
-    | \x1b\[200~(?P<pasted>.*?)\x1b\[201~  # a text that was pasted
-    | \x1b\[\[[A-E]                        # a function key of the Linux console
-    | \x1b\[[0-?]{0,64}[ -/]{0,4}[@-~]     # any other control sequence
-    | \x1bO[ -~]                           # a key, on the number pad for instance
-    | \x1b[^\x1b\[O]                       # a letter with Alt
+    | \x1b\[200~(?P<pasted>.*?)\x1b\[201~       # a text that was pasted
+    | \x1b\[\[[A-E]                             # a function key of the Linux console
+    | \x1b\[(?!200~)[0-?]{0,64}[ -/]{0,4}[@-~]  # any other control sequence
+    | \x1bO[ -~]                                # a key, on the number pad for instance
+    | \x1b[^\x1b\[O]                            # a letter with Alt
     """,
     re.VERBOSE | re.DOTALL,
 )
