@@ -185,7 +185,7 @@ def test_no_display(arguments: list[str], driver: str | None) -> None:
     )
     assert (status, out) == (1, "")
     assert err.startswith("asciimaze: cannot open a window: ")
-    assert err.endswith(" (the game needs a display)\n")
+    assert err.endswith(" (the game needs a display, or add --terminal)\n")
     assert err.count("\n") == 1
 
 

@@ -41,7 +41,7 @@ def raster() -> Raster:
 
 
 def filled(canvas: Raster) -> set[tuple[int, int]]:
-    """Return the column and the row of each pixel that is not of the ground's colour."""
+    """Return the column and the row of each pixel that is not black."""
     rows, columns = np.nonzero(canvas.pixels)
     return set(zip(columns.tolist(), rows.tolist(), strict=True))
 
@@ -253,7 +253,7 @@ def lines_of(cells: Cells) -> list[str]:
 
 
 def test_text() -> None:
-    """A text takes one cell for each letter, beside its point or on both sides of it."""
+    """A text takes one cell for each letter, and is aligned at its point."""
     canvas = raster()
     canvas.text((1, 0.5), "left", 2, INK, Align.LEFT)
     canvas.text((7, 3), "mid!", 2, INK)

@@ -58,10 +58,8 @@ def series(draw: st.DrawFn) -> list[Cells]:
     found: list[Cells] = []
     for size in draw(st.lists(st.sampled_from(sizes), min_size=1, max_size=5)):
         same = [each for each in found if each.letters.shape == size[::-1]]
-        if same and draw(st.booleans()):
-            found.append(changed(draw, same[-1]))
-        else:
-            found.append(draw(grids(*size)))
+        is_same = bool(same) and draw(st.sampled_from([False, True]))
+        found.append(changed(draw, same[-1]) if is_same else draw(grids(*size)))
     return found
 
 
@@ -87,7 +85,8 @@ def shown(cells: Cells, *texts: str) -> Emulator:
 @given(series())
 def test_changes_are_enough(depth: Depth, pictures: list[Cells]) -> None:
     """After each picture of a series the terminal shows what it alone would show."""
-    updates, sent = Updates(depth), []
+    updates = Updates(depth)
+    sent: list[str] = []
     for cells in pictures:
         text = updates.update(cells)
         if CLEAR in text:

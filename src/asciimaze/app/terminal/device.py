@@ -156,12 +156,11 @@ class Device:
     def obey_signals(self) -> None:
         """Do what the signals ask for."""
         while self.caught:
+            self.has_ended |= not ENDING.isdisjoint(self.caught)
             number = self.caught.pop(0)
-            if number in ENDING:
-                self.has_ended = True
-            elif number == signal.SIGTSTP:
+            if number == signal.SIGTSTP:
                 self.stop()
-            elif number == signal.SIGCONT and not ENDING.intersection(self.caught):
+            elif number == signal.SIGCONT and not self.has_ended:
                 self.enter()
             self.is_lost = True
 
