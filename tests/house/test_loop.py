@@ -10,18 +10,25 @@ from typing import TYPE_CHECKING, cast
 import pytest
 import tcod.context
 import tcod.event
+import tcod.sdl.video
 from tcod.event import (
     KeyDown,
     KeySym,
+    KeyUp,
     Modifier,
     MouseButton,
     MouseButtonDown,
+    MouseMotion,
+    Point,
     Quit,
     Scancode,
+    TextInput,
+    WindowEvent,
 )
 
 from asciimaze.app import window
 from asciimaze.app.cli.main import main
+from asciimaze.app.clipboard import SystemClipboard
 from asciimaze.app.loop import App
 from asciimaze.app.window import (
     WindowError,
@@ -30,8 +37,16 @@ from asciimaze.app.window import (
     run,
     toggle_full_screen,
 )
+from asciimaze.games.inputs import Key
+from asciimaze.games.registry import find
+from asciimaze.session.session import Session
+from asciimaze.states.form import FormState
+from asciimaze.states.home import home
+from asciimaze.states.profile import Profile
+from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
+from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -45,9 +60,9 @@ if TYPE_CHECKING:
     Feed = Callable[[list[list[Event]]], list[bytes]]
 
 
-def key(sym: KeySym) -> KeyDown:
+def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
     """Return the event of a key."""
-    return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=Modifier.NONE, pressed=True)
+    return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=mod, pressed=True)
 
 
 @pytest.fixture
@@ -291,3 +306,150 @@ def test_echoes(feed: Feed, times: list[int], steps: int) -> None:
     app.hear = heard.append  # type: ignore[assignment, method-assign]
     run(app)
     assert len(heard) == steps
+
+
+def focus(kind: str) -> WindowEvent:
+    """Return what a window says about itself."""
+    return WindowEvent(type=kind, window_id=1, data=(0, 0))  # type: ignore[arg-type]
+
+
+def test_asleep(feed: Feed) -> None:
+    """While nobody looks at the window, no time passes for the game."""
+    seen = []
+    app = new_app()
+    app.tick = lambda _: bool(seen.append(app.is_asleep))  # type: ignore[assignment, func-returns-value, method-assign]
+    words = ["FocusLost", "Moved", "FocusGained", "Hidden", "Shown", "Minimized"]
+    batches: list[list[Event]] = [[focus(f"Window{word}")] for word in words]
+    feed([*batches, [], [Quit()]])
+    run(app)
+    assert seen == [False, True, True, False, True, False, True, True]
+
+
+def test_time_stops() -> None:
+    """A screen that is painted feels time only while somebody looks."""
+    state = PuzzleState(Session(find("net")))
+    app = App(States(state))
+    for app.is_asleep in (False, True):
+        app.tick(3.0)
+    assert state.session.elapsed == 3.0
+
+
+def test_no_needless_pictures(feed: Feed) -> None:
+    """What changes nothing is not drawn: a key let go, or no event at all."""
+    up = KeyUp(sym=KeySym.A, scancode=Scancode.A, mod=Modifier.NONE)
+    shown = feed([[], [up], [key(KeySym.DOWN)], [focus("WindowExposed")], [], [Quit()]])
+    run(new_app())
+    assert len(shown) == 1 + 3
+
+
+def test_hovering(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A pointer that hovers over a puzzle draws nothing."""
+    painted = []
+    monkeypatch.setattr(window.Easel, "show", lambda *_: painted.append(1))
+    here = Point(5.0, 5.0)
+    batches = iter(
+        [[MouseMotion(position=here, motion=here)], [key(KeySym.D)], [Quit()]]
+    )
+    monkeypatch.setattr(tcod.event, "wait", lambda _: next(batches))
+    state = PuzzleState(Session(find("null")))
+    run(App(States(state)))
+    assert len(painted) == 1 + 1
+
+
+def test_text_is_asked_for(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window reports typed text as long as a text box has the focus."""
+    asked = []
+    for name in ("start", "stop"):
+        monkeypatch.setattr(
+            tcod.sdl.video.Window,
+            f"{name}_text_input",
+            lambda _, name=name: asked.append(name),
+        )
+    feed([[key(KeySym.TAB)], [key(KeySym.TAB), key(KeySym.TAB, Modifier.LSHIFT)]])
+    state = FormState(Profile(), find("lamps"))
+    app = App(States(state))
+    app.quit = lambda: None  # type: ignore[method-assign]
+    with pytest.raises(StopIteration):
+        run(app)
+    assert asked == ["start", "start", "start"]
+    asked.clear()
+    feed([[key(KeySym.TAB)], [Quit()]])
+    run(App(States(FormState(Profile(), find("net")))))
+    assert asked == ["start", "stop", "stop"]
+
+
+def test_number_pad(feed: Feed) -> None:
+    """On the number pad, a digit is a digit where text is wanted."""
+    eight = KeyDown(
+        sym=KeySym.KP_8, scancode=Scancode.UNKNOWN, mod=Modifier.NUM, pressed=True
+    )
+    seven = KeyDown(
+        sym=KeySym.KP_7, scancode=Scancode.UNKNOWN, mod=Modifier.NUM, pressed=True
+    )
+    feed([[seven, TextInput(text="7"), eight, TextInput(text="8")], [Quit()]])
+    state = FormState(Profile(), find("lamps"))
+    run(App(States(state)))
+    assert [field.value for field in state.answers()] == ["578"]
+
+
+def test_window_is_remembered(feed: Feed, player_folder: Path) -> None:
+    """A window opens as large as it was when it was closed, and never too small."""
+    profile = Profile(player_folder)
+    sizes = []
+    for wanted in ((700, 600), (5, 5)):
+        profile.preferences.size = wanted
+        feed([[Quit()]])
+        run(App(States(SetupState()), profile))
+        sizes.append(Profile(player_folder).preferences.size)
+    assert sizes == [(700, 600), (496, 496)]
+    profile.preferences.full_screen = True
+    feed([[key(KeySym.F11)], [Quit()]])
+    run(App(States(SetupState()), profile))
+    assert not Profile(player_folder).preferences.full_screen
+    feed([[key(KeySym.F11)], [Quit()]])
+    run(App(States(SetupState()), profile))
+    assert Profile(player_folder).preferences.full_screen
+    assert Profile(player_folder).preferences.size == (496, 496)
+
+
+def test_titles(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The title of the window is that of the screen, and of the program."""
+    app = App(States(home(Profile())))
+    titles = [app.title]
+    for _ in range(2):
+        app.hear(Key("enter"))
+        titles.append(app.title)
+        app.hear(Key("down"))
+    assert titles == ["Ascii Maze", "Play - Ascii Maze", "Net - Ascii Maze"]
+    app.quit()
+    assert app.title == "Ascii Maze"
+    set_to = []
+    kept = tcod.sdl.video.Window.title
+    monkeypatch.setattr(
+        tcod.sdl.video.Window,
+        "title",
+        property(lambda _: "", lambda _, title: set_to.append(title)),
+    )
+    feed([[key(KeySym.RETURN)], [Quit()]])
+    run(App(States(home(Profile()))))
+    assert kept is not None
+    assert set_to == ["Ascii Maze", "Play - Ascii Maze", "Ascii Maze"]
+
+
+def test_icon() -> None:
+    """The icon is the penguin, with its beak."""
+    picture = window.icon()
+    assert picture.shape == (80, 80, 4)
+    assert (picture[..., :3] == theme.BEAK).all(axis=2).any()
+
+
+def test_clipboard(feed: Feed) -> None:
+    """Text goes to the clipboard of the system, and comes from it."""
+    app = new_app()
+    feed([[Quit()]])
+    run(app)
+    clipboard = app.profile.clipboard
+    assert isinstance(clipboard, SystemClipboard)
+    with open_window(31, 31):
+        clipboard.copy("net 3x3#é")
+        assert SystemClipboard().paste() == "net 3x3#é"

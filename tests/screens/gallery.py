@@ -141,6 +141,8 @@ SCREENS: dict[str, Callable[[], App]] = {
     ),
     "form": lambda: form("net"),
     "form, choice": lambda: form("net", KeySym.TAB, KeySym.END),
+    "form, another choice": lambda: form("net", KeySym.TAB, *[KeySym.DOWN] * 4),
+    "form, cursor": lambda: form("net", KeySym.LEFT),
     "form, check box": lambda: form("net", KeySym.TAB, KeySym.TAB, KeySym.SPACE),
     "form, wrong": lambda: form("net", *[KeySym.BACKSPACE] * 3, KeySym.RETURN),
     "help, form": lambda: form("net", KeySym.F1),

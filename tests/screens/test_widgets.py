@@ -11,10 +11,12 @@ from tcod.console import Console
 
 from asciimaze.commands import Command
 from asciimaze.widgets import theme
+from asciimaze.widgets.check_box import TOGGLES, CheckBox
 from asciimaze.widgets.label import Label
 from asciimaze.widgets.select import Select
 from asciimaze.widgets.spinner import Spinner
 from asciimaze.widgets.tab_group import TabGroup
+from asciimaze.widgets.text_box import MOST_TYPED, TextBox
 from asciimaze.widgets.widget import Widget
 
 from .desk import show
@@ -244,3 +246,148 @@ def test_group_without_stops() -> None:
         group.update(command)
     assert group.focused is None
     group.draw(Console(1, 1), focused=True)
+
+
+@given(value=st.booleans(), presses=commands, clicks=st.integers(0, 5))
+def test_check_box(value: bool, presses: list[Command], clicks: int) -> None:  # noqa: FBT001
+    """A check box changes with some commands and with each click."""
+    box = CheckBox(1, 0, value, "Krill")
+    for command in presses:
+        box.update(command)
+        value ^= command in TOGGLES
+        assert box.value == value
+    for _ in range(clicks):
+        box.click(2, 0)
+    assert box.value == (value ^ (clicks % 2 == 1))
+    mark = "x" if box.value else " "
+    assert show(box, focused=True, height=1) == f"►[{mark}] Krill\n"
+
+
+class Line:
+    """What a text box should hold: the text before the cursor, and after it."""
+
+    def __init__(self, text: str) -> None:
+        """Begin with the cursor at the end."""
+        self.before, self.after = text, ""
+
+    def update(self, command: Command) -> None:
+        """Obey a command."""
+        match command:
+            case Command.LEFT:
+                self.before, self.after = (
+                    self.before[:-1],
+                    self.before[-1:] + self.after,
+                )
+            case Command.RIGHT:
+                self.before, self.after = (
+                    self.before + self.after[:1],
+                    self.after[1:],
+                )
+            case Command.HOME:
+                self.before, self.after = "", self.before + self.after
+            case Command.END:
+                self.before, self.after = self.before + self.after, ""
+            case Command.ERASE:
+                self.before = self.before[:-1]
+            case Command.DELETE:
+                self.after = self.after[1:]
+
+
+@given(
+    start=st.text("ab", max_size=12),
+    events=st.lists(st.sampled_from(list(Command)) | st.text("xyz", max_size=9)),
+)
+def test_text_box(start: str, events: list[Command | str]) -> None:
+    """A text box edits a line at a cursor that is always in view."""
+    box, line = TextBox(0, 0, 8, start, "Name:"), Line(start)
+    for event in events:
+        if isinstance(event, Command):
+            box.update(event)
+            line.update(event)
+        else:
+            box.write(event)
+            line.before += event
+        assert box.value == line.before + line.after
+        assert box.cursor == len(line.before)
+        assert box.first <= box.cursor < box.first + 8
+        console = Console(20, 1)
+        box.draw(console, focused=True)
+        cursor = [x for x in range(20) if tuple(console.rgb["bg"][0, x]) == theme.SNOW]
+        assert cursor == [6 + box.cursor - box.first]
+
+
+def test_text_box_takes_what_can_be_shown() -> None:
+    """Line breaks and the like are dropped, and a text cannot grow for ever."""
+    box = TextBox(0, 0, 8, "", "Name:")
+    box.write("a\nb\x1b\tc é日")
+    assert box.value == "abc é日"
+    assert show(box, focused=False, height=1) == "Name: abc é?\n"
+    box.write("x" * 10**6)
+    assert len(box.value) == MOST_TYPED
+    box.write("y")
+    assert "y" not in box.value
+
+
+@given(text=st.text("abc", max_size=20), x=st.integers(0, 7))
+def test_click_on_text(text: str, x: int) -> None:
+    """A click puts the cursor before the character there, or at the end."""
+    box = TextBox(2, 0, 8, text, "Name:")
+    place = box.first + x
+    box.click(8 + x, 0)
+    assert box.cursor == min(place, len(text))
+
+
+def test_clicks_and_wheel_in_a_group() -> None:
+    """A click changes the widget there and moves the focus; the wheel doesn't."""
+    spinner = Spinner(0, 0, 9, range(5, 100), 25, "Size:")
+    box = CheckBox(0, 2, False, "Krill")  # noqa: FBT003
+    group = TabGroup([Label(0, 4, "Penguin"), spinner, box])
+    group.click(1, 2)
+    assert (group.focused, box.value) == (box, True)
+    group.scroll(3, 2, 0)
+    group.scroll(-1, 2, 0)
+    group.scroll(9, 1, 4)
+    assert (group.focused, spinner.value) == (box, 27)
+    group.click(1, 4)
+    assert group.focused is box
+
+
+@given(count=st.integers(1, 30), start=st.integers(0, 29), y=st.integers(0, 9))
+def test_click_on_a_list(count: int, start: int, y: int) -> None:
+    """A click selects the choice that is there, and no row moves."""
+    select = Select(0, 0, 14, 4, "Pick:", pitch=2)
+    for at in range(count):
+        select.add(f"Choice {at}", str(at))
+    select.select(str(start % count))
+    rows = show(select, focused=False, height=9).split("\n")
+    select.click(8, y)
+    if y < len(rows) and "Choice" in rows[y]:
+        assert select.selected == rows[y].split("Choice ")[1].split()[0]
+    else:
+        assert select.row == start % count
+    after = show(select, focused=False, height=9)
+    assert [row.replace("»", " ") for row in after.split("\n")] == [
+        row.replace("»", " ") for row in rows
+    ]
+
+
+def test_arrows_by_mouse() -> None:
+    """A click on an arrow at the side goes on by one row."""
+    select = choices(9)
+    for y, row in ((4, 1), (4, 2), (0, 1), (1, 0), (0, 0)):
+        select.click(19, y)
+        assert select.row == row
+
+
+def test_typing_in_a_group() -> None:
+    """Typed text goes to the widget with the focus, if it wants any."""
+    box = TextBox(0, 0, 8, "", "Name:")
+    group = TabGroup([box, CheckBox(0, 2, False, "Krill")])  # noqa: FBT003
+    assert group.wants_text
+    group.write("ab")
+    group.update(Command.NEXT)
+    assert not group.wants_text
+    group.write("c")
+    assert box.value == "ab"
+    TabGroup([]).write("d")
+    assert not TabGroup([]).wants_text

@@ -120,6 +120,14 @@ class FormState:
 
     def hear(self, event: Input) -> Result:
         """Change a field, begin the game, or go back."""
+        before = self.answers()
+        result = self.react(event)
+        if self.answers() != before:
+            self.message = ""
+        return result
+
+    def react(self, event: Input) -> Result:
+        """Do what an input means."""
         match event:
             case Key() if event in KEYS:
                 return self.update(KEYS[event])
@@ -140,7 +148,6 @@ class FormState:
 
     def update(self, command: Command) -> Result:
         """Obey a command, or pass it to the widgets."""
-        self.message = ""
         match command:
             case Command.ENTER:
                 return self.begin()

@@ -75,7 +75,9 @@ class MenuState:
     def list(self) -> Select:
         """The list with the entries of this moment."""
         entries = self.entries()
-        result = Select(1, 4, WIDTH - 4, max(1, min(ROWS, len(entries))), "")
+        pitch = 2 if 2 * len(entries) <= ROWS else 1
+        rows = max(1, min(ROWS, len(entries)))
+        result = Select(1, 4, WIDTH - 4, rows, "", pitch)
         for at, entry in enumerate(entries):
             result.add(in_font(entry.label), str(at))
         result.row = max(0, min(self.row, len(entries) - 1))
@@ -101,10 +103,10 @@ class MenuState:
             case Key():
                 command = KEYS.get(event)
             case Pointer(action=Action.PRESS | Action.MOVE) if shown.has(*event.tile):
-                is_press = event.button is Button.LEFT
-                if is_press or not shown.has_arrow(event.tile[0]):
+                is_entry = shown.row_at(*event.tile) is not None
+                if is_entry or event.button is Button.LEFT:
                     shown.click(*event.tile)
-                if is_press and not shown.has_arrow(event.tile[0]):
+                if is_entry and event.button is Button.LEFT:
                     command = Command.ENTER
             case Wheel(steps=steps):
                 for _ in range(abs(steps)):

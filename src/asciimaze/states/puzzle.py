@@ -157,10 +157,10 @@ class PuzzleState:
             return None
         asked = self.message in {ASK, ASK_WITHOUT_FILE}
         self.message, self.quiet = "", 0.0
-        result: Result = None
         if event == LEAVE:
-            result = self.leave(asked=asked)
-        elif event == SAVE:
+            return self.leave(asked=asked)
+        result: Result = None
+        if event == SAVE:
             self.save()
         elif event == COPY:
             self.copy(f"{self.session.game.name} {self.session.id}", "the game ID")
@@ -211,6 +211,7 @@ class PuzzleState:
 
     def leave(self, *, asked: bool) -> Result:
         """Leave, or ask whether the player really wants to lose the game."""
+        self.keep()
         if self.is_changed and not asked:
             self.message = ASK if self.file else ASK_WITHOUT_FILE
             return None

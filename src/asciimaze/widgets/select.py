@@ -21,10 +21,23 @@ class Select(Widget):
 
     tab_stop: ClassVar[bool] = True
 
-    def __init__(self, x: int, y: int, width: int, height: int, label: str) -> None:
-        """Make an empty list, ``width`` by ``height`` tiles, right of its label."""
-        super().__init__(x, y, len(label) + 1 + width, height)
+    def __init__(
+        self, x: int, y: int, width: int, rows: int, label: str, pitch: int = 1
+    ) -> None:
+        """Make an empty list ``width`` tiles wide, right of its label.
+
+        Args:
+            x: The column of the label's first tile.
+            y: The first row.
+            width: The width of the list alone.
+            rows: How many choices it shows at once.
+            label: What is chosen.
+            pitch: How many tiles it is from a choice to the next one.
+        """
+        super().__init__(x, y, len(label) + 1 + width, (rows - 1) * pitch + 1)
         self.label = Label(x, y, label)
+        self.rows = rows
+        self.pitch = pitch
         self.choices: list[tuple[str, str]] = []
         self.row = 0
         self.top = 0
@@ -67,26 +80,30 @@ class Select(Widget):
     @property
     def has_arrows(self) -> bool:
         """Whether there are more choices than rows."""
-        return len(self.choices) > self.height
+        return len(self.choices) > self.rows
+
+    def row_at(self, x: int, y: int) -> int | None:
+        """Return the number of the choice at a tile, if there is one."""
+        line, gap = divmod(y - self.y, self.pitch)
+        row = self.first + line
+        if gap or (self.has_arrows and x == self.x + self.width - 1):
+            return None
+        return row if 0 <= line < self.rows and row < len(self.choices) else None
 
     def click(self, x: int, y: int) -> None:
-        """Select the row at a tile, or go on by an arrow."""
-        if self.has_arrow(x):
+        """Select the choice at a tile, or go on by an arrow."""
+        row = self.row_at(x, y)
+        if row is not None:
+            self.row, self.top = row, self.first
+        elif self.has_arrows and x == self.x + self.width - 1:
             half = self.y + self.height // 2
             self.update(Command.UP if y < half else Command.DOWN)
-        elif self.first + y - self.y < len(self.choices):
-            self.top = self.first
-            self.row = self.top + y - self.y
-
-    def has_arrow(self, x: int) -> bool:
-        """Return whether a column is the one with the arrows."""
-        return self.has_arrows and x == self.x + self.width - 1
 
     @property
     def first(self) -> int:
         """The number of the first row in view."""
-        top = max(self.row - self.height + 1, min(self.top, self.row))
-        return max(0, min(top, len(self.choices) - self.height))
+        top = max(self.row - self.rows + 1, min(self.top, self.row))
+        return max(0, min(top, len(self.choices) - self.rows))
 
     def draw(self, console: Console, *, focused: bool) -> None:
         """Draw the label, the rows in view and, if there are more, two arrows."""
@@ -98,11 +115,12 @@ class Select(Widget):
             width -= 1
             console.print(x + width, self.y, "^", fg=theme.SNOW)
             console.print(x + width, self.y + self.height - 1, "v", fg=theme.SNOW)
-        for y, (text, _) in enumerate(self.choices[self.first :][: self.height]):
-            chosen = self.first + y == self.row
+        for at, (text, _) in enumerate(self.choices[self.first :][: self.rows]):
+            chosen = self.first + at == self.row
             mark = theme.CHOSEN if chosen else " "
             background = theme.FIELD
             if chosen:
                 background = theme.FOCUS if focused else theme.IDLE
             row = f"{mark} {text}"[:width].ljust(width)
-            console.print(x, self.y + y, row, fg=theme.SNOW, bg=background)
+            y = self.y + at * self.pitch
+            console.print(x, y, row, fg=theme.SNOW, bg=background)
