@@ -60,7 +60,7 @@ def test_board_fits(game: AnyGame, size: tuple[int, int], tmp_path: Path) -> Non
     assert width <= size[0]
     assert height <= size[1] - bar
     assert larger[0] > size[0] or larger[1] > size[1] - bar
-    assert screen.corner == ((size[0] - width) / 2, (size[1] - bar - height) / 2)
+    assert screen.corner == ((size[0] - width) // 2, (size[1] - bar - height) // 2)
 
 
 def shapes(canvas: Canvas) -> None:

@@ -439,7 +439,7 @@ def test_places() -> None:
     """A mouse points at pixels of a painted screen, and at tiles of one of letters."""
     picture = Picture(App(States(lamps())))
     assert picture.placed(Key("x")) == Key("x")
-    assert picture.placed(Wheel(1, 2.5, 3.5)) == Wheel(1, 2.5, 7)
+    assert picture.placed(Wheel(1, 2.5, 3.5)) == Wheel(1, 20, 56)
     picture = Picture(App(States(home(Profile()))))
     for columns, rows in ((31, 31), (80, 24), (20, 5), (50, 40)):
         cells = picture.cells(columns, rows)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 from math import cos, hypot, pi, sin
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,9 +15,11 @@ from tests.game.players import every_game
 from tests.terminal.emulator import pixels
 
 from asciimaze.app.terminal.cells import SPACE, Cells, packed, stack
-from asciimaze.app.terminal.raster import PIXELS, Raster, nearest
+from asciimaze.app.terminal.raster import GRAIN, PIXELS, Raster, nearest
 from asciimaze.games.drawing import Align, Recording, Shifted
+from asciimaze.games.registry import find
 from asciimaze.session.session import Session
+from asciimaze.states.puzzle import PuzzleState
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -36,8 +39,8 @@ points = st.tuples(numbers, numbers)
 
 
 def raster() -> Raster:
-    """Return an empty raster."""
-    return Raster(COLUMNS, ROWS, GROUND)
+    """Return an empty raster, on which a pixel of a window is a pixel."""
+    return Raster(COLUMNS, ROWS, GROUND, grain=1)
 
 
 def filled(canvas: Raster) -> set[tuple[int, int]]:
@@ -115,7 +118,7 @@ def test_ring(centre: Point, radius: float) -> None:
     canvas.circle(centre, radius, None, INK)
     for x, y in filled(canvas):
         distance = hypot(x + 0.5 - centre[0], y + 0.5 - centre[1])
-        assert abs(distance - radius) < 1.25
+        assert radius - 1.75 < distance < max(radius, 1) + 0.75
 
 
 def test_disc_and_ring() -> None:
@@ -180,14 +183,16 @@ def test_no_line() -> None:
     assert len(filled(canvas)) <= 4
 
 
-def draw_some(canvas: Canvas, shapes: list[tuple[str, Point, Point]]) -> None:
+def draw_some(
+    canvas: Canvas, shapes: list[tuple[str, Point, Point]], scale: int = 1
+) -> None:
     """Draw some shapes."""
     for kind, (x, y), (a, b) in shapes:
         match kind:
             case "rectangle":
                 canvas.rectangle(x, y, abs(a), abs(b), INK)
             case "line":
-                canvas.line((x, y), (a, b), OTHER, 2)
+                canvas.line((x, y), (a, b), OTHER, 2 * scale)
             case "circle":
                 canvas.circle((x, y), abs(a), INK, OTHER)
             case "polygon":
@@ -297,10 +302,34 @@ def test_games(game: AnyGame, size: tuple[int, int]) -> None:
         assert canvas.cells().letters.shape == size[::-1]
 
 
-def test_smallest_text() -> None:
-    """A canvas that begins somewhere else knows how small its texts may be."""
-    assert Shifted(raster(), 3, 4).text_height == PIXELS
-    assert Recording().text_height == 16
+@given(shapes, st.sampled_from([2, GRAIN]))
+def test_grain(some: list[tuple[str, Point, Point]], grain: int) -> None:
+    """A grain makes everything smaller, and nothing else."""
+    small, large = raster(), Raster(COLUMNS, ROWS, GROUND, grain)
+    draw_some(small, some)
+    scaled = [
+        (kind, (x * grain, y * grain), (a * grain, b * grain))
+        for kind, (x, y), (a, b) in some
+    ]
+    draw_some(large, scaled, grain)
+    assert (small.pixels == large.pixels).all()
+    assert (small.letters == large.letters).all()
+
+
+def test_grain_of_a_part() -> None:
+    """A canvas that begins somewhere else has the same grain; others have none."""
+    assert Shifted(Raster(1, 1, GROUND), 3, 4).grain == GRAIN
+    assert Recording().grain == 1
+
+
+def test_board_in_whole_pixels() -> None:
+    """On a usual terminal all tiles of a puzzle are of one size, and in its middle."""
+    state = PuzzleState(Session(find("net"), "7x7#penguin"), Path("net.save"))
+    state.paint(Raster(80, 24, GROUND), 80 * GRAIN, 24 * PIXELS * GRAIN)
+    assert state.session.tile == 5 * GRAIN
+    assert state.corner == (20 * GRAIN, 2 * GRAIN)
+    state.paint(Raster(12, 4, GROUND), 12 * GRAIN, 4 * PIXELS * GRAIN)
+    assert state.session.tile < GRAIN
 
 
 def ones(*shape: int) -> NDArray[np.uint32]:

@@ -33,10 +33,10 @@ class Canvas(ABC):
     """What games draw on; units are the pixels of the picture.
 
     Attributes:
-        text_height: The height of the smallest text that can be read.
+        grain: How many pixels are shown as one; multiples of it are sharp.
     """
 
-    text_height: float = 16
+    grain: int = 1
 
     @abstractmethod
     def rectangle(
@@ -169,7 +169,7 @@ class Shifted(Canvas):
 
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
         """Begin at a point of another canvas."""
-        self.text_height = canvas.text_height
+        self.grain = canvas.grain
         self.canvas = canvas
         self.x = x
         self.y = y

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import replace
+from operator import sub
 from typing import TYPE_CHECKING
 
 from asciimaze.games.drawing import Shifted
@@ -27,8 +28,11 @@ if TYPE_CHECKING:
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
 
+SIZE = 16
+"""The height of a letter in a small window, in pixels; in a larger one it doubles."""
+
 LETTERS = 31
-"""How many of the smallest letters fit beside each other in a window."""
+"""How many letters of this size fit beside each other, at least."""
 
 SAVE = Key("s", ctrl=True)
 COPY = Key("c", ctrl=True)
@@ -100,9 +104,8 @@ class PuzzleState:
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the board and the line below."""
-        size = canvas.text_height
-        size *= max(1, int(min(width, height) / (LETTERS * size)))
-        self.lay_out(width, height - 2 * size)
+        size = SIZE * max(1, int(min(width, height) / (LETTERS * SIZE)))
+        self.lay_out(width, height - 2 * size, canvas.grain)
         board = Shifted(canvas, *self.corner)
         self.session.game.draw(board, self.session.scene())
         line = self.news or self.session.status_line or self.session.game.title
@@ -113,8 +116,11 @@ class PuzzleState:
         )
         canvas.text((width / 2, height - size), line, fitting, (red, green, blue))
 
-    def lay_out(self, width: float, height: float) -> None:
-        """Choose the largest tiles with which the board fits, and centre it."""
+    def lay_out(self, width: float, height: float, grain: int) -> None:
+        """Choose the largest tiles with which the board fits, and centre it.
+
+        Both go by steps of a grain, so that what is sharp stays sharp.
+        """
         game, params = self.session.game, self.session.params
 
         def is_too_large(tile: int) -> bool:
@@ -123,9 +129,10 @@ class PuzzleState:
 
         some = range(2, int(max(width, height)) + 2)
         tile = 1 + bisect_left(some, 1, key=is_too_large)
+        tile -= tile % grain if tile > grain else 0
         self.session.tile = tile
-        needs = game.size(params, tile)
-        self.corner = (width - needs[0]) / 2, (height - needs[1]) / 2
+        left, top = map(sub, (width, height), game.size(params, tile))
+        self.corner = left / 2 // grain * grain, top / 2 // grain * grain
 
     def bindings(self) -> Iterator[Binding]:
         """Yield the keys, and what each of them does."""

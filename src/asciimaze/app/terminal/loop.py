@@ -15,7 +15,7 @@ from tcod.console import Console
 from asciimaze.app.terminal.cells import Crop, blank, copy_tiles, crop
 from asciimaze.app.terminal.device import opened
 from asciimaze.app.terminal.palette import depth_of
-from asciimaze.app.terminal.raster import PIXELS, Raster
+from asciimaze.app.terminal.raster import GRAIN, PIXELS, Raster
 from asciimaze.app.terminal.updates import Updates
 from asciimaze.games.inputs import Key, Pointer, Wheel
 from asciimaze.states.keys import HELP_KEYS, Binding
@@ -60,7 +60,7 @@ class Picture:
         """Return the picture for a terminal of some size."""
         if self.app.painted:
             raster = Raster(columns, rows, theme.NIGHT)
-            self.app.painted.paint(raster, columns, PIXELS * rows)
+            self.app.painted.paint(raster, GRAIN * columns, GRAIN * PIXELS * rows)
             return raster.cells()
         self.app.draw(self.console)
         self.part = crop(self.console, columns, rows)
@@ -73,7 +73,7 @@ class Picture:
         if not isinstance(event, Pointer | Wheel):
             return event
         if self.app.painted:
-            return replace(event, y=PIXELS * event.y)
+            return replace(event, x=GRAIN * event.x, y=GRAIN * PIXELS * event.y)
         x, y = self.part.place(event.x, event.y)
         return replace(event, x=x, y=y)
 

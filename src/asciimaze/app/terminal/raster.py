@@ -24,6 +24,9 @@ if TYPE_CHECKING:
 PIXELS = 2
 """How many pixels are above each other in one cell of a terminal."""
 
+GRAIN = 8
+"""How many pixels of a window one of ours takes the place of, in each direction."""
+
 STRAIGHT = 0.1
 """By how many pixels the ends of a horizontal or vertical line may differ."""
 
@@ -55,16 +58,18 @@ class Raster(Canvas):
             innermost last.
     """
 
-    text_height = PIXELS
-
-    def __init__(self, columns: int, rows: int, background: Colour) -> None:
+    def __init__(
+        self, columns: int, rows: int, background: Colour, grain: int = GRAIN
+    ) -> None:
         """Begin with one colour.
 
         Args:
             columns: How many cells are beside each other.
             rows: How many cells are above each other.
             background: The colour of all pixels.
+            grain: How many pixels of a window one of ours is wide and high.
         """
+        self.grain = grain
         shape = PIXELS * rows, columns
         self.pixels = np.full(shape, packed(background), np.uint32)
         self.letters = np.zeros((rows, columns), np.uint32)
@@ -84,17 +89,21 @@ class Raster(Canvas):
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
         """Fill a rectangle; it is one pixel wide and high at least."""
-        left, top = nearest(x), nearest(y)
-        right = max(left + 1, nearest(x + width))
-        bottom = max(top + 1, nearest(y + height))
+        left, top = nearest(x / self.grain), nearest(y / self.grain)
+        right = max(left + 1, nearest((x + width) / self.grain))
+        bottom = max(top + 1, nearest((y + height) / self.grain))
         self.fill(left, top, right, bottom, packed(colour))
+
+    def fine(self, point: Point) -> Point:
+        """Return where a point is, in our pixels."""
+        return point[0] / self.grain, point[1] / self.grain
 
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
         """Draw a convex polygon."""
         if fill is not None:
-            self.convex(points, packed(fill))
+            self.convex([self.fine(each) for each in points], packed(fill))
         if outline is not None:
             for start, end in pairwise([*points, points[0]]):
                 self.line(start, end, outline)
@@ -116,11 +125,12 @@ class Raster(Canvas):
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
         """Draw a line; it is one pixel thick at least."""
-        (x, y), (end_x, end_y) = start, end
+        ends = (x, y), (end_x, end_y) = self.fine(start), self.fine(end)
+        thickness = max(1, thickness / self.grain)
         if abs(end_x - x) < STRAIGHT or abs(end_y - y) < STRAIGHT:
-            self.straight(start, end, max(1, round(thickness)), packed(colour))
+            self.straight(*ends, round(thickness), packed(colour))
             return
-        share = max(1, thickness) / 2 / hypot(end_x - x, end_y - y)
+        share = thickness / 2 / hypot(end_x - x, end_y - y)
         dx, dy = (end_y - y) * share, (x - end_x) * share
         corners = [(x + dx, y + dy), (end_x + dx, end_y + dy)]
         corners += [(end_x - dx, end_y - dy), (x - dx, y - dy)]
@@ -141,10 +151,11 @@ class Raster(Canvas):
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
         """Draw a circle."""
+        radius = max(radius / self.grain, SMALLEST)
         if fill is not None:
-            self.ring(centre, 0, max(radius, SMALLEST), packed(fill))
+            self.ring(self.fine(centre), 0, radius, packed(fill))
         if outline is not None:
-            self.ring(centre, max(0, radius - 0.5), radius + 0.5, packed(outline))
+            self.ring(self.fine(centre), max(0, radius - 1), radius, packed(outline))
 
     def ring(self, centre: Point, inner: float, outer: float, colour: int) -> None:
         """Fill the ring between two radii."""
@@ -167,7 +178,8 @@ class Raster(Canvas):
         """Write a line of text, one letter in each cell."""
         del size
         share = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
-        first, row = nearest(point[0] - share * len(text)), floor(point[1] / PIXELS)
+        x, y = self.fine(point)
+        first, row = nearest(x - share * len(text)), floor(y / PIXELS)
         left, top, right, bottom = self.clips[-1]
         if top <= PIXELS * row < bottom:
             for column, letter in enumerate(text, first):
@@ -178,9 +190,10 @@ class Raster(Canvas):
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
         """Keep what is drawn within a rectangle."""
-        left, top, right, bottom = self.clips[-1]
-        left, right = max(left, nearest(x)), min(right, nearest(x + width))
-        top, bottom = max(top, nearest(y)), min(bottom, nearest(y + height))
+        west, north, east, south = self.clips[-1]
+        (left, top), (right, bottom) = map(self.fine, ((x, y), (x + width, y + height)))
+        left, right = max(west, nearest(left)), min(east, nearest(right))
+        top, bottom = max(north, nearest(top)), min(south, nearest(bottom))
         self.clips.append((left, top, right, bottom))
         try:
             yield
