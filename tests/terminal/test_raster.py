@@ -15,13 +15,15 @@ from tests.game.players import every_game
 from tests.terminal.emulator import pixels
 
 from asciimaze.app.terminal.cells import SPACE, Cells, packed, stack
-from asciimaze.app.terminal.raster import GRAIN, PIXELS, Raster, nearest
+from asciimaze.app.terminal.raster import GRAIN, MOST_PATCHES, PIXELS, Raster, nearest
 from asciimaze.games.drawing import Align, Recording, Shifted
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.states.puzzle import PuzzleState
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from numpy.typing import NDArray
 
     from asciimaze.games.drawing import Canvas, Point
@@ -341,3 +343,42 @@ def test_stack() -> None:
     """Pixels of one colour need no half block."""
     assert lines_of(stack(ones(1, 2), ones(1, 2))) == [""]
     assert lines_of(stack(ones(1, 2), 2 * ones(1, 2))) == ["▀▀"]
+
+
+@given(shapes, points, points, st.sampled_from([1, 2, GRAIN]))
+def test_patch(
+    some: list[tuple[str, Point, Point]], corner: Point, size: Point, grain: int
+) -> None:
+    """A patch looks like what it draws, the first time and from then on."""
+    some = [each for each in some if each[0] != "text"]
+    x, y = round(corner[0]), round(corner[1])
+    width, height = round(abs(size[0])), round(abs(size[1]))
+    patches: dict[Hashable, NDArray[np.uint32]] = {}
+
+    def ground(canvas: Canvas) -> None:
+        canvas.rectangle(-50, -50, 400, 400, GROUND)
+        draw_some(canvas, some)
+
+    direct = Raster(COLUMNS, ROWS, OTHER, grain)
+    with direct.clip(1, 2, 80, 60), direct.clip(x, y, width, height):
+        ground(direct)
+    for draw in (ground, lambda _: pytest.fail("it is known")):
+        canvas = Raster(COLUMNS, ROWS, OTHER, grain, patches)
+        canvas.text((0, 0), "below", 2, INK, Align.LEFT)
+        with canvas.clip(1, 2, 80, 60):
+            canvas.patch("key", (x, y), (width, height), draw)
+        assert (canvas.pixels == direct.pixels).all()
+        changed = (canvas.pixels != packed(OTHER)).reshape(ROWS, PIXELS, -1).any(1)
+        assert not canvas.letters[changed].any()
+
+
+def test_patches_are_few() -> None:
+    """No more patches are kept than a limit; those shown last are."""
+    canvas = raster()
+    for key in range(MOST_PATCHES + 9):
+        canvas.patch(key, (0, 0), (1, 1), lambda _: None)
+        canvas.patch("often", (0, 0), (1, 1), lambda _: None)
+    assert len(canvas.patches) == MOST_PATCHES
+    last = [str(place) for place in canvas.patches][-2:]
+    assert f"({MOST_PATCHES + 8}," in last[0]
+    assert "('often'," in last[1]

@@ -23,6 +23,11 @@ from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
+    import numpy as np
+    from numpy.typing import NDArray
+
     from asciimaze.app.loop import App
     from asciimaze.app.terminal.cells import Cells
     from asciimaze.games.inputs import Input
@@ -48,6 +53,7 @@ class Picture:
         app: The application.
         console: What a screen of letters draws on.
         part: Which part of the console is shown.
+        patches: The pixels of patches, kept for the next picture.
     """
 
     def __init__(self, app: App) -> None:
@@ -55,11 +61,12 @@ class Picture:
         self.app = app
         self.console = Console(TILES, TILES)
         self.part = Crop((), 0, 0)
+        self.patches: dict[Hashable, NDArray[np.uint32]] = {}
 
     def cells(self, columns: int, rows: int) -> Cells:
         """Return the picture for a terminal of some size."""
         if self.app.painted:
-            raster = Raster(columns, rows, theme.NIGHT)
+            raster = Raster(columns, rows, theme.NIGHT, patches=self.patches)
             self.app.painted.paint(raster, GRAIN * columns, GRAIN * PIXELS * rows)
             return raster.cells()
         self.app.draw(self.console)

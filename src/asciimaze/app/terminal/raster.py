@@ -14,10 +14,12 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.app.terminal.cells import Cells, packed, stack
-from asciimaze.games.drawing import Align, Canvas
+from asciimaze.games.drawing import Align, Canvas, Shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
+
+    from numpy.typing import NDArray
 
     from asciimaze.games.drawing import Colour, Point
 
@@ -32,6 +34,9 @@ STRAIGHT = 0.1
 
 SMALLEST = sqrt(0.5)
 """The radius of a disc that has the middle of a pixel in it, wherever it is."""
+
+MOST_PATCHES = 500
+"""How many patches are kept; the one that was not shown for longest goes first."""
 
 HALF = np.uint32(0x7F7F7F)
 """The bits of a colour whose parts are halved."""
@@ -56,10 +61,16 @@ class Raster(Canvas):
         inks: Their colours, packed, of the same shape.
         clips: The left, upper, right and lower borders within which to draw, the
             innermost last.
+        patches: The pixels of patches by their keys and places, latest last.
     """
 
     def __init__(
-        self, columns: int, rows: int, background: Colour, grain: int = GRAIN
+        self,
+        columns: int,
+        rows: int,
+        background: Colour,
+        grain: int = GRAIN,
+        patches: dict[Hashable, NDArray[np.uint32]] | None = None,
     ) -> None:
         """Begin with one colour.
 
@@ -68,8 +79,10 @@ class Raster(Canvas):
             rows: How many cells are above each other.
             background: The colour of all pixels.
             grain: How many pixels of a window one of ours is wide and high.
+            patches: The pixels of patches that are known from other pictures.
         """
         self.grain = grain
+        self.patches = {} if patches is None else patches
         shape = PIXELS * rows, columns
         self.pixels = np.full(shape, packed(background), np.uint32)
         self.letters = np.zeros((rows, columns), np.uint32)
@@ -199,6 +212,39 @@ class Raster(Canvas):
             yield
         finally:
             self.clips.pop()
+
+    def patch(
+        self,
+        key: Hashable,
+        corner: tuple[int, int],
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+    ) -> None:
+        """Draw a patch, which has no text, from its pixels, which are drawn once."""
+        x, y = corner
+        left, top = map(nearest, self.fine(corner))
+        place = key, size, x % self.grain, y % self.grain
+        pixels = self.patches.pop(place, None)
+        if pixels is None:
+            right, bottom = map(nearest, self.fine((x + size[0], y + size[1])))
+            part = Raster(right - left, bottom - top, (0, 0, 0), self.grain)
+            draw(Shifted(part, -left * self.grain, -top * self.grain))
+            pixels = part.pixels[: bottom - top]
+        self.patches[place] = pixels
+        if len(self.patches) > MOST_PATCHES:
+            del self.patches[next(iter(self.patches))]
+        self.paste(left, top, pixels)
+
+    def paste(self, left: int, top: int, pixels: NDArray[np.uint32]) -> None:
+        """Show some pixels with their upper left corner between two borders."""
+        west, north, east, south = self.clips[-1]
+        height, width = pixels.shape
+        first, last = max(left, west), min(left + width, east)
+        upper, lower = max(top, north), min(top + height, south)
+        if first < last and upper < lower:
+            self.fill(first, upper, last, lower, 0)
+            shown = pixels[upper - top : lower - top, first - left : last - left]
+            self.pixels[upper:lower, first:last] = shown
 
     def cells(self) -> Cells:
         """Return the picture as cells; behind a letter its two pixels are mixed."""
