@@ -107,7 +107,7 @@ def test_help() -> None:
     """The help lists every option and every generator."""
     status, out, err = play("--help", COLUMNS="80")
     assert (status, err) == (0, "")
-    options = (*command_line.CHOICES, "--help", "--version", "5 to 99")
+    options = (*command_line.CHOICES, "--terminal", "--help", "--version", "5 to 99")
     for word in (*options, *(generator.name for generator in GENERATORS)):
         assert word.replace(" ", "") in "".join(out.lower().split())
     assert "first four" not in out

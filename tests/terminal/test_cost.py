@@ -39,7 +39,8 @@ def test_the_book_says_what_was_measured(
 ) -> None:
     """The table has the bytes of each case, to a tenth; a clock may have moved on."""
     puzzle, (columns, rows), depth = case
-    row = f"   * - ``{puzzle}``, {columns} \N{MULTIPLICATION SIGN} {rows}\n     - {NAMES[depth]}\n"
+    size = f"{columns} \N{MULTIPLICATION SIGN} {rows}"
+    row = f"   * - ``{puzzle}``, {size}\n     - {NAMES[depth]}\n"
     numbers = BOOK.partition(row)[2].split("\n")[:3]
     said = [int(each.removeprefix("     - ").replace(",", "")) for each in numbers]
     assert said == pytest.approx(bench.cost(bench.Screen(*case))[:3], rel=0.1)

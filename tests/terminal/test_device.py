@@ -11,7 +11,7 @@ import threading
 import time
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from tests.choices import recipe_for
@@ -177,10 +177,12 @@ def test_endings(terminal: Terminal, start: Start, way: str) -> None:
     assert terminal.is_restored()
 
 
-def test_stopping(terminal: Terminal, start: Start) -> None:
+def test_stopping(
+    terminal: Terminal, start: Start, unavailable: Callable[[str], NoReturn]
+) -> None:
     """Ctrl+Z brings the shell back, and fg the game, as it was."""
     if not shutil.which("bash"):
-        pytest.skip("there is no bash")
+        unavailable("a shell with jobs is needed: apt-get install bash")
     shell = start(*SHELL, PS1="> ")
     terminal.emulator.is_shell = True
     assert terminal.shows("> ")
