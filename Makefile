@@ -123,6 +123,7 @@ compare: tangle $(READY)-bench ## compare it with other libraries, for the table
 bench: compare ## measure the speed
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
+	$(RUN) bench/terminal.py
 	$(RUN) bench/fast.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/stitching.py

@@ -29,6 +29,9 @@ from tcod.console import Console
 import asciimaze
 from asciimaze.app.cli.main import parser
 from asciimaze.app.loop import App
+from asciimaze.app.terminal import palette
+from asciimaze.app.terminal.cells import parts as parts_of
+from asciimaze.app.terminal.loop import Picture as TerminalPicture
 from asciimaze.app.window import load_font
 from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
@@ -71,6 +74,7 @@ from asciimaze.states.form import FormState
 from asciimaze.states.home import home
 from asciimaze.states.play import PlayState
 from asciimaze.states.profile import Profile
+from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
@@ -204,6 +208,43 @@ def widgets() -> Image.Image:
             colour = HERE
         pen.rectangle((start, (right * tile + 2, bottom * tile + 2)), None, colour, 2)
     return picture
+
+
+def terminal() -> Image.Image:
+    """Show a puzzle on terminals with more and with fewer colours."""
+    session = Session(find_game("net"), "5x5#penguin")
+    for _ in range(9):
+        session.hint()
+    session.end_animation()
+    app = App(States(PuzzleState(session, Path("net.save"))))
+    cells = TerminalPicture(app).cells(*SMALL)
+    console = Console(2 * SMALL[0], 2 * SMALL[1])
+    for at, depth in enumerate(sorted(palette.Depth, reverse=True)):
+        top, left = SMALL[1] * (at // 2), SMALL[0] * (at % 2)
+        part = console.rgb[top : top + SMALL[1], left : left + SMALL[0]]
+        shown = palette.reduce(cells, depth)
+        part["ch"] = shown.letters
+        for name, numbers in (("fg", shown.inks), ("bg", shown.papers)):
+            part[name] = [[visible(depth, each) for each in row] for row in numbers]
+    picture = Image.fromarray(load_font().render(console)).convert("RGB")
+    return picture.resize((picture.width // 2, picture.height))
+
+
+SMALL = 40, 19
+"""The columns and rows of a small terminal."""
+
+
+def visible(depth: palette.Depth, number: int) -> tuple[int, int, int]:
+    """Return the colour that a terminal shows for a number."""
+    match depth:
+        case palette.Depth.NONE:
+            return parts_of((0x000000, 0x707070, 0xFFFFFF)[number])
+        case palette.Depth.FEW:
+            return parts_of(palette.FEW[number])
+        case palette.Depth.SOME:
+            return parts_of(palette.SOME[number])
+        case palette.Depth.ALL:
+            return parts_of(int(number))
 
 
 def escaped() -> Image.Image:
@@ -1573,6 +1614,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "setup.png": setup,
     "home.png": at_home,
     "form.png": filled_in,
+    "terminal.png": terminal,
     "widgets.png": widgets,
     "play.png": play,
     "scales.png": scales,
@@ -1689,7 +1731,8 @@ def draw(name: str) -> bytes:
     if isinstance(picture, str):
         return picture.encode()
     file = BytesIO()
-    picture.quantize(16).save(file, "PNG", optimize=True)
+    count = 16 if picture.getcolors(16) else 256
+    picture.quantize(count).save(file, "PNG", optimize=True)
     return file.getvalue()
 
 

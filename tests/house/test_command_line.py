@@ -107,7 +107,7 @@ def test_help() -> None:
     """The help lists every option and every generator."""
     status, out, err = play("--help", COLUMNS="80")
     assert (status, err) == (0, "")
-    options = (*command_line.CHOICES, "--help", "--version", "5 to 99")
+    options = (*command_line.CHOICES, "--terminal", "--help", "--version", "5 to 99")
     for word in (*options, *(generator.name for generator in GENERATORS)):
         assert word.replace(" ", "") in "".join(out.lower().split())
     assert "first four" not in out
@@ -185,7 +185,7 @@ def test_no_display(arguments: list[str], driver: str | None) -> None:
     )
     assert (status, out) == (1, "")
     assert err.startswith("asciimaze: cannot open a window: ")
-    assert err.endswith(" (the game needs a display)\n")
+    assert err.endswith(" (the game needs a display, or add --terminal)\n")
     assert err.count("\n") == 1
 
 

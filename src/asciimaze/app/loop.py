@@ -8,18 +8,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.games.inputs import Key, Text
-from asciimaze.states.help import HelpState
+from asciimaze.states.help import ALWAYS, HelpState
 from asciimaze.states.keys import HELP_KEYS
 from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Painted, Push, Reset, Writing
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from tcod.console import Console
 
     from asciimaze.games.inputs import Input
+    from asciimaze.states.keys import Binding
     from asciimaze.states.stack import Screen, State, States
 
 FULL_SCREEN = Key("f11")
@@ -29,8 +30,20 @@ PROGRAM = "Ascii Maze"
 """The name of the program."""
 
 
+class ScreenError(Exception):
+    """The application cannot be shown; the message says why."""
+
+
 class App:
-    """The running game: a stack of states between inputs and a picture."""
+    """The running game: a stack of states between inputs and a picture.
+
+    Attributes:
+        states: The stack.
+        profile: What is kept of the player.
+        full_screen: Switches to full screen, or back.
+        is_asleep: Whether nobody looks, so that time stops.
+        always: The keys that every screen has, for the help.
+    """
 
     def __init__(
         self,
@@ -50,6 +63,7 @@ class App:
         self.profile = profile or Profile()
         self.full_screen = full_screen
         self.is_asleep = False
+        self.always: Sequence[Binding] = ALWAYS
 
     @property
     def running(self) -> bool:
@@ -94,7 +108,7 @@ class App:
         if event == FULL_SCREEN:
             self.full_screen()
         elif event in HELP_KEYS and not isinstance(self.top, HelpState):
-            self.states.apply(Push(HelpState(self.top.help())))
+            self.states.apply(Push(HelpState(self.top.help(), self.always)))
         elif self.wants_text or not isinstance(event, Text):
             self.states.apply(self.top.hear(event))
 

@@ -22,6 +22,7 @@ from tcod.event import Modifier
 
 from asciimaze.app.clipboard import SystemClipboard
 from asciimaze.app.inputs import PAD, input_for
+from asciimaze.app.loop import ScreenError
 from asciimaze.app.triangles import Triangles, font_picture
 from asciimaze.games.inputs import Action, Pointer
 from asciimaze.tilings.square import Square
@@ -63,7 +64,7 @@ FRAME = 1 / 60
 """For how many seconds the loop waits while something moves."""
 
 
-class WindowError(Exception):
+class WindowError(ScreenError):
     """The window cannot be opened; the message says why."""
 
 
@@ -123,7 +124,7 @@ def open_window(columns: int, rows: int) -> Context:
             )
     except RuntimeError as error:
         message = reason("cannot open a window", error)
-        message += " (the game needs a display)"
+        message += " (the game needs a display, or add --terminal)"
         raise WindowError(message) from error
     if context.sdl_window:
         width, height = tileset.tile_shape[1] * columns, tileset.tile_shape[0] * rows

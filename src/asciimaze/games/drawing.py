@@ -45,7 +45,13 @@ class Pixels:
 
 
 class Canvas(ABC):
-    """What games draw on; units are the pixels of the picture."""
+    """What games draw on; units are the pixels of the picture.
+
+    Attributes:
+        grain: How many pixels are shown as one; multiples of it are sharp.
+    """
+
+    grain: int = 1
 
     @abstractmethod
     def rectangle(
@@ -211,6 +217,7 @@ class Shifted(Canvas):
 
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
         """Begin at a point of another canvas."""
+        self.grain = canvas.grain
         self.canvas: Canvas = canvas
         self.x: float = x
         self.y: float = y

@@ -17,27 +17,36 @@ from asciimaze.widgets import theme
 from asciimaze.widgets.label import Label
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from tcod.console import Console
 
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
 
-WIDTH, ROWS = 30, 23
+WIDTH, ROWS = 30, 22
 """How many characters and lines there is room for."""
 
 COLUMN = 13
 """How many of the characters of a line are for the keys."""
 
 
+ALWAYS = (Binding(HELP_KEYS, "help"), Binding((Key("f11"),), "full screen"))
+"""The keys that every screen has in a window."""
+
+
 class HelpState:
     """What the keys do on the screen below; more lines than fit scroll."""
 
-    def __init__(self, about: Help) -> None:
-        """Explain a screen."""
+    def __init__(self, about: Help, always: Sequence[Binding] = ALWAYS) -> None:
+        """Explain a screen.
+
+        Args:
+            about: What there is to say about it.
+            always: The keys that every screen has.
+        """
         self.about = about
-        self.lines = list(lines_of(about))
+        self.lines = list(lines_of(about, always))
         self.first = 0
 
     def draw(self, console: Console) -> None:
@@ -91,16 +100,22 @@ class HelpState:
         return Help("Help", "What the keys do.", bindings_of(does))
 
 
-def lines_of(help_: Help) -> Iterator[str]:
-    """Yield the lines of a help."""
+def lines_of(help_: Help, always: Sequence[Binding]) -> Iterator[str]:
+    """Yield the lines of a help.
+
+    Args:
+        help_: The help of a screen.
+        always: The keys that every screen has; the screen doesn't get them.
+    """
     yield from wrap(help_.summary, WIDTH)
     yield ""
-    for keys, label in (*help_.bindings, *ALWAYS):
+    taken = {key for keys, _ in always for key in keys}
+    bindings = [
+        ([key for key in keys if key not in taken], label)
+        for keys, label in help_.bindings
+    ]
+    for keys, label in (*bindings, *always):
         names = wrap(", ".join(map(str, keys)), COLUMN - 1)
-        texts = wrap(label, WIDTH - COLUMN)
+        texts = wrap(label, WIDTH - COLUMN) if keys else []
         for name, text in zip_longest(names, texts, fillvalue=""):
             yield f"{name:<{COLUMN}}{text}".rstrip()
-
-
-ALWAYS = (Binding(HELP_KEYS, "help"), Binding((Key("f11"),), "full screen"))
-"""The keys that every screen has."""

@@ -123,7 +123,7 @@ class PuzzleState:
         """Paint the board and the line below."""
         scale = max(1, int(min(width, height) / (LETTERS * SIZE)))
         size = SIZE * scale
-        self.lay_out(width, height - 2 * size, scale)
+        self.lay_out(width, height - 2 * size, scale, canvas.grain)
         with canvas.clip(0, 0, width, height - 2 * size):
             self.session.game.draw(Shifted(canvas, *self.corner), self.scene)
         line = self.news or self.session.status_line or self.session.game.title
@@ -139,7 +139,7 @@ class PuzzleState:
         """Whether the player can have larger or smaller tiles: a part may be shown."""
         return self.session.game.focus(self.session.scene()) is not None
 
-    def lay_out(self, width: float, height: float, scale: int) -> None:
+    def lay_out(self, width: float, height: float, scale: int, grain: int) -> None:
         """Choose the largest tiles with which the board fits, and centre it.
 
         If they would be too small for the game, they are larger, and only a part of
@@ -149,6 +149,7 @@ class PuzzleState:
             width: How wide the room for the board is.
             height: How high it is.
             scale: How many times as large as in a small window letters are.
+            grain: In steps of how many pixels all this goes, so that it is sharp.
         """
         game, params = self.session.game, self.session.params
         tile = fitting_tile(game, params, width, height)
@@ -157,11 +158,13 @@ class PuzzleState:
             tile = least * scale
         if self.has_zoom:
             tile = max(LEAST, round(tile * ZOOM**self.zoom))
+        tile -= tile % grain if tile > grain else 0
         self.session.tile = tile
         self.scene = self.session.scene()
         focus = game.focus(self.scene) or (0, 0)
         size, room = game.size(params, tile), (int(width), int(height))
         left, top = map(first_pixel, focus, size, room)
+        left, top = left // grain * grain, top // grain * grain
         self.corner = -left, -top
         seen = (min(size[0], room[0]), min(size[1], room[1]))
         self.scene = replace(self.scene, view=(max(0, left), max(0, top), *seen))

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze import __version__
 from asciimaze.app.cli.output import Failure, complain, put
-from asciimaze.app.cli.parser import Names, Parser
+from asciimaze.app.cli.parser import IN_TERMINAL, Names, Parser
 from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import find_name
@@ -81,6 +81,7 @@ def parser(*, recipe: bool = True) -> Parser:
         metavar="TEXT",
         help="any text; the same text gives the same maze\n(default: a new one)",
     )
+    result.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
     result.add_argument(
         "--version", action="version", version=f"asciimaze {__version__}"
     )
@@ -108,7 +109,7 @@ def main(arguments: list[str] | None = None) -> int:
         options = reader.parse_args(words)
         if options.print_completion is not None:
             return complete(parser(recipe=False), options.print_completion)
-        return start(game_of(options, reader))
+        return start(game_of(options, reader), in_terminal=options.terminal)
     except KeyboardInterrupt:
         return 0
 
@@ -168,14 +169,15 @@ def complete(reader: Parser, shell: str) -> int:
     return 0
 
 
-def start(game: State | None) -> int:
-    """Open the window and run the game; return the exit status.
+def start(game: State | None, *, in_terminal: bool) -> int:
+    """Run the game in a window or a terminal; return the exit status.
 
     Args:
         game: The game to begin with, or ``None`` to ask first.
+        in_terminal: Whether to open no window.
     """
-    from asciimaze.app.loop import App
-    from asciimaze.app.window import WindowError, run
+    from asciimaze.app.cli.show import show
+    from asciimaze.app.loop import App, ScreenError
     from asciimaze.states.home import home
     from asciimaze.states.play import PlayState
     from asciimaze.states.profile import Profile
@@ -188,8 +190,8 @@ def start(game: State | None) -> int:
         states.apply(Push(SetupState(game.recipe)))
         states.apply(Push(PlayState(game)))
     try:
-        run(App(states, profile))
-    except WindowError as error:
+        show(App(states, profile), in_terminal=in_terminal)
+    except ScreenError as error:
         complain("asciimaze", error)
         return 1
     return 0

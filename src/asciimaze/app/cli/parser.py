@@ -52,6 +52,10 @@ class Names(tuple[str, ...]):
         return True
 
 
+IN_TERMINAL = "play in this terminal, not in a window"
+"""The help of an option for all games."""
+
+
 class Subcommand(NamedTuple):
     """A command that works without a window.
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import blaming, bytes_of
 from asciimaze.app.cli.output import Failure
-from asciimaze.app.cli.parser import Subcommand
+from asciimaze.app.cli.parser import IN_TERMINAL, Subcommand
 from asciimaze.names import fold
 
 if TYPE_CHECKING:
@@ -47,6 +47,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     command.add_argument(
         "--print", action="store_true", help="print it as SVG, for paper and pencil"
     )
+    command.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
     return [game, save]
 
 
@@ -81,16 +82,17 @@ def play(options: Namespace, progress: Progress) -> bytes:
     session, file = session_of(options)
     if options.print:
         return printed(session).encode()
-    from asciimaze.app.loop import App
-    from asciimaze.app.window import WindowError, run
+    from asciimaze.app.cli.show import show
+    from asciimaze.app.loop import App, ScreenError
     from asciimaze.states.profile import Profile
     from asciimaze.states.puzzle import PuzzleState
     from asciimaze.states.stack import States
 
     try:
         profile = Profile.own()
-        run(App(States(PuzzleState(session, file, profile)), profile))
-    except WindowError as error:
+        app = App(States(PuzzleState(session, file, profile)), profile)
+        show(app, in_terminal=options.terminal)
+    except ScreenError as error:
         raise Failure(str(error)) from None
     return f"{session.game.name} {session.id}\n".encode()
 

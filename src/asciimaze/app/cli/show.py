@@ -1,0 +1,32 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The choice between a window and a terminal."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.app.loop import ScreenError
+
+if TYPE_CHECKING:
+    from asciimaze.app.loop import App
+
+
+def show(app: App, *, in_terminal: bool) -> None:
+    """Show an application in a window or in a terminal until it ends.
+
+    Raises:
+        ScreenError: It cannot be shown; the message says why.
+    """
+    if not in_terminal:
+        from asciimaze.app.window import run
+
+        run(app)
+        return
+    try:
+        from asciimaze.app.terminal.loop import run as run_in_terminal
+    except ImportError as error:
+        message = f"--terminal needs a Unix system, such as Linux or WSL ({error})"
+        raise ScreenError(message) from None
+    run_in_terminal(app)

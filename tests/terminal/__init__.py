@@ -1,0 +1,1 @@
+"""The tests of the terminal: its picture, its keys, its modes."""
