@@ -156,6 +156,8 @@ def points_of(note: tuple[str, tuple[Any, ...]]) -> list[tuple[float, float]]:
         case "circle":
             (x, y), r = arguments[:2]
             return [(x - r, y - r), (x + r, y + r)]
+        case "text":
+            return [arguments[0]]
     raise AssertionError(name)
 
 
