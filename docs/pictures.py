@@ -33,6 +33,15 @@ from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
 from asciimaze.formats.text.ascii_art import plan
+from asciimaze.games.drawing import Shifted
+from asciimaze.games.dungeon import picture as dungeon_picture
+from asciimaze.games.dungeon.actions import begin
+from asciimaze.games.dungeon.actions import play as play_move
+from asciimaze.games.dungeon.bot import advise
+from asciimaze.games.dungeon.corridors import Plan, Style
+from asciimaze.games.dungeon.ground import ground_of
+from asciimaze.games.dungeon.params import Params
+from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.escape import DEFAULT, new_game
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
@@ -81,6 +90,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.dungeon.ground import Ground
     from asciimaze.tilings.tiling import Tiling
 
 PENGUIN = replace(DEFAULT, seed="penguin")
@@ -505,6 +516,91 @@ def puzzle(title: str, name: str, hints: int = 0) -> str:
     else:
         game.print(paper, session.state, tile)
     return paper.picture(f"{game.title} {name}")
+
+
+def tiled(canvas: Canvas, ground: Ground, shades: dict[int, str], size: float) -> None:
+    """Draw the cells of a ground with shades for some of them."""
+    for cell in range(len(ground.beyond)):
+        corners = [(x * size, y * size) for x, y in ground.tiling.corners(cell)]
+        colour = GROUND_SHADES[shades.get(cell, "")]
+        canvas.polygon(corners, colour, GROUND_SHADES["line"])
+
+
+GROUND_SHADES = {
+    "": (255, 255, 255),
+    "line": (190, 200, 215),
+    "node": (29, 53, 87),
+    "link": (168, 198, 226),
+    "rock": (64, 78, 108),
+    "room": (255, 222, 130),
+}
+"""The colours of grounds."""
+
+
+def ground_nodes() -> str:
+    """Show nodes and links on three shapes."""
+    shapes = (
+        ("square", 13, 11, 16.5),
+        ("hexagon", 13, 11, 9.3),
+        ("triangle", 25, 9, 16.8),
+    )
+    paper = Paper(690, 190)
+    for number, (shape, columns, rows, size) in enumerate(shapes):
+        ground = ground_of(shape, columns, rows)
+        links = ground.lattice.links
+        shades = {cell: "link" for some in links for _, cell in some}
+        shades |= dict.fromkeys(ground.nodes, "node")
+        tiled(Shifted(paper, 2 + 226 * number, 2), ground, shades, size)
+    return paper.picture("Nodes and links")
+
+
+def dungeon_plan() -> str:
+    """Show a level in three stages."""
+    ground = ground_of("square", 25, 17)
+    rng = Rng.from_seed("penguin", "plan")
+    rooms = choose_rooms(ground, rng, 40)
+    everything = Style(braid=0, loops=1, ends=len(ground.nodes))
+    paper = Paper(726, 158)
+    for number, (some, style) in enumerate(
+        (((), everything), (rooms, everything), (rooms, Style(ends=3)))
+    ):
+        plan = Plan(ground, some)
+        plan.carve(style, Rng(rng.state))
+        shades = dict.fromkeys(range(len(ground.beyond)), "rock")
+        shades |= dict.fromkeys(plan.floor(), "")
+        for cell in ground.fillings:
+            if all(shades[other] != "rock" for other in ground.beyond[cell]):
+                shades[cell] = ""
+        tiled(Shifted(paper, 2 + 242 * number, 2), ground, shades, 9)
+    return paper.picture("A level in three stages")
+
+
+def dungeon_game(moves: int = 132) -> str:
+    """Show a game that the careful player has played for some moves."""
+    world = begin(Params(), "00000000000000c3")
+    for _ in range(moves):
+        world = play_move(world, advise(world))
+    paper = Paper(*dungeon_picture.size(world.params, 16))
+    dungeon_picture.draw(paper, world, dungeon_picture.Look(), 16)
+    return paper.picture("A game in progress")
+
+
+def dungeon_shapes() -> str:
+    """Show whole levels of hexagons and of triangles, side by side."""
+    chosen = (Params(23, 15, "hexagon"), 11), (Params(43, 15, "triangle"), 19)
+    places = [dungeon_picture.size(params, tile) for params, tile in chosen]
+    paper = Paper(sum(wide for wide, _ in places), max(high for _, high in places))
+    left = 0
+    for (params, tile), (wide, _) in zip(chosen, places, strict=True):
+        world = begin(replace(params, levels=1), "00000000000000a7")
+        all_cells = b"\1" * len(world.visible)
+        floor = replace(world.floor, seen=all_cells)
+        world = replace(world, floors=(floor,), visible=all_cells)
+        canvas = Shifted(paper, left, 0)
+        look = dungeon_picture.Look()
+        dungeon_picture.draw(canvas, world, look, tile, dungeon_picture.PAPER)
+        left += wide
+    return paper.picture("Levels of hexagons and of triangles")
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
@@ -1137,6 +1233,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "net.svg": lambda: puzzle("net", "7x6,hexagon#penguin"),
     "net-screen.svg": lambda: puzzle("net", "9x6#penguin", hints=24),
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
+    "dungeon-game.svg": dungeon_game,
+    "dungeon-nodes.svg": ground_nodes,
+    "dungeon-plan.svg": dungeon_plan,
+    "dungeon-shapes.svg": dungeon_shapes,
     "backtracker-start.svg": lambda: still("backtracker", 0),
     "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),
     "backtracker-back.svg": lambda: end_of("backtracker", "steps back"),
