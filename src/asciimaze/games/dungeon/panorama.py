@@ -28,7 +28,8 @@ class Panorama(NamedTuple):
 
     Attributes:
         sizes: How many cells may hide others, how many corners a cell has at most, how
-            many cells meet at a corner at most, and how many arcs there are.
+            many cells meet at a corner at most, how many arcs there are, and how many
+            rows and columns the cells are away at most.
         steps: How many rows and columns from the first cell, the one that looks. Cells
             that may hide others come first, and none hides an earlier one.
         inside: 1 for each cell whose middle is within the radius.
@@ -55,7 +56,7 @@ class Panorama(NamedTuple):
     rays: Sequence[int]
 
 
-HIDING, CORNERS, MEETING, ARCS = range(4)
+HIDING, CORNERS, MEETING, ARCS, ROWS, COLUMNS = range(6)
 """The places in ``sizes``."""
 
 NEVER = 2**31 - 1
@@ -256,8 +257,9 @@ def panorama(tiling: Tiling, cell: int, radius: float, columns: int) -> Panorama
     rounds = [corners.of(view) for view in outlines]
     tips = [[corners.numbers[tip] for tip in rose.tips(view)] for view in outlines[1:]]
     most, many = max(map(len, rounds)), max(map(len, corners.around))
+    far_rows, far_columns = (max(map(abs, each)) for each in zip(*steps, strict=True))
     return Panorama(
-        sizes=array("i", (len(order), most, many, rose.arcs)),
+        sizes=array("i", (len(order), most, many, rose.arcs, far_rows, far_columns)),
         steps=flat(steps),
         inside=array("i", inside),
         hairs=flat([(0, 0), *map(rose.hairs, outlines[1:])]),

@@ -11,10 +11,12 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.dungeon.panorama import (
     ARCS,
+    COLUMNS,
     CORNERS,
     HIDING,
     MEETING,
     NEVER,
+    ROWS,
     Panorama,
 )
 
@@ -77,13 +79,13 @@ def look(
         scratch.ends[arc] = NEVER
     scratch.solid[len(scratch.solid) - 1] = 0
     last = cast(is_clear, site, view, scratch)
-    end = min(view.reach[last], view.sizes[HIDING])
-    touch(end, view, scratch)
     result[site.row * site.columns + site.column] = 1
-    for cell in range(1, end):
-        place = scratch.places[cell]
-        if scratch.seen[cell] and view.inside[cell] and place >= 0:
-            result[place] = 1
+    for cell in range(1, min(view.reach[last], view.sizes[HIDING])):
+        is_seen = scratch.seen[cell]
+        if not is_seen and scratch.solid[cell]:
+            is_seen = is_touched(cell, view, scratch.ends)
+        if is_seen and view.inside[cell] and scratch.places[cell] >= 0:
+            result[scratch.places[cell]] = 1
 
 
 def cast(is_clear: bytes, site: Site, view: Panorama, scratch: Scratch) -> int:
@@ -120,6 +122,15 @@ def gather(
     scratch: Scratch,
 ) -> None:
     """Find out where some cells of the panorama are, and which of them are walls."""
+    if is_amid(site, view):
+        first = site.row * site.columns + site.column
+        for cell in range(start, end):
+            place = first + view.steps[2 * cell] * site.columns
+            place += view.steps[2 * cell + 1]
+            scratch.places[cell] = place
+            scratch.solid[cell] = not is_clear[place]
+            scratch.seen[cell] = 0
+        return
     for cell in range(start, end):
         row = site.row + view.steps[2 * cell]
         column = site.column + view.steps[2 * cell + 1]
@@ -137,10 +148,19 @@ def gather(
         scratch.seen[cell] = 0
 
 
+def is_amid(site: Site, view: Panorama) -> bool:
+    """Return whether a cell is so far from all edges that it does not see them."""
+    high, wide = view.sizes[ROWS], view.sizes[COLUMNS]
+    is_amid_rows = high <= site.row < site.rows - high
+    return is_amid_rows and wide <= site.column < site.columns - wide
+
+
 def is_lit(ends: memoryview[int], first: int, end: int) -> bool:
     """Return whether there is light in some arcs, which may go on at 0."""
-    over = max(0, end - len(ends))
-    return count_lit(ends[first:end]) + count_lit(ends[:over]) > 0
+    count, over = count_lit(ends[first:end]), end - len(ends)
+    if over > 0:
+        count += count_lit(ends[:over])
+    return count > 0
 
 
 def count_lit(ends: memoryview[int]) -> int:
@@ -153,9 +173,10 @@ def count_lit(ends: memoryview[int]) -> int:
 
 def darken(ends: memoryview[int], first: int, end: int, wall: int) -> int:
     """Let a wall end the light in some arcs; return how many had any."""
-    arcs = len(ends)
-    count = end_light(ends[first:end], wall)
-    return count + end_light(ends[max(0, first - arcs) : max(0, end - arcs)], wall)
+    count, over = end_light(ends[first:end], wall), end - len(ends)
+    if over > 0:
+        count += end_light(ends[max(0, first - len(ends)) : over], wall)
+    return count
 
 
 def end_light(ends: memoryview[int], wall: int) -> int:
@@ -175,16 +196,15 @@ def is_alone(corner: int, view: Panorama, solid: memoryview[int]) -> bool:
     return count == 1
 
 
-def touch(end: int, view: Panorama, scratch: Scratch) -> None:
-    """Mark the walls that light touches in no more than a corner."""
-    ends, rays, most = scratch.ends, view.rays, view.sizes[CORNERS]
-    for cell in range(1, end):
-        if scratch.solid[cell] and not scratch.seen[cell]:
-            for at in range(most * cell, most * cell + most):
-                ray = 4 * view.corners[at]
-                left = ends[rays[ray]] > rays[ray + 1]
-                if left or ends[rays[ray + 2]] > rays[ray + 3]:
-                    scratch.seen[cell] = 1
+def is_touched(cell: int, view: Panorama, ends: memoryview[int]) -> bool:
+    """Return whether light touches a corner of a cell."""
+    rays, most = view.rays, view.sizes[CORNERS]
+    for at in range(most * cell, most * cell + most):
+        ray = 4 * view.corners[at]
+        left = ends[rays[ray]] > rays[ray + 1]
+        if left or ends[rays[ray + 2]] > rays[ray + 3]:
+            return True
+    return False
 
 
 def packed(view: Panorama) -> array[int]:

@@ -73,7 +73,7 @@ class Sight:
         Args:
             tiling: The tiling.
             radius: The largest distance between middles, 0 to 100.
-            is_compiled: Whether to compile the loops, if there is a numba. It takes some
+            is_compiled: Whether to compile the loops, if there is a numba. It takes
                 seconds, once on each computer, and then a hundredth of the time.
 
         Raises:
@@ -85,6 +85,8 @@ class Sight:
         self.tiling, self.radius = tiling, radius
         self.is_compiled = is_compiled and is_available()
         self.rooms: dict[tuple[int, ...], Any] = {}
+        self.result = bytearray(tiling.cells)
+        self.marks = as_array(self.result) if self.is_compiled else self.result
         self.flat, self.across, self.down = tiling, 0, 0
         if isinstance(tiling, Weave):
             self.flat = tiling.squares
@@ -101,12 +103,14 @@ class Sight:
         self.check(is_clear, cell)
         if isinstance(self.tiling, Masked):
             return self.visible_through(self.tiling, is_clear, cell)
+        self.result[:] = bytes(len(is_clear))
         site, room = self.prepare(cell)
         if self.is_compiled:
-            return look_compiled(is_clear, site, room)
-        result = bytearray(len(is_clear))
-        look(result, is_clear, site, room)
-        return bytes(result)
+            look_compiled = numba_version(look)
+            look_compiled(self.marks, as_array(is_clear), site, room)
+        else:
+            look(self.marks, is_clear, site, room)
+        return bytes(self.result)
 
     def check(self, is_clear: bytes, cell: int) -> None:
         """Check that there is such a cell, and a byte for each."""
@@ -166,10 +170,3 @@ def grid_panorama(grid: type[Grid], row: int, column: int, radius: float) -> Pan
     patch = grid((2 * across + 1) * wide, (2 * down + 1) * high)
     cell = (down * high + row) * patch.columns + across * wide + column
     return panorama(patch, cell, radius, patch.columns)
-
-
-def look_compiled(is_clear: bytes, site: Site, room: Any) -> bytes:  # noqa: ANN401
-    """Return what can be seen, found by compiled loops."""
-    result = bytearray(len(is_clear))
-    numba_version(look)(as_array(result), as_array(is_clear), site, room)
-    return bytes(result)
