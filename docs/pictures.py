@@ -40,6 +40,7 @@ from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
 from asciimaze.games.dungeon.ground import ground_of
+from asciimaze.games.dungeon.level import tiles_of
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.escape import DEFAULT, new_game
@@ -566,11 +567,8 @@ def dungeon_plan() -> str:
     ):
         plan = Plan(ground, some)
         plan.carve(style, Rng(rng.state))
-        shades = dict.fromkeys(range(len(ground.beyond)), "rock")
-        shades |= dict.fromkeys(plan.floor(), "")
-        for cell in ground.fillings:
-            if all(shades[other] != "rock" for other in ground.beyond[cell]):
-                shades[cell] = ""
+        tiles = tiles_of(plan, rng)
+        shades = {cell: "" if tile else "rock" for cell, tile in enumerate(tiles)}
         tiled(Shifted(paper, 2 + 242 * number, 2), ground, shades, 9)
     return paper.picture("A level in three stages")
 

@@ -138,21 +138,22 @@ class Plan:
             if self.region[door.node] >= 0 and self.region[door.other] >= 0
         ]
 
-    def floor(self) -> Iterator[int]:
-        """Yield the cells that are floor, doorways included; some come twice."""
+    def floor_of_rooms(self) -> Iterator[int]:
+        """Yield the nodes of rooms, and the links between them; some come twice."""
         nodes, links = self.ground.nodes, self.ground.lattice.links
-        for node, region in enumerate(self.region):
-            if region >= len(self.rooms):
-                yield nodes[node]
-                yield from self.ways[node].values()
         for number, room in enumerate(self.rooms):
             for node in room:
                 yield nodes[node]
                 for other, cell in links[node]:
                     if self.region[other] == number:
                         yield cell
-        for door in self.doorways:
-            yield door.cell
+
+    def floor_of_corridors(self) -> Iterator[int]:
+        """Yield the nodes of corridors and their links; some come twice."""
+        for node, region in enumerate(self.region):
+            if region >= len(self.rooms):
+                yield self.ground.nodes[node]
+                yield from self.ways[node].values()
 
 
 def shuffled(some: Sequence[T], rng: Rng) -> list[T]:

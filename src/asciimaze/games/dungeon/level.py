@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.corridors import Plan, Style, shuffled
 from asciimaze.games.dungeon.rooms import choose_rooms
-from asciimaze.games.dungeon.terrain import DOOR, DOWN, FLOOR, LOCKS, UP, WALL
+from asciimaze.games.dungeon.terrain import DOOR, DOWN, FLOOR, LOCKS, UP
 from asciimaze.generators.kruskal import root_of
 
 if TYPE_CHECKING:
@@ -113,13 +113,13 @@ def tiles_of(plan: Plan, rng: Rng) -> bytearray:
     """Return the terrain of a plan; many of its doorways get a door."""
     ground = plan.ground
     tiles = bytearray(len(ground.beyond))
-    for cell in plan.floor():
+    for cell in plan.floor_of_rooms():
         tiles[cell] = FLOOR
-    for door in plan.doorways:
-        tiles[door.cell] = WALL
     for cell in ground.fillings:
         if all(tiles[other] for other in ground.beyond[cell]):
             tiles[cell] = FLOOR
+    for cell in plan.floor_of_corridors():
+        tiles[cell] = FLOOR
     for door in plan.doorways:
         tiles[door.cell] = DOOR if rng.randbelow(DOORS[1]) < DOORS[0] else FLOOR
     return tiles
