@@ -15,7 +15,7 @@ from functools import cache, partial
 from html import escape
 from io import BytesIO
 from itertools import pairwise
-from math import log10
+from math import dist, log10, pi
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +33,7 @@ from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
 from asciimaze.formats.text.ascii_art import plan
+from asciimaze.games.blocks import side_for
 from asciimaze.games.drawing import Shifted
 from asciimaze.games.dungeon import picture as dungeon_picture
 from asciimaze.games.dungeon.actions import begin
@@ -43,7 +44,13 @@ from asciimaze.games.dungeon.ground import ground_of
 from asciimaze.games.dungeon.level import tiles_of
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
-from asciimaze.games.escape import DEFAULT, new_game
+from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
+from asciimaze.games.escape.figure import Pose
+from asciimaze.games.escape.figure import draw as draw_figure
+from asciimaze.games.escape.picture import SCREEN
+from asciimaze.games.escape.rules import DEFAULT, new_game
+from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
+from asciimaze.games.game import Status
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
@@ -517,6 +524,94 @@ def puzzle(title: str, name: str, hints: int = 0) -> str:
     else:
         game.print(paper, session.state, tile)
     return paper.picture(f"{game.title} {name}")
+
+
+def keys_of_cells() -> str:
+    """Show cells of six shapes with the letter of each side."""
+    cells = {"triangle": 8, "square": 5, "hexagon": 5, "cairo": 9, "upsilon": 6}
+    paper = Paper(600, 110)
+    for at, (shape, cell) in enumerate([*cells.items(), ("polar", 29)]):
+        tiling = TILINGS[shape](*nearest_size(TILINGS[shape], 8, 8))
+        corners = tiling.corners(cell)
+        x, y = middle(corners)
+        scale = 40 / max(dist((x, y), corner) for corner in corners)
+        spots = [
+            (50 + 100 * at + scale * (u - x), 55 + scale * (v - y)) for u, v in corners
+        ]
+        paper.polygon(spots, SCREEN.floor[at % 4], SCREEN.wall)
+        own = own_directions(eighths(tiling, cell))
+        for side, start in enumerate(spots):
+            u, v = middle([start, spots[(side + 1) % len(spots)]])
+            place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
+            letter = ESCAPE_LETTERS[DIRECTIONS[own[side]]]
+            paper.text(place, letter, 12, SCREEN.light)
+    return paper.picture("the letter of each side of six cells")
+
+
+def blocks_of_maze() -> str:
+    """Show the blocks of a picture, and the one in which something changes."""
+    session = Session(find_game("escape"), "cairo:prim:10x9#seal")
+    session.tile = tile = 24
+    width, height = session.game.size(session.params, tile)
+    paper = Paper(width, height)
+    session.game.draw(paper, session.scene())
+    side = side_for(tile) * tile // 2
+    spot = session.game.focus(session.scene()) or (0, 0)
+    for x in range(0, width, side):
+        for y in range(0, height, side):
+            box = x, y, min(side, width - x), min(side, height - y)
+            has_penguin = all(
+                a <= at < a + side for a, at in zip((x, y), spot, strict=True)
+            )
+            for grow in range(4 if has_penguin else 1):
+                frame(paper, box, grow, SCREEN.way if has_penguin else SCREEN.seam)
+    return paper.picture("a maze of pentagons, cut into blocks")
+
+
+def frame(
+    paper: Paper,
+    box: tuple[int, int, int, int],
+    inset: int,
+    colour: tuple[int, int, int],
+) -> None:
+    """Draw the outline of a box, a few pixels within it."""
+    x, y, width, height = box
+    right, bottom = x + width - inset, y + height - inset
+    corners = [
+        (x + inset, y + inset),
+        (right, y + inset),
+        (right, bottom),
+        (x + inset, bottom),
+    ]
+    paper.polygon(corners, None, colour)
+
+
+def penguins() -> str:
+    """Show the penguin looking in eight directions."""
+    paper = Paper(640, 90)
+    paper.rectangle(0, 0, 640, 90, SCREEN.floor[0])
+    for at in range(8):
+        pose = Pose((40 + 80 * at, 42), 34, at * pi / 4, (-1) ** at * 0.5)
+        draw_figure(paper, pose)
+    return paper.picture("the penguin, looking in eight directions")
+
+
+def end_of_escape() -> str:
+    """Show the end of a game in which the penguin kept one hand on the wall."""
+    session = Session(find_game("escape"), "polar:wilson:12x12#seal")
+    side = 0
+    while session.status is Status.ONGOING:
+        state, tiling = session.state, session.state.maze.tiling
+        count = len(tiling.sides(state.cell))
+        turns = ((side + turn) % count for turn in range(1, count + 1))
+        side = next(each for each in turns if state.maze.is_open(state.cell, each))
+        session.play(str(side))
+        side = tiling.opposite(state.cell, side)
+    session.end_animation()
+    session.tile = 32
+    paper = Paper(*session.game.size(session.params, session.tile))
+    session.game.draw(paper, replace(session.scene(), flash=0))
+    return paper.picture("the end of a game")
 
 
 def tiled(canvas: Canvas, ground: Ground, shades: dict[int, str], size: float) -> None:
@@ -1230,6 +1325,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "net.svg": lambda: puzzle("net", "7x6,hexagon#penguin"),
     "net-screen.svg": lambda: puzzle("net", "9x6#penguin", hints=24),
+    "escape-hexagons.svg": lambda: puzzle("escape", "hexagon:wilson:9x7#seal", hints=9),
+    "escape-keys.svg": keys_of_cells,
+    "escape-blocks.svg": blocks_of_maze,
+    "escape-penguin.svg": penguins,
+    "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "dungeon-game.svg": dungeon_game,
     "dungeon-nodes.svg": ground_nodes,

@@ -725,13 +725,39 @@ def test_flash() -> None:
     assert colours[0] != colours[1]
 
 
+@every_shape
+def test_view(shape: str) -> None:
+    """In a small view the penguin and the log are seen, and less is drawn."""
+    world = begin(Params(31, 31, shape, levels=1), "7" * 16)
+    tile = DUNGEON.least_tile(Scene(8, world, Ui()))
+    scene = Scene(tile, world, Ui())
+    whole, part = Recording(), Recording()
+    x, y = DUNGEON.focus(scene)
+    left, top = int(x) - 70, int(y) - 90
+    DUNGEON.draw(whole, scene)
+    DUNGEON.draw(part, replace(scene, view=(left, top, 140, 180)))
+    assert len(part.notes) <= len(whole.notes)
+    (hero,) = [note[1] for note in part.notes if "@" in note[1]]
+    assert hero[2] >= 15
+    at_x, at_y = hero[0]
+    assert left < at_x < left + 140
+    log = part.notes[-2]
+    assert top < at_y < log[1][1]
+    assert log[1][1] + log[1][3] == top + 180
+    looking = Scene(tile, world, Ui("look", world.floor.level.down))
+    assert DUNGEON.focus(looking) != (x, y)
+    assert (
+        middle_of(world, world.floor.level.down, tile)[0] == DUNGEON.focus(looking)[0]
+    )
+
+
 def test_levels_grow() -> None:
     """Deeper levels are larger, and the last has the size that was chosen."""
     params = Params(43, 25)
     cells = [len(params.ground(depth).beyond) for depth in range(1, 6)]
     assert all(some < more for some, more in pairwise(cells))
     assert cells[-1] == 43 * 25
-    assert size(params, 10) == (430, 290)
+    assert size(params, 10) == (430, 250 + 35)
 
 
 @pytest.mark.parametrize(

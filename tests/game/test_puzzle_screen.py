@@ -49,7 +49,7 @@ def press(screen: PuzzleState, *keys: Key) -> States:
 @every_game
 @pytest.mark.parametrize("size", [(496, 496), (300, 900), (1920, 1080), (64, 64)])
 def test_board_fits(game: AnyGame, size: tuple[int, int], tmp_path: Path) -> None:
-    """The board is as large as the window allows, and within it."""
+    """The board is as large as the window allows, and within it if it can be read."""
     session = begin(game, game.default())
     screen = PuzzleState(session, tmp_path)
     assert isinstance(screen, Painted)
@@ -57,10 +57,19 @@ def test_board_fits(game: AnyGame, size: tuple[int, int], tmp_path: Path) -> Non
     width, height = game.size(session.params, session.tile)
     larger = game.size(session.params, session.tile + 1)
     bar = 2 * (496 // 31) * max(1, min(size) // 496)
-    assert width <= size[0]
-    assert height <= size[1] - bar
-    assert larger[0] > size[0] or larger[1] > size[1] - bar
-    assert screen.corner == ((size[0] - width) / 2, (size[1] - bar - height) / 2)
+    room = size[0], size[1] - bar
+    assert larger[0] > room[0] or larger[1] > room[1]
+    assert screen.scene.view
+    left, top, *seen = screen.scene.view
+    assert seen == [min(width, room[0]), min(height, room[1])]
+    if width <= room[0] and height <= room[1]:
+        assert screen.corner == (-((width - room[0]) // 2), -((height - room[1]) // 2))
+        return
+    assert session.tile == game.least_tile(screen.scene) * max(1, min(size) // 496)
+    focus = game.focus(screen.scene)
+    assert focus
+    assert left <= focus[0] <= left + seen[0]
+    assert top <= focus[1] <= top + seen[1]
 
 
 def shapes(canvas: Canvas) -> None:

@@ -315,7 +315,7 @@ def test_print(capfd: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (["chess"], 2, "game must be one of net, lamps, null (got 'chess')"),
+        (["chess"], 2, "game must be one of escape, net, lamps, null (got 'chess')"),
         (["net", "1x1"], 2, "columns and rows must be from 2 to 50 (got 1x1)"),
         (["file", "3x3"], 2, "a saved game has its puzzle; leave PUZZLE out"),
         (["file"], 1, "file: the saved game cannot be read: a field must be"),

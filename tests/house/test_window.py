@@ -18,7 +18,7 @@ from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Key
 from asciimaze.games.registry import find
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 TOOLS = {
     "Xvfb": "xvfb",
@@ -290,7 +290,7 @@ def press(app: App, sym: KeySym) -> None:
     )
 
 
-def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
+def test_escape(start: Start, way_out: Callable[[State], list[str]]) -> None:
     """Real keys lead out of the maze, and the screen shows each step."""
     window, app = start(*ARGUMENTS)
     way = way_out(new_game(RECIPE))
@@ -314,7 +314,7 @@ def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
     for sym in (KeySym.TAB, KeySym.TAB, KeySym.DOWN):
         press(app, sym)
     assert window.shows(app)
-    window.press("Escape")
+    window.press("State")
     assert window.end() == (0, b"")
 
 
@@ -328,7 +328,7 @@ def test_clicking(start: Start) -> None:
         app.states.top.click(column, row)
         assert window.shows(app)
     assert (window.picture() != before).any()
-    window.press("Escape")
+    window.press("State")
     press(app, KeySym.ESCAPE)
     window.click(15, 12)
     assert isinstance(app.states.top, SetupState)
@@ -372,7 +372,7 @@ def test_full_screen(start: Start) -> None:
         window.press(name)
         assert eventually(lambda: window.picture().shape == (SIDE, SIDE, 3))
         assert window.shows(app)
-    window.press("Escape", "Escape")
+    window.press("State", "State")
     assert window.end() == (0, b"")
 
 
@@ -394,12 +394,12 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
         assert eventually(window.has_focus)
         assert eventually(lambda: (window.picture() == POWER).all(axis=2).any())
         expected = Session(find("net"), name)
-        window.press("space", "question", "Escape")
+        window.press("space", "question", "State")
         expected.handle(Key("space"))
         while expected.status is not Status.WON:
             window.press("h")
             expected.handle(Key("h"))
-        window.press("u", "ctrl+r", "F1", "ctrl+s", "Escape", "Escape")
+        window.press("u", "ctrl+r", "F1", "ctrl+s", "State", "State")
         assert window.end() == (0, f"net {name}\n".encode())
     finally:
         window.process.kill()

@@ -11,7 +11,7 @@ from tcod.event import KeyDown, KeySym, Modifier, Scancode
 from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape import Escape, new_game
+from asciimaze.games.escape.rules import State, new_game
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -55,7 +55,7 @@ def play(
     game = new_game(recipe)
     place = game.cell if cell is None else cell
     app = begin(recipe)
-    state = PlayState(Escape(recipe, game.maze, place, escaped))
+    state = PlayState(State(recipe, game.maze, place, escaped))
     state.facing = facing
     app.states.push(state)
     return app

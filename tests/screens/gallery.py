@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from tcod.event import KeySym
 from tests.choices import recipe_for
 
-from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.games.escape.rules import SHAPES, new_game
 
 from .desk import PENGUIN, begin, play, press
 

@@ -17,7 +17,7 @@ from asciimaze.widgets.slanted_view import SlantedView
 if TYPE_CHECKING:
     from tcod.console import Console
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
     from asciimaze.states.stack import States
     from asciimaze.tilings.tiling import Tiling
 
@@ -36,7 +36,7 @@ class PlayState:
         view: What draws the maze.
     """
 
-    def __init__(self, game: Escape) -> None:
+    def __init__(self, game: State) -> None:
         """Show a game; at first the penguin looks out of the page."""
         self.game = game
         self.facing = Square.BOTTOM

@@ -6,6 +6,8 @@
 from __future__ import annotations
 
 from bisect import bisect_left
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.saving import saving
@@ -17,11 +19,12 @@ from asciimaze.widgets import theme
 from asciimaze.widgets.label import wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
     from pathlib import Path
 
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
+    from asciimaze.games.registry import AnyGame
     from asciimaze.session.session import Session
     from asciimaze.states.stack import States
 
@@ -48,7 +51,8 @@ class PuzzleState:
         file: Where the game is saved.
         helps: Whether the keys are shown in place of the board.
         message: What to show in place of the status line, if anything.
-        corner: Where the board begins.
+        corner: Where the board begins, in whole pixels.
+        scene: What is drawn of it.
         saved: What was saved last, so that nothing is lost by a key.
     """
 
@@ -58,7 +62,8 @@ class PuzzleState:
         self.file = file
         self.helps = False
         self.message = ""
-        self.corner = (0.0, 0.0)
+        self.corner = (0, 0)
+        self.scene = session.scene()
         self.saved = session.record()
 
     @property
@@ -72,31 +77,44 @@ class PuzzleState:
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the board, or the keys, and the line below."""
-        size = SIZE * max(1, int(min(width, height) / (LETTERS * SIZE)))
-        self.lay_out(width, height - 2 * size)
+        scale = max(1, int(min(width, height) / (LETTERS * SIZE)))
+        size = SIZE * scale
+        self.lay_out(width, height - 2 * size, scale)
         if self.helps:
             self.paint_help(canvas, width, size)
         else:
-            board = Shifted(canvas, *self.corner)
-            self.session.game.draw(board, self.session.scene())
+            with canvas.clip(0, 0, width, height - 2 * size):
+                board = Shifted(canvas, *self.corner)
+                self.session.game.draw(board, self.scene)
         line = self.message or self.session.message or self.session.status_line
         line = line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
         canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
 
-    def lay_out(self, width: float, height: float) -> None:
-        """Choose the largest tiles with which the board fits, and centre it."""
+    def lay_out(self, width: float, height: float, scale: int) -> None:
+        """Choose the largest tiles with which the board fits, and centre it.
+
+        If they would be too small for the game, they are larger, and only a part of
+        the board is shown.
+
+        Args:
+            width: How wide the room for the board is.
+            height: How high it is.
+            scale: How many times as large as in a small window letters are.
+        """
         game, params = self.session.game, self.session.params
-
-        def is_too_large(tile: int) -> bool:
-            needs = game.size(params, tile)
-            return needs[0] > width or needs[1] > height
-
-        some = range(2, int(max(width, height)) + 2)
-        tile = 1 + bisect_left(some, 1, key=is_too_large)
+        tile = fitting_tile(game, params, width, height)
+        least = game.least_tile(self.session.scene())
+        if tile < least:
+            tile = least * scale
         self.session.tile = tile
-        needs = game.size(params, tile)
-        self.corner = (width - needs[0]) / 2, (height - needs[1]) / 2
+        self.scene = self.session.scene()
+        focus = game.focus(self.scene) or (0, 0)
+        size, room = game.size(params, tile), (int(width), int(height))
+        left, top = map(first_pixel, focus, size, room)
+        self.corner = -left, -top
+        seen = (min(size[0], room[0]), min(size[1], room[1]))
+        self.scene = replace(self.scene, view=(max(0, left), max(0, top), *seen))
 
     def help_lines(self) -> Iterator[tuple[str, str]]:
         """Yield the keys, and what each of them does."""
@@ -106,7 +124,11 @@ class PuzzleState:
         for command in dict.fromkeys(KEYS.values()):
             if command in {Command.HINT, Command.SOLVE} and not game.can_solve:
                 continue
-            keys = [str(key) for key, meant in KEYS.items() if meant is command]
+            keys = [
+                str(key)
+                for key, meant in KEYS.items()
+                if meant is command and key not in game.own_keys
+            ]
             yield ", ".join(keys), command.value
         for label, some in {
             "save": (SAVE,),
@@ -162,6 +184,31 @@ class PuzzleState:
         else:
             self.saved = self.session.record()
             self.message = f"Saved as {self.file.name}"
+
+
+@lru_cache(4)
+def fitting_tile(game: AnyGame, params: Hashable, width: float, height: float) -> int:
+    """Return the size of the largest tiles with which a board fits into some room."""
+
+    def is_too_large(tile: int) -> bool:
+        needs = game.size(params, tile)
+        return needs[0] > width or needs[1] > height
+
+    some = range(2, int(max(width, height)) + 2)
+    return 1 + bisect_left(some, 1, key=is_too_large)
+
+
+def first_pixel(at: float, length: int, room: int) -> int:
+    """Return the first pixel of a picture that is seen; below 0 if it leaves room.
+
+    Args:
+        at: The pixel that should be in the middle.
+        length: How many pixels the picture has.
+        room: How many of them can be seen.
+    """
+    if length <= room:
+        return (length - room) // 2
+    return min(max(round(at - room / 2), 0), length - room)
 
 
 ASK = "Esc again leaves, Ctrl+S saves"

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
-from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
+from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed

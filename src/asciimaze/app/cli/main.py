@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from asciimaze import __version__
 from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import Names, Parser
-from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
+from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import find_name
 from asciimaze.recipes.recipe import FORM, request
@@ -21,7 +21,7 @@ from asciimaze.recipes.recipe import FORM, request
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 COMMANDS = ("play", "generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
@@ -121,7 +121,7 @@ def command_of(word: str, reader: Parser) -> str:
         reader.error(str(error))
 
 
-def game_of(options: Namespace, reader: Parser) -> Escape | None:
+def game_of(options: Namespace, reader: Parser) -> State | None:
     """Return the game that is asked for, or ``None`` if nothing is.
 
     If there is no such game, exit with status 2.
@@ -168,7 +168,7 @@ def complete(reader: Parser, shell: str) -> int:
     return 0
 
 
-def start(game: Escape | None) -> int:
+def start(game: State | None) -> int:
     """Open the window and run the game; return the exit status.
 
     Args:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from math import atan2, pi
+from math import atan2, ceil, pi
 from typing import TYPE_CHECKING
 
 from asciimaze.games.dungeon import actions, picture, report
@@ -56,8 +56,8 @@ LISTS = {"m": "log", "i": "pack"}
 
 LABELS = {
     "o": "explore",
-    "g": "go to the stairs down, then down",
-    "v": "go to the stairs up, then up",
+    "g": "to stairs, and down",
+    "v": "to stairs, and up",
     "space": "wait",
     **{
         kind.item.key: kind.item.effect
@@ -120,6 +120,7 @@ class Dungeon(Game[Params, World, Ui]):
     title = "Dungeon"
     summary = "Find the golden fish at the bottom of the dungeon, and bring it home."
     tile = 24
+    own_keys = frozenset(Key(name) for name in "iors")
 
     def default(self) -> Params:
         """Return five levels of squares."""
@@ -280,6 +281,19 @@ class Dungeon(Game[Params, World, Ui]):
         """Return the size of the picture."""
         return picture.size(params, tile)
 
+    def least_tile(self, scene: Scene[World, Ui]) -> int:
+        """Return the size of a tile on which a letter can be read."""
+        return ceil(picture.LEAST_LETTER / scene.state.floor.level.ground.unit)
+
+    def focus(self, scene: Scene[World, Ui]) -> tuple[float, float]:
+        """Return the middle of the penguin's cell, or of the one that is looked at."""
+        world, tile = scene.state, scene.tile
+        ground = world.floor.level.ground
+        is_looking = scene.ui.mode == "look"
+        x, y = ground.centres[scene.ui.cursor if is_looking else world.hero.cell]
+        right, down = picture.offset(world.params, ground)
+        return (x + right) * tile, (y + down) * tile + picture.strip(ground, tile) / 2
+
     def draw(self, canvas: Canvas, scene: Scene[World, Ui]) -> None:
         """Draw a scene."""
         world, ui = scene.state, scene.ui
@@ -289,7 +303,7 @@ class Dungeon(Game[Params, World, Ui]):
             lines = report.end_lines(world)
         cursor = ui.cursor if ui.mode == "look" else None
         look = picture.Look(cursor, lines, bool(scene.flash))
-        picture.draw(canvas, world, look, scene.tile)
+        picture.draw(canvas, world, look, scene.tile, view=scene.view)
 
     def print(self, canvas: Canvas, state: World, tile: int) -> None:
         """Draw the level in a few colours."""

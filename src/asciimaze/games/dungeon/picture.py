@@ -14,6 +14,8 @@ from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.terrain import DOOR, DOWN, LOCKS, OPEN, UP
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.dungeon.entities import Entity
     from asciimaze.games.dungeon.ground import Ground
@@ -89,8 +91,8 @@ GLYPHS = {DOOR: "+", OPEN: "'", UP: "<", DOWN: ">", **dict.fromkeys(LOCKS, "+")}
 LINES = 3
 """How many messages are shown below the level."""
 
-LINE = 1.0
-"""The height of a message, in sides of a square."""
+LEAST_LETTER = 16
+"""How high a letter must be to be read, in pixels."""
 
 
 class Frame(NamedTuple):
@@ -121,8 +123,14 @@ def outlines(ground: Ground) -> tuple[Frame, tuple[tuple[Point, ...], ...]]:
 
 def size(params: Params, tile: int) -> tuple[int, int]:
     """Return the size of a picture: room for the largest level, and for the log."""
-    frame, _ = outlines(params.ground(params.levels))
-    return ceil(frame.width * tile), ceil((frame.height + (LINES + 1) * LINE) * tile)
+    ground = params.ground(params.levels)
+    frame, _ = outlines(ground)
+    return ceil(frame.width * tile), ceil(frame.height * tile) + strip(ground, tile)
+
+
+def strip(ground: Ground, tile: int) -> int:
+    """Return the height of the log in pixels."""
+    return ceil((LINES + 0.5) * ground.unit * tile)
 
 
 def offset(params: Params, ground: Ground) -> Point:
@@ -171,51 +179,96 @@ class Look(NamedTuple):
     is_hurt: bool = False
 
 
+class Brush(NamedTuple):
+    """What the parts of a picture are drawn with.
+
+    Attributes:
+        canvas: What to draw on.
+        world: The world.
+        tile: The size of a tile.
+        colours: The colours.
+        view: The part of the picture that is seen: left, top, width and height.
+        origin: Where the plane's origin is in the picture, in sides of a cell.
+    """
+
+    canvas: Canvas
+    world: World
+    tile: int
+    colours: Palette
+    view: tuple[int, int, int, int]
+    origin: Point
+
+    @property
+    def letter(self) -> float:
+        """The height of a letter."""
+        return self.tile * self.world.floor.level.ground.unit * LETTER
+
+    def place(self, point: Point) -> Point:
+        """Return where a point of the plane is in the picture."""
+        right, down = self.origin
+        return (point[0] + right) * self.tile, (point[1] + down) * self.tile
+
+    def shows(self, cell: int) -> bool:
+        """Return whether a cell may be in view."""
+        left, top, width, height = self.view
+        x, y = self.place(self.world.floor.level.ground.centres[cell])
+        far = 2 * self.tile
+        return (
+            left - far < x < left + width + far and top - far < y < top + height + far
+        )
+
+    def write(self, cell: int, letter: str, colour: Colour) -> None:
+        """Write a letter on a cell; it is dim if the cell is out of sight."""
+        bright = 1 if self.world.visible[cell] else self.colours.dim
+        shade = mixed(colour, bright, self.colours.night)
+        middle = self.place(self.world.floor.level.ground.centres[cell])
+        self.canvas.text(middle, letter, self.letter, shade)
+
+
 def draw(
-    canvas: Canvas, world: World, look: Look, tile: int, colours: Palette = SCREEN
+    canvas: Canvas,
+    world: World,
+    look: Look,
+    tile: int,
+    colours: Palette = SCREEN,
+    view: tuple[int, int, int, int] | None = None,
 ) -> None:
-    """Draw a world as the penguin knows it."""
-    params, ground = world.params, world.floor.level.ground
-    width, height = size(params, tile)
-    canvas.rectangle(0, 0, width, height, colours.night)
-    right, down = offset(params, ground)
-    _, corners = outlines(ground)
-    dim = tuple(mixed(each, colours.dim, colours.night) for each in colours.tiles)
-    edges = tuple(mixed(each, EDGE, colours.night) for each in colours.tiles)
-    dim_edges = tuple(mixed(each, EDGE, colours.night) for each in dim)
-    letters = tile * ground.unit * LETTER
-    tiles, visible = world.floor.tiles, world.visible
-    things = world.seen_things()
-    hidden = {world.hero.cell, *(thing.cell for thing in things)}
-
-    def place(point: Point) -> Point:
-        return (point[0] + right) * tile, (point[1] + down) * tile
-
-    for cell, seen in enumerate(world.floor.seen):
-        if seen:
-            kind = tiles[cell]
-            fills, lines = (colours.tiles, edges) if visible[cell] else (dim, dim_edges)
-            points = [place(each) for each in corners[cell]]
-            canvas.polygon(points, fills[kind], lines[kind])
-            if kind in GLYPHS and cell not in hidden:
-                bright = 1 if visible[cell] else colours.dim
-                shade = mixed(colours.letter, bright, colours.night)
-                canvas.text(place(ground.centres[cell]), GLYPHS[kind], letters, shade)
+    """Draw a world as the penguin knows it, or what is in view of it."""
+    whole = size(world.params, tile)
+    canvas.rectangle(0, 0, *whole, colours.night)
+    origin = offset(world.params, world.floor.level.ground)
+    brush = Brush(canvas, world, tile, colours, view or (0, 0, *whole), origin)
+    things = [each for each in world.seen_things() if brush.shows(each.cell)]
+    draw_tiles(brush, {world.hero.cell, *(each.cell for each in things)})
     for thing in things:
-        bright = 1 if visible[thing.cell] else colours.dim
         is_asleep = thing.mind is not None and not thing.mind.is_awake
         colour = colour_of(thing) if colours is SCREEN else colours.letter
-        shade = mixed(colour, bright * (SLEEPING if is_asleep else 1), colours.night)
-        canvas.text(
-            place(ground.centres[thing.cell]), KINDS[thing.kind].glyph, letters, shade
-        )
-    hero = colours.hurt if look.is_hurt else colours.hero
-    canvas.text(place(ground.centres[world.hero.cell]), "@", letters, hero)
+        shade = mixed(colour, SLEEPING if is_asleep else 1, colours.night)
+        brush.write(thing.cell, KINDS[thing.kind].glyph, shade)
+    brush.write(world.hero.cell, "@", colours.hurt if look.is_hurt else colours.hero)
     if look.cursor is not None:
-        mark(canvas, [place(each) for each in corners[look.cursor]], tile, colours.mark)
-    draw_log(canvas, world, tile, colours)
+        mark(brush, look.cursor)
+    draw_log(brush)
     if look.lines:
-        draw_lines(canvas, look.lines, (width, height), tile, colours)
+        draw_lines(brush, look.lines)
+
+
+def draw_tiles(brush: Brush, hidden: Collection[int]) -> None:
+    """Draw the terrain; its letters are left out where something hides them."""
+    world, colours = brush.world, brush.colours
+    _, corners = outlines(world.floor.level.ground)
+    dim = tuple(mixed(each, colours.dim, colours.night) for each in colours.tiles)
+    fills = dim, colours.tiles
+    edges = tuple(
+        tuple(mixed(each, EDGE, colours.night) for each in some) for some in fills
+    )
+    for cell, seen in enumerate(world.floor.seen):
+        if seen and brush.shows(cell):
+            kind, bright = world.floor.tiles[cell], world.visible[cell]
+            points = [brush.place(each) for each in corners[cell]]
+            brush.canvas.polygon(points, fills[bright][kind], edges[bright][kind])
+            if kind in GLYPHS and cell not in hidden:
+                brush.write(cell, GLYPHS[kind], colours.letter)
 
 
 EDGE, LETTER, SLEEPING = 0.8, 0.95, 0.55
@@ -229,36 +282,44 @@ def colour_of(thing: Entity) -> Colour:
     return KINDS[thing.kind].colour
 
 
-def mark(canvas: Canvas, points: list[Point], tile: int, colour: Colour) -> None:
+def mark(brush: Brush, cell: int) -> None:
     """Draw a thick outline around a cell."""
+    corners = brush.world.floor.level.ground.tiling.corners(cell)
+    points = [brush.place(each) for each in corners]
     for start, end in zip(points, points[1:] + points[:1], strict=True):
-        canvas.line(start, end, colour, tile / 10)
+        brush.canvas.line(start, end, brush.colours.mark, brush.letter / 10)
 
 
-def draw_log(canvas: Canvas, world: World, tile: int, colours: Palette) -> None:
+def draw_log(brush: Brush) -> None:
     """Draw the last messages below the level; those of the last turn are bright."""
-    width, height = size(world.params, tile)
-    for number, message in enumerate(reversed(world.log[-LINES:]), start=1):
+    world, colours = brush.world, brush.colours
+    left, top, width, height = brush.view
+    room = strip(world.floor.level.ground, brush.tile)
+    low = top + height
+    brush.canvas.rectangle(left, low - room, width, room, colours.night)
+    step = room / (LINES + 0.5)
+    for number, message in enumerate(reversed(world.log[-LINES:])):
         colour = colours.letter if message.turn >= world.turn - 1 else colours.old
-        point = (0.5 * tile, height - (number - 0.25) * LINE * tile)
-        text = str(message)
-        height_of_line = min(0.75 * LINE * tile, 2 * width / (len(text) + 1))
-        canvas.text(point, text, height_of_line, colour, Align.LEFT)
+        point = (left + step / 2, low - (number + 0.75) * step)
+        letters = min(LETTER * step, width / (len(str(message)) + 1))
+        brush.canvas.text(point, str(message), letters, colour, Align.LEFT)
 
 
-def draw_lines(
-    canvas: Canvas,
-    lines: tuple[str, ...],
-    room: tuple[int, int],
-    tile: int,
-    colours: Palette,
-) -> None:
+def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
     """Draw a list in front of everything."""
-    width, height = room
-    step = min(1.1 * tile, height / (len(lines) + 2))
+    left, top, width, height = brush.view
     longest = max(map(len, lines))
-    letters = min(step * 0.85, 1.9 * width / (longest + 4))
-    canvas.rectangle(0, 0, width, step * (len(lines) + 1), colours.panel)
+    letters = min(
+        LARGER * brush.letter, height / (len(lines) + 2), width / (longest + 2)
+    )
+    step = letters * LARGER
+    brush.canvas.rectangle(
+        left, top, width, step * (len(lines) + 1), brush.colours.panel
+    )
     for row, line in enumerate(lines):
-        point = (tile / 2, (row + 1) * step)
-        canvas.text(point, line, letters, colours.letter, Align.LEFT)
+        point = (left + letters, top + (row + 1) * step)
+        brush.canvas.text(point, line, letters, brush.colours.letter, Align.LEFT)
+
+
+LARGER = 1.2
+"""How much larger letters of a list are, and how far its lines are apart."""

@@ -9,6 +9,7 @@ import re
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from asciimaze.games import digits
 from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
 from asciimaze.games.net import params as parameters
@@ -74,20 +75,13 @@ BLINK = 0.1
 LETTERS = " ╶╷┌╴─┐┬╵└│├┘┴┤┼"
 """The letter of each tile with four sides, from no arms to all."""
 
-
-def digits(board: Board) -> int:
-    """Return how many digits a tile takes."""
-    return 1 if max(map(len, board.beyond)) <= DIGIT else 2
-
-
-DIGIT = 4
-"""How many sides fit into a digit."""
+SQUARE = 4
+"""How many sides a cell has if letters can show its tile."""
 
 
 def write(board: Board, tiles: bytes) -> str:
     """Return tiles as text."""
-    width = digits(board)
-    return "".join(f"{tile:0{width}x}" for tile in tiles)
+    return digits.write(tiles, board.counts)
 
 
 def read(board: Board, text: str) -> bytes:
@@ -97,18 +91,7 @@ def read(board: Board, text: str) -> bytes:
         ValueError: The text has not one tile for each cell, or one with arms at sides
             that its cell does not have.
     """
-    width, cells = digits(board), len(board.beyond)
-    if not re.fullmatch("[0-9a-f]*", text) or len(text) != width * cells:
-        message = f"tiles must be {width * cells} digits, 0 to 9 and a to f "
-        message += f"(got {len(text)}: {text[:MOST_SHOWN]!r})"
-        raise ValueError(message)
-    tiles = bytes(int(text[at : at + width], 16) for at in range(0, len(text), width))
-    for cell, tile in enumerate(tiles):
-        if tile >> len(board.beyond[cell]):
-            message = f"cell {cell} has {len(board.beyond[cell])} sides "
-            message += f"(got a tile of {tile:x})"
-            raise ValueError(message)
-    return tiles
+    return digits.read(text, board.counts)
 
 
 def turns_into(board: Board, tiles: bytes, others: bytes) -> bool:
@@ -350,7 +333,7 @@ class Net(Game[Params, State, Ui]):
     def text(self, state: State) -> str | None:
         """Return the tiles as lines of box-drawing characters, if cells are squares."""
         columns = round(state.board.width)
-        is_square = all(len(corners) == DIGIT for corners in state.board.corners)
+        is_square = all(len(corners) == SQUARE for corners in state.board.corners)
         if not is_square or len(state.tiles) != columns * round(state.board.height):
             return None
         letters = "".join(LETTERS[tile] for tile in state.tiles)
