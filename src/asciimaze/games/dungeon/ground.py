@@ -98,6 +98,7 @@ class Ground:
         centres: The middle of each cell, in sides of a cell.
         unit: How far the middles of two neighbours are apart.
         nodes: The cells that are nodes.
+        places: The middles of these cells.
         lattice: The nodes and their links, as a tiling in which mazes can be made.
         board: The same, laid out; as long as it is kept, it is not made again.
         fillings: The cells that are neither, but become floor if all around them is.
@@ -109,6 +110,7 @@ class Ground:
     centres: tuple[Point, ...] = field(compare=False, repr=False)
     unit: float = field(compare=False, repr=False)
     nodes: tuple[int, ...] = field(compare=False, repr=False)
+    places: tuple[Point, ...] = field(compare=False, repr=False)
     lattice: Lattice = field(compare=False, repr=False)
     board: Board = field(compare=False, repr=False)
     fillings: tuple[int, ...] = field(compare=False, repr=False)
@@ -150,6 +152,7 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
         centres,
         dist(centres[nodes[0]], centres[beyond[nodes[0]][0]]),
         tuple(nodes),
+        tuple(centres[cell] for cell in nodes),
         lattice,
         board_of(lattice),
         tuple(cell for cell in inner if cell not in taken),

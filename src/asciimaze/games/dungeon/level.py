@@ -12,7 +12,6 @@ from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.corridors import Plan, Style, shuffled
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import DOOR, DOWN, FLOOR, LOCKS, UP
-from asciimaze.generators.kruskal import root_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -131,15 +130,19 @@ DOORS = (3, 5)
 
 def reachable(plan: Plan, start: int, closed: Sequence[Doorway]) -> set[int]:
     """Return the regions that can be reached while some doors are closed."""
-    parent = list(range(max(plan.region) + 1))
+    near: dict[int, list[int]] = {}
     for door in plan.doorways:
         if door not in closed:
-            here, there = (
-                root_of(parent, plan.region[node]) for node in (door.node, door.other)
-            )
-            parent[here] = there
-    home = root_of(parent, start)
-    return {each for each in range(len(parent)) if root_of(parent, each) == home}
+            here, there = plan.region[door.node], plan.region[door.other]
+            near.setdefault(here, []).append(there)
+            near.setdefault(there, []).append(here)
+    found, frontier = {start}, [start]
+    for region in frontier:
+        for other in near.get(region, ()):
+            if other not in found:
+                found.add(other)
+                frontier.append(other)
+    return found
 
 
 class Bridge(NamedTuple):

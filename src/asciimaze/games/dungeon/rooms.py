@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import dist
 from typing import TYPE_CHECKING
 
@@ -25,18 +26,18 @@ LEAST = 4
 """How many nodes a room must have at least."""
 
 
-def is_near_disc(here: Point, there: Point, wide: float, high: float) -> bool:
+def is_near_disc(wide: float, high: float, here: Point, there: Point) -> bool:
     """Return whether a point is in the ellipse around another one."""
     across, down = (there[0] - here[0]) / wide, (there[1] - here[1]) / high
     return across * across + down * down <= 1
 
 
-def is_near_box(here: Point, there: Point, wide: float, high: float) -> bool:
+def is_near_box(wide: float, high: float, here: Point, there: Point) -> bool:
     """Return whether a point is in the rectangle around another one."""
     return abs(there[0] - here[0]) <= wide and abs(there[1] - here[1]) <= high
 
 
-FORMS: tuple[Callable[[Point, Point, float, float], bool], ...] = (
+FORMS: tuple[Callable[[float, float, Point, Point], bool], ...] = (
     is_near_box,
     is_near_box,
     is_near_disc,
@@ -46,25 +47,28 @@ FORMS: tuple[Callable[[Point, Point, float, float], bool], ...] = (
 
 def choose_rooms(ground: Ground, rng: Rng, tries: int) -> tuple[Room, ...]:
     """Return rooms that do not overlap: those of some tries that found a place."""
-    links, taken, rooms = ground.lattice.links, bytearray(len(ground.nodes)), []
-    first, (near, _) = ground.nodes[0], links[0][0]
-    unit = dist(ground.centres[first], ground.centres[ground.nodes[near]])
+    taken, rooms = bytearray(len(ground.nodes)), []
+    unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
     for _ in range(tries):
         start = rng.randbelow(len(ground.nodes))
         form = rng.choice(FORMS)
         wide, high = (unit * rng.choice(SPREAD) for _ in range(2))
-        room, is_free = [start], not taken[start]
-        middle = ground.centres[ground.nodes[start]]
-        for node in room if is_free else ():
-            for other, _ in links[node]:
-                there = ground.centres[ground.nodes[other]]
-                if other not in room and form(middle, there, wide, high):
-                    room.append(other)
-                    is_free = is_free and not taken[other]
-            if not is_free:
-                break
-        if len(room) >= LEAST and is_free:
-            rooms.append(tuple(room))
+        room = () if taken[start] else grow(ground, start, partial(form, wide, high))
+        if len(room) >= LEAST and not any(taken[node] for node in room):
+            rooms.append(room)
             for node in room:
                 taken[node] = 1
     return tuple(rooms)
+
+
+def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
+    """Return the nodes that are near a node, and linked to it by such nodes."""
+    links, places = ground.lattice.links, ground.places
+    middle = places[start]
+    room, found = [start], {start}
+    for node in room:
+        for other, _ in links[node]:
+            if other not in found and is_near(middle, places[other]):
+                found.add(other)
+                room.append(other)
+    return tuple(room)
