@@ -128,6 +128,7 @@ bench: compare ## measure the speed
 	$(RUN) bench/stitching.py
 	$(RUN) bench/watching.py
 	$(RUN) bench/weaving.py
+	$(RUN) bench/dungeon.py
 
 check: check-sync lint typecheck coverage weave ## run all that must pass before you share a change
 
