@@ -11,11 +11,20 @@ from tests.game.players import every_game
 from tests.game.test_session import begin, commands, net
 
 from asciimaze.games.drawing import Recording, Shifted
+from asciimaze.games.escape.game import Escape
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.null import Null
 from asciimaze.session.saves import load
 from asciimaze.session.session import KEYS, Session
-from asciimaze.states.puzzle import ASK, HELP, LEAVE, SAVE, PuzzleState
+from asciimaze.states.puzzle import (
+    ASK,
+    HELP,
+    LEAST,
+    LEAVE,
+    SAVE,
+    ZOOM,
+    PuzzleState,
+)
 from asciimaze.states.stack import Painted, States
 
 if TYPE_CHECKING:
@@ -171,3 +180,24 @@ def test_any_keys(keys: list[Key], tmp_path_factory: pytest.TempPathFactory) -> 
         before = screen.session.record()
         assert painted(screen) == painted(screen)
         assert screen.session.record() == before
+
+
+def test_zoom(tmp_path: Path) -> None:
+    """Where a part of the board will do, the player chooses the size of tiles."""
+    screen = PuzzleState(Session(Escape(), "12x12#x"), tmp_path)
+    painted(screen)
+    usual = screen.session.tile
+    press(screen, Key("="))
+    painted(screen)
+    assert screen.session.tile == round(usual * ZOOM)
+    press(screen, *[Key("-")] * 99)
+    painted(screen)
+    assert LEAST <= screen.session.tile < usual / 3
+    press(screen, Key("?"))
+    assert "larger, smaller" in "\n".join(painted(screen))
+    other = PuzzleState(net(), tmp_path)
+    painted(other)
+    usual = other.session.tile
+    press(other, Key("+"))
+    painted(other)
+    assert other.session.tile == usual

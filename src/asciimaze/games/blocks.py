@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
@@ -55,6 +56,16 @@ class Block:
         """Return which of its cells are among those with a bit in a number."""
         return tuple(cells >> first & ones for first, ones in self.runs)
 
+    def marks(self, marks: bytes) -> bytes:
+        """Return the bytes of its cells, given one for each cell of the board."""
+        return chosen(self, marks)
+
+
+@lru_cache(512)
+def chosen(block: Block, marks: bytes) -> bytes:
+    """Return the same, which is asked for in frame after frame."""
+    return bytes(map(marks.__getitem__, block.cells))
+
 
 @lru_cache(8)
 def blocks_of(board: Cells, side: int) -> dict[tuple[int, int], Block]:
@@ -97,18 +108,22 @@ def side_for(tile: int) -> int:
 
 
 def blocks_in(
-    blocks: dict[tuple[int, int], Block], side: int, view: View
-) -> Iterator[Block]:
-    """Yield the blocks of which something is in a part of a picture.
+    board: Cells, tile: int, size: tuple[int, int], view: View | None
+) -> Iterator[tuple[Block, View]]:
+    """Yield the blocks of which something is seen, and their places in the picture.
 
     Args:
-        blocks: All blocks.
-        side: Their width and height, in pixels.
-        view: The part.
+        board: The corners of each cell.
+        tile: The size of a tile in pixels.
+        size: The width and the height of the picture.
+        view: The part that is seen; ``None`` if it is all, which then is one block.
     """
-    left, top, width, height = view
+    count = side_for(tile) if view else ceil(max(size) / tile)
+    side, blocks = count * tile, blocks_of(board, count)
+    left, top, width, height = view or (0, 0, *size)
     for row in range(top // side, (top + height - 1) // side + 1):
         for column in range(left // side, (left + width - 1) // side + 1):
             block = blocks.get((column, row))
             if block:
-                yield block
+                x, y = column * side, row * side
+                yield block, (x, y, min(side, size[0] - x), min(side, size[1] - y))

@@ -37,6 +37,18 @@ LETTERS = 31
 COLUMN = 19
 """How many letters the names of keys may take in the help."""
 
+ZOOM = 1.25
+"""How much larger tiles get in a step."""
+
+MOST = 6
+"""How many steps larger or smaller they may be."""
+
+LEAST = 4
+"""How many pixels they must have then."""
+
+ZOOMS: dict[Input, int] = {Key("+"): 1, Key("="): 1, Key("-"): -1}
+"""By how many steps each key makes them larger; = is + without the shift key."""
+
 HELP = (Key("f1"), Key("?"))
 SAVE = Key("s", ctrl=True)
 LEAVE = Key("escape")
@@ -53,6 +65,7 @@ class PuzzleState:
         message: What to show in place of the status line, if anything.
         corner: Where the board begins, in whole pixels.
         scene: What is drawn of it.
+        zoom: How much larger the player wants the tiles, in steps.
         saved: What was saved last, so that nothing is lost by a key.
     """
 
@@ -64,6 +77,7 @@ class PuzzleState:
         self.message = ""
         self.corner = (0, 0)
         self.scene = session.scene()
+        self.zoom = 0
         self.saved = session.record()
 
     @property
@@ -107,6 +121,8 @@ class PuzzleState:
         least = game.least_tile(self.session.scene())
         if tile < least:
             tile = least * scale
+        if self.has_zoom:
+            tile = max(LEAST, round(tile * ZOOM**self.zoom))
         self.session.tile = tile
         self.scene = self.session.scene()
         focus = game.focus(self.scene) or (0, 0)
@@ -130,6 +146,8 @@ class PuzzleState:
                 if meant is command and key not in game.own_keys
             ]
             yield ", ".join(keys), command.value
+        if self.has_zoom:
+            yield ", ".join(map(str, ZOOMS)), "larger, smaller"
         for label, some in {
             "save": (SAVE,),
             "these keys": HELP,
@@ -160,6 +178,8 @@ class PuzzleState:
             self.helps = not self.helps
         elif event == SAVE:
             self.save()
+        elif event in ZOOMS and self.has_zoom:
+            self.zoom = min(max(self.zoom + ZOOMS[event], -MOST), MOST)
         elif isinstance(event, Key):
             self.helps = False
             self.session.handle(event)
@@ -167,6 +187,11 @@ class PuzzleState:
             x, y = self.corner
             moved = Pointer(event.action, event.button, event.x - x, event.y - y)
             self.session.handle(moved)
+
+    @property
+    def has_zoom(self) -> bool:
+        """Whether the player can have larger or smaller tiles: a part may be shown."""
+        return self.session.game.focus(self.session.scene()) is not None
 
     @property
     def is_changed(self) -> bool:

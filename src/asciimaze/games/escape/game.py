@@ -83,7 +83,7 @@ BUMP = 0.18
 CHEER = 1.6
 """For how many seconds a penguin that is out is celebrated."""
 
-ROOM = 13
+ROOM = 18
 """How many pixels from the middle of a cell to its nearest side can be read."""
 
 
@@ -271,13 +271,10 @@ class Escape(Game[Recipe, State, Ui]):
             return f"Escaped in {state.steps} steps; shortest: {ui.best}"
         return f"Steps: {state.steps}"
 
-    def text(self, state: State) -> str | None:
-        """Return the maze as lines of text, if its shape can."""
-        try:
-            document = Document(state.maze, state.recipe, (state.cell,))
-            return drawing.write(document).decode()
-        except ValueError:
-            return None
+    def text(self, state: State) -> str:
+        """Return the maze as lines of text, with a mark in the penguin's cell."""
+        document = Document(state.maze, state.recipe, (state.cell,))
+        return drawing.write(document).decode()
 
 
 GO = {

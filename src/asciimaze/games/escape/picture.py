@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.games.blocks import blocks_in, blocks_of, side_for
+from asciimaze.games.blocks import blocks_in
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -118,22 +118,12 @@ def draw(
     canvas: Canvas, board: Board, look: Look, tile: int, view: View | None
 ) -> None:
     """Draw a board, block by block; without a view, all of it at once."""
-    width, height = size(board.floor, tile)
-    canvas.rectangle(0, 0, width, height, look.colours.night)
-    if view is None:
-        side, view = max(width, height), (0, 0, width, height)
-        blocks = blocks_of(board.floor, ceil(side / tile))
-    else:
-        side = side_for(tile) * tile
-        blocks = blocks_of(board.floor, side_for(tile))
-    for block in blocks_in(blocks, side, view):
-        corner = block.column * side, block.row * side
-        extent = min(side, width - corner[0]), min(side, height - corner[1])
-        box = (*corner, *extent)
+    extent = size(board.floor, tile)
+    canvas.rectangle(0, 0, *extent, look.colours.night)
+    for block, box in blocks_in(board.floor, tile, extent, view):
         key = (board, tile, box, block.bits(look.visited), *look[1:])
-        canvas.patch(
-            key, corner, extent, partial(draw_block, board, block, look, tile, box)
-        )
+        fill = partial(draw_block, board, block, look, tile, box)
+        canvas.patch(key, box[:2], box[2:], fill)
 
 
 def draw_block(
@@ -209,7 +199,7 @@ class Brush:
         for side in board.exits.get(cell, ()):
             self.light(cell, side, LIGHT, 0.25, colours.night)
             floor = colours.floor[board.floor.shades[cell]]
-            self.light(cell, side, -board.floor.room, 0.2, floor)
+            self.light(cell, side, -board.floor.room, -0.2, floor)
         for mouth in board.mouths.get(cell, ()):
             self.fill(mouth, colours.tunnel)
         for side in board.seams(cell):

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from asciimaze.games import digits
@@ -115,6 +116,15 @@ def solved(state: State, tiles: bytes) -> State:
         message = "a solution must connect all tiles (some are not connected)"
         raise ValueError(message)
     return State(state.board, tiles, state.locked, completed=True)
+
+
+@lru_cache(8)
+def lit_mask(board: Board, tiles: bytes) -> bytes:
+    """Return for each cell 1 if it is connected to the source, and 0 if not."""
+    mask = bytearray(len(tiles))
+    for cell in board.lit(tiles):
+        mask[cell] = 1
+    return bytes(mask)
 
 
 def turning(scene: Scene[State, Ui]) -> picture.Turning | None:
@@ -298,18 +308,19 @@ class Net(Game[Params, State, Ui]):
         state = scene.state
         look = picture.Look(
             state.tiles,
-            state.board.lit(state.tiles),
+            lit_mask(state.board, state.tiles),
             state.locked,
             scene.ui.cursor if scene.ui.is_shown else None,
             turning(scene),
         )
         lights_up = scene.flash and int(scene.flash / BLINK) % 2 == 0
         colours = picture.FLASH if lights_up else picture.SCREEN
-        picture.draw(canvas, state.board, look, scene.tile, colours)
+        picture.draw(canvas, state.board, look, scene.tile, colours, scene.view)
 
     def print(self, canvas: Canvas, state: State, tile: int) -> None:
         """Draw the tiles in black and white, none of them lit."""
-        look = picture.Look(state.tiles, set(), bytes(len(state.tiles)))
+        dark = bytes(len(state.tiles))
+        look = picture.Look(state.tiles, dark, dark)
         picture.draw(canvas, state.board, look, tile, picture.PAPER)
 
     def animation_length(
@@ -328,7 +339,8 @@ class Net(Game[Params, State, Ui]):
         """Return how many tiles are lit."""
         del ui
         done = "Solved! " if state.completed else ""
-        return f"{done}Lit: {len(state.board.lit(state.tiles))}/{len(state.tiles)}"
+        lit = sum(lit_mask(state.board, state.tiles))
+        return f"{done}Lit: {lit}/{len(state.tiles)}"
 
     def text(self, state: State) -> str | None:
         """Return the tiles as lines of box-drawing characters, if cells are squares."""
