@@ -124,6 +124,7 @@ bench: compare ## measure the speed
 	$(RUN) bench/measure.py
 	$(RUN) bench/textures.py
 	$(RUN) bench/fast.py
+	$(RUN) bench/sight.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/stitching.py
 	$(RUN) bench/watching.py

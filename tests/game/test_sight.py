@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-from math import hypot
+from itertools import combinations, pairwise
+from math import atan2, hypot
 
 import numpy as np
 import pytest
@@ -16,7 +16,7 @@ from tests.game.oracle import TINY, Plan
 from tests.model.shapes import TILINGS, tiling_of
 
 from asciimaze.engine.jit import is_available
-from asciimaze.games.dungeon.panorama import front_to_back, outline
+from asciimaze.games.dungeon.panorama import CLOSE, front_to_back, outline
 from asciimaze.games.dungeon.sight import FARTHEST, Sight, visible
 from asciimaze.rng import Rng
 from asciimaze.tilings.square import Square
@@ -298,10 +298,37 @@ def peer(is_clear: bytes, squares: Square, cell: int) -> bytes:
 
 
 def test_peer() -> None:
-    """In rooms we see what tcod does."""
+    """In rooms we see what tcod does; elsewhere, no clear cell that tcod does not."""
     squares, is_clear = drawn("#######\n" + "#.....#\n" * 5 + "#######")
     for cell in range(squares.cells):
         if is_clear[cell]:
-            assert visible(squares, is_clear, cell, FAR) == peer(
-                is_clear, squares, cell
-            )
+            theirs = peer(is_clear, squares, cell)
+            assert visible(squares, is_clear, cell, FAR) == theirs
+    squares = Square(12, 11)
+    for walls in (0.1, 0.2, 0.4):
+        is_clear = random_map(squares, walls)
+        for cell in range(0, squares.cells, 5):
+            theirs = peer(is_clear, squares, cell)
+            ours = visible(squares, is_clear, cell, FAR)
+            if is_clear[cell]:
+                assert not any(
+                    ours[other] and is_clear[other] and not theirs[other]
+                    for other in range(squares.cells)
+                )
+
+
+@pytest.mark.parametrize("shape", ["upsilon", "cairo", "polar"])
+def test_directions_are_apart(shape: str) -> None:
+    """Angles are equal but for rounding, or differ by far more."""
+    tiling = tiling_of(shape, 24, 24)
+    origin = middle(tiling.corners(tiling.cells // 2))
+    views = [outline(tiling.corners(cell), origin) for cell in range(tiling.cells)]
+    points = [
+        point
+        for view in views
+        if hypot(*view.centre) > TINY
+        for point in (*view.corners, *view.mids, view.centre)
+    ]
+    angles = sorted(atan2(y, x) for x, y in points)
+    gaps = [after - before for before, after in pairwise(angles)]
+    assert not [gap for gap in gaps if CLOSE / 1000 < gap < 10 * CLOSE]

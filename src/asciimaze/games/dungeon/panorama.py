@@ -65,7 +65,7 @@ NEVER = 2**31 - 1
 
 Point = tuple[float, float]
 
-CLOSE = 1e-9
+CLOSE = 1e-10
 """Angles and distances that differ by no more are equal."""
 
 DIGITS = 6

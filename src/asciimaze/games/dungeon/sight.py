@@ -84,9 +84,11 @@ class Sight:
             raise ValueError(message)
         self.tiling, self.radius = tiling, radius
         self.is_compiled = is_compiled and is_available()
+        self.sites: dict[int, tuple[Site, Any]] = {}
         self.rooms: dict[tuple[int, ...], Any] = {}
         self.result = bytearray(tiling.cells)
         self.marks = as_array(self.result) if self.is_compiled else self.result
+        self.last: tuple[bytes, Any] = b"", None
         self.flat, self.across, self.down = tiling, 0, 0
         if isinstance(tiling, Weave):
             self.flat = tiling.squares
@@ -104,12 +106,15 @@ class Sight:
         if isinstance(self.tiling, Masked):
             return self.visible_through(self.tiling, is_clear, cell)
         self.result[:] = bytes(len(is_clear))
-        site, room = self.prepare(cell)
+        if cell not in self.sites:
+            self.sites[cell] = self.prepare(cell)
+        site, room = self.sites[cell]
         if self.is_compiled:
-            look_compiled = numba_version(look)
-            look_compiled(self.marks, as_array(is_clear), site, room)
+            if is_clear is not self.last[0]:
+                self.last = is_clear, as_array(is_clear)
+            numba_version(look)(self.marks, self.last[1], site, room)
         else:
-            look(self.marks, is_clear, site, room)
+            look(self.result, is_clear, site, room)
         return bytes(self.result)
 
     def check(self, is_clear: bytes, cell: int) -> None:
