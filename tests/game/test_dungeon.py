@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -737,13 +737,13 @@ def test_view(shape: str) -> None:
     DUNGEON.draw(whole, scene)
     DUNGEON.draw(part, replace(scene, view=(left, top, 140, 180)))
     assert len(part.notes) <= len(whole.notes)
-    (hero,) = [note[1] for note in part.notes if "@" in note[1]]
+    hero: tuple[Any, ...] = next(note[1] for note in part.notes if "@" in note[1])
     assert hero[2] >= 15
     at_x, at_y = hero[0]
     assert left < at_x < left + 140
-    log = part.notes[-2]
-    assert top < at_y < log[1][1]
-    assert log[1][1] + log[1][3] == top + 180
+    log: tuple[Any, ...] = part.notes[-2][1]
+    assert top < at_y < log[1]
+    assert log[1] + log[3] == top + 180
     looking = Scene(tile, world, Ui("look", world.floor.level.down))
     assert DUNGEON.focus(looking) != (x, y)
     assert (
@@ -828,7 +828,7 @@ def test_scent_of_a_skua_far_away() -> None:
 def story(params: Params, seed: str, moves: int) -> str:
     """Return what the careful player does, and the story at the end."""
     world = begin(params, seed)
-    done = []
+    done: list[str] = []
     while world.status is Status.ONGOING and len(done) < moves:
         done.append(advise(world))
         world = play(world, done[-1])
