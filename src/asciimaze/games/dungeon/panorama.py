@@ -28,8 +28,9 @@ class Panorama(NamedTuple):
 
     Attributes:
         sizes: How many cells may hide others, how many corners a cell has at most, how
-            many cells meet at a corner at most, how many arcs there are, and how many
-            rows and columns the cells are away at most.
+            many cells meet at a corner at most, how many are behind a cell at most, how
+            many arcs there are, how many rows away cells are at most, and how many
+            columns.
         steps: How many rows and columns from the first cell, the one that looks. Cells
             that may hide others come first, and none hides an earlier one.
         inside: 1 for each cell whose middle is within the radius.
@@ -39,6 +40,8 @@ class Panorama(NamedTuple):
         tips: A cell's corner that is farthest to the left, and to the right.
         corners: The corners of a cell, the last of them repeated.
         reach: One more than the last cell that touches this one or an earlier one.
+        behind: The cells beyond the far sides of a cell, filled up in the same way as
+            ``around``.
         around: The cells at a corner, filled up with one that does not exist.
         rays: The arc to the left of a corner and the cell that it leaves there, or
             ``NEVER``; and the same to the right.
@@ -52,11 +55,12 @@ class Panorama(NamedTuple):
     tips: Sequence[int]
     corners: Sequence[int]
     reach: Sequence[int]
+    behind: Sequence[int]
     around: Sequence[int]
     rays: Sequence[int]
 
 
-HIDING, CORNERS, MEETING, ARCS, ROWS, COLUMNS = range(6)
+HIDING, CORNERS, MEETING, BEHIND, ARCS, ROWS, COLUMNS = range(7)
 """The places in ``sizes``."""
 
 NEVER = 2**31 - 1
@@ -110,13 +114,10 @@ def front_to_back(tiling: Tiling, outlines: Mapping[int, Outline]) -> list[int]:
     Raises:
         ValueError: Some cells hide each other in a circle.
     """
-    behind: dict[int, list[int]] = {cell: [] for cell in outlines}
+    behind = {cell: beyond(tiling, cell, outlines) for cell in outlines}
     waits = dict.fromkeys(outlines, 0)
-    for cell, view in outlines.items():
-        for side, other in tiling.neighbours(cell):
-            if other in outlines and is_far_side(view.corners, side):
-                behind[cell].append(other)
-                waits[other] += 1
+    for other in chain.from_iterable(behind.values()):
+        waits[other] += 1
     ready = [(outlines[cell].distance, cell) for cell in outlines if not waits[cell]]
     heapify(ready)
     order = []
@@ -131,6 +132,15 @@ def front_to_back(tiling: Tiling, outlines: Mapping[int, Outline]) -> list[int]:
         message += f"(got {len(outlines) - len(order)} that do)"
         raise ValueError(message)
     return order
+
+
+def beyond(tiling: Tiling, cell: int, outlines: Mapping[int, Outline]) -> list[int]:
+    """Return the cells beyond the far sides of a cell, as far as they have outlines."""
+    return [
+        other
+        for side, other in tiling.neighbours(cell)
+        if other in outlines and is_far_side(outlines[cell].corners, side)
+    ]
 
 
 def is_far_side(corners: Sequence[Point], side: int) -> bool:
@@ -256,10 +266,14 @@ def panorama(tiling: Tiling, cell: int, radius: float, columns: int) -> Panorama
     spans = [(0, rose.arcs, 0, rose.arcs), *map(rose.span, outlines[1:])]
     rounds = [corners.of(view) for view in outlines]
     tips = [[corners.numbers[tip] for tip in rose.tips(view)] for view in outlines[1:]]
+    numbers = {other: at for at, other in enumerate(order)}
+    behind = [[numbers[at] for at in beyond(tiling, each, near)] for each in order]
     most, many = max(map(len, rounds)), max(map(len, corners.around))
+    deep = max(map(len, behind))
     far_rows, far_columns = (max(map(abs, each)) for each in zip(*steps, strict=True))
+    sizes = len(order), most, many, deep, rose.arcs, far_rows, far_columns
     return Panorama(
-        sizes=array("i", (len(order), most, many, rose.arcs, far_rows, far_columns)),
+        sizes=array("i", sizes),
         steps=flat(steps),
         inside=array("i", inside),
         hairs=flat([(0, 0), *map(rose.hairs, outlines[1:])]),
@@ -267,6 +281,7 @@ def panorama(tiling: Tiling, cell: int, radius: float, columns: int) -> Panorama
         tips=flat([[0, 0], *tips]),
         corners=flat([*some, *some[-1:] * (most - len(some))] for some in rounds),
         reach=array("i", reaches(rounds, corners.around)),
+        behind=flat([*some, *[len(cells)] * (deep - len(some))] for some in behind),
         around=flat(
             [*some, *[len(cells)] * (many - len(some))] for some in corners.around
         ),

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.dungeon.panorama import (
     ARCS,
+    BEHIND,
     COLUMNS,
     CORNERS,
     HIDING,
@@ -51,12 +52,14 @@ class Scratch(NamedTuple):
         places: The number of a cell in the tiling, or -1 outside.
         solid: 1 for each wall; one more item is 0.
         seen: 1 for each cell that is seen.
+        reached: 1 for each cell that light may reach.
         ends: The wall at which the light in an arc ends, or ``NEVER``.
     """
 
     places: memoryview[int]
     solid: memoryview[int]
     seen: memoryview[int]
+    reached: memoryview[int]
     ends: memoryview[int]
 
 
@@ -77,6 +80,8 @@ def look(
     view, scratch = unpack(room)
     for arc in range(len(scratch.ends)):
         scratch.ends[arc] = NEVER
+    for cell in range(len(scratch.reached)):
+        scratch.reached[cell] = 0
     scratch.solid[len(scratch.solid) - 1] = 0
     last = cast(is_clear, site, view, scratch)
     result[site.row * site.columns + site.column] = 1
@@ -89,28 +94,42 @@ def look(
 
 
 def cast(is_clear: bytes, site: Site, view: Panorama, scratch: Scratch) -> int:
-    """Let walls end the light behind them; return the last cell that has any."""
+    """Let walls end the light behind them; return the last cell that has some."""
     solid, seen, ends = scratch.solid, scratch.seen, scratch.ends
-    lit, known = len(ends), 0
+    lit, known, last = len(ends), 0, 0
+    let_through(0, view, scratch)
     for cell in range(1, view.sizes[HIDING]):
         if view.reach[cell] > known:
             start, known = known, min(2 * view.reach[cell], len(scratch.places))
             gather(start, known, is_clear, site, view, scratch)
+        if not scratch.reached[cell]:
+            continue
+        last = cell
         if not solid[cell]:
             left, right = view.hairs[2 * cell], view.hairs[2 * cell + 1]
             seen[cell] = max(ends[left], ends[right]) > cell
+            let_through(cell, view, scratch)
             continue
         first, end = view.spans[4 * cell], view.spans[4 * cell + 1]
         seen[cell] = is_lit(ends, first, end)
         if seen[cell]:
             if is_alone(view.tips[2 * cell], view, solid):
                 first = view.spans[4 * cell + 2]
+                let_through(cell, view, scratch)
             if is_alone(view.tips[2 * cell + 1], view, solid):
                 end = view.spans[4 * cell + 3]
+                let_through(cell, view, scratch)
             lit -= darken(ends, first, end, cell)
             if not lit:
-                return cell
-    return view.sizes[HIDING] - 1
+                break
+    return last
+
+
+def let_through(cell: int, view: Panorama, scratch: Scratch) -> None:
+    """Note that light may reach the cells behind one."""
+    deep = view.sizes[BEHIND]
+    for at in range(deep * cell, deep * cell + deep):
+        scratch.reached[view.behind[at]] = 1
 
 
 def gather(
@@ -210,8 +229,8 @@ def is_touched(cell: int, view: Panorama, ends: memoryview[int]) -> bool:
 def packed(view: Panorama) -> array[int]:
     """Return a panorama and the scratch for it in one array."""
     cells, arcs = len(view.steps) // 2, view.sizes[ARCS]
-    scratch = [array("i", [0]) * size for size in (cells, cells + 1, cells, arcs)]
-    parts = [*view, *scratch]
+    sizes = cells, cells + 1, cells, cells + 1, arcs
+    parts = [*view, *(array("i", [0]) * size for size in sizes)]
     room = array("i", accumulate(map(len, parts), initial=len(parts) + 1))
     for each in parts:
         room.extend(each)
@@ -223,9 +242,11 @@ def unpack(room: memoryview[int]) -> tuple[Panorama, Scratch]:
     view = Panorama(
         *(part(room, 0), part(room, 1), part(room, 2), part(room, 3), part(room, 4)),
         *(part(room, 5), part(room, 6), part(room, 7), part(room, 8), part(room, 9)),
+        part(room, 10),
     )
     scratch = Scratch(
-        *(part(room, 10), part(room, 11), part(room, 12), part(room, 13)),
+        *(part(room, 11), part(room, 12), part(room, 13), part(room, 14)),
+        part(room, 15),
     )
     return view, scratch
 
