@@ -76,7 +76,8 @@ def places(level: Level, depth: int, rng: Rng) -> Iterator[tuple[str, int, int]]
     lairs = [cell for cell in free if cell not in home]
     natives = [each for each in NATIVES if each.first <= depth]
     lots = [each.kind for each in natives for _ in range(each.weight)]
-    for _ in range(min(len(lairs), FEWEST_MONSTERS + 2 * depth)):
+    count = FEWEST_MONSTERS + depth + len(level.ground.nodes) // NODES_PER_MONSTER
+    for _ in range(min(len(lairs), count)):
         yield rng.choice(lots), lairs.pop(rng.randbelow(len(lairs))), 1
 
 
@@ -91,5 +92,8 @@ def hoard(level: Level) -> Iterator[tuple[str, int, int]]:
             yield "pearl", cell, 1
 
 
-FEWEST_THINGS, FEWEST_MONSTERS = 3, 2
+FEWEST_THINGS, FEWEST_MONSTERS = 3, 1
 """How many things and monsters there would be above the first level."""
+
+NODES_PER_MONSTER = 36
+"""A level has a monster more for so many nodes, since a larger one is emptier."""
