@@ -125,10 +125,12 @@ bench: compare ## measure the speed
 	$(RUN) bench/textures.py
 	$(RUN) bench/terminal.py
 	$(RUN) bench/fast.py
+	$(RUN) bench/sight.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/stitching.py
 	$(RUN) bench/watching.py
 	$(RUN) bench/weaving.py
+	$(RUN) bench/dungeon.py
 
 check: check-sync lint typecheck coverage weave ## run all that must pass before you share a change
 

@@ -17,7 +17,7 @@ from functools import cache, partial
 from html import escape
 from io import BytesIO
 from itertools import pairwise
-from math import dist, log10, pi
+from math import dist, hypot, log10, pi
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -25,6 +25,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PIL import Image, ImageDraw
 from tcod.console import Console
+from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
+from tcod.map import compute_fov
 
 import asciimaze
 from asciimaze.app.cli.main import parser
@@ -46,7 +48,17 @@ from asciimaze.formats.registry import FORMATS
 from asciimaze.formats.text import squares
 from asciimaze.formats.text.ascii_art import plan
 from asciimaze.games.blocks import side_for
-from asciimaze.games.drawing import Recording
+from asciimaze.games.drawing import Recording, Shifted
+from asciimaze.games.dungeon import picture as dungeon_picture
+from asciimaze.games.dungeon.actions import begin
+from asciimaze.games.dungeon.actions import play as play_move
+from asciimaze.games.dungeon.bot import advise
+from asciimaze.games.dungeon.corridors import Plan, Style
+from asciimaze.games.dungeon.ground import ground_of
+from asciimaze.games.dungeon.level import tiles_of
+from asciimaze.games.dungeon.params import Params
+from asciimaze.games.dungeon.rooms import choose_rooms
+from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
@@ -114,6 +126,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.dungeon.ground import Ground
     from asciimaze.states.stack import State
     from asciimaze.tilings.tiling import Tiling
 
@@ -723,6 +737,88 @@ def end_of_escape() -> str:
     paper = Paper(*session.game.size(session.params, session.tile))
     session.game.draw(paper, replace(session.scene(), flash=0))
     return paper.picture("the end of a game")
+
+
+def tiled(canvas: Canvas, ground: Ground, shades: dict[int, str], size: float) -> None:
+    """Draw the cells of a ground with shades for some of them."""
+    for cell in range(len(ground.beyond)):
+        corners = [(x * size, y * size) for x, y in ground.tiling.corners(cell)]
+        colour = GROUND_SHADES[shades.get(cell, "")]
+        canvas.polygon(corners, colour, GROUND_SHADES["line"])
+
+
+GROUND_SHADES = {
+    "": (255, 255, 255),
+    "line": (190, 200, 215),
+    "node": (29, 53, 87),
+    "link": (168, 198, 226),
+    "rock": (64, 78, 108),
+    "room": (255, 222, 130),
+}
+"""The colours of grounds."""
+
+
+def ground_nodes() -> str:
+    """Show nodes and links on three shapes."""
+    shapes = (
+        ("square", 13, 11, 16.5),
+        ("hexagon", 13, 11, 9.3),
+        ("triangle", 25, 9, 16.8),
+    )
+    paper = Paper(690, 190)
+    for number, (shape, columns, rows, size) in enumerate(shapes):
+        ground = ground_of(shape, columns, rows)
+        links = ground.lattice.links
+        shades = {cell: "link" for some in links for _, cell in some}
+        shades |= dict.fromkeys(ground.nodes, "node")
+        tiled(Shifted(paper, 2 + 226 * number, 2), ground, shades, size)
+    return paper.picture("Nodes and links")
+
+
+def dungeon_plan() -> str:
+    """Show a level in three stages."""
+    ground = ground_of("square", 25, 17)
+    rng = Rng.from_seed("penguin", "plan")
+    rooms = choose_rooms(ground, rng, 40)
+    everything = Style(braid=0, loops=1, ends=len(ground.nodes))
+    paper = Paper(726, 158)
+    for number, (some, style) in enumerate(
+        (((), everything), (rooms, everything), (rooms, Style(ends=3)))
+    ):
+        plan = Plan(ground, some)
+        plan.carve(style, Rng(rng.state))
+        tiles = tiles_of(plan, rng)
+        shades = {cell: "" if tile else "rock" for cell, tile in enumerate(tiles)}
+        tiled(Shifted(paper, 2 + 242 * number, 2), ground, shades, 9)
+    return paper.picture("A level in three stages")
+
+
+def dungeon_game(moves: int = 132) -> str:
+    """Show a game that the careful player has played for some moves."""
+    world = begin(Params(), "00000000000000c3")
+    for _ in range(moves):
+        world = play_move(world, advise(world))
+    paper = Paper(*dungeon_picture.size(world.params, 16))
+    dungeon_picture.draw(paper, world, dungeon_picture.Look(), 16)
+    return paper.picture("A game in progress")
+
+
+def dungeon_shapes() -> str:
+    """Show whole levels of hexagons and of triangles, side by side."""
+    chosen = (Params(23, 15, "hexagon"), 11), (Params(43, 15, "triangle"), 19)
+    places = [dungeon_picture.size(params, tile) for params, tile in chosen]
+    paper = Paper(sum(wide for wide, _ in places), max(high for _, high in places))
+    left = 0
+    for (params, tile), (wide, _) in zip(chosen, places, strict=True):
+        world = begin(replace(params, levels=1), "00000000000000a7")
+        all_cells = b"\1" * len(world.visible)
+        floor = replace(world.floor, seen=all_cells)
+        world = replace(world, floors=(floor,), visible=all_cells)
+        canvas = Shifted(paper, left, 0)
+        look = dungeon_picture.Look()
+        dungeon_picture.draw(canvas, world, look, tile, dungeon_picture.PAPER)
+        left += wide
+    return paper.picture("Levels of hexagons and of triangles")
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
@@ -1601,6 +1697,183 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
+LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
+"""The colours of floor and walls that are seen, or not."""
+
+
+def view_of(
+    tiling: Tiling, is_clear: bytes, seen: bytes, cell: int, radius: float = 99
+) -> list[str]:
+    """Return the cells of a map around one, which is at the origin."""
+    x, y = middle(tiling.corners(cell))
+    fills = dict.fromkeys((LIT, DARK, HIDDEN, WALL), "")
+    for other in range(tiling.cells):
+        corners = [(a - x, b - y) for a, b in tiling.corners(other)]
+        if hypot(*middle(corners)) <= radius:
+            colour = ((HIDDEN, WALL), (DARK, LIT))[is_clear[other]][seen[other]]
+            fills[colour] += svg.path_data(corners, close=True)
+    edge = f'stroke="{HIDDEN}" stroke-width=".03"'
+    shapes = [f'<path fill="{fill}" {edge} d="{d}"/>' for fill, d in fills.items()]
+    return [*shapes, f'<circle r=".25" fill="{HERE}"/>']
+
+
+def beside_each_other(
+    title: str, size: tuple[float, float], *parts: tuple[str, list[str]]
+) -> str:
+    """Show parts around origins of their own, each with a caption below."""
+    wide, high = size
+    shapes = []
+    for at, (caption, part) in enumerate(parts):
+        shapes += [
+            f'<g transform="translate({svg.number(at * (wide + 1))},0)">',
+            *part,
+            written(0, high / 2 + 0.8, caption, 0.7),
+            "</g>",
+        ]
+    right = (len(parts) - 1) * (wide + 1) + wide / 2
+    corners = [(-wide / 2, -high / 2), (right, high / 2 + 1)]
+    return svg.picture(shapes, title, corners)
+
+
+PILLARS = ((12.5, 6), (12.5, 10), (7.5, 6), (7.5, 10), (10, 4), (10, 12))
+"""Where there are pillars, as far as the cells allow it."""
+
+
+def among_pillars() -> str:
+    """Show what is seen among pillars on three tilings."""
+    parts = []
+    for make in (Square, Hexagon, Triangle):
+        tiling = make(40, 22)
+        middles = [middle(tiling.corners(other)) for other in range(tiling.cells)]
+        cell, *pillars = (
+            min(range(tiling.cells), key=lambda at: dist(middles[at], spot))
+            for spot in ((10, 8), *PILLARS)
+        )
+        is_clear = bytes(other not in pillars for other in range(tiling.cells))
+        seen = seen_from(tiling, is_clear, cell, 6.5)
+        part = view_of(tiling, is_clear, seen, cell, 6.5)
+        parts.append((f"{tiling.name}s, {sum(seen)} cells", part))
+    return beside_each_other("What is seen among pillars", (14, 14), *parts)
+
+
+def dungeon(*lines: str) -> tuple[Square, bytes, int]:
+    """Return a map of squares, and where the penguin is."""
+    marks = "".join(lines)
+    squares = Square(len(lines[0]), len(lines))
+    return squares, bytes(mark != "#" for mark in marks), marks.index("@")
+
+
+DOOR = ("...........", "...........", "...........", "...........", "#####@#####")
+
+
+def doorway() -> str:
+    """Show what is seen from a doorway, with whole walls and with bevelled ones."""
+    squares, is_clear, cell = dungeon(*DOOR)
+    row, column = divmod(cell, squares.columns)
+    wedge = bytes(
+        abs(other % squares.columns - column) <= row - other // squares.columns
+        or other in {cell - 1, cell + 1}
+        for other in range(squares.cells)
+    )
+    parts = [
+        ("walls that fill their cells", view_of(squares, is_clear, wedge, cell)),
+        (
+            "bevelled walls",
+            view_of(squares, is_clear, seen_from(squares, is_clear, cell, 20), cell),
+        ),
+    ]
+    lowered = [
+        (caption, ['<g transform="translate(0,2)">', *part, "</g>"])
+        for caption, part in parts
+    ]
+    return beside_each_other("The view from a doorway", (11, 5), *lowered)
+
+
+def hairs() -> str:
+    """Show lines that touch walls on one side, at a corner, and on both sides."""
+    cases = (
+        ("one hair is free", (2, 1), [(1, 0), (2, 0)], 1),
+        ("none is", (1, 1), [(1, 0), (0, 1)], 0),
+        ("none is", (4, 2), [(1, 0), (3, 2)], 0),
+    )
+    parts = []
+    for caption, (right, down), stones, free in cases:
+        part = [
+            f'<path fill="{WALL}" d="{svg.path_data(outline, close=True)}"/>'
+            for outline in bevelled(stones)
+        ]
+        length = hypot(right, down)
+        for side in (-1, 1):
+            x, y = (side * 0.08 * each / length for each in (-down, right))
+            colour = "#2f8f46" if side == free else "#c8501e;stroke-dasharray:.1 .12"
+            line = svg.path_data([(x, y), (right + x, down + y)])
+            part.append(f'<path style="stroke:{colour};stroke-width:.05" d="{line}"/>')
+        part += [
+            f'<circle cx="{x}" cy="{y}" r=".15" fill="{HERE}"/>'
+            for x, y in ((0, 0), (right, down))
+        ]
+        moved = f'<g transform="translate({-right / 2},{-down / 2})">'
+        parts.append((caption, [moved, *part, "</g>"]))
+    return beside_each_other("Two hairs and some walls", (4.6, 2.8), *parts)
+
+
+def bevelled(walls: Iterable[tuple[int, int]]) -> list[list[tuple[float, float]]]:
+    """Return the outlines of square walls, by their middles, with bevelled corners."""
+    turns = ((1, -1), (1, 1), (-1, 1), (-1, -1))
+    outlines = [[(x + a / 2, y + b / 2) for a, b in turns] for x, y in walls]
+    corners = [corner for outline in outlines for corner in outline]
+    return [
+        [
+            point
+            for at, corner in enumerate(outline)
+            for point in (
+                [corner]
+                if corners.count(corner) > 1
+                else [
+                    middle([outline[at - 1], corner]),
+                    middle([corner, outline[(at + 1) % 4]]),
+                ]
+            )
+        ]
+        for outline in outlines
+    ]
+
+
+CAVE = (
+    "###################",
+    "#........#........#",
+    "#........#........#",
+    "#.....@...#.......#",
+    "#..........#......#",
+    "####.####...#..#..#",
+    "#.......#....#....#",
+    "#.......#.....#...#",
+    "#.......#.........#",
+    "#..............#..#",
+    "#.......#.........#",
+    "###################",
+)
+"""A room with two doors, and a wall of stones that touch at their corners."""
+
+
+def beside_tcod() -> str:
+    """Show what we see, and what tcod sees in the same place."""
+    squares, is_clear, cell = dungeon(*CAVE)
+    grid = np.frombuffer(is_clear, bool).reshape(squares.rows, squares.columns)
+    place = divmod(cell, squares.columns)
+    theirs = compute_fov(grid, place, algorithm=FOV_SYMMETRIC_SHADOWCAST).tobytes()
+    parts = []
+    for caption, seen in (
+        ("this book", seen_from(squares, is_clear, cell, 99)),
+        ("tcod", theirs),
+    ):
+        part = view_of(squares, is_clear, seen, cell)
+        x, y = 9 - place[1], 5.5 - place[0]
+        moved = f'<g transform="translate({svg.number(-x)},{svg.number(-y)})">'
+        parts.append((caption, [moved, *part, "</g>"]))
+    return beside_each_other("Two views of a cave", (19, 12), *parts)
+
+
 FLAT = {name: make for name, make in TILINGS.items() if isinstance(make, type)}
 """The functions that make tilings without seams and bridges, by their names."""
 
@@ -1664,6 +1937,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "escape-penguin.svg": penguins,
     "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
+    "dungeon-game.svg": dungeon_game,
+    "dungeon-nodes.svg": ground_nodes,
+    "dungeon-plan.svg": dungeon_plan,
+    "dungeon-shapes.svg": dungeon_shapes,
     "event-layers.svg": layers,
     "command-words.svg": words,
     "command-pipe.svg": piped,
@@ -1721,6 +1998,10 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         *("square:wilson:12x9:{}#chick", "exits=one", "exits=far", "exits=diameter"),
         look=its_way,
     ),
+    "sight-room.svg": among_pillars,
+    "sight-hairs.svg": hairs,
+    "sight-door.svg": doorway,
+    "sight-peer.svg": beside_tcod,
 }
 """All pictures by the names of their files."""
 

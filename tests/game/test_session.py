@@ -47,6 +47,11 @@ def begin(game: AnyGame, params: Any, seed: str = "penguin") -> Session:  # noqa
     return session
 
 
+def undoable(game: AnyGame) -> list[Any]:
+    """Return some parameters with which moves can be undone."""
+    return [each for each in choices(game) if game.keeps_history(each)][:8]
+
+
 def same(one: Session, other: Session) -> bool:
     """Return whether two sessions are the same, but for what moves on the screen."""
     return one.record() == other.record() and one.steps == other.steps
@@ -58,7 +63,7 @@ def test_undo_to_the_start(
     game: AnyGame, data: st.DataObject, events: list[Input]
 ) -> None:
     """Whatever was played, undone it is the start, and redone it is the end."""
-    session = begin(game, data.draw(st.sampled_from(choices(game)[:8])))
+    session = begin(game, data.draw(st.sampled_from(undoable(game))))
     for event in events:
         session.handle(event)
         session.tick(data.draw(st.sampled_from([0, 0.01, 5])))
@@ -79,7 +84,7 @@ def test_undo_to_the_start(
 @given(events=events)
 def test_moves_make_all_states(game: AnyGame, events: list[Input]) -> None:
     """Each state follows from the one before by its move alone."""
-    session = begin(game, game.default())
+    session = begin(game, undoable(game)[0])
     for event in events:
         session.handle(event)
     assert session.steps[0].kind is Kind.START
@@ -140,6 +145,32 @@ def test_new_puzzles(game: AnyGame) -> None:
         assert session.preset
         assert session.params == params
     assert Session(game).seed != Session(game).seed
+
+
+@every_game
+@given(events=events)
+def test_no_history(game: AnyGame, events: list[Input]) -> None:
+    """A game that undoes no move keeps two states: the first and the last."""
+    for params in [each for each in choices(game) if not game.keeps_history(each)][:1]:
+        session = begin(game, params)
+        for event in events:
+            session.handle(event)
+            assert not session.can_undo
+            session.undo()
+            session.restart()
+            assert session.position == len(session.steps) - 1
+        assert session.state is not None
+        assert all(step.state is None for step in session.steps[1:-1])
+        record = session.record()
+        resumed = Session(game, record)
+        assert resumed.steps == session.steps
+        if record.steps:
+            for wrong in (
+                record._replace(position=0),
+                record._replace(steps=((Kind.RESTART, ""), *record.steps[1:])),
+            ):
+                with pytest.raises(ValueError, match=r"position|restarted"):
+                    Session(game, wrong)
 
 
 def net(name: str = "3x3#a") -> Session:

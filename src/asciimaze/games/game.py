@@ -270,6 +270,11 @@ class Game(ABC, Generic[P, S, U]):
         del old, new
         return ui
 
+    def keeps_history(self, params: P) -> bool:
+        """Return whether moves can be undone, so that all earlier states are kept."""
+        del params
+        return True
+
     def solve(self, first: S, state: S, solution: str) -> str:
         """Return a move that solves the puzzle.
 

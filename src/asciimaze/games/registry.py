@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from asciimaze.games.dungeon.game import Dungeon
 from asciimaze.games.escape.game import Escape
 from asciimaze.games.game import Game
 from asciimaze.games.lamps import Lamps
@@ -18,7 +19,7 @@ AnyGame = Game[Any, Any, Any]
 """A game with values of whatever types."""
 
 GAMES: dict[str, AnyGame] = {
-    game.name: game for game in (Escape(), Net(), Lamps(), Null())
+    game.name: game for game in (Escape(), Net(), Lamps(), Null(), Dungeon())
 }
 """All games by their names, in the order in which they are offered."""
 

@@ -298,8 +298,8 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to undo."""
-        return self.position > 0
+        """Whether there is a step to undo, in a game that allows it."""
+        return self.position > 0 and self.game.keeps_history(self.params)
 
     @property
     def can_redo(self) -> bool:
@@ -335,6 +335,12 @@ class Session:
         del self.steps[self.position + 1 :]
         self.steps.append(step)
         self.go(self.position + 1, step.kind, forward=True)
+        self.forget()
+
+    def forget(self) -> None:
+        """Drop the state before the last step, if no undo will ever need it."""
+        if self.position > 1 and not self.game.keeps_history(self.params):
+            self.steps[-2] = self.steps[-2]._replace(state=None)
 
     def go(self, position: int, kind: Kind, *, forward: bool) -> None:
         """Go to a position in the chain, by a step of some kind."""
@@ -504,15 +510,21 @@ class Session:
         self.game.check_params(params, full=False)
         puzzle = Puzzle(record.description, record.solution)
         self.begin(params, record.seed, puzzle)
+        last, undoes = len(record.steps), self.game.keeps_history(params)
+        if not (0 if undoes else last) <= record.position <= last:
+            message = f"the position must be from {0 if undoes else last} to {last} "
+            message += f"(got {record.position})"
+            raise ValueError(message)
         for kind, move in record.steps:
             state = self.first
             if kind is not Kind.RESTART:
                 state = self.game.execute(self.steps[-1].state, move)
+            elif not undoes:
+                message = "this game cannot be restarted (got a restart)"
+                raise ValueError(message)
             self.steps.append(Step(kind, move, state))
-        if not 0 <= record.position < len(self.steps):
-            message = f"the position must be from 0 to {len(self.steps) - 1} "
-            message += f"(got {record.position})"
-            raise ValueError(message)
+            self.position += 1
+            self.forget()
         self.position = record.position
         self.ui = self.game.decode_ui(record.ui, self.state)
         self.elapsed = record.elapsed / 1000

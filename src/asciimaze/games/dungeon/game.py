@@ -1,0 +1,330 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The dungeon as a game: what keys mean, what is shown, what is said."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from math import atan2, ceil, pi
+from typing import TYPE_CHECKING
+
+from asciimaze.games.dungeon import actions, picture, report
+from asciimaze.games.dungeon import params as parameters
+from asciimaze.games.dungeon.bot import advise
+from asciimaze.games.dungeon.entities import ITEMS
+from asciimaze.games.dungeon.params import Params
+from asciimaze.games.dungeon.routes import next_to_explore, route
+from asciimaze.games.dungeon.terrain import DOWN, UP
+from asciimaze.games.dungeon.world import World
+from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.names import MOST_SHOWN
+
+if TYPE_CHECKING:
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.game import Field, Menu, Scene
+    from asciimaze.games.inputs import Input
+    from asciimaze.rng import Rng
+
+DIRECTIONS = {
+    "right": 0,
+    "down": 2,
+    "left": 4,
+    "up": 6,
+    "d": 0,
+    "c": 1,
+    "x": 2,
+    "z": 3,
+    "a": 4,
+    "q": 5,
+    "w": 6,
+    "e": 7,
+    "page down": 1,
+    "end": 3,
+    "home": 5,
+    "page up": 7,
+}
+"""The directions of keys, in eighths of a turn, clockwise from the right."""
+
+WIDEST = 0.36 * pi
+"""How far a neighbour may be off the direction of a key."""
+
+LISTS = {"m": "log", "i": "pack"}
+"""The keys of lists."""
+
+LABELS = {
+    "o": "explore",
+    "g": "to stairs, and down",
+    "v": "to stairs, and up",
+    "space": "wait",
+    **{
+        kind.item.key: kind.item.effect
+        for kind in ITEMS.values()
+        if kind.item and kind.item.key
+    },
+    "k": "look around",
+    "m": "messages",
+    "i": "what you carry",
+}
+"""What keys do besides those for directions."""
+
+NOTHING = {
+    "o": "Nothing is left to explore here.",
+    **{
+        kind.item.key: f"You have none of these: {name}."
+        for name, kind in ITEMS.items()
+        if kind.item and kind.item.key
+    },
+}
+"""What is said if a key has nothing to do."""
+
+
+@dataclass(frozen=True, slots=True)
+class Ui:
+    """What is shown besides the world.
+
+    Attributes:
+        mode: Nothing, ``look``, or the list that is shown.
+        cursor: The cell that is looked at.
+        note: Why the last key did nothing, if it did nothing.
+    """
+
+    mode: str = ""
+    cursor: int = 0
+    note: str = ""
+
+
+def towards(world: World, cell: int, eighths: int) -> int | None:
+    """Return the neighbour of a cell in the direction of a key, if there is one.
+
+    Of several the one that is no wall counts, and then the nearest direction.
+    """
+    ground, tiles = world.floor.level.ground, world.floor.tiles
+    x, y = ground.centres[cell]
+
+    def off(other: int) -> float:
+        there_x, there_y = ground.centres[other]
+        angle = atan2(there_y - y, there_x - x) - eighths * pi / 4
+        return abs((angle + pi) % (2 * pi) - pi)
+
+    ways = [other for other in ground.beyond[cell] if off(other) < WIDEST]
+    return min(ways, key=lambda each: (not tiles[each], off(each)), default=None)
+
+
+class Dungeon(Game[Params, World, Ui]):
+    """Find the golden fish, and bring it home."""
+
+    name = "dungeon"
+    title = "Dungeon"
+    summary = "Find the golden fish at the bottom of the dungeon, and bring it home."
+    tile = 24
+    own_keys = frozenset(Key(name) for name in "iors")
+
+    def default(self) -> Params:
+        """Return five levels of squares."""
+        return Params()
+
+    def presets(self) -> Menu[Params]:
+        """Return dungeons of several shapes."""
+        return parameters.presets()
+
+    def encode_params(self, params: Params, *, full: bool) -> str:
+        """Return parameters as text; a description needs all of them."""
+        del full
+        return parameters.encode(params)
+
+    def decode_params(self, text: str, base: Params) -> Params:
+        """Return the parameters that a text means."""
+        return parameters.decode(text, base)
+
+    def form(self, params: Params) -> tuple[Field, ...]:
+        """Return a form filled in with parameters."""
+        return parameters.form(params)
+
+    def from_form(self, fields: tuple[Field, ...]) -> Params:
+        """Return the parameters of a form."""
+        return parameters.from_form(fields)
+
+    def check_params(self, params: Params, *, full: bool) -> None:
+        """Check parameters."""
+        del full
+        parameters.check(params)
+
+    def make(self, params: Params, rng: Rng) -> Puzzle:
+        """Return a new dungeon: a number from which all levels are made."""
+        del params
+        return Puzzle(f"{rng.random_raw():016x}")
+
+    def start(self, params: Params, description: str) -> World:
+        """Return the world at the start."""
+        if not re.fullmatch("[0-9a-f]{16}", description):
+            message = "a dungeon must be 16 digits, 0 to 9 and a to f "
+            message += f"(got {description[:MOST_SHOWN]!r})"
+            raise ValueError(message)
+        return actions.begin(params, description)
+
+    def status(self, state: World) -> Status:
+        """Return whether the penguin is home, frozen, or on its way."""
+        return state.status
+
+    def keeps_history(self, params: Params) -> bool:
+        """Return whether moves can be undone: only in practice."""
+        return params.practice
+
+    def new_ui(self, state: World) -> Ui:
+        """Return a view of nothing but the world."""
+        del state
+        return Ui()
+
+    def changed_state(self, ui: Ui, old: World, new: World) -> Ui:
+        """Return the view after a move: nothing but the world."""
+        del ui, old, new
+        return Ui()
+
+    def execute(self, state: World, move: str) -> World:
+        """Return the world after a move."""
+        return actions.play(state, move)
+
+    def hint(self, first: World, state: World, solution: str) -> str:
+        """Return the move of a careful player."""
+        del first, solution
+        return advise(state)
+
+    def interpret(
+        self, state: World, ui: Ui, event: Input, tile: int
+    ) -> Answer[Ui] | None:
+        """Return what an input means."""
+        match event:
+            case Key(name=name, ctrl=False):
+                return self.for_key(state, ui, name)
+            case Pointer(action=Action.PRESS, button=button, x=x, y=y):
+                cell = picture.cell_at(state, x, y, tile)
+                if cell is None:
+                    return None
+                if button is not Button.LEFT:
+                    return Answer(Ui("look", cell))
+                return Answer(Ui(), self.for_click(state, cell))
+        return None
+
+    def for_key(self, state: World, ui: Ui, name: str) -> Answer[Ui] | None:
+        """Return what a key means: first to a list or a cursor, then to the game."""
+        if name in LISTS:
+            return Answer(Ui("" if ui.mode == LISTS[name] else LISTS[name]))
+        if name == "k":
+            return Answer(Ui() if ui.mode == "look" else Ui("look", state.hero.cell))
+        if ui.mode == "look" and name in DIRECTIONS:
+            cell = towards(state, ui.cursor, DIRECTIONS[name])
+            return Answer(Ui("look", ui.cursor if cell is None else cell))
+        if ui.mode and name in {"enter", "space"}:
+            return Answer(Ui())
+        return self.for_move(state, name) if state.status is Status.ONGOING else None
+
+    def for_move(self, state: World, name: str) -> Answer[Ui] | None:
+        """Return what a key means while the game goes on."""
+        if name in DIRECTIONS:
+            cell = towards(state, state.hero.cell, DIRECTIONS[name])
+            can_go = cell is not None and state.floor.tiles[cell]
+            return Answer(Ui(), f"g{cell}" if can_go else "")
+        for kind, _ in state.hero.pack:
+            item = ITEMS[kind].item
+            if item and item.key == name:
+                return Answer(Ui(), f"u{kind}")
+        if name in {"g", "v", "enter"}:
+            return self.for_stairs(state, name)
+        return self.for_command(state, name)
+
+    def for_command(self, state: World, name: str) -> Answer[Ui] | None:
+        """Return what the key of a command means."""
+        practice = state.params.practice
+        match name:
+            case "space" | "s" | ".":
+                return Answer(Ui(), "w")
+            case "o" if next_to_explore(state) is not None:
+                return Answer(Ui(), "x")
+            case "u" | "backspace" if not practice:
+                return Answer(Ui(note="Only practice lets you take moves back."))
+            case "n" if state.turn:
+                return Answer(Ui(note="First win, freeze, or leave by Esc."))
+        return Answer(Ui(note=NOTHING[name])) if name in NOTHING else None
+
+    def for_stairs(self, state: World, name: str) -> Answer[Ui]:
+        """Return the move that leads to stairs, or takes them."""
+        here = state.floor.tiles[state.hero.cell]
+        wanted = {"g": (DOWN,), "v": (UP,), "enter": (UP, DOWN)}[name]
+        if here in wanted:
+            return Answer(Ui(), "s")
+        cell = state.floor.tiles.find(wanted[0])
+        if name != "enter" and cell >= 0 and route(state, cell):
+            return Answer(Ui(), f"t{cell}")
+        note = "You know no way to such stairs."
+        return Answer(Ui(note=note if name != "enter" else "There are no stairs here."))
+
+    def for_click(self, state: World, cell: int) -> str:
+        """Return the move that a click on a cell means, if it means one."""
+        hero, tiles = state.hero, state.floor.tiles
+        if state.status is not Status.ONGOING:
+            return ""
+        if cell == hero.cell:
+            return "s" if tiles[cell] in {UP, DOWN} else "w"
+        if cell in state.floor.level.ground.beyond[hero.cell]:
+            return f"g{cell}" if tiles[cell] else ""
+        return f"t{cell}" if route(state, cell) else ""
+
+    def keys(self, params: Params) -> tuple[KeyLabel, ...]:
+        """Return the keys that do something."""
+        del params
+        return tuple(KeyLabel(Key(key), label) for key, label in LABELS.items())
+
+    def size(self, params: Params, tile: int) -> tuple[int, int]:
+        """Return the size of the picture."""
+        return picture.size(params, tile)
+
+    def least_tile(self, scene: Scene[World, Ui]) -> int:
+        """Return the size of a tile on which a letter can be read."""
+        return ceil(picture.LEAST_LETTER / scene.state.floor.level.ground.unit)
+
+    def focus(self, scene: Scene[World, Ui]) -> tuple[float, float]:
+        """Return the middle of the penguin's cell, or of the one that is looked at."""
+        world, tile = scene.state, scene.tile
+        ground = world.floor.level.ground
+        is_looking = scene.ui.mode == "look"
+        x, y = ground.centres[scene.ui.cursor if is_looking else world.hero.cell]
+        right, down = picture.offset(world.params, ground)
+        return (x + right) * tile, (y + down) * tile + picture.strip(ground, tile) / 2
+
+    def draw(self, canvas: Canvas, scene: Scene[World, Ui]) -> None:
+        """Draw a scene."""
+        world, ui = scene.state, scene.ui
+        lists = {"log": report.log_lines, "pack": report.pack_lines}
+        lines = lists[ui.mode](world) if ui.mode in lists else ()
+        if world.status is not Status.ONGOING and not ui.mode:
+            lines = report.end_lines(world)
+        cursor = ui.cursor if ui.mode == "look" else None
+        look = picture.Look(cursor, lines, bool(scene.flash))
+        picture.draw(canvas, world, look, scene.tile, view=scene.view)
+
+    def print(self, canvas: Canvas, state: World, tile: int) -> None:
+        """Draw the level in a few colours."""
+        picture.draw(canvas, state, picture.Look(), tile, picture.PAPER)
+
+    def flash_length(self, old: World, new: World, ui: Ui, *, forward: bool) -> float:
+        """Return for how long the penguin is red after it was hurt."""
+        del ui
+        is_hurt = forward and new.hero.warmth < old.hero.warmth
+        return HURT if is_hurt else 0
+
+    def status_line(self, state: World, ui: Ui) -> str:
+        """Return a note, what is looked at, or how the penguin is."""
+        if ui.mode == "look":
+            return report.describe(state, ui.cursor)
+        return ui.note or report.status_line(state)
+
+    def text(self, state: World) -> str | None:
+        """Return the story of the game so far."""
+        return report.morgue(state)
+
+
+HURT = 0.25
+"""For how many seconds the penguin is red after it was hurt."""

@@ -1,0 +1,181 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The ground of a dungeon: which cells are nodes, and which cells link two nodes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from math import dist
+from typing import TYPE_CHECKING, ClassVar
+
+from asciimaze.engine.layout import board_of
+from asciimaze.names import find_name
+from asciimaze.tilings import registry as tilings
+from asciimaze.tilings.masked import parts
+from asciimaze.tilings.tiling import Tiling, middle
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from asciimaze.engine.board import Board
+    from asciimaze.games.drawing import Point
+
+
+def of_squares(row: int, column: int) -> bool:
+    """Return whether a square is a node: every other one of every other row."""
+    return row % 2 == 1 and column % 2 == 1
+
+
+def of_hexagons(row: int, column: int) -> bool:
+    """Return whether a hexagon is a node: the same along two of the three axes."""
+    return column % 2 == 1 and row % 2 == column // 2 % 2
+
+
+def of_bricks(row: int, column: int) -> bool:
+    """Return whether a brick is a node: bricks are hexagons that lie on their side."""
+    return of_hexagons(column, row)
+
+
+def of_triangles(row: int, column: int) -> bool:
+    """Return whether a triangle is a node: two of three that are on their base."""
+    return (row + column) % 2 == 1 and column % 3 != 0
+
+
+NODES: dict[str, Callable[[int, int], bool]] = {
+    "square": of_squares,
+    "hexagon": of_hexagons,
+    "triangle": of_triangles,
+    "brick": of_bricks,
+    "upsilon": of_squares,
+}
+"""Whether the cell in a row and column is a node, for each shape with a dungeon."""
+
+
+class Lattice(Tiling):
+    """The nodes of a ground, each beside those that it is linked to.
+
+    Attributes:
+        links: For each node its links: the number of the other node, and the cell
+            between the two.
+    """
+
+    name: ClassVar[str] = "lattice"
+
+    def __init__(self, links: tuple[tuple[tuple[int, int], ...], ...]) -> None:
+        """Make a tiling of nodes with these links."""
+        self.links = links
+        self.cells = len(links)
+
+    def sides(self, cell: int) -> tuple[str, ...]:
+        """Return a name for each link of a node: the cell between."""
+        return tuple(str(between) for _, between in self.links[cell])
+
+    def neighbour(self, cell: int, side: int) -> int | None:
+        """Return the node at the other end of a link."""
+        return self.links[cell][side][0]
+
+    def opposite(self, cell: int, side: int) -> int:
+        """Return the number of a link as seen from the other end."""
+        beyond, between = self.links[cell][side]
+        return self.links[beyond].index((cell, between))
+
+    def corners(self, cell: int) -> list[tuple[float, float]]:
+        """Return no corners, since nodes have no shape."""
+        del cell
+        return []
+
+
+@dataclass(frozen=True, slots=True)
+class Ground:
+    """The cells on which the levels of a dungeon are built.
+
+    Attributes:
+        key: The shape, the columns and the rows, such as ``hexagon 30x20``.
+        tiling: The cells.
+        beyond: For each cell those that it shares a side with.
+        centres: The middle of each cell, in sides of a cell.
+        unit: How far the middles of two neighbours are apart.
+        nodes: The cells that are nodes.
+        places: The middles of these cells.
+        lattice: The nodes and their links, as a tiling in which mazes can be made.
+        board: The same, laid out; as long as it is kept, it is not made again.
+        fillings: The cells that are neither, but become floor if all around them is.
+    """
+
+    key: str
+    tiling: Tiling = field(compare=False, repr=False)
+    beyond: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    centres: tuple[Point, ...] = field(compare=False, repr=False)
+    unit: float = field(compare=False, repr=False)
+    nodes: tuple[int, ...] = field(compare=False, repr=False)
+    places: tuple[Point, ...] = field(compare=False, repr=False)
+    lattice: Lattice = field(compare=False, repr=False)
+    board: Board = field(compare=False, repr=False)
+    fillings: tuple[int, ...] = field(compare=False, repr=False)
+
+
+@lru_cache(16)
+def ground_of(shape: str, columns: int, rows: int) -> Ground:
+    """Return the ground of a shape and a size.
+
+    Raises:
+        ValueError: There is no dungeon of this shape, or not of this size.
+    """
+    shape = find_name("shape of a dungeon", shape, NODES)
+    tiling = tilings.make(shape, columns, rows)
+    beyond = tuple(
+        tuple(other for _, other in tiling.neighbours(cell))
+        for cell in range(tiling.cells)
+    )
+    inner = [
+        cell for cell, each in enumerate(beyond) if len(each) == len(tiling.sides(cell))
+    ]
+    is_node = NODES[shape]
+    nodes = [cell for cell in inner if is_node(*divmod(cell, columns))]
+    lattice = Lattice(links_of(nodes, inner, beyond))
+    if lattice.cells:
+        largest = max(parts(lattice, range(lattice.cells)), key=len)
+        nodes = [nodes[each] for each in sorted(largest)]
+        lattice = Lattice(links_of(nodes, inner, beyond))
+    if lattice.cells < LEAST:
+        message = f"a dungeon must have room for {LEAST} nodes, such as 11x11 squares "
+        message += f"(got {shape} {columns}x{rows}, which has room for {lattice.cells})"
+        raise ValueError(message)
+    taken = {*nodes, *(cell for links in lattice.links for _, cell in links)}
+    centres = tuple(middle(tiling.corners(cell)) for cell in range(tiling.cells))
+    return Ground(
+        f"{shape} {columns}x{rows}",
+        tiling,
+        beyond,
+        centres,
+        dist(centres[nodes[0]], centres[beyond[nodes[0]][0]]),
+        tuple(nodes),
+        tuple(centres[cell] for cell in nodes),
+        lattice,
+        board_of(lattice),
+        tuple(cell for cell in inner if cell not in taken),
+    )
+
+
+LEAST = 25
+"""How many nodes a ground must have at least."""
+
+
+def links_of(
+    nodes: list[int], inner: list[int], beyond: tuple[tuple[int, ...], ...]
+) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """Return the links of all nodes: the inner cells that touch just two of them."""
+    number = {cell: count for count, cell in enumerate(nodes)}
+    links: list[list[tuple[int, int]]] = [[] for _ in nodes]
+    for cell in inner:
+        ends = [number[other] for other in beyond[cell] if other in number]
+        if len(ends) == ENDS and cell not in number:
+            links[ends[0]].append((ends[1], cell))
+            links[ends[1]].append((ends[0], cell))
+    return tuple(map(tuple, links))
+
+
+ENDS = 2
+"""How many nodes a link has."""

@@ -1,0 +1,325 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The picture of the dungeon: letters on coloured tiles, and the log below."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.games.drawing import Align
+from asciimaze.games.dungeon.entities import KINDS
+from asciimaze.games.dungeon.terrain import DOOR, DOWN, LOCKS, OPEN, UP
+
+if TYPE_CHECKING:
+    from collections.abc import Collection
+
+    from asciimaze.games.drawing import Canvas, Colour, Point
+    from asciimaze.games.dungeon.entities import Entity
+    from asciimaze.games.dungeon.ground import Ground
+    from asciimaze.games.dungeon.params import Params
+    from asciimaze.games.dungeon.world import World
+
+
+class Palette(NamedTuple):
+    """The colours of a picture.
+
+    Attributes:
+        night: The background.
+        tiles: For each kind of terrain the colour of a tile in sight.
+        edge: What tiles are mixed with at their edges.
+        dim: How bright a tile out of sight is, compared with one in sight.
+        letter: The colour of letters on terrain, and of the log.
+        old: The colour of messages that are not new.
+        hero: The colour of the penguin.
+        hurt: Its colour while it is hurt.
+        mark: The colour of the cursor.
+        panel: The background of lists.
+    """
+
+    night: Colour
+    tiles: tuple[Colour, ...]
+    dim: float
+    letter: Colour
+    old: Colour
+    hero: Colour
+    hurt: Colour
+    mark: Colour
+    panel: Colour
+
+
+WOOD = (122, 84, 54)
+
+SCREEN = Palette(
+    night=(10, 14, 30),
+    tiles=(
+        *((86, 112, 168), (30, 40, 72), WOOD, (66, 60, 70), (44, 66, 104)),
+        *((44, 66, 104), (196, 62, 62), (62, 160, 84), (70, 110, 230)),
+    ),
+    dim=0.5,
+    letter=(226, 232, 244),
+    old=(124, 136, 164),
+    hero=(255, 222, 130),
+    hurt=(255, 92, 92),
+    mark=(255, 160, 60),
+    panel=(18, 26, 54),
+)
+"""The colours on a screen: those of a polar night."""
+
+PAPER = Palette(
+    night=(255, 255, 255),
+    tiles=(
+        *((110, 122, 145), (255, 255, 255), (214, 200, 184), (240, 236, 230)),
+        *((226, 232, 244), (226, 232, 244)),
+        *((240, 190, 190), (190, 226, 196), (194, 206, 250)),
+    ),
+    dim=1,
+    letter=(29, 53, 87),
+    old=(29, 53, 87),
+    hero=(29, 53, 87),
+    hurt=(29, 53, 87),
+    mark=(29, 53, 87),
+    panel=(255, 255, 255),
+)
+"""The colours on paper."""
+
+GLYPHS = {DOOR: "+", OPEN: "'", UP: "<", DOWN: ">", **dict.fromkeys(LOCKS, "+")}
+"""The letters of terrain."""
+
+LINES = 3
+"""How many messages are shown below the level."""
+
+LEAST_LETTER = 16
+"""How high a letter must be to be read, in pixels."""
+
+
+class Frame(NamedTuple):
+    """The part of the plane that a ground takes.
+
+    Attributes:
+        left: Where it begins.
+        top: The same, for the other axis.
+        width: How wide it is.
+        height: How high.
+    """
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@lru_cache(32)
+def outlines(ground: Ground) -> tuple[Frame, tuple[tuple[Point, ...], ...]]:
+    """Return the frame of a ground and the corners of its cells."""
+    cells = range(len(ground.beyond))
+    corners = tuple(tuple(ground.tiling.corners(cell)) for cell in cells)
+    left, top = (min(p[axis] for each in corners for p in each) for axis in (0, 1))
+    right, low = (max(p[axis] for each in corners for p in each) for axis in (0, 1))
+    return Frame(left, top, right - left, low - top), corners
+
+
+def size(params: Params, tile: int) -> tuple[int, int]:
+    """Return the size of a picture: room for the largest level, and for the log."""
+    ground = params.ground(params.levels)
+    frame, _ = outlines(ground)
+    return ceil(frame.width * tile), ceil(frame.height * tile) + strip(ground, tile)
+
+
+def strip(ground: Ground, tile: int) -> int:
+    """Return the height of the log in pixels."""
+    return ceil((LINES + 0.5) * ground.unit * tile)
+
+
+def offset(params: Params, ground: Ground) -> Point:
+    """Return where the plane's origin is in the picture, in sides of a cell."""
+    whole, _ = outlines(params.ground(params.levels))
+    frame, _ = outlines(ground)
+    return (
+        (whole.width - frame.width) / 2 - frame.left,
+        (whole.height - frame.height) / 2 - frame.top,
+    )
+
+
+def cell_at(world: World, x: float, y: float, tile: int) -> int | None:
+    """Return the cell whose middle is the nearest to a pixel, if one is near."""
+    ground = world.floor.level.ground
+    right, down = offset(world.params, ground)
+    x, y = x / tile - right, y / tile - down
+
+    def far(cell: int) -> float:
+        there_x, there_y = ground.centres[cell]
+        return (x - there_x) ** 2 + (y - there_y) ** 2
+
+    cell = min(range(len(ground.centres)), key=far)
+    return cell if far(cell) <= ground.unit**2 else None
+
+
+def mixed(colour: Colour, share: float, other: Colour) -> Colour:
+    """Return a share of a colour, and for the rest another one."""
+    red, green, blue = (
+        round(a * share + b * (1 - share)) for a, b in zip(colour, other, strict=True)
+    )
+    return red, green, blue
+
+
+class Look(NamedTuple):
+    """What a picture shows besides the world.
+
+    Attributes:
+        cursor: The cell that is looked at, if there is one.
+        lines: The lines of a list in front of everything, if there is one.
+        is_hurt: Whether the penguin has just been hurt.
+    """
+
+    cursor: int | None = None
+    lines: tuple[str, ...] = ()
+    is_hurt: bool = False
+
+
+class Brush(NamedTuple):
+    """What the parts of a picture are drawn with.
+
+    Attributes:
+        canvas: What to draw on.
+        world: The world.
+        tile: The size of a tile.
+        colours: The colours.
+        view: The part of the picture that is seen: left, top, width and height.
+        origin: Where the plane's origin is in the picture, in sides of a cell.
+    """
+
+    canvas: Canvas
+    world: World
+    tile: int
+    colours: Palette
+    view: tuple[int, int, int, int]
+    origin: Point
+
+    @property
+    def letter(self) -> float:
+        """The height of a letter."""
+        return self.tile * self.world.floor.level.ground.unit * LETTER
+
+    def place(self, point: Point) -> Point:
+        """Return where a point of the plane is in the picture."""
+        right, down = self.origin
+        return (point[0] + right) * self.tile, (point[1] + down) * self.tile
+
+    def shows(self, cell: int) -> bool:
+        """Return whether a cell may be in view."""
+        left, top, width, height = self.view
+        x, y = self.place(self.world.floor.level.ground.centres[cell])
+        far = 2 * self.tile
+        return (
+            left - far < x < left + width + far and top - far < y < top + height + far
+        )
+
+    def write(self, cell: int, letter: str, colour: Colour) -> None:
+        """Write a letter on a cell; it is dim if the cell is out of sight."""
+        bright = 1 if self.world.visible[cell] else self.colours.dim
+        shade = mixed(colour, bright, self.colours.night)
+        middle = self.place(self.world.floor.level.ground.centres[cell])
+        self.canvas.text(middle, letter, self.letter, shade)
+
+
+def draw(
+    canvas: Canvas,
+    world: World,
+    look: Look,
+    tile: int,
+    colours: Palette = SCREEN,
+    view: tuple[int, int, int, int] | None = None,
+) -> None:
+    """Draw a world as the penguin knows it, or what is in view of it."""
+    whole = size(world.params, tile)
+    canvas.rectangle(0, 0, *whole, colours.night)
+    origin = offset(world.params, world.floor.level.ground)
+    brush = Brush(canvas, world, tile, colours, view or (0, 0, *whole), origin)
+    things = [each for each in world.seen_things() if brush.shows(each.cell)]
+    draw_tiles(brush, {world.hero.cell, *(each.cell for each in things)})
+    for thing in things:
+        is_asleep = thing.mind is not None and not thing.mind.is_awake
+        colour = colour_of(thing) if colours is SCREEN else colours.letter
+        shade = mixed(colour, SLEEPING if is_asleep else 1, colours.night)
+        brush.write(thing.cell, KINDS[thing.kind].glyph, shade)
+    brush.write(world.hero.cell, "@", colours.hurt if look.is_hurt else colours.hero)
+    if look.cursor is not None:
+        mark(brush, look.cursor)
+    draw_log(brush)
+    if look.lines:
+        draw_lines(brush, look.lines)
+
+
+def draw_tiles(brush: Brush, hidden: Collection[int]) -> None:
+    """Draw the terrain; its letters are left out where something hides them."""
+    world, colours = brush.world, brush.colours
+    _, corners = outlines(world.floor.level.ground)
+    dim = tuple(mixed(each, colours.dim, colours.night) for each in colours.tiles)
+    fills = dim, colours.tiles
+    edges = tuple(
+        tuple(mixed(each, EDGE, colours.night) for each in some) for some in fills
+    )
+    for cell, seen in enumerate(world.floor.seen):
+        if seen and brush.shows(cell):
+            kind, bright = world.floor.tiles[cell], world.visible[cell]
+            points = [brush.place(each) for each in corners[cell]]
+            brush.canvas.polygon(points, fills[bright][kind], edges[bright][kind])
+            if kind in GLYPHS and cell not in hidden:
+                brush.write(cell, GLYPHS[kind], colours.letter)
+
+
+EDGE, LETTER, SLEEPING = 0.8, 0.95, 0.55
+"""How bright edges are; the size of letters; how bright sleepers are."""
+
+
+def colour_of(thing: Entity) -> Colour:
+    """Return the colour of a thing; keys have that of their lock."""
+    if thing.kind == "key":
+        return mixed(SCREEN.tiles[LOCKS[thing.count]], 0.7, (255, 255, 255))
+    return KINDS[thing.kind].colour
+
+
+def mark(brush: Brush, cell: int) -> None:
+    """Draw a thick outline around a cell."""
+    corners = brush.world.floor.level.ground.tiling.corners(cell)
+    points = [brush.place(each) for each in corners]
+    for start, end in zip(points, points[1:] + points[:1], strict=True):
+        brush.canvas.line(start, end, brush.colours.mark, brush.letter / 10)
+
+
+def draw_log(brush: Brush) -> None:
+    """Draw the last messages below the level; those of the last turn are bright."""
+    world, colours = brush.world, brush.colours
+    left, top, width, height = brush.view
+    room = strip(world.floor.level.ground, brush.tile)
+    low = top + height
+    brush.canvas.rectangle(left, low - room, width, room, colours.night)
+    step = room / (LINES + 0.5)
+    for number, message in enumerate(reversed(world.log[-LINES:])):
+        colour = colours.letter if message.turn >= world.turn - 1 else colours.old
+        point = (left + step / 2, low - (number + 0.75) * step)
+        letters = min(LETTER * step, width / (len(str(message)) + 1))
+        brush.canvas.text(point, str(message), letters, colour, Align.LEFT)
+
+
+def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
+    """Draw a list in front of everything."""
+    left, top, width, height = brush.view
+    longest = max(map(len, lines))
+    letters = min(
+        LARGER * brush.letter, height / (len(lines) + 2), width / (longest + 2)
+    )
+    step = letters * LARGER
+    brush.canvas.rectangle(
+        left, top, width, step * (len(lines) + 1), brush.colours.panel
+    )
+    for row, line in enumerate(lines):
+        point = (left + letters, top + (row + 1) * step)
+        brush.canvas.text(point, line, letters, brush.colours.letter, Align.LEFT)
+
+
+LARGER = 1.2
+"""How much larger letters of a list are, and how far its lines are apart."""

@@ -1,0 +1,128 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What can be read of a game: its state, a place, and the whole story at the end."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from asciimaze.games.dungeon import terrain
+from asciimaze.games.dungeon.entities import ITEMS, KINDS
+from asciimaze.games.dungeon.picture import GLYPHS
+from asciimaze.games.dungeon.terrain import COLOURS
+from asciimaze.games.dungeon.world import MOST_WARMTH
+from asciimaze.games.game import Status
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from asciimaze.games.dungeon.world import World
+
+LIST = 16
+"""How many messages a list shows."""
+
+
+def status_line(world: World) -> str:
+    """Return how the penguin is."""
+    hero = world.hero
+    parts = [
+        f"Level {world.depth}/{world.params.levels}",
+        f"Warmth {hero.warmth}/{MOST_WARMTH}",
+        f"Pearls {hero.pearls}",
+    ]
+    if hero.keys:
+        parts.append(f"Keys: {', '.join(COLOURS[key] for key in hero.keys)}")
+    if hero.has_fish:
+        parts.append("Golden fish!")
+    return "  ".join([*parts, f"Turn {world.turn}"])
+
+
+def describe(world: World, cell: int) -> str:
+    """Return what the penguin knows of a cell."""
+    if not world.floor.seen[cell]:
+        return "You have not seen this place."
+    if cell == world.hero.cell:
+        return f"You, on {terrain.NAMES[world.floor.tiles[cell]]}"
+    things = [each for each in world.seen_things() if each.cell == cell]
+    if not things:
+        return terrain.NAMES[world.floor.tiles[cell]].capitalize()
+    thing = max(things, key=lambda each: each.hits)
+    kind = KINDS[thing.kind]
+    if thing.kind == "key":
+        return f"The {COLOURS[thing.count]} key"
+    is_asleep = thing.mind is not None and not thing.mind.is_awake
+    name = kind.name.capitalize() + ", asleep" * is_asleep
+    return f"{name}: {kind.text}"
+
+
+def log_lines(world: World) -> tuple[str, ...]:
+    """Return the last messages."""
+    return ("Messages", "", *map(str, world.log[-LIST:]))
+
+
+def pack_lines(world: World) -> tuple[str, ...]:
+    """Return what the penguin carries, and what it is good for."""
+    hero = world.hero
+    lines = []
+    for kind, count in hero.pack:
+        item = ITEMS[kind].item
+        if item:
+            key = item.key.upper()
+            lines.append(f"{key}  {count} {kind}: {ITEMS[kind].text}")
+    lines += [f"the {COLOURS[key]} key" for key in hero.keys]
+    lines += ["the golden fish"] * hero.has_fish
+    return ("You carry", "", *(lines or ["nothing"]))
+
+
+def end_lines(world: World) -> tuple[str, ...]:
+    """Return how the game has ended, for all to see."""
+    won = world.status is Status.WON
+    return (
+        "You brought the golden fish home!" if won else "You froze.",
+        "" if won else f"On level {world.depth}, {world.cause}.",
+        f"{world.score} points: {', '.join(points(world))}.",
+        f"{world.turn} turns. {beaten(world)}.",
+    )
+
+
+def points(world: World) -> Iterator[str]:
+    """Yield what the points are for."""
+    yield f"{len(world.floors) - 1} levels down"
+    yield f"{world.hero.pearls} pearls"
+    if world.hero.has_fish:
+        yield "the golden fish"
+
+
+def beaten(world: World) -> str:
+    """Return which monsters the penguin has beaten."""
+    counts = Counter(world.kicked)
+    listed = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items()))
+    return f"Beaten: {listed or 'nobody'}"
+
+
+def morgue(world: World) -> str:
+    """Return the story of a game as lines of text."""
+    lines = [status_line(world), *pack_lines(world)[2:], beaten(world)]
+    if world.status is not Status.ONGOING:
+        lines = [*filter(None, end_lines(world)), "", *lines]
+    lines += ["", *map(str, world.log), ""]
+    if world.params.shape == "square":
+        lines += level_lines(world)
+    return "".join(f"{line}\n" for line in lines)
+
+
+def level_lines(world: World) -> Iterator[str]:
+    """Yield the rows of a level of squares as the penguin knows it."""
+    floor = world.floor
+    letters = [
+        GLYPHS.get(tile, "#."[tile == terrain.FLOOR]) if seen else " "
+        for tile, seen in zip(floor.tiles, floor.seen, strict=True)
+    ]
+    for thing in world.seen_things():
+        letters[thing.cell] = KINDS[thing.kind].glyph
+    letters[world.hero.cell] = "@"
+    columns = round(max(x for x, _ in floor.level.ground.centres) + 0.5)
+    for start in range(0, len(letters), columns):
+        yield "".join(letters[start : start + columns]).rstrip()

@@ -1,0 +1,56 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Routes over what the penguin knows."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.games.dungeon.entities import KINDS
+from asciimaze.games.dungeon.terrain import distances
+
+if TYPE_CHECKING:
+    from asciimaze.games.dungeon.world import World
+
+
+def path_to(world: World, known: bytes, goals: list[int]) -> list[int]:
+    """Return the cells of a shortest known path to the nearest goal, without the start.
+
+    It is empty if no path is known, or if the penguin is there.
+    """
+    beyond = world.floor.level.ground.beyond
+    far = distances(beyond, known, [world.hero.cell])
+    reached = [goal for goal in goals if goal in far]
+    if not reached:
+        return []
+    cell = min(reached, key=lambda each: (far[each], each))
+    path = []
+    while far[cell]:
+        path.append(cell)
+        cell = next(other for other in beyond[cell] if far.get(other) == far[cell] - 1)
+    return path[::-1]
+
+
+def route(world: World, cell: int) -> list[int]:
+    """Return the cells of a shortest known path to a cell, without the start."""
+    return path_to(world, world.known(), [cell])
+
+
+def next_to_explore(world: World) -> int | None:
+    """Return the next cell on the way to what is unknown or worth taking, if any is."""
+    known, seen = world.known(), world.floor.seen
+    beyond = world.floor.level.ground.beyond
+    here = world.hero.cell
+    goals = [
+        each.cell
+        for each in world.floor.things
+        if seen[each.cell] and KINDS[each.kind].item and each.cell != here
+    ]
+    goals += [
+        cell
+        for cell, open_to in enumerate(known)
+        if open_to and not all(seen[other] for other in beyond[cell])
+    ]
+    path = path_to(world, known, goals)
+    return path[0] if path else None

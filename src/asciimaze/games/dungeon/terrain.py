@@ -1,0 +1,68 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What a cell of a level can be, and how far one can walk over it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+WALL, FLOOR, DOOR, OPEN, UP, DOWN = range(6)
+"""The kinds of terrain: a door may be closed or open, stairs lead up or down."""
+
+LOCKS = (6, 7, 8)
+"""Locked doors, one for each colour of keys."""
+
+COLOURS = ("red", "green", "blue")
+"""The colours of locks and keys."""
+
+NAMES = (
+    *("a wall", "the floor", "a door", "an open door"),
+    *("the stairs up", "the stairs down"),
+    *(f"a door with a {colour} lock" for colour in COLOURS),
+)
+"""What each kind is called."""
+
+
+def table(kinds: Iterable[int]) -> bytes:
+    """Return what translates terrain into 1 where it is one of some kinds, else 0."""
+    chosen = set(kinds)
+    return bytes(kind in chosen for kind in range(256))
+
+
+CLEAR = table((FLOOR, OPEN, UP, DOWN))
+"""Where light passes."""
+
+WALKABLE = table((FLOOR, DOOR, OPEN, UP, DOWN))
+"""Where feet pass; a door that is not locked opens by itself."""
+
+
+def distances(
+    beyond: Sequence[Sequence[int]],
+    passable: bytes | bytearray,
+    starts: Iterable[int],
+    limit: int = 2**30,
+) -> dict[int, int]:
+    """Return how many steps away each cell is, the nearest first (a distance map).
+
+    Args:
+        beyond: For each cell its neighbours.
+        passable: For each cell 1 if a path may lead to it, else 0.
+        starts: The cells to start from.
+        limit: How many steps to take at most.
+    """
+    found = dict.fromkeys(starts, 0)
+    frontier, steps = list(found), 0
+    while frontier and steps < limit:
+        steps += 1
+        reached = []
+        for cell in frontier:
+            for other in beyond[cell]:
+                if passable[other] and other not in found:
+                    found[other] = steps
+                    reached.append(other)
+        frontier = reached
+    return found

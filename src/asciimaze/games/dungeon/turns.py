@@ -1,0 +1,189 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A turn of the dungeon: a draft of the next world, and what can be done to it."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from asciimaze.games.dungeon import terrain
+from asciimaze.games.dungeon.entities import KINDS, Entity, Mind
+from asciimaze.games.dungeon.sight import visible
+from asciimaze.games.dungeon.terrain import distances
+from asciimaze.games.dungeon.world import Message
+from asciimaze.games.game import Status
+from asciimaze.rng import Rng
+
+if TYPE_CHECKING:
+    from asciimaze.games.dungeon.world import World
+
+RADIUS = 8.0
+"""How far a penguin sees, in steps along a row of squares."""
+
+LOG = 60
+"""How many messages are kept."""
+
+QUIET, DOORS, LOUD = 3, 5, 10
+"""How far a step, a door and a kick can be heard."""
+
+
+class Turn:
+    """A draft of the next world, which may be changed until it is done.
+
+    Attributes:
+        world: The world before.
+        things: All entities of this level by their numbers.
+        beasts: The numbers of those that act, by their cells.
+        tiles: The terrain.
+        hero: The penguin.
+        rng: The source of random numbers.
+        noise: How far this turn can be heard.
+        passable: For each cell 1 if a monster may go there, else 0.
+    """
+
+    def __init__(self, world: World) -> None:
+        """Begin with a world as it is."""
+        self.world = world
+        self.things = {each.number: each for each in world.floor.things}
+        self.beasts = {
+            each.cell: each.number for each in world.floor.things if each.mind
+        }
+        self.tiles = world.floor.tiles
+        self.seen = world.floor.seen
+        self.hero = world.hero
+        self.rng = Rng(world.chance)
+        self.log = list(world.log)
+        self.kicked = world.kicked
+        self.status, self.cause = world.status, world.cause
+        self.noise = 0
+        self.beyond = world.floor.level.ground.beyond
+        self.passable = self.tiles.translate(terrain.CLEAR)
+        self.scent: dict[int, int] | None = None
+
+    def say(self, text: str) -> None:
+        """Add a message to the log, or count it if it is the last one again."""
+        turn = self.world.turn
+        if self.log and self.log[-1].text == text:
+            self.log[-1] = self.log[-1]._replace(times=self.log[-1].times + 1)
+        else:
+            self.log = [*self.log[1 - LOG :], Message(text, turn)]
+
+    def distance_map(self) -> dict[int, int]:
+        """Return how far the penguin is from each cell nearby, for those who walk."""
+        if self.scent is None:
+            self.scent = distances(self.beyond, self.passable, [self.hero.cell], SCENT)
+        return self.scent
+
+    def update(self, thing: Entity) -> None:
+        """Put an entity in the place of the one with its number."""
+        old = self.things[thing.number]
+        self.things[thing.number] = thing
+        if thing.mind and old.cell != thing.cell:
+            del self.beasts[old.cell]
+            self.beasts[thing.cell] = thing.number
+
+    def remove(self, thing: Entity) -> None:
+        """Take an entity out of the dungeon."""
+        del self.things[thing.number]
+        if thing.mind:
+            del self.beasts[thing.cell]
+
+    def add(self, kind: str, cell: int, count: int = 1) -> None:
+        """Put a new thing into the dungeon."""
+        number = max(self.things, default=0) + 1
+        self.things[number] = thing = spawn(number, kind, cell, count)
+        if thing.mind:
+            self.beasts[cell] = number
+
+    def mark_seen(self, cells: bytes) -> None:
+        """Let the penguin know some cells."""
+        self.seen = join(self.seen, cells)
+
+    def push_away(self, beast: Entity) -> None:
+        """Move a monster to the nearest free cell."""
+        for cell in distances(self.beyond, self.passable, [beast.cell]):
+            if self.is_free(cell):
+                self.update(replace(beast, cell=cell))
+                return
+
+    def is_free(self, cell: int) -> bool:
+        """Return whether a monster can step on a cell."""
+        return bool(
+            self.passable[cell] and cell not in self.beasts and cell != self.hero.cell
+        )
+
+    def hurt(self, amount: int, beast: Entity) -> None:
+        """Take warmth from the penguin."""
+        kind = KINDS[beast.kind]
+        verb = kind.beast.verb if kind.beast else "hurts"
+        self.say(f"{definite(kind.name)} {verb} you.")
+        warmth = max(0, self.hero.warmth - amount)
+        self.hero = replace(self.hero, warmth=warmth)
+        if not warmth and self.status is Status.ONGOING:
+            self.status = Status.LOST
+            self.cause = f"{kind.name} took its last warmth"
+            self.say("You freeze. The dungeon keeps you.")
+
+    def done(self, *, passes: bool) -> World:
+        """Return the next world, after time has passed or not."""
+        world = self.world
+        floor = replace(
+            world.floor,
+            tiles=self.tiles,
+            things=tuple(self.things.values()),
+            seen=self.seen,
+        )
+        floors = (
+            *world.floors[: world.depth - 1],
+            floor,
+            *world.floors[world.depth :],
+        )
+        world = replace(
+            world,
+            floors=floors,
+            hero=self.hero,
+            turn=world.turn + passes,
+            chance=self.rng.state,
+            log=tuple(self.log),
+            kicked=self.kicked,
+            status=self.status,
+            cause=self.cause,
+        )
+        return look(world)
+
+
+SCENT = 20
+"""From how many steps away a monster can find the penguin."""
+
+
+def spawn(number: int, kind: str, cell: int, count: int = 1) -> Entity:
+    """Return a new entity of a kind."""
+    beast = KINDS[kind].beast
+    mind = Mind(is_awake=not beast.sleeps) if beast else None
+    return Entity(number, kind, cell, KINDS[kind].hits, mind, count)
+
+
+def definite(name: str) -> str:
+    """Return a name with a definite article, as a sentence begins."""
+    return "The " + name.partition(" ")[2]
+
+
+def look(world: World) -> World:
+    """Return the world after the penguin has looked around."""
+    floor, ground = world.floor, world.floor.level.ground
+    clear = floor.tiles.translate(terrain.CLEAR)
+    now = visible(ground.tiling, clear, world.hero.cell, RADIUS * ground.unit)
+    seen = join(floor.seen, now)
+    if seen != floor.seen:
+        floors = list(world.floors)
+        floors[world.depth - 1] = replace(floor, seen=seen)
+        return replace(world, floors=tuple(floors), visible=now)
+    return replace(world, visible=now)
+
+
+def join(some: bytes, others: bytes) -> bytes:
+    """Return for each cell 1 if it is in one of two sets."""
+    both = int.from_bytes(some, "big") | int.from_bytes(others, "big")
+    return both.to_bytes(len(some), "big")
