@@ -793,9 +793,9 @@ def dungeon_plan() -> str:
     return paper.picture("A level in three stages")
 
 
-def dungeon_game(moves: int = 132) -> str:
+def dungeon_game(moves: int = 60) -> str:
     """Show a game that the careful player has played for some moves."""
-    world = begin(Params(), "00000000000000c3")
+    world = begin(Params(), "00000000000000d4")
     for _ in range(moves):
         world = play_move(world, advise(world))
     paper = Paper(*dungeon_picture.size(world.params, 16))
