@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from tests.game.players import every_game
 
 from asciimaze.app.loop import App
+from asciimaze.games.drawing import Recording
 from asciimaze.games.game import CheckField, ChoiceField, Menu, TextField
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.registry import GAMES, find
@@ -29,6 +31,7 @@ from .gallery import SCREENS, begun
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from asciimaze.games.inputs import Input
     from asciimaze.games.registry import AnyGame
 
 ENTER, ESCAPE, DOWN, TAB = Key("enter"), Key("escape"), Key("down"), Key("tab")
@@ -401,3 +404,39 @@ def test_damaged_preferences_are_said(player_folder: Path) -> None:
     (player_folder / "preferences.json").write_text("{")
     app = App(States(home(Profile.own())))
     assert "was ignored" in text(drawn(app))
+
+
+PLACES = st.floats(-2, 40, allow_nan=False)
+EVENTS = (
+    st.builds(Key, st.sampled_from(NAMES), ctrl=st.booleans())
+    | st.sampled_from([ENTER, DOWN, TAB, Key("f1"), Key("f11")])
+    | st.builds(Text, st.text(min_size=1, max_size=4))
+    | st.builds(
+        Pointer, st.sampled_from(Action), st.sampled_from(Button), PLACES, PLACES
+    )
+    | st.builds(Wheel, st.integers(-30, 30), PLACES, PLACES)
+)
+"""What a player might do who has read nothing."""
+
+
+@given(events=st.lists(EVENTS, max_size=40))
+def test_any_player(
+    events: list[Input], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Whatever is done from home, each screen can be drawn, and has a help."""
+    profile = Profile(tmp_path_factory.mktemp("player"), seeds=lambda: "krill")
+    app = App(States(home(profile)), profile)
+    profile.clipboard.copy("lamps 3#krill")
+    for event in events:
+        if isinstance(event, Pointer) and event.button is Button.NONE:
+            event = replace(event, action=Action.MOVE)  # noqa: PLW2901
+        app.hear(event)
+        app.tick(0.5)
+        if not app.running:
+            app.states.apply(Push(home(profile)))
+        assert app.states.top.help().title
+        if app.painted:
+            app.painted.paint(Recording(), 496, 496)
+        else:
+            drawn(app)
+        assert profile.message == ""
