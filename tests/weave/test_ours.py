@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .loom import Loom
 
 ROOT = Path(__file__).parents[2]
+JAVA = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar"]
+"""A start of Java for a short run, which compiles quickly and not well."""
 HEAVIEST = 200_000
 """The most bytes of a page."""
 
@@ -60,7 +62,7 @@ def test_the_book_for_e_readers(
         unavailable("a checker of e-books is needed: apt-get install epubcheck")
     assert ours.weave("epub") == []
     book = str(ours.out / "epub" / "AsciiMaze.epub")
-    start = ["java", "-jar", program] if zipfile.is_zipfile(program) else [program]
+    start = [*JAVA, program] if zipfile.is_zipfile(program) else [program]
     command = [*start, "--failonwarnings", book]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
