@@ -14,7 +14,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
-from tests.watching import watched_at_first
+from tests.watching import let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -66,6 +66,12 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(patch.undo)
         found = providers._local_constants
         patch.setattr(providers, "_get_local_constants", lambda: found)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart() -> None:
+    """Let coverage look away when it should."""
+    let_one_watch()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

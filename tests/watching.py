@@ -30,6 +30,21 @@ SEEN: Counter[str] = Counter()
 """The number of parameter sets with which each test ran so far."""
 
 
+def let_one_watch() -> None:
+    """Stop all coverage that was started but the last.
+
+    In each process of a parallel run *pytest-cov* starts one before it knows that it is
+    such a process, and then another one, whose result it takes. It never stops the
+    first, which would watch whatever the other one doesn't.
+    """
+    started = []
+    while watch := Coverage.current():
+        watch.stop()
+        started.append(watch)
+    for last in started[:1]:
+        last.start()
+
+
 @contextmanager
 def unwatched() -> Iterator[None]:
     """Let coverage look away for a while, if it is looking."""

@@ -215,11 +215,12 @@ def test_what_was_watched():
 """
 
 
-def test_coverage_looks_away(tmp_path: Path) -> None:
-    """It watches a few parameters of a test and a few examples of a law."""
+@pytest.mark.parametrize("processes", ["0", "1"])
+def test_coverage_looks_away(tmp_path: Path, processes: str) -> None:
+    """It watches a few parameters of a test and a few examples of a law, anywhere."""
     watch = f"--cov={tmp_path}", f"--cov-config={os.devnull}", "--cov-report="
     record = str(tmp_path / ".coverage")
-    out = run_file(REPEATING, tmp_path, "-n", "0", *watch, COVERAGE_FILE=record)
+    out = run_file(REPEATING, tmp_path, "-n", processes, *watch, COVERAGE_FILE=record)
     assert "tests/sample: 8 ran\n" in out
     assert " failed" not in out
 

@@ -157,11 +157,11 @@ def test_penguin_is_in_its_cell(generator: object, facing: int) -> None:
     """The penguin is drawn, in the pose it has, inside the cell where it is."""
     recipe = recipe_for(getattr(generator, "name", ""), 7, "penguin")
     empty = np.array([[ord(letter) for letter in row] for row in 31 * [31 * " "]])
+    view = MazeView(new_game(recipe).maze)
     for cell in range(49):
         app = play(recipe, cell=cell, facing=facing)
         rows = drawn(app).rgb["ch"]
         maze = Console(TILES, TILES)
-        view = MazeView(new_game(recipe).maze)
         view.draw_maze(maze, cell)
         only = np.where(rows == maze.rgb["ch"], empty, rows)
         top, left = view.origin(cell)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import warnings
 from pathlib import Path
 
@@ -21,7 +20,6 @@ with warnings.catch_warnings():
 TOOLS = Path(__file__).parents[2] / "tools"
 SOURCES = [TOOLS / "tangle.py", *sorted((TOOLS / "literate").rglob("*.py"))]
 
-PYLIT = ".. pylit:: {}"
 BOOK = "A book\n======\n\nBefore.\n\n.. pylit:: tool.py\n"
 TOOL = """\
 #!/usr/bin/env python3
@@ -122,16 +120,6 @@ def test_a_source_may_begin_with_code() -> None:
     """Blank lines above the first code are empty prose."""
     assert [line for line, _ in weave(["\n", "x = 1\n"])][-1] == "   x = 1"
     assert list(weave([])) == []
-
-
-@pytest.mark.slow  # the book that ``test_ours`` weaves shows them, too
-def test_our_own_sources_can_be_set(tmp_path: Path) -> None:
-    """The tangler and the weave make pages without a warning."""
-    loom = Loom(tmp_path)
-    names = [os.path.relpath(path, loom.source) for path in SOURCES]
-    loom.write("book.rst", "\n\n".join(["A book\n======", *map(PYLIT.format, names)]))
-    assert loom.weave() == []
-    assert loom.page().boxes == []
 
 
 def test_titles_become_sections_and_comments_prose(loom: Loom) -> None:

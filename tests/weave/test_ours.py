@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from .loom import Loom
 
 ROOT = Path(__file__).parents[2]
+JAVA = ["java", "-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC", "-jar"]
+"""A start of Java for a short run, which compiles quickly and not well."""
 HEAVIEST = 200_000
 """The most bytes of a page."""
 
@@ -39,6 +41,15 @@ def test_each_builder_sets_our_book(ours: Loom, builder: str) -> None:
     """There is no warning, and no link is dead."""
     assert ours.weave(builder) == []
     assert dead_links(ours.files(builder)) == []
+
+
+def test_make_is_as_strict() -> None:
+    """``make weave`` stops at any warning, also about references that lead nowhere."""
+    command = ["make", "--dry-run", "weave"]
+    plan = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert re.search(
+        r" -m sphinx .*-W -n .*-b html\s+docs build/html$", plan.stdout, re.MULTILINE
+    )
 
 
 def test_the_pictures_are_those_we_keep(ours: Loom) -> None:
@@ -60,10 +71,19 @@ def test_the_book_for_e_readers(
         unavailable("a checker of e-books is needed: apt-get install epubcheck")
     assert ours.weave("epub") == []
     book = str(ours.out / "epub" / "AsciiMaze.epub")
-    start = ["java", "-jar", program] if zipfile.is_zipfile(program) else [program]
+    start = [*JAVA, program] if zipfile.is_zipfile(program) else [program]
     command = [*start, "--failonwarnings", book]
     checked = subprocess.run(command, capture_output=True, text=True, check=False)
     assert (checked.returncode, checked.stderr) == (0, "")
+
+
+def test_our_tools_are_set(ours: Loom) -> None:
+    """Each source of the tools has a page, and no chunk, because it isn't tangled."""
+    sources = sorted((ROOT / "tools" / "literate").rglob("[!_]*.py"))
+    assert len(sources) > 50
+    for path in [ROOT / "tools" / "tangle.py", *sources]:
+        page = ours.file(str(path.relative_to(ROOT).with_suffix(".html")))
+        assert not re.search(r'<figure[^>]*class="[^"]*\bchunk\b', page), path
 
 
 def test_no_page_is_too_heavy(ours: Loom) -> None:

@@ -68,6 +68,25 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     return loom
 
 
+@pytest.fixture(scope="module")
+def once(tmp_path_factory: pytest.TempPathFactory) -> tuple[Loom, Path]:
+    """Return the sample book as pages, to be edited, and a folder with its copy."""
+    folder = tmp_path_factory.mktemp("once") / "book"
+    folder.mkdir()
+    loom = copy_of(folder)
+    assert loom.weave() == []
+    return loom, Path(shutil.copytree(folder, folder.with_name("copy")))
+
+
+@pytest.fixture
+def again(once: tuple[Loom, Path]) -> Loom:
+    """Return the sample book as pages, as they were before any test edited them."""
+    loom, copy = once
+    shutil.rmtree(loom.source.parent)
+    shutil.copytree(copy, loom.source.parent)
+    return loom
+
+
 def edit(loom: Loom, old: str, new: str, name: str = "book.rst") -> None:
     """Change a file of the book, which becomes younger than its pages."""
     path = loom.source / name
@@ -354,12 +373,11 @@ EDITS: dict[str, Callable[[Loom], object]] = {
 
 
 @pytest.mark.parametrize("what", EDITS)
-def test_an_edit_gives_what_a_fresh_run_gives(loom: Loom, what: str) -> None:
+def test_an_edit_gives_what_a_fresh_run_gives(again: Loom, what: str) -> None:
     """After any edits, the pages are those of a fresh weave."""
-    loom.weave()
-    EDITS[what](loom)
-    loom.weave()
-    assert visible(loom.files()) == visible(fresh(loom))
+    EDITS[what](again)
+    again.weave()
+    assert visible(again.files()) == visible(fresh(again))
 
 
 def visible(files: dict[str, bytes]) -> dict[str, object]:
@@ -392,14 +410,13 @@ def written(loom: Loom, act: Callable[[], object]) -> set[str]:
     return {name for name in PAGES if OLD.decode() not in loom.file(f"{name}.html")}
 
 
-def test_only_what_is_affected_is_written_again(loom: Loom) -> None:
+def test_only_what_is_affected_is_written_again(again: Loom) -> None:
     """An edit of prose writes its own page, and those that list it."""
-    loom.weave()
-    assert written(loom, lambda: EDITS["prose"](loom)) == {"die", "one"}
-    assert written(loom, lambda: os.utime(loom.source / "book.rst")) == set()
-    pages = written(loom, lambda: EDITS["a source"](loom))
+    assert written(again, lambda: EDITS["prose"](again)) == {"die", "one"}
+    assert written(again, lambda: os.utime(again.source / "book.rst")) == set()
+    pages = written(again, lambda: EDITS["a source"](again))
     assert pages == {"counter", "the-tools", "thoughts"}
-    pages = written(loom, lambda: EDITS["a piece more"](loom))
+    pages = written(again, lambda: EDITS["a piece more"](again))
     assert pages == {"die", "throw", "search-2", "search-3", "one", "thoughts"}
 
 
@@ -414,18 +431,17 @@ def test_two_builders_share_what_was_read(loom: Loom) -> None:
     assert visible(loom.files()) == visible(fresh(loom))
 
 
-def test_a_run_that_was_broken_off_is_made_up_for(loom: Loom) -> None:
+def test_a_run_that_was_broken_off_is_made_up_for(again: Loom) -> None:
     """Documents that were read but not written are written in the next run."""
-    loom.weave()
-    kept = (loom.out / "doctrees" / "pages.json").read_bytes()
-    pages = loom.files()
-    EDITS["a title with a label"](loom)
-    loom.weave()
-    (loom.out / "doctrees" / "pages.json").write_bytes(kept)
+    kept = (again.out / "doctrees" / "pages.json").read_bytes()
+    pages = again.files()
+    EDITS["a title with a label"](again)
+    again.weave()
+    (again.out / "doctrees" / "pages.json").write_bytes(kept)
     for name in ("throw.html", "die.html", "references.html"):
-        (loom.out / "html" / name).write_bytes(pages[name])
-    loom.weave()
-    assert visible(loom.files()) == visible(fresh(loom))
+        (again.out / "html" / name).write_bytes(pages[name])
+    again.weave()
+    assert visible(again.files()) == visible(fresh(again))
 
 
 @pytest.mark.filterwarnings("ignore:.*multi-threaded.*fork:DeprecationWarning")

@@ -197,9 +197,9 @@ def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
     others = sorted(html.rglob("*/*.html"))
     assert len(chapters) > 50
     wrong = []
-    for path in chapters + others[::9]:
+    for number, path in enumerate(chapters + others[::9]):
         page.goto(path.as_uri())
-        for width in WIDTHS:
+        for width in WIDTHS[:: (-1) ** number]:  # the page is laid out for the first
             page.set_viewport_size({"width": width, "height": 900})
             found = page.evaluate(OUT_OF_PLACE)
             wrong += [f"{path.stem}, {width} pixels: {each}" for each in found]
