@@ -214,28 +214,6 @@ def test_peek_from_another_page(page: Page, woven: Loom) -> None:
     )
 
 
-@pytest.mark.parametrize(
-    ("asked", "place"),
-    [
-        ("Say something", "book.html#chunk-say-something"),
-        ("all.main", "book.html#chunk-src-all-py.1"),
-        ("src/all.py", "files/src/all.py.html#top"),
-        ("use.py", "files/src/use.py.html#top"),
-    ],
-)
-def test_search(page: Page, woven: Loom, asked: str, place: str) -> None:
-    """A chunk, a name and a file are found, and the link arrives.
-
-    Summaries are on other pages, which a browser doesn't read from a folder.
-    """
-    page.goto(f"{(woven.out / 'html' / 'search.html').as_uri()}?q={asked}")
-    result = page.locator(f"#search-results li a[href$='{place}']").first
-    result.click()
-    path, _, anchor = place.partition("#")
-    page.wait_for_url(f"**/{path}*#{anchor}")
-    expect(page.locator(f"[id='{anchor}']")).to_have_count(1)
-
-
 def test_a_name_is_led_to_its_line(page: Page) -> None:
     """The line is highlighted, as wide as the code, and in sight."""
     page.locator("#chunk-src-use-py pre a", has_text="main").last.click()

@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
     from literate.weave.model.glossary import Glossary
+    from literate.weave.model.passages import Passage
     from literate.weave.model.places import Boxed, Figure, Place
     from literate.weave.model.quotes import Quote
     from literate.weave.model.sheets import Sheet
@@ -143,6 +144,9 @@ class LiterateDomain(Domain):
 
     quotes: Kept[dict[str, list[Quote]]] = Kept({}, is_read=True)
     """The blocks from PyLit sources in each document that has any."""
+
+    passages: Kept[dict[str, list[Passage]]] = Kept({}, is_read=True)
+    """The passages of each document, for the search."""
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""

@@ -7,11 +7,11 @@
 
 const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a";
 const NAMES = "a[title]:not(.headerlink), .chunk-names a, .chunk-around a";
-const OURS = ".chunk-open, .chunk-toggle, .chunk-copy";
+const OURS = ".chunk-open, .chunk-toggle, .chunk-copy, .chunk-sorry";
 
 const literate = {
   root: new URL(document.documentElement.dataset.content_root || "./", location),
-  pages: new Map(),
+  scripts: new Map(),
   arrived: {},
 };
 
@@ -23,18 +23,26 @@ function pageOf(url) {
   return path.replace(/(\/|\.html)?$/, "") || "index";
 }
 
-function load(page) {
-  if (!literate.pages.has(page)) {
-    literate.pages.set(page, new Promise((done, failed) => {
+/* If a script doesn't arrive, we forget it, so that the next attempt loads it again. */
+
+function load(path) {
+  if (!literate.scripts.has(path)) {
+    literate.scripts.set(path, new Promise((done, failed) => {
       const script = document.createElement("script");
-      script.src = new URL(`_static/chunks/${page}.js`, literate.root);
-      script.onload = () => done(literate.arrived[page]);
-      script.onerror = () => failed(new Error(`there is no ${script.src}`));
+      script.src = new URL(`_static/${path}.js`, literate.root);
+      script.onload = done;
+      script.onerror = () => {
+        literate.scripts.delete(path);
+        script.remove();
+        failed(new Error(`there is no ${script.src}`));
+      };
       document.head.append(script);
     }));
   }
-  return literate.pages.get(page);
+  return literate.scripts.get(path);
 }
+
+const SORRY = "This chunk could not be loaded. Are you offline? Try again, or follow the link.";
 
 async function pieceAt(url) {
   const shown = document.createElement("div");
@@ -44,7 +52,9 @@ async function pieceAt(url) {
     for (const extra of shown.querySelectorAll(OURS)) extra.remove();
     for (const link of shown.querySelectorAll("[data-chunk]")) delete link.dataset.chunk;
   } else {
-    const { base, pieces } = await load(pageOf(url));
+    const page = pageOf(url);
+    await load(`chunks/${page}`);
+    const { base, pieces } = literate.arrived[page];
     const from = new URL(base, literate.root);
     shown.innerHTML = pieces[id];
     for (const link of shown.querySelectorAll("a[href]"))
@@ -54,6 +64,14 @@ async function pieceAt(url) {
     named.classList.toggle("chunk-here", `#${named.id}` === url.hash);
     named.removeAttribute("id");
   }
+  return shown;
+}
+
+function sorry() {
+  const shown = document.createElement("div");
+  shown.className = "chunk-sorry";
+  shown.setAttribute("role", "status");
+  shown.append(SORRY);
   return shown;
 }
 
@@ -74,7 +92,7 @@ function later(action) {
 }
 
 async function open(link) {
-  const shown = await pieceAt(new URL(link.href));
+  const shown = await pieceAt(new URL(link.href)).catch(sorry);
   if (!link.matches(":hover, :focus")) return;
   close();
   peek = document.createElement("div");
@@ -145,18 +163,25 @@ function addToggle(link) {
   button.setAttribute("aria-expanded", "false");
   button.setAttribute("aria-label", `Open ${link.textContent} here`);
   button.addEventListener("click", async () => {
+    if (button.ariaBusy) return;
     close();
-    const opens = !box;
-    button.setAttribute("aria-expanded", opens);
-    if (opens) {
-      box = await unfold(link);
-      button.after(box);
-      endLine(box);
-    } else {
+    if (box) {
       box.nextSibling?.before(box.dataset.end || "");
       box.remove();
       box = undefined;
+    } else {
+      button.ariaBusy = "true";
+      button.parentElement.querySelector(".chunk-sorry")?.remove();
+      try {
+        box = await unfold(link);
+        button.after(box);
+        endLine(box);
+      } catch {
+        button.after(sorry());
+      }
+      button.ariaBusy = null;
     }
+    button.setAttribute("aria-expanded", Boolean(box));
   });
   link.after(button);
 }
@@ -225,7 +250,40 @@ function prepare(part) {
   }
 }
 
-addEventListener("keydown", (event) => event.key === "Escape" && close());
+/* Search: its script and its index wait until you go to a search box. Ctrl+K leads there. */
+
+const BOX = 'input[name="q"]';
+
+async function search(input) {
+  if (input.dataset.search) return;
+  input.dataset.search = "yes";
+  try {
+    await load("search-index");
+    await load("search");
+    const style = document.createElement("link");
+    style.rel = "stylesheet";
+    style.href = new URL("_static/search.css", literate.root);
+    document.head.append(style);
+    literate.search(input);
+  } catch {
+    delete input.dataset.search;
+    input.setAttribute("placeholder", "Offline? Search again later");
+  }
+}
+
+addEventListener("focusin", ({ target }) => target.matches?.(BOX) && search(target));
+addEventListener("keydown", (event) => {
+  if (event.key === "Escape") close();
+  if (event.key !== "k" || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  const [input] = [...document.querySelectorAll(BOX)].filter((each) => each.checkVisibility());
+  input?.focus();
+});
+for (const input of document.querySelectorAll(`.search-page ${BOX}`)) {
+  input.value = new URLSearchParams(location.search).get("q");
+  search(input);
+  input.focus();
+}
 prepare(document);
 if (navigator.clipboard)
   for (const box of document.querySelectorAll(".highlight")) addCopy(box);
