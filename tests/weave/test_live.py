@@ -75,7 +75,8 @@ def test_sizes(loom: Loom) -> None:
         (loom.source / name).write_bytes(start)
     shown = "".join(f".. image:: {name}\n   :alt: A\n\n" for name in names)
     chosen = "".join(
-        f".. image:: n0.svg\n   :alt: B\n   :width: {width}\n\n" for width in ("50%", 83)
+        f".. image:: n0.svg\n   :alt: B\n   :width: {width}\n\n"
+        for width in ("50%", 83)
     )
     loom.write("book.rst", f"A book\n======\n\n{shown}{chosen}")
     sizes = [list(size) for size in SIZES.values()]

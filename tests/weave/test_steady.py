@@ -23,7 +23,9 @@ WATCH = """
     }).observe({ type: "layout-shift", buffered: true });
 """
 PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
-SETTLED = "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 99))"
+SETTLED = (
+    "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 99))"
+)
 
 
 def slowly(page: Page, ours: Loom, name: str) -> float:
