@@ -599,3 +599,69 @@ def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
     monkeypatch.undo()
     assert loom.weave() == []
     assert 'title="class ' in loom.file("book.html")
+
+
+LOCAL = """\
+A book
+======
+
+::
+
+   <<./walk.py>>=
+   def walk(steps: int, maze: list[int]) -> int:
+       free = 0
+       for each in maze:
+           <<count>>
+       <<other>>
+       <<again>>
+       return free + steps
+
+::
+
+   <<count>>=
+   free += each * steps
+   near = 3
+   near += 1
+
+::
+
+   <<other>>=
+   class Inner:
+       def at(self) -> int:
+           return steps
+
+::
+
+   <<again>>=
+   free = 1 + sum(each for each in maze)
+"""
+
+
+def test_a_local_name_leads_to_its_declaration(loom: Loom) -> None:
+    """A name of a function whose declaration is in another chunk leads there.
+
+    The small index has it. Where the declaration is near, there is no link, and no
+    index of the whole book has names that are local.
+    """
+    loom.write("book.rst", LOCAL)
+    assert loom.weave() == []
+    assert [link[:2] for link in links(loom, 1)] == []
+    assert [link[:2] for link in links(loom, 2)] == [
+        ("free", "local walk.free"),
+        ("each", "local walk.each"),
+        ("steps", "parameter walk.steps"),
+    ]
+    assert [link[:2] for link in links(loom, 3)] == [("steps", "parameter walk.steps")]
+    assert [link[:2] for link in links(loom, 4)] == [
+        ("free", "local walk.free"),
+        ("maze", "parameter walk.maze"),
+    ]
+    lists = re.findall(
+        r"<p class=.chunk-names.*?</p>", loom.file("book.html"), re.DOTALL
+    )
+    text = re.sub(r"<[^>]+>", "", "".join(lists))
+    assert "each\N{NO-BREAK SPACE}1; free\N{NO-BREAK SPACE}1; steps" in text
+    assert "Names used in other chunks" not in text
+    index = loom.file("lit-names.html") + loom.file("_static/search-index.js")
+    assert "free" not in index
+    assert dead_links(loom.files()) == []

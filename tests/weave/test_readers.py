@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from .loom import Loom
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
-LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
-"""The rules of the WCAG, by their names in axe-core."""
+LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
+"""The rules of the WCAG, by their names in axe-core, and those of good practice."""
 
 CHAPTER, FILE, INDEX = "play", "files/src/asciimaze/maze.py", "lit-chunks"
 FIRST, MOVING, SEARCH = "asciimaze", "wilson", "search"
-OTHERS = "text", "references"
+OTHERS = "text", "references", "measured", "lit-names-s", "source/play", "tools"
 NARROW, WIDE = 390, 1280
 LOOKS: list[tuple[Literal["light", "dark"], int]]
 LOOKS = [("light", WIDE), ("dark", NARROW)]

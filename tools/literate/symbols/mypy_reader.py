@@ -60,6 +60,7 @@ from mypy.traverser import NameAndMemberCollector
 from literate.symbols.ast_reader import Spot, spots
 from literate.symbols.attributes import inherited, member_of
 from literate.symbols.definitions import (
+    LOCALS,
     MODULE,
     Definition,
     Names,
@@ -167,6 +168,7 @@ class Reader:
 
     Attributes:
         found: The definition of each node, by the node's identity.
+        parameters: The identities of the parameters of functions.
     """
 
     def __init__(self, modules: list[Module], result: BuildResult) -> None:
@@ -181,6 +183,7 @@ class Reader:
             if isinstance(each, SuperExpr)
         }
         self.found: dict[int, Definition] = {}
+        self.parameters: set[int] = set()
         for module in modules:
             tree = self.trees[module.name]
             whole = Definition(module.path, 1, 0, MODULE, module.name, "")
@@ -260,7 +263,7 @@ class Reader:
 
     def meant(self, module: Module) -> Iterator[tuple[Spot, SymbolNode | None]]:
         """Yield the spot of each name in a module, and the node that it means."""
-        collector = NameAndMemberCollector()
+        collector = Collector(self.parameters)
         self.trees[module.name].accept(collector)
         for name in collector.name_exprs:
             self.define_local(name, module)
@@ -276,14 +279,23 @@ class Reader:
         for spot in spots(module):
             yield spot, self.follow(spot, module)
 
-    # A function or a class inside a function is in no table.
-    # We find it where it is used.
+    # What is inside a function is in no table: another function or a class,
+    # a parameter, a local variable. We find it where it is used.
+    # Every method has a ``self``, and nobody asks where it comes from.
 
     def define_local(self, name: NameExpr, module: Module) -> None:
-        """Note the function or class inside a function that a name refers to."""
+        """Note the definition inside a function to which a name refers."""
         node = name.node
-        if name.kind == LDEF and isinstance(node, LOCAL) and id(node) not in self.found:
+        if name.kind != LDEF or id(node) in self.found:
+            return
+        if isinstance(node, LOCAL):
             self.define(node, node, module, node.name)
+        elif isinstance(node, Var) and not (node.is_self or node.is_cls):
+            place = self.place_of(node, module, node.name)
+            kind = LOCALS[id(node) not in self.parameters]
+            if place:
+                found = Definition(module.path, *place, kind, module.name, node.name)
+                self.found[id(node)] = found
 
     # We look up the names of a path in the tables, one after the other.
     # In the body of a class, the class's own table comes first.
@@ -313,6 +325,20 @@ class Reader:
 
 
 LOCAL = (FuncDef, OverloadedFuncDef, Decorator, TypeInfo)
+
+
+class Collector(NameAndMemberCollector):
+    """Collects the names in a module, and the parameters of its functions."""
+
+    def __init__(self, parameters: set[int]) -> None:
+        """Begin with no names; the parameters are added to a set."""
+        super().__init__()
+        self.parameters = parameters
+
+    def visit_func_def(self, o: FuncDef, /) -> None:
+        """Note the parameters of a function."""
+        self.parameters.update(id(each.variable) for each in o.arguments)
+        super().visit_func_def(o)
 
 
 def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:

@@ -242,9 +242,10 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheet along."""
-    static = str(Path(__file__).with_name("static"))
-    config.html_static_path = [*config.html_static_path, static]
+    """Bring our style sheets, scripts and templates along."""
+    static, templates = map(Path(__file__).with_name, ("static", "templates"))
+    config.html_static_path = [*config.html_static_path, str(static)]
+    config.templates_path = [*config.templates_path, str(templates)]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from sphinx.util import logging
 from literate.base.problem import did_you_mean
 from literate.coverage.findings import Counts
 from literate.notations.notation import fold
-from literate.symbols.definitions import KINDS, Names
+from literate.symbols.definitions import KINDS, LOCALS, Names
 from literate.weave.model.page import Page, label
 from literate.weave.model.quotes import Quoted
 
@@ -288,11 +288,14 @@ class LiterateDomain(Domain):
     def named(self) -> Iterator[tuple[Definition, int, Place]]:
         """Yield each name that is defined, the number of the piece, and the place.
 
-        Names that PyLit sources define have the number 0.
+        Names that PyLit sources define have the number 0. Local names have no meaning
+        outside their functions, so they are left out.
         """
         for docname, book in sorted(self.books.items()):
             names = self.glossaries[docname]
             for definition, number in names.homes.items():
+                if definition.kind in LOCALS:
+                    continue
                 place = book.places.get(book.web.pieces[number - 1].line)
                 if place:
                     yield definition, number, place.at(names.rows.get(definition))

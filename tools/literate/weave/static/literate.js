@@ -119,7 +119,8 @@ const WIDE = ".highlight pre, .table-wrapper";
 const widths = new ResizeObserver((entries) => {
   for (const { target } of entries) {
     const isWide = target.scrollWidth > target.clientWidth;
-    if (isWide && !target.querySelector("a, button")) target.tabIndex = 0;
+    const inside = target.matches("pre") && target.querySelector("a, button");
+    if (isWide && !inside) target.tabIndex = 0;
     else target.removeAttribute("tabindex");
     target.parentElement.classList.toggle("chunk-wide", isWide);
   }
