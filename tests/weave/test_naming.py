@@ -130,7 +130,7 @@ def links(loom: Loom, box: int) -> list[tuple[str, str, str]]:
 
 
 def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
-    """A method leads to the method; arguments, and names in sight, lead nowhere."""
+    """A method leads to the method; names in sight lead nowhere."""
     assert loom.weave() == []
     place, rows = "#chunk-src-walk-place-py", "#chunk-places"
     go = "#chunk-src-walk-go-py"
@@ -138,7 +138,7 @@ def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
     whole = ("Place", "class place.Place", f"{place}.4")
     row = ("row", "attribute place.Place.row", f"{rows}.1")
     assert links(loom, 2) == [limit]
-    assert links(loom, 3) == [row]
+    assert links(loom, 3) == [row, ("by", "parameter place.by", f"{rows}.3")]
     assert links(loom, 4) == [
         ("walk.place", "module walk.place", place),
         limit,
@@ -148,7 +148,8 @@ def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
         ("step", "method place.Place.step", f"{rows}.3"),
         row,
     ]
-    assert links(loom, 5) == [whole, whole, row]
+    own = ("step", "parameter go.step", f"{go}.4")
+    assert links(loom, 5) == [own, whole, whole, row]
     assert links(loom, 7) == []
     assert go in loom.file("book.html")
 
@@ -167,9 +168,9 @@ GOLDEN = """\
 Names used in other chunks: LIMIT 2, 4; Place 4, 5
 Names from other chunks: LIMIT 1
 Names used in other chunks: Place.row 3, 4, 5; Place.step 4
-Names from other chunks: Place.row 2
+Names from other chunks: by 2; Place.row 2
 Names from other chunks: LIMIT 1; Place 1; Place.row 2; Place.step 2
-Names from other chunks: Place 1; Place.row 2"""
+Names from other chunks: Place 1; Place.row 2; step 4"""
 
 
 def test_the_small_index_says_whence_and_whither(loom: Loom) -> None:

@@ -31,6 +31,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pickle
 import re
@@ -168,7 +169,6 @@ class Reader:
 
     Attributes:
         found: The definition of each node, by the node's identity.
-        parameters: The identities of the parameters of functions.
     """
 
     def __init__(self, modules: list[Module], result: BuildResult) -> None:
@@ -176,6 +176,7 @@ class Reader:
         self.modules = modules
         self.types: dict[Expression, Type] = result.types
         self.trees = {each.name: result.files[each.name] for each in modules}
+        self.parameters = {each.name: parameters_of(each) for each in modules}
         self.lines = {each.path: each.text.encode().split(b"\n") for each in modules}
         self.supers = {
             id(each.call.callee): each
@@ -183,7 +184,6 @@ class Reader:
             if isinstance(each, SuperExpr)
         }
         self.found: dict[int, Definition] = {}
-        self.parameters: set[int] = set()
         for module in modules:
             tree = self.trees[module.name]
             whole = Definition(module.path, 1, 0, MODULE, module.name, "")
@@ -263,7 +263,7 @@ class Reader:
 
     def meant(self, module: Module) -> Iterator[tuple[Spot, SymbolNode | None]]:
         """Yield the spot of each name in a module, and the node that it means."""
-        collector = Collector(self.parameters)
+        collector = NameAndMemberCollector()
         self.trees[module.name].accept(collector)
         for name in collector.name_exprs:
             self.define_local(name, module)
@@ -292,8 +292,9 @@ class Reader:
             self.define(node, node, module, node.name)
         elif isinstance(node, Var) and not (node.is_self or node.is_cls):
             place = self.place_of(node, module, node.name)
-            kind = LOCALS[id(node) not in self.parameters]
             if place:
+                is_parameter = (place[0], node.name) in self.parameters[module.name]
+                kind = LOCALS[not is_parameter]
                 found = Definition(module.path, *place, kind, module.name, node.name)
                 self.found[id(node)] = found
 
@@ -327,20 +328,6 @@ class Reader:
 LOCAL = (FuncDef, OverloadedFuncDef, Decorator, TypeInfo)
 
 
-class Collector(NameAndMemberCollector):
-    """Collects the names in a module, and the parameters of its functions."""
-
-    def __init__(self, parameters: set[int]) -> None:
-        """Begin with no names; the parameters are added to a set."""
-        super().__init__()
-        self.parameters = parameters
-
-    def visit_func_def(self, o: FuncDef, /) -> None:
-        """Note the parameters of a function."""
-        self.parameters.update(id(each.variable) for each in o.arguments)
-        super().visit_func_def(o)
-
-
 def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
     """Return the node of a name in a module or in a class."""
     if isinstance(owner, MypyFile):
@@ -348,6 +335,12 @@ def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
     else:
         symbol = owner.get(name) if isinstance(owner, TypeInfo) else None
     return symbol.node if symbol else None
+
+
+def parameters_of(module: Module) -> frozenset[tuple[int, str]]:
+    """Return the line and the name of each parameter in a module."""
+    every = (each for each in ast.walk(module.tree) if isinstance(each, ast.arg))
+    return frozenset((each.lineno, each.arg) for each in every)
 
 
 # Readers want to know the kind of a definition, in one word.
