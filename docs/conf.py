@@ -44,6 +44,7 @@ highlight_language = "python"
 
 html_static_path = ["static"]
 html_css_files = ["moving.css"]
+html_favicon = "static/penguin.svg"
 html_theme = "furo"
 html_title = "Ascii Maze"
 html_theme_options = {
@@ -96,6 +97,7 @@ epub_exclude_files = [
     "_static/fonts.css",
     *(f"_static/fonts/{each.name}" for each in fonts),
 ]
+epub_css_files = ["epub.css"]
 epub_description = "A maze game in the form of a book: the program is in the text."
 epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 

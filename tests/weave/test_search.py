@@ -380,3 +380,11 @@ def test_words_are_found(ours: Loom) -> None:
     marked = set(re.findall(":index:`!([^`]+)`", book))
     assert len(marked) > 80
     assert marked <= others
+
+
+def test_each_page_has_a_description(woven: Loom) -> None:
+    """It is how the page begins; and the viewport is set once."""
+    head = woven.file("book.html").partition("</head>")[0]
+    assert head.count('name="viewport"') == 1
+    assert 'content="What is carved here? A passage, and another one. See What' in head
+    assert woven.file("search.html").count('name="description"') == 0

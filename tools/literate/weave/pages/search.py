@@ -79,14 +79,18 @@ def items(env: BuildEnvironment) -> Iterator[Item]:
     domain = domain_of(env)
     for page, found in sorted(domain.passages.items()):
         for each in found:
-            start = LABEL.sub(partial(title_behind, env), each.start)
-            more = start, each.others, (), each.words
+            more = with_titles(env, each.start), each.others, (), each.words
             yield Item(each.kind, each.title, page, each.anchor, *more)
     yield from chunks(domain)
     yield from names(domain)
 
 
 LABEL = re.compile(f"{MARK}(.*?){MARK}")
+
+
+def with_titles(env: BuildEnvironment, text: str) -> str:
+    """Return the beginning of a passage, with titles in the place of labels."""
+    return LABEL.sub(partial(title_behind, env), text)
 
 
 def title_behind(env: BuildEnvironment, label: re.Match[str]) -> str:
