@@ -116,11 +116,18 @@ def bring_letters(
     if app.builder.name == "epub":
         return
     app.add_css_file("fonts.css")
+    app.add_js_file(None, body=ON_TIME)
     for name in ("literata-regular", "jetbrains-mono-regular"):
         path = f"_static/fonts/{name}.woff2"
         link = f'<link rel="preload" as="font" crossorigin href="{{}}{path}">'
         head = context.get("metatags") or ""
         context["metatags"] = head + link.format(context["content_root"])
+
+
+ON_TIME = """
+if (location.protocol !== "file:")
+  for (const face of document.fonts) face.display = "optional";
+"""
 
 
 def bring_what_moves(
