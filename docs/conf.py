@@ -116,7 +116,7 @@ def bring_letters(
     if app.builder.name == "epub":
         return
     app.add_css_file("fonts.css")
-    app.add_js_file(None, body=ON_TIME)
+    context["body"] = ON_TIME + (context.get("body") or "")
     for name in ("literata-regular", "jetbrains-mono-regular"):
         path = f"_static/fonts/{name}.woff2"
         link = f'<link rel="preload" as="font" crossorigin href="{{}}{path}">'
@@ -124,9 +124,11 @@ def bring_letters(
         context["metatags"] = head + link.format(context["content_root"])
 
 
-ON_TIME = """
+ON_TIME = """\
+<script>
 if (location.protocol !== "file:")
   for (const face of document.fonts) face.display = "optional";
+</script>
 """
 
 
