@@ -8,7 +8,7 @@ from __future__ import annotations
 import importlib.metadata
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -43,8 +43,8 @@ literate_figures = {"pictures": "pictures.py"}
 highlight_language = "python"
 
 html_static_path = ["static"]
-html_css_files = ["moving.css", "house.css"]
-html_js_files = [(name, {"defer": "defer"}) for name in ("moving.js", "walk.js")]
+html_css_files = ["moving.css"]
+html_favicon = "static/penguin.svg"
 html_theme = "furo"
 html_title = "Ascii Maze"
 html_theme_options = {
@@ -97,20 +97,51 @@ epub_exclude_files = [
     "_static/fonts.css",
     *(f"_static/fonts/{each.name}" for each in fonts),
 ]
+epub_css_files = ["epub.css"]
 epub_description = "A maze game in the form of a book: the program is in the text."
 epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 
 
 def setup(app: Sphinx) -> None:
     """Let Sphinx call us when it knows what it is to make, and when that is made."""
-    app.connect("builder-inited", bring_letters)
+    app.connect("html-page-context", bring_letters)
+    app.connect("html-page-context", bring_what_moves)
     app.connect("html-collect-pages", at_the_gate)
 
 
-def bring_letters(app: Sphinx) -> None:
-    """Bring the letters to all pages but those of an e-reader."""
-    if app.builder.name != "epub":
-        app.add_css_file("fonts.css")
+def bring_letters(
+    app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: object
+) -> None:
+    """Bring the letters to a page, unless it is for an e-reader."""
+    if app.builder.name == "epub":
+        return
+    app.add_css_file("fonts.css")
+    context["body"] = ON_TIME + (context.get("body") or "")
+    for name in ("literata-regular", "jetbrains-mono-regular"):
+        path = f"_static/fonts/{name}.woff2"
+        link = f'<link rel="preload" as="font" crossorigin href="{{}}{path}">'
+        head = context.get("metatags") or ""
+        context["metatags"] = head + link.format(context["content_root"])
+
+
+ON_TIME = """\
+<script>
+if (location.protocol !== "file:")
+  for (const face of document.fonts) face.display = "optional";
+</script>
+"""
+
+
+def bring_what_moves(
+    app: Sphinx, _page: str, _template: str, context: dict[str, Any], _tree: object
+) -> None:
+    """Bring scripts and styles to a page whose pictures need them."""
+    body = context.get("body", "")
+    for name, word in (("moving", "data-moves="), ("walk", "data-walk=")):
+        if word in body:
+            app.add_js_file(f"{name}.js", loading_method="defer")
+    if 'class="house"' in body:
+        app.add_css_file("house.css")
 
 
 def at_the_gate(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:

@@ -111,14 +111,15 @@ def walkable(maze: Maze, start: int) -> str:
     return live(drawn, "walk", start=start, ways=ways, spots=spots, best=best)
 
 
-PENGUIN = (
-    '<ellipse cx="-.13" cy=".31" rx=".13" ry=".06" fill="#e08a1e"/>'
-    '<ellipse cx=".13" cy=".31" rx=".13" ry=".06" fill="#e08a1e"/>'
-    '<ellipse rx=".27" ry=".33" fill="#26303d"/>'
-    '<ellipse cy=".08" rx=".18" ry=".22" fill="#fff"/>'
-    '<circle cx="-.08" cy="-.16" r=".06" fill="#fff"/>'
-    '<circle cx=".08" cy="-.16" r=".06" fill="#fff"/>'
-    '<circle cx="-.07" cy="-.15" r=".03"/><circle cx=".07" cy="-.15" r=".03"/>'
-    '<path d="M-.07,-.08 .07,-.08 0,.02z" fill="#e08a1e"/>'
-)
+PENGUIN = """
+<ellipse cx="-.13" cy=".31" rx=".13" ry=".06" fill="#e08a1e"/>
+<ellipse cx=".13" cy=".31" rx=".13" ry=".06" fill="#e08a1e"/>
+<ellipse rx=".27" ry=".33" fill="#26303d"/>
+<ellipse cy=".08" rx=".18" ry=".22" fill="#fff"/>
+<circle cx="-.08" cy="-.16" r=".06" fill="#fff"/>
+<circle cx=".08" cy="-.16" r=".06" fill="#fff"/>
+<circle cx="-.07" cy="-.15" r=".03"/>
+<circle cx=".07" cy="-.15" r=".03"/>
+<path d="M-.07,-.08 .07,-.08 0,.02z" fill="#e08a1e"/>
+"""
 """A penguin, less than one unit wide and high, around the origin."""

@@ -29,9 +29,10 @@ function makeWalk(svg) {
   function stand(x, y) {
     penguin.setAttribute("transform", `translate(${x} ${y})`);
     const open = here < 0 ? [] : ways[here].map(([, name]) => name);
+    const gone = `${steps} ${steps === 1 ? "step" : "steps"}`;
     told.textContent = here < 0
-      ? `Out in ${steps} steps. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`
-      : `${steps} steps. Open: ${open.join(", ")}.`;
+      ? `Out in ${gone}. ${steps > best ? `It can be done in ${best}.` : "Nobody is faster."}`
+      : `${gone}. Open: ${open.join(", ")}.`;
   }
 
   function go([beyond, , x, y]) {

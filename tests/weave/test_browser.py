@@ -84,6 +84,11 @@ LONG = """
 
 .. code-block:: python
 
+   <<src/words.py>>=
+   WORDS = "a line that is so long that it has no room on a phone, and needs another"
+
+.. code-block:: python
+
    <<src/rooms_of_the_house/what_is_kept_in_them.py>>=
    pass
 """
@@ -151,16 +156,128 @@ def test_open(page: Page) -> None:
 
 
 def test_open_by_keys(page: Page) -> None:
-    """The Tab key reaches the button, which has a label, and obeys Enter."""
+    """An arrow key reaches the button, which has a label, and obeys Enter."""
     button = page.get_by_role("button", name="Open ⟨Say something 2⟩ here")
     page.locator("#chunk-src-all-py pre a").first.focus()
-    page.keyboard.press("Tab")
+    page.keyboard.press("ArrowRight")
     expect(button).to_be_focused()
     page.keyboard.press("Enter")
     expect(button).to_have_attribute("aria-expanded", "true")
     page.keyboard.press("Enter")
     expect(button).to_have_attribute("aria-expanded", "false")
     expect(page.locator(".chunk-open")).to_have_count(0)
+
+
+def test_one_stop(page: Page) -> None:
+    """The Tab key stops once in a block of code; arrow keys go from link to link."""
+    code = page.locator("#chunk-src-use-py pre")
+    stops = code.locator("a, button")
+    assert stops.count() == 3
+    stops.first.focus()
+    page.keyboard.press("ArrowDown")
+    expect(stops.nth(1)).to_be_focused()
+    for key in ("ArrowRight", "ArrowRight", "ArrowLeft", "ArrowUp", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(stops.first).to_be_focused()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Tab")
+    assert code.locator(":focus").count() == 0
+    page.keyboard.press("Shift+Tab")
+    expect(stops.nth(1)).to_be_focused()
+    assert code.locator("a:not([tabindex='-1'])").count() == 1
+
+
+def test_a_long_peek_scrolls(page: Page) -> None:
+    """The keys for pages scroll a peek that is longer than its box."""
+    page.set_viewport_size({"width": 390, "height": 160})
+    page.locator("#chunk-src-all-py pre a").first.focus()
+    peek = page.get_by_role("tooltip")
+    expect(peek).to_be_visible()
+    page.keyboard.press("PageDown")
+    page.wait_for_function("document.querySelector('.chunk-peek').scrollTop > 0")
+    page.keyboard.press("PageUp")
+    page.wait_for_function("document.querySelector('.chunk-peek').scrollTop === 0")
+
+
+def test_open_all(page: Page) -> None:
+    """One button opens everything in a block, and closes it again."""
+    closed = seen(page)
+    main = page.locator("#chunk-src-all-py")
+    button = main.locator(".chunk-all")
+    button.click()
+    expect(button).to_have_text("Close all")
+    expect(main.locator(".chunk-open .chunk-open")).to_have_text('print("hello")\n')
+    button.click()
+    expect(button).to_have_text("Open all")
+    assert seen(page) == closed
+    expect(page.locator("#chunk-greet .chunk-all")).to_have_count(0)
+
+
+def test_what_is_open_stays_open(page: Page, woven: Loom) -> None:
+    """Reloading, coming back, and another reader with the address see the same."""
+    main = page.locator("#chunk-src-all-py")
+    main.locator(".chunk-toggle").first.click()
+    main.locator(".chunk-open .chunk-toggle").click()
+    inner = main.locator(".chunk-open .chunk-open")
+    expect(inner).to_contain_text("hello")
+    page.locator("#chunk-notice details > summary").first.click()
+    fold = page.locator("#chunk-notice details[open]")
+    expect(fold).to_have_count(1)
+    page.wait_for_url("**open=**+*")
+    shown = seen(page)
+    for again in (
+        page.reload,
+        lambda: (
+            page.goto((woven.out / "html" / "other.html").as_uri()),
+            page.go_back(),
+        ),
+        lambda: page.goto(page.url),
+    ):
+        again()
+        expect(inner).to_contain_text("hello")
+        expect(fold).to_have_count(1)
+        assert seen(page) == shown
+    main.locator(".chunk-toggle").first.click()
+    fold.locator("summary").click()
+    page.wait_for_url("**/book.html")
+
+
+def test_an_address_that_says_nonsense(page: Page, woven: Loom) -> None:
+    """What isn't there is not opened, and the rest is."""
+    address = (woven.out / "html" / "book.html").as_uri()
+    page.goto(f"{address}?open=no.1+99+chunk-src-all-py.0.7+chunk-src-all-py.0#nowhere")
+    expect(page.locator("#chunk-src-all-py .chunk-open")).to_have_count(1)
+
+
+def test_wrap(page: Page) -> None:
+    """On request, a line that is too long goes on below."""
+    code = page.locator("#chunk-src-words-py pre")
+    assert code.evaluate("(pre) => pre.scrollWidth > pre.clientWidth")
+    page.locator("#chunk-src-words-py .chunk-wrap").click()
+    assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
+    expect(page.locator("#chunk-greet .chunk-wrap")).to_be_hidden()
+
+
+def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
+    """A finger sees a chunk before it goes there; beside the peek, a tap closes it."""
+    context = browser.new_context(
+        has_touch=True, is_mobile=True, viewport={"width": 390, "height": 700}
+    )
+    page = context.new_page()
+    page.goto((woven.out / "html" / "other.html").as_uri())
+    link = page.get_by_role("link", name="⟨Say something")
+    link.tap()
+    peek = page.get_by_role("tooltip")
+    expect(peek).to_contain_text("if greeting:")
+    page.touchscreen.tap(200, 600)
+    expect(peek).to_have_count(0)
+    link.tap()
+    expect(peek).to_be_visible()
+    link.tap()
+    page.wait_for_url("**/book.html#chunk-say-something")
+    name = page.locator("#chunk-src-use-py pre a").first
+    assert "underline" in name.evaluate("(a) => getComputedStyle(a).textDecorationLine")
+    context.close()
 
 
 def test_peek(page: Page) -> None:
@@ -212,28 +329,6 @@ def test_peek_from_another_page(page: Page, woven: Loom) -> None:
     assert str(peek.locator("pre a").first.get_attribute("href")).endswith(
         "/book.html#chunk-greet"
     )
-
-
-@pytest.mark.parametrize(
-    ("asked", "place"),
-    [
-        ("Say something", "book.html#chunk-say-something"),
-        ("all.main", "book.html#chunk-src-all-py.1"),
-        ("src/all.py", "files/src/all.py.html#top"),
-        ("use.py", "files/src/use.py.html#top"),
-    ],
-)
-def test_search(page: Page, woven: Loom, asked: str, place: str) -> None:
-    """A chunk, a name and a file are found, and the link arrives.
-
-    Summaries are on other pages, which a browser doesn't read from a folder.
-    """
-    page.goto(f"{(woven.out / 'html' / 'search.html').as_uri()}?q={asked}")
-    result = page.locator(f"#search-results li a[href$='{place}']").first
-    result.click()
-    path, _, anchor = place.partition("#")
-    page.wait_for_url(f"**/{path}*#{anchor}")
-    expect(page.locator(f"[id='{anchor}']")).to_have_count(1)
 
 
 def test_a_name_is_led_to_its_line(page: Page) -> None:

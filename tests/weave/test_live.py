@@ -68,24 +68,27 @@ SIZES: dict[bytes, tuple[str, ...]] = {
 
 
 def test_sizes(loom: Loom) -> None:
-    """In a page, an image has the size of its file, unless it has another one."""
+    """In a page, an image has the size of its file, or its proportions."""
     suffixes = ["png" if start is PNG else "svg" for start in SIZES]
     names = [f"n{at}.{suffix}" for at, suffix in enumerate(suffixes)]
     for name, start in zip(names, SIZES, strict=True):
         (loom.source / name).write_bytes(start)
     shown = "".join(f".. image:: {name}\n   :alt: A\n\n" for name in names)
-    chosen = ".. image:: n0.svg\n   :alt: B\n   :width: 50%\n\n"
+    chosen = "".join(
+        f".. image:: n0.svg\n   :alt: B\n   :width: {width}\n\n"
+        for width in ("50%", 83)
+    )
     loom.write("book.rst", f"A book\n======\n\n{shown}{chosen}")
     sizes = [list(size) for size in SIZES.values()]
     none: list[list[str]] = [[] for _ in SIZES]
     for builder, page, wanted in (
-        ("html", "book.html", sizes),
-        ("epub", "book.xhtml", none),
+        ("html", "book.html", [*sizes, [], ["55", "83"]]),
+        ("epub", "book.xhtml", [*none, [], ["83"]]),
     ):
         loom.weave(builder)
         tags = re.findall("<img [^>]*>", loom.file(page, builder))
         found = [re.findall(' (?:width|height)="(.*?)"', tag) for tag in tags]
-        assert found == [*wanted, []]
+        assert found == wanted
 
 
 @pytest.mark.parametrize("builder", ["epub", "text", "latex"])

@@ -130,7 +130,7 @@ def links(loom: Loom, box: int) -> list[tuple[str, str, str]]:
 
 
 def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
-    """A method leads to the method; arguments, and names in sight, lead nowhere."""
+    """A method leads to the method; names in sight lead nowhere."""
     assert loom.weave() == []
     place, rows = "#chunk-src-walk-place-py", "#chunk-places"
     go = "#chunk-src-walk-go-py"
@@ -138,7 +138,7 @@ def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
     whole = ("Place", "class place.Place", f"{place}.4")
     row = ("row", "attribute place.Place.row", f"{rows}.1")
     assert links(loom, 2) == [limit]
-    assert links(loom, 3) == [row]
+    assert links(loom, 3) == [row, ("by", "parameter place.by", f"{rows}.3")]
     assert links(loom, 4) == [
         ("walk.place", "module walk.place", place),
         limit,
@@ -148,7 +148,8 @@ def test_each_name_leads_to_the_chunk_that_defines_it(loom: Loom) -> None:
         ("step", "method place.Place.step", f"{rows}.3"),
         row,
     ]
-    assert links(loom, 5) == [whole, whole, row]
+    own = ("step", "parameter go.step", f"{go}.4")
+    assert links(loom, 5) == [own, whole, whole, row]
     assert links(loom, 7) == []
     assert go in loom.file("book.html")
 
@@ -167,9 +168,9 @@ GOLDEN = """\
 Names used in other chunks: LIMIT 2, 4; Place 4, 5
 Names from other chunks: LIMIT 1
 Names used in other chunks: Place.row 3, 4, 5; Place.step 4
-Names from other chunks: Place.row 2
+Names from other chunks: by 2; Place.row 2
 Names from other chunks: LIMIT 1; Place 1; Place.row 2; Place.step 2
-Names from other chunks: Place 1; Place.row 2"""
+Names from other chunks: Place 1; Place.row 2; step 4"""
 
 
 def test_the_small_index_says_whence_and_whither(loom: Loom) -> None:
@@ -221,9 +222,9 @@ def test_there_is_an_index_and_the_search_knows_the_names(loom: Loom) -> None:
     text = re.sub(r"<[^>]+>", "", epub.file("lit-names.xhtml", "epub"))
     page = re.sub(r"\s+", " ", text)
     assert "row (2)attribute: walk.place.Place" in page
-    search = loom.file("searchindex.js")
-    assert '"walk.place.Place":[[0,' in search
-    assert '"Literate programming method"' in search
+    search = loom.file("_static/search-index.js")
+    assert '"Place",' in search
+    assert '"method"' in search
 
 
 AROUND = """\
@@ -599,3 +600,69 @@ def test_without_mypy_a_book_is_woven_and_the_reason_said_once(
     monkeypatch.undo()
     assert loom.weave() == []
     assert 'title="class ' in loom.file("book.html")
+
+
+LOCAL = """\
+A book
+======
+
+::
+
+   <<./walk.py>>=
+   def walk(steps: int, maze: list[int]) -> int:
+       free = 0
+       for each in maze:
+           <<count>>
+       <<other>>
+       <<again>>
+       return free + steps
+
+::
+
+   <<count>>=
+   free += each * steps
+   near = 3
+   near += 1
+
+::
+
+   <<other>>=
+   class Inner:
+       def at(self) -> int:
+           return steps
+
+::
+
+   <<again>>=
+   free = 1 + sum(each for each in maze)
+"""
+
+
+def test_a_local_name_leads_to_its_declaration(loom: Loom) -> None:
+    """A name of a function whose declaration is in another chunk leads there.
+
+    The small index has it. Where the declaration is near, there is no link, and no
+    index of the whole book has names that are local.
+    """
+    loom.write("book.rst", LOCAL)
+    assert loom.weave() == []
+    assert [link[:2] for link in links(loom, 1)] == []
+    assert [link[:2] for link in links(loom, 2)] == [
+        ("free", "local walk.free"),
+        ("each", "local walk.each"),
+        ("steps", "parameter walk.steps"),
+    ]
+    assert [link[:2] for link in links(loom, 3)] == [("steps", "parameter walk.steps")]
+    assert [link[:2] for link in links(loom, 4)] == [
+        ("free", "local walk.free"),
+        ("maze", "parameter walk.maze"),
+    ]
+    lists = re.findall(
+        r"<p class=.chunk-names.*?</p>", loom.file("book.html"), re.DOTALL
+    )
+    text = re.sub(r"<[^>]+>", "", "".join(lists))
+    assert "each\N{NO-BREAK SPACE}1; free\N{NO-BREAK SPACE}1; steps" in text
+    assert "Names used in other chunks" not in text
+    index = loom.file("lit-names.html") + loom.file("_static/search-index.js")
+    assert "free" not in index
+    assert dead_links(loom.files()) == []

@@ -381,8 +381,8 @@ def test_the_index_has_all_chunks_with_the_files_first(sample: Loom) -> None:
 
 
 def test_the_search_knows_the_names(sample: Loom) -> None:
-    """Chunks are objects of the search, and of other projects' references."""
-    assert '"Names for the cells"' in sample.file("searchindex.js")
+    """Chunks are in the index of the search."""
+    assert '"Names for the cells"' in sample.file("_static/search-index.js")
 
 
 # Other builders

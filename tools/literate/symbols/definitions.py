@@ -75,6 +75,9 @@ KINDS = (
 )
 """The kinds of definitions."""
 
+LOCALS = ("parameter", "local")
+"""The kinds of names that belong to a function, and that nothing outside can mean."""
+
 MODULE = KINDS[0]
 """The kind of a definition that is a whole file."""
 

@@ -31,6 +31,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import pickle
 import re
@@ -60,6 +61,7 @@ from mypy.traverser import NameAndMemberCollector
 from literate.symbols.ast_reader import Spot, spots
 from literate.symbols.attributes import inherited, member_of
 from literate.symbols.definitions import (
+    LOCALS,
     MODULE,
     Definition,
     Names,
@@ -174,6 +176,7 @@ class Reader:
         self.modules = modules
         self.types: dict[Expression, Type] = result.types
         self.trees = {each.name: result.files[each.name] for each in modules}
+        self.parameters = {each.name: parameters_of(each) for each in modules}
         self.lines = {each.path: each.text.encode().split(b"\n") for each in modules}
         self.supers = {
             id(each.call.callee): each
@@ -276,14 +279,24 @@ class Reader:
         for spot in spots(module):
             yield spot, self.follow(spot, module)
 
-    # A function or a class inside a function is in no table.
-    # We find it where it is used.
+    # What is inside a function is in no table: another function or a class,
+    # a parameter, a local variable. We find it where it is used.
+    # Every method has a ``self``, and nobody asks where it comes from.
 
     def define_local(self, name: NameExpr, module: Module) -> None:
-        """Note the function or class inside a function that a name refers to."""
+        """Note the definition inside a function to which a name refers."""
         node = name.node
-        if name.kind == LDEF and isinstance(node, LOCAL) and id(node) not in self.found:
+        if name.kind != LDEF or id(node) in self.found:
+            return
+        if isinstance(node, LOCAL):
             self.define(node, node, module, node.name)
+        elif isinstance(node, Var) and not (node.is_self or node.is_cls):
+            place = self.place_of(node, module, node.name)
+            if place:
+                is_parameter = (place[0], node.name) in self.parameters[module.name]
+                kind = LOCALS[not is_parameter]
+                found = Definition(module.path, *place, kind, module.name, node.name)
+                self.found[id(node)] = found
 
     # We look up the names of a path in the tables, one after the other.
     # In the body of a class, the class's own table comes first.
@@ -322,6 +335,12 @@ def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
     else:
         symbol = owner.get(name) if isinstance(owner, TypeInfo) else None
     return symbol.node if symbol else None
+
+
+def parameters_of(module: Module) -> frozenset[tuple[int, str]]:
+    """Return the line and the name of each parameter in a module."""
+    every = (each for each in ast.walk(module.tree) if isinstance(each, ast.arg))
+    return frozenset((each.lineno, each.arg) for each in every)
 
 
 # Readers want to know the kind of a definition, in one word.

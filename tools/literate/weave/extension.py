@@ -41,7 +41,7 @@ from literate.weave.model.domain import (
 )
 from literate.weave.model.page import ChunkBox, Page
 from literate.weave.model.places import Boxed
-from literate.weave.pages import listing, search
+from literate.weave.pages import head, listing, search
 from literate.weave.pages.indices import ChunkIndex, NameIndex
 from literate.weave.paging import invalidation, project, redirects
 from literate.weave.paging.completion import complete
@@ -242,9 +242,10 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheet along."""
-    static = str(Path(__file__).with_name("static"))
-    config.html_static_path = [*config.html_static_path, static]
+    """Bring our style sheets, scripts and templates along."""
+    static, templates = map(Path(__file__).with_name, ("static", "templates"))
+    config.html_static_path = [*config.html_static_path, str(static)]
+    config.templates_path = [*config.templates_path, str(templates)]
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
@@ -265,7 +266,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", fill_boxes)
     for module in (
         *(writers, name_links, project, invalidation),
-        *(redirects, listing, search, furo_contents),
+        *(redirects, listing, search, head, furo_contents),
     ):
         module.setup(app)
     return {

@@ -24,7 +24,7 @@ from sphinx.util import logging
 from literate.base.problem import did_you_mean
 from literate.coverage.findings import Counts
 from literate.notations.notation import fold
-from literate.symbols.definitions import KINDS, Names
+from literate.symbols.definitions import KINDS, LOCALS, Names
 from literate.weave.model.page import Page, label
 from literate.weave.model.quotes import Quoted
 
@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
     from literate.weave.model.glossary import Glossary
+    from literate.weave.model.passages import Passage
     from literate.weave.model.places import Boxed, Figure, Place
     from literate.weave.model.quotes import Quote
     from literate.weave.model.sheets import Sheet
@@ -143,6 +144,9 @@ class LiterateDomain(Domain):
 
     quotes: Kept[dict[str, list[Quote]]] = Kept({}, is_read=True)
     """The blocks from PyLit sources in each document that has any."""
+
+    passages: Kept[dict[str, list[Passage]]] = Kept({}, is_read=True)
+    """The passages of each document, for the search."""
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""
@@ -284,11 +288,14 @@ class LiterateDomain(Domain):
     def named(self) -> Iterator[tuple[Definition, int, Place]]:
         """Yield each name that is defined, the number of the piece, and the place.
 
-        Names that PyLit sources define have the number 0.
+        Names that PyLit sources define have the number 0. Local names have no meaning
+        outside their functions, so they are left out.
         """
         for docname, book in sorted(self.books.items()):
             names = self.glossaries[docname]
             for definition, number in names.homes.items():
+                if definition.kind in LOCALS:
+                    continue
                 place = book.places.get(book.web.pieces[number - 1].line)
                 if place:
                     yield definition, number, place.at(names.rows.get(definition))

@@ -18,11 +18,11 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.symbols.definitions import MODULE, Definition
+from literate.symbols.definitions import LOCALS, MODULE, Definition
 from literate.weave.model.context import around_pieces
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Mapping
 
     from literate.symbols.definitions import Names, Unread, Use
     from literate.weave.model.book import Book
@@ -97,10 +97,8 @@ def glossary_of(book: Book, names: Names) -> Glossary:
         place = home.of(use, use.word)
         if place and use.definition in same:
             meant.setdefault(place, set()).add(same[use.definition])
-    for place, definitions in sorted(meant.items()):
-        if len(definitions) == 1 and place not in known:
-            link = Link(place.start, place.end, definitions.pop())
-            result.links.setdefault((place.number, place.row), []).append(link)
+    add_links(result, meant, known)
+    forget_locals(result)
     heads = {(each.path, each.line): same[each] for each in same if each.kind in HEADS}
     unread = {each.path for each in names.unread}
     for number, places in around_pieces(book, unread).items():
@@ -109,6 +107,34 @@ def glossary_of(book: Book, names: Names) -> Glossary:
     result.unread = [each._replace(line=home.line(each)) for each in names.unread]
     list_by_piece(result)
     return result
+
+
+# A local name is a few lines below its declaration, and needs no link.
+# But a function may be told in several chunks, and then the declaration can be
+# pages away.
+
+
+def add_links(
+    glossary: Glossary,
+    meant: Mapping[Position, set[Definition]],
+    known: Mapping[Position, Definition],
+) -> None:
+    """Add the links of all names that mean one thing, and don't define it."""
+    for place, definitions in sorted(meant.items()):
+        definition = min(definitions)
+        is_local = definition.kind in LOCALS
+        is_near = is_local and glossary.homes[definition] == place.number
+        if len(definitions) == 1 and place not in known and not is_near:
+            link = Link(place.start, place.end, definition)
+            glossary.links.setdefault((place.number, place.row), []).append(link)
+
+
+def forget_locals(glossary: Glossary) -> None:
+    """Forget the local names that no other piece uses."""
+    used = {each.definition for links in glossary.links.values() for each in links}
+    for definition in list(glossary.homes):
+        if definition.kind in LOCALS and definition not in used:
+            del glossary.homes[definition], glossary.rows[definition]
 
 
 HEADS = {"class", "function", "method", "property"}

@@ -9,7 +9,7 @@
 #
 # All of that consists of docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
-# Only four nodes are our own, and they are ordinary ones with another name.
+# Only five nodes are our own, and they are ordinary ones with another name.
 
 """A page that is about to be written: its nodes, and its links to other pages."""
 
@@ -46,6 +46,10 @@ class ChunkHead(nodes.paragraph):
 
 class ChunkMark(nodes.inline):
     """A mark beside a line of code. It has no text, but a ``label`` in words."""
+
+
+class ChunkSign(nodes.inline):
+    """A sign only for the eye; the label of the box says it in words."""
 
 
 class LineAnchor(nodes.inline):

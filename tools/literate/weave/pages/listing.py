@@ -30,7 +30,7 @@ from literate.base.digests import digest
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import FROM, IN_PAGES, TOP, page_of_file
 from literate.weave.pages.alphabet import leave_out, letter_pages
-from literate.weave.pages.source import Extra, source_pages
+from literate.weave.pages.source import Extra, lead_to_source, source_pages
 from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import colour
 
@@ -227,3 +227,4 @@ def setup(app: Sphinx) -> None:
     """Connect to Sphinx's events."""
     app.connect("builder-inited", leave_out)
     app.connect("html-collect-pages", pages)
+    app.connect("html-page-context", lead_to_source)

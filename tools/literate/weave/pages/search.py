@@ -1,115 +1,341 @@
-# What the search finds
-# ---------------------
+# The search
+# ----------
 #
-# Can you search for a file?
+# Can you find a chunk by its number?
 #
-# Sphinx's search knows the documents, and the objects of a domain:
-# our chunks and names. The pages of the tangled files are neither.
-# So we add them, by the path, the file's own name, and the name of its module,
-# as if an author had put these into an index.
-# The path and the module are main entries, which the search takes for the best
-# answers; a file's own name may be a common word, and comes after others.
-# The search knows the text of the files already, since it is in the book.
+# Sphinx has a search, which knows the words of documents.
+# It knows no numbers of chunks and no pages of files,
+# it shows whole pages and not the passages that you need,
+# and in order to show some words around a hit, it loads the page of each hit.
+# So we have a search of our own.
+# It answers while you type, and it loads two files, once:
+# the script ``search.js`` and an index, which this module writes.
 #
-# Just before Sphinx writes its index, it removes everything that isn't a document,
-# and between the two steps it calls no extension.
-# So we add ours afterwards, and write the index once more.
-# For our book that takes less than a tenth of a second; to add them earlier,
-# we would have to replace one of Sphinx's methods.
+# Both are scripts, because a page that was opened from a folder may load scripts,
+# but no other files.
+# A page loads them only when you move to its search box.
 #
-# Sphinx forgets one thing: if it doesn't write a page again,
-# it loses the author's own index entries and the words of a glossary on that page.
-# Its domain of indices has all of them, so we put them back.
+# The index has the sections of all pages, the words that a glossary explains,
+# the words of the author's own index, the chunks, the files and the names in the code.
+# Each comes with the beginning of its text, so no page has to be loaded to show a hit.
 
-"""Let the search find the pages of files, and take less time to prepare it."""
+"""The page of the search, and the index that it needs."""
 
 from __future__ import annotations
 
-import io
-from typing import TYPE_CHECKING
-
-from docutils import nodes
-from sphinx import addnodes
-from sphinx.builders.html import StandaloneHTMLBuilder
-from sphinx.search.en import SearchEnglish
-from sphinx.util.docutils import new_document
-from sphinx.util.index_entries import split_index_msg
+import json
+import re
+from functools import partial
+from html import escape
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
 
 from literate.base.filesystem import write_below
-from literate.symbols.definitions import module_name
+from literate.symbols.definitions import MODULE, module_name
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, TOP, page_of_file
+from literate.weave.model.passages import MARK, TERM, passages
+from literate.weave.pages.indices import ChunkIndex, NameIndex
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
 
+    from docutils import nodes
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from literate.weave.model.domain import LiterateDomain
 
-def tell(app: Sphinx, error: Exception | None) -> None:
-    """Add the pages of files to the search."""
-    builder = app.builder
-    if error or builder.name not in IN_PAGES:
-        return
-    if not isinstance(builder, StandaloneHTMLBuilder) or not builder.indexer:
-        return
-    builder.indexer._index_entries = dict(known(app.env))  # noqa: SLF001 (a mend)
-    for _, book in sorted(domain_of(app.env).books.items()):
+# What can be found
+# ~~~~~~~~~~~~~~~~~
+
+
+class Item(NamedTuple):
+    """A thing that the search can find.
+
+    Attributes:
+        kind: Its kind, in a word.
+        title: Its title, as a reader would type it.
+        page: The name of its page.
+        anchor: Its anchor, which may be empty.
+        start: How its text begins, or where it belongs.
+        others: Other titles.
+        numbers: The numbers of its pieces, if it is a chunk.
+        words: The roots of the words in its text.
+    """
+
+    kind: str
+    title: str
+    page: str
+    anchor: str
+    start: str = ""
+    others: Sequence[str] = ()
+    numbers: Sequence[int] = ()
+    words: Sequence[str] = ()
+
+
+def items(env: BuildEnvironment) -> Iterator[Item]:
+    """Yield everything that the search can find."""
+    domain = domain_of(env)
+    for page, found in sorted(domain.passages.items()):
+        for each in found:
+            more = with_titles(env, each.start), each.others, (), each.words
+            yield Item(each.kind, each.title, page, each.anchor, *more)
+    yield from chunks(domain)
+    yield from names(domain)
+
+
+LABEL = re.compile(f"{MARK}(.*?){MARK}")
+
+
+def with_titles(env: BuildEnvironment, text: str) -> str:
+    """Return the beginning of a passage, with titles in the place of labels."""
+    return LABEL.sub(partial(title_behind, env), text)
+
+
+def title_behind(env: BuildEnvironment, label: re.Match[str]) -> str:
+    """Return the title to which a label refers."""
+    *_, title = env.domains.standard_domain.labels.get(label[1], ("",))
+    return str(title)
+
+
+def chunks(domain: LiterateDomain) -> Iterator[Item]:
+    """Yield the chunks of all books, and the files that are made from them.
+
+    The later pieces of a chunk, and chunks that are files, are found by number only:
+    the first piece leads to the others, and a file has a page that shows all of it.
+    """
+    for _, book in sorted(domain.books.items()):
+        for chunk, place in book.shown():
+            numbers = [book.numbers[piece.line] for piece in chunk.pieces]
+            kind = "file chunk" if chunk.is_file else "chunk"
+            yield Item(kind, chunk.name, *place, numbers=numbers)
+            for piece, number in zip(chunk.pieces[1:], numbers[1:], strict=True):
+                if there := book.places.get(piece.line):
+                    yield Item("piece", chunk.name, *there, numbers=[number])
         for path in book.tangled:
-            page, text = page_of_file(path), new_document(path)
-            called = [(path, TOP, "main"), (path.rpartition("/")[2], TOP, "")]
+            others = [path.rpartition("/")[2]]
             if path.endswith(".py"):
-                called.append((module_name(path, book.tangled), TOP, "main"))
-            entries = [("single", *each, None) for each in called]
-            text += nodes.section("", nodes.title("", path))
-            text += addnodes.index(entries=entries)
-            builder.indexer.feed(page, page, path, text)
-    index = io.StringIO()
-    builder.indexer.dump(index, builder.indexer_format)
-    write_below(app.outdir, builder.searchindex_filename, index.getvalue())
+                others.append(module_name(path, book.tangled))
+            yield Item("file", path, page_of_file(path), TOP, others=others)
 
 
-def known(env: BuildEnvironment) -> Iterator[tuple[str, list[tuple[str, str, str]]]]:
-    """Yield the index entries of each document: the words and their anchors."""
-    for document, entries in sorted(env.domains.index_domain.entries.items()):
-        yield (
-            document,
-            sorted(
-                {
-                    (word, anchor, main)
-                    for kind, value, anchor, main, _ in entries
-                    for word in split_index_msg(kind, value)
-                }
-            ),
-        )
+# A module is a file, which we have already, unless it's a PyLit source.
+# Most people look for a method by its own name, some with that of its class.
 
 
-# Stems of words
-# ~~~~~~~~~~~~~~
+def names(domain: LiterateDomain) -> Iterator[Item]:
+    """Yield the names in the code."""
+    tangled = {path for book in domain.books.values() for path in book.tangled}
+    for name, _, place in domain.named():
+        if name.kind != MODULE:
+            owner = name.whole.rpartition(".")[0]
+            yield Item(name.kind, name.word, *place, start=owner)
+        elif name.path not in tangled:
+            yield Item(name.kind, name.whole, *place)
+
+
+# The index
+# ~~~~~~~~~
 #
-# If you search for *walk*, you should find *walking* and *walks*, too,
-# so the search keeps words without their endings.
-# This *stemming* is slow in Python.
-# Sphinx remembers the words of one page, but most words of a page are on others, too.
+# The index must be small, so it says nothing twice.
+# The pages are a table, and so are the anchors:
+# all names in a chunk share the anchor of the chunk, and add the number of their line.
+# Most anchors follow from the title, by a rule that the script knows, too.
+# The words are a table, too, of their roots.
+# Each root has a list of the items whose text contains it, in increasing order,
+# of which we write only the gaps.
+# A gap is a number of base 26, and its last digit is a capital letter,
+# so nothing is needed between two of them.
+# A word that occurs in a fifth of all texts helps nobody to find one of them.
+# It has an empty list.
 
 
-class English(SearchEnglish):
-    """Sphinx's search in English, with a cache for the stems of words."""
+def index_of(
+    found: Sequence[Item], pages: Mapping[str, tuple[str, str]], texts: int
+) -> Index:
+    """Return the index, as data for the script.
 
-    def __init__(self, options: dict[str, str]) -> None:
-        """Begin with an empty cache."""
-        super().__init__(options)
-        self.stems: dict[str, str] = {}
+    Args:
+        found: What can be found.
+        pages: The address of each page, from the folder of all pages, and its title.
+        texts: The number of passages.
+    """
+    index = Index([], [], [], [], {})
+    of_page, of_kind = Numbered(index.pages), Numbered(index.kinds)
+    of_place: dict[tuple[int, str], int] = {}
+    listed: dict[str, list[int]] = {}
+    for at, item in enumerate(found):
+        anchor, line = split_line(item.anchor)
+        page = of_page[pages[item.page]]
+        if (page, anchor) not in of_place:
+            of_place[page, anchor] = len(index.places)
+            index.places.append((page, short(anchor, item.title)))
+        row = [of_kind[item.kind], item.title, of_place[page, anchor], line]
+        row += [item.start, list(item.others), list(item.numbers)]
+        while not row[-1]:
+            row.pop()
+        index.items.append(row)
+        for word in item.words:
+            listed.setdefault(word, []).append(at)
+    for word, where in sorted(listed.items()):
+        index.words[word] = "" if 5 * len(where) > max(texts, 50) else packed(where)
+    return index
 
-    def stem(self, word: str) -> str:
-        """Return a word without its ending."""
-        if word not in self.stems:
-            self.stems[word] = super().stem(word)
-        return self.stems[word]
+
+def split_line(anchor: str) -> tuple[str, int]:
+    """Return the anchor of a chunk and the number of a line in it, which may be 0."""
+    chunk, _, line = anchor.rpartition(".")
+    return (chunk, int(line)) if chunk and line.isdecimal() else (anchor, 0)
+
+
+def short(anchor: str, title: str) -> str | int:
+    """Return an anchor, or the number of the rule that makes it from a title."""
+    plain = "-".join(re.findall("[a-z0-9]+", title.lower()))
+    rules = [plain, f"chunk-{plain}"] if plain else []
+    return rules.index(anchor) if anchor in rules else anchor
+
+
+class Index(NamedTuple):
+    """The index of the search, as the script gets it.
+
+    Attributes:
+        pages: The address and the title of each page.
+        places: The page of each place, as an index, and the anchor or its rule.
+        kinds: The kinds of items.
+        items: The attributes of each item, of which the last may be missing: its kind
+            and its place, as indices, its title, line, start, others and numbers.
+        words: For each root, the items that contain it, packed.
+    """
+
+    pages: list[object]
+    places: list[object]
+    kinds: list[object]
+    items: list[list[object]]
+    words: dict[str, str]
+
+
+class Numbered(dict[object, int]):
+    """The index of each value in a table, which grows when a value is new."""
+
+    def __init__(self, table: list[object]) -> None:
+        """Begin with an empty table."""
+        super().__init__()
+        self.table = table
+
+    def __missing__(self, value: object) -> int:
+        """Add a value to the table."""
+        self[value] = len(self.table)
+        self.table.append(value)
+        return self[value]
+
+
+def packed(numbers: Sequence[int]) -> str:
+    """Return increasing numbers, from 0, as a text: the gaps between them."""
+    gaps = (now - before for before, now in pairwise([0, *numbers]))
+    return "".join(map(digits, gaps))
+
+
+def digits(number: int) -> str:
+    """Return a number in base 26, with a capital letter as its last digit."""
+    result = chr(ord("A") + number % BASE)
+    while number := number // BASE:
+        result = chr(ord("a") + number % BASE) + result
+    return result
+
+
+BASE = 26
+
+# Writing it
+# ~~~~~~~~~~
+
+INDEX = "_static/search-index.js"
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write the index."""
+    if error or app.builder.name not in IN_PAGES:
+        return
+    found = list(items(app.env))
+    pages = {
+        page: (app.builder.get_target_uri(page), title_of(app.env, page))
+        for page in {item.page for item in found}
+    }
+    texts = sum(map(len, domain_of(app.env).passages.values()))
+    index = index_of(found, pages, texts)._asdict()
+    text = json.dumps(index, ensure_ascii=False, separators=(",", ":"))
+    write_below(app.outdir, INDEX, f"literate.index={text};\n")
+
+
+def title_of(env: BuildEnvironment, page: str) -> str:
+    """Return the title of a page, or nothing if it isn't made from a document."""
+    title = env.titles.get(page)
+    return title.astext() if title else ""
+
+
+# The page
+# ~~~~~~~~
+#
+# A theme has a search box on each page. Without scripts, it leads to the page of the
+# search, which then shows where else you can look. With scripts, the answers
+# appear below the box; the page has room for more of them, and an address for each
+# question.
+
+
+def replace_search(app: Sphinx) -> None:
+    """Keep Sphinx from making its own index, which nobody would read."""
+    if app.builder.name in IN_PAGES:
+        app.builder.search = False  # type: ignore[attr-defined]
+
+
+def search_page(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the page of the search."""
+    if app.builder.name in IN_PAGES:
+        context = {"title": "Search", "body": body(app), "metatags": HIDDEN}
+        yield PAGE, context, "page.html"
+
+
+PAGE = "search"
+HIDDEN = '<meta name="robots" content="noindex">'
+BODY = """\
+<section class="search-page">
+<h1>Search</h1>
+<form role="search" action="">
+<input type="search" name="q" aria-label="Search" autocomplete="off">
+</form>
+<noscript><p>The search needs scripts. The indices work without:</p></noscript>
+<p class="search-elsewhere">{}</p>
+</section>
+"""
+
+
+def body(app: Sphinx) -> str:
+    """Return the content of the page: a form, and links to the indices."""
+    places = [
+        (index.localname, f"lit-{index.name}") for index in (ChunkIndex, NameIndex)
+    ]
+    for docname, found in domain_of(app.env).passages.items():
+        if any(each.kind == TERM for each in found):
+            places.append((title_of(app.env, docname), docname))
+    links = [
+        f'<a href="{app.builder.get_relative_uri(PAGE, page)}">{escape(title)}</a>'
+        for title, page in places
+    ]
+    return BODY.format(" · ".join(links))
+
+
+# We note the passages of a document when Sphinx has read it.
+
+
+def note(app: Sphinx, doctree: nodes.document) -> None:
+    """Note the passages of a document that has been read."""
+    env = app.env
+    domain_of(env).passages[env.current_document.docname] = list(passages(doctree))
 
 
 def setup(app: Sphinx) -> None:
-    """Replace Sphinx's search by ours, and connect to Sphinx's events."""
-    app.add_search_language(English)
-    app.connect("build-finished", tell)
+    """Replace Sphinx's search by ours."""
+    app.connect("builder-inited", replace_search)
+    app.connect("doctree-read", note)
+    app.connect("html-collect-pages", search_page)
+    app.connect("build-finished", write)

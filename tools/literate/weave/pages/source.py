@@ -16,9 +16,10 @@ from __future__ import annotations
 
 from functools import partial
 from html import escape
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from literate.weave.model.page import page_of_source
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import IN_PAGES, page_of_source
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -111,3 +112,24 @@ def body(
         "<pre>" + "\n".join(shown) + "\n</pre></div></figure></section>",
     ]
     return "\n".join(parts)
+
+
+# The theme *Furo* has a sign on each page that leads to its source.
+# For us that would be the beginning of the whole book,
+# so our template leads to the page of the chapter's source instead.
+
+
+def lead_to_source(
+    app: Sphinx,
+    pagename: str,
+    _template: str,
+    context: dict[str, Any],
+    _doctree: object,
+) -> None:
+    """Tell the template where the source of a page is, if it has a page."""
+    domain = domain_of(app.env)
+    book = domain.book_of(pagename)
+    if book and app.builder.name in IN_PAGES and book.pieces_of(pagename):
+        there = page_of_source(pagename)
+        where = app.builder.get_relative_uri(pagename, there)
+        context["literate_source"] = where

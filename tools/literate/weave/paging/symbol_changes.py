@@ -35,7 +35,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from sphinx.util import logging
 
 from literate.base.digests import digest
-from literate.symbols.definitions import INIT, Names, Unread
+from literate.symbols.definitions import INIT, LOCALS, Names, Unread
 from literate.weave.model.domain import domain_of
 from literate.weave.model.glossary import Glossary, glossary_of
 from literate.workspace.snapshot import signature
@@ -70,7 +70,7 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
         if book:
             glossaries[body.name] = glossary_of(book, answer)
         else:
-            names = answer
+            names = without_locals(answer)
             unread = [each._replace(line=0) for each in answer.unread]
             glossaries[body.name] = Glossary(unread=unread)
         warn(body.where, glossaries[body.name].unread)
@@ -79,6 +79,16 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
     vars(domain).pop("quoted", None)
     domain.said = said(domain)
     return []
+
+
+# A PyLit source is told from top to bottom, so its local names are always near.
+
+
+def without_locals(names: Names) -> Names:
+    """Return some names without those that are local to functions."""
+    uses = [each for each in names.uses if each.definition.kind not in LOCALS]
+    definitions = [each for each in names.definitions if each.kind not in LOCALS]
+    return names._replace(definitions=definitions, uses=uses)
 
 
 def warn(docname: str, unread: Iterable[Unread]) -> None:

@@ -28,6 +28,7 @@ from literate.weave.model.page import (
     FROM,
     IN_PAGES,
     ChunkHead,
+    ChunkSign,
     label,
     listed,
     page_of_file,
@@ -74,7 +75,7 @@ def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
         nodes.Text(" "),
         label(page.book, piece.name),
         nodes.Text("\N{NO-BREAK SPACE}"),
-        nodes.inline("", sign, classes=["chunk-sign"]),
+        ChunkSign("", sign, classes=["chunk-sign"]),
         *around(page, piece),
         *source(page, piece),
     ]

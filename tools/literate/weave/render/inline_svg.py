@@ -126,7 +126,8 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 #
 # A page is laid out before its images have arrived. If a browser does not know how
 # large they will be, it leaves no room, and the text jumps down as each of them comes.
-# So the tag of an image says how many pixels it is wide and high.
+# So the tag of an image says how many pixels it is wide and high,
+# even if the author has chosen only the width.
 # A style sheet may still make it smaller, and the browser keeps the proportions.
 #
 # Sphinx writes such sizes into the tag as a style, which a narrow page could not
@@ -136,14 +137,19 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
-    """Write an image with its size, unless the author has chosen another one."""
+    """Write an image with its size; a width that the author has chosen stays."""
     builder, size = translator.builder, None
-    if builder.name != "epub" and not {"width", "height", "scale"} & {*node.attributes}:
+    chosen = {"width", "height", "scale"} & {*node.attributes}
+    wide = node.get("width", "").removesuffix("px")
+    is_open = not chosen or (chosen == {"width"} and wide.isdecimal())
+    if builder.name != "epub" and is_open:
         size = size_of(Path(builder.srcdir, node["uri"]))
     HTML5Translator.visit_image(translator, node)
     if size:
         width, height = size
-        tag = f'<img width="{width:.0f}" height="{height:.0f}" '
+        own = f'width="{width:.0f}" ' if not wide else ""
+        height *= int(wide or width) / width
+        tag = f'<img {own}height="{height:.0f}" '
         translator.body[-1] = translator.body[-1].replace("<img ", tag, 1)
 
 

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
+from literate.symbols.definitions import LOCALS
 from literate.weave.model.page import listed
 
 if TYPE_CHECKING:
@@ -84,7 +85,9 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
         borrowed_name(page, each) for each in page.names.borrows.get(number, ())
     ]
     own = [
-        each for each in page.names.defines.get(number, ()) if each in page.names.users
+        each
+        for each in page.names.defines.get(number, ())
+        if each in page.names.users and each.kind not in LOCALS
     ]
     used = [used_name(page, each) for each in own]
     return [

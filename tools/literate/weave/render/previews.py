@@ -7,7 +7,7 @@
 # or open the code in place. The chunk may be on any page of the book.
 # A page that was opened from a folder may not read other pages, but may load scripts.
 # So we write the chunks of each page a second time, as a script,
-# for ``literate.js`` in the folder ``static``, which asks for them.
+# for ``opening.js`` in the folder ``static``, which asks for them.
 
 """The chunks of each page, as a script for other pages."""
 

@@ -26,6 +26,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 from sphinx import addnodes
 
+from literate.symbols.definitions import LOCALS
 from literate.weave.model.page import ChunkBox
 from literate.weave.render.name_links import name_link
 
@@ -93,6 +94,7 @@ def words(page: Page, pieces: Iterable[Piece]) -> dict[str, Definition]:
         for word, definitions in meant.items()
         for definition in definitions
         if definition and len(definitions) == 1
+        if definition.kind not in LOCALS
         if definition.kind != "attribute" or "." in word
     }
 

@@ -10,11 +10,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from literate.weave.model.page import ChunkBox, ChunkHead, ChunkMark, LineAnchor
+from literate.weave.model.page import (
+    ChunkBox,
+    ChunkHead,
+    ChunkMark,
+    ChunkSign,
+    LineAnchor,
+)
 from literate.weave.render import previews
 
 if TYPE_CHECKING:
@@ -56,6 +62,12 @@ def depart_head_html(self: HTML5Translator, node: ChunkHead) -> None:
     """End the caption with a permanent link to the box."""
     self.add_permalink_ref(node.parent, "Link to this chunk")
     self.body.append("</figcaption>\n")
+
+
+def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
+    """Begin a sign, which a screen reader leaves out."""
+    silent: dict[str, Any] = {"aria-hidden": "true"}
+    self.body.append(self.starttag(node, "span", "", **silent))
 
 
 # A mark is an image without a file.
@@ -172,6 +184,7 @@ def setup(app: Sphinx) -> None:
         man=(visit_box_man, depart_box_man),
     )
     app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
+    app.add_node(ChunkSign, html=(visit_sign_html, depart_mark_html))
     app.add_node(ChunkMark, html=(visit_mark_html, depart_mark_html))
     app.add_node(LineAnchor, latex=(visit_line_latex, depart_line_latex))
     app.connect("config-inited", add_preamble)

@@ -1,0 +1,390 @@
+"""The search: what it finds, and how it answers in a browser."""
+
+from __future__ import annotations
+
+import gzip
+import json
+import re
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+from literate.weave.model.passages import TERM, beginning, root
+from literate.weave.pages.search import BASE, digits, packed, short
+
+from .loom import CONF, Anchors, Loom
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+BOOK = """\
+The book
+========
+
+What is carved here? A passage, and another one. See :ref:`kept`.
+
+.. code-block:: python
+
+   <<src/digger.py>>=
+   class Digger:
+       <<Dig a tunnel>>
+
+.. code-block:: python
+
+   <<Dig a tunnel>>=
+   def dig_down(self):
+       return "deep"
+
+A spade and a shovel
+--------------------
+
+The :index:`!trowel` is a *small* spade, with ``is_open`` on its handle.
+
+.. code-block:: python
+
+   <<Dig a tunnel>>=
+   DEPTH = 3
+
+.. _kept:
+
+What is kept, and where: a title that is quoted above
+-----------------------------------------------------
+
+- Ropes.
+- Lamps and libraries.
+
+.. glossary::
+
+   gallery
+   drift
+      A long tunnel, also called an :index:`!adit`.
+
+   pit
+      What a shovel makes.
+"""
+OTHER = """\
+Galleries
+=========
+
+A gallery is dug in running soil. Sized stones hold it.
+"""
+ELSEWHERE = "tunnels are many ways under the mountain, " * 9
+
+
+@pytest.fixture(scope="module")
+def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return a book with something of each kind, and many other passages."""
+    loom = Loom(tmp_path_factory.mktemp("book"))
+    loom.write("conf.py", CONF.replace('"basic"', '"furo"'))
+    loom.write("other.rst", OTHER)
+    more = "".join(f"\nPlace {n}\n{'-' * 9}\n\n{ELSEWHERE}\n" for n in range(60))
+    loom.write("book.rst", f"{BOOK}\n.. toctree::\n\n   other\n{more}")
+    assert loom.weave() == []
+    return loom
+
+
+@pytest.fixture
+def page(woven: Loom, browser: Browser) -> Iterator[Page]:
+    """Return the first page of the book in a browser."""
+    context = browser.new_context(viewport={"width": 1200, "height": 700})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    page.goto((woven.out / "html" / "book.html").as_uri())
+    yield page
+    assert not complaints
+    context.close()
+
+
+def box(page: Page) -> Locator:
+    """Return the search box, with its script loaded."""
+    field = page.locator(".sidebar-search")
+    field.focus()
+    page.wait_for_function("() => typeof literate.find == 'function'")
+    return field
+
+
+def find(page: Page, question: str) -> list[dict[str, Any]]:
+    """Return what the search finds."""
+    box(page)
+    found: list[dict[str, Any]] = page.evaluate(
+        "question => literate.find(question)", question
+    )
+    return found
+
+
+@pytest.mark.parametrize(
+    ("question", "title", "kind"),
+    [
+        ("chunk 2", "Dig a tunnel", "chunk"),
+        ("1", "src/digger.py", "file chunk"),
+        ("#3", "Dig a tunnel", "piece"),
+        ("<<Dig a tunnel>>", "Dig a tunnel", "chunk"),
+        ("dig tunnels", "Dig a tunnel", "chunk"),
+        ("digger", "Digger", "class"),
+        ("digger.py", "src/digger.py", "file"),
+        ("Digger.dig_down", "dig_down", "method"),
+        ("dig_down()", "dig_down", "method"),
+        ("depth", "DEPTH", "attribute"),
+        ("Book", "The book", "page"),
+        ("shovel spades", "A spade and a shovel", "section"),
+        ("trowel", "trowel", "word"),
+        ("adit", "gallery", "term"),
+        ("drifts", "gallery", "term"),
+        ("adit stones", "Galleries", "page"),
+        ("library lamp", "What is kept, and where: a title that is quoted above", ""),
+        ("running soil unheardof", "Galleries", "page"),
+        ("soilx", "Galleries", "page"),
+        ("is_open", "A spade and a shovel", "section"),
+    ],
+)
+def test_best_answer(page: Page, question: str, title: str, kind: str) -> None:
+    """Numbers, titles, other words, parts, endings and missing words are understood."""
+    best = find(page, question)[0]
+    assert best["title"] == title
+    assert best["kind"] == (kind or "section")
+
+
+def test_what_is_not_there(page: Page) -> None:
+    """A number without a chunk, signs and nothing at all find nothing."""
+    assert [find(page, each) for each in ("", "  ", "⟨⟩ ?!", "chunk 99")][:3] == [
+        []
+    ] * 3
+    assert "number" not in {each["kind"] for each in find(page, "99")}
+
+
+def test_every_title_finds_itself(page: Page, woven: Loom) -> None:
+    """Each thing is the best answer to its own title, or another of the same title."""
+    titles = {str(row[1]) for row in index_of(woven)["items"]}
+    assert len(titles) > 60
+    for title in titles:
+        assert find(page, title)[0]["title"].lower() == title.lower()
+
+
+def test_every_word_finds_its_passage(page: Page) -> None:
+    """The script cuts words as the index does, so each word leads to its sentence."""
+    text = BOOK.partition("A spade")[2].partition(".. code-block")[0]
+    text += BOOK.partition(".. _kept:")[2].partition(".. glossary")[0]
+    rare = {word for word in re.findall(r"\b\w+\b(?!:)", text) if word not in ELSEWHERE}
+    assert len(rare) > 20
+    for word in rare:
+        assert any(each["name"] == "The book" for each in find(page, word)), word
+
+
+def index_of(loom: Loom) -> dict[str, Any]:
+    """Return the index as data."""
+    text = loom.file("_static/search-index.js")
+    index: dict[str, Any] = json.loads(
+        text.removeprefix("literate.index=").removesuffix(";\n")
+    )
+    return index
+
+
+def test_every_answer_arrives(page: Page, woven: Loom) -> None:
+    """The link of each thing leads to a page, and to an anchor on it."""
+    seen = 0
+    for question in ("chunk 1", "chunk 3", "tunnel", "book", "place", "gallery", "dig"):
+        for each in find(page, question):
+            path, _, anchor = each["uri"].partition("#")
+            seen += 1
+            assert not anchor or anchor in Anchors(woven.file(path)).ids, each
+    assert seen > 70
+
+
+def test_a_reference_is_shown_by_its_title(page: Page) -> None:
+    """The beginning of a text has titles, not labels, and ends with a sentence."""
+    [book] = [each for each in find(page, "the book") if each["kind"] == "page"][:1]
+    assert "See What is kept, and where: a title that is quoted above." in book["start"]
+
+
+@pytest.mark.parametrize("text", ["A word. " * 60, "word " * 90, "w" * 300 + ". x"])
+def test_beginning(text: str) -> None:
+    """A beginning is short; it ends with a sentence or, if that's too long, a sign."""
+    start = beginning(text)
+    assert len(start) <= 210
+    assert text.startswith(start.removesuffix(" …"))
+    assert start.endswith((".", " …"))
+
+
+def test_roots() -> None:
+    """The forms of a word have one root."""
+    for forms in (
+        "carve carves carved carving",
+        "maze mazes",
+        "library libraries",
+        "run runs running",
+        "class classes",
+        "cell cells celled",
+    ):
+        assert len({root(word) for word in forms.split()}) == 1
+
+
+def test_packed() -> None:
+    """Numbers are packed without loss, in a form that needs nothing between them."""
+    numbers = [0, 1, 25, 26, 700, 99_999]
+    now, found = 0, []
+    for gap in re.findall("[a-z]*[A-Z]", packed(numbers)):
+        value = 0
+        for digit in gap.lower():
+            value = BASE * value + ord(digit) - ord("a")
+        now += value
+        found.append(now)
+    assert found == numbers
+    assert digits(0) == "A"
+
+
+def test_short() -> None:
+    """An anchor that follows from the title is a number; any other one is itself."""
+    assert short("a-b-2", "A b, 2!") == 0
+    assert short("chunk-a-b", "A b") == 1
+    assert short("id3", "A b") == "id3"
+    assert short("", "…") == ""
+
+
+# In the browser
+
+
+def test_as_you_type(page: Page) -> None:
+    """Answers appear below the box, are counted, and can be reached by keys."""
+    field = box(page)
+    page.keyboard.type("plac")
+    panel = page.locator(".search-panel")
+    expect(panel).to_be_visible()
+    expect(page.get_by_role("status")).to_contain_text("result")
+    links = panel.locator("a")
+    assert links.count() > 2
+    page.keyboard.press("ArrowDown")
+    expect(links.first).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    expect(links.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    expect(field).to_be_focused()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("Escape")
+    expect(field).to_be_focused()
+    expect(panel).not_to_be_visible()
+    page.keyboard.type("e")
+    expect(panel).to_be_visible()
+    page.mouse.click(900, 600)
+    expect(panel).not_to_be_visible()
+    field.fill("dig a tunnel")
+    links.first.click()
+    page.wait_for_url("**/book.html#chunk-dig-a-tunnel")
+
+
+def test_shortcut(page: Page) -> None:
+    """Ctrl+K leads to the box, from anywhere on the page."""
+    page.keyboard.press("Control+k")
+    expect(page.locator(".sidebar-search")).to_be_focused()
+    page.wait_for_function("() => typeof literate.find == 'function'")
+
+
+def test_page_of_the_search(page: Page) -> None:
+    """Enter leads to a page with more answers, whose address keeps the question."""
+    field = box(page)
+    field.fill("place")
+    expect(page.get_by_role("status")).to_contain_text("The best 12 of 6")
+    field.press("Enter")
+    page.wait_for_url("**/search.html?q=place*")
+    listed = page.locator(".search-page .search-list > li")
+    expect(listed.nth(59)).to_be_visible()
+    page.locator(".search-page input").fill("lamps")
+    expect(listed.first).to_contain_text("section of The book")
+    expect(listed.first.locator("mark").last).to_have_text("Lamps")
+    page.wait_for_url("**/search.html?q=lamps")
+    page.reload()
+    expect(listed.first).to_contain_text("section of The book")
+
+
+def test_no_script(woven: Loom, browser: Browser) -> None:
+    """Without scripts, the box leads to a page that says where else to look."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto((woven.out / "html" / "other.html").as_uri())
+    page.locator(".sidebar-search").fill("tunnel")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/search.html?q=tunnel*")
+    expect(page.locator("noscript p")).to_contain_text("needs scripts")
+    places = page.locator(".search-elsewhere a")
+    assert places.all_inner_texts() == ["Index of chunks", "Index of names", "The book"]
+    for at in range(3):
+        places.nth(at).click()
+        expect(page.locator("h1")).to_be_visible()
+        page.go_back()
+    context.close()
+
+
+def test_nothing_is_loaded_before(woven: Loom, browser: Browser) -> None:
+    """The index is fetched when it's needed, once; no page is fetched for an answer.
+
+    If it doesn't arrive, the next visit to the box asks for it again.
+    """
+    context = browser.new_context()
+    page = context.new_page()
+    asked: list[str] = []
+    is_cut = True
+
+    def answer(route: Any) -> None:  # noqa: ANN401 (playwright's type is long)
+        path = urlsplit(route.request.url).path.removeprefix("/")
+        asked.append(path)
+        if is_cut and "search" in path:
+            route.abort()
+        else:
+            route.fulfill(path=woven.out / "html" / path)
+
+    page.route("http://book.test/**", answer)
+    page.goto("http://book.test/book.html")
+    assert not [path for path in asked if "search" in path]
+    field = page.locator(".sidebar-search")
+    field.focus()
+    expect(field).to_have_attribute("placeholder", re.compile("Offline"))
+    is_cut = False
+    field.blur()
+    asked.clear()
+    box(page).fill("gallery")
+    expect(page.locator(".search-panel a").first).to_be_visible()
+    field.fill("galleries and stones")
+    field.blur()
+    field.focus()
+    assert asked == [f"_static/search{each}" for each in ("-index.js", ".js", ".css")]
+    context.close()
+
+
+def test_our_index_is_small(ours: Loom) -> None:
+    """The script and the index of our own book are small, and whatever is in them fits.
+
+    Servers send them gzipped.
+    """
+    sent = [
+        gzip.compress(ours.files()[f"_static/search{name}"])
+        for name in ("-index.js", ".js", ".css")
+    ]
+    assert sum(map(len, sent)) <= 150_000
+
+
+def test_words_are_found(ours: Loom) -> None:
+    """Each word of our glossary is in the index, and so are the other words for it."""
+    index = index_of(ours)
+    terms = [row for row in index["items"] if index["kinds"][row[0]] == TERM]
+    anchors = {index["places"][row[2]][1] for row in terms}
+    assert anchors >= set(
+        re.findall('<dt id="(term-[^"]*)"', ours.file("glossary.html"))
+    )
+    others = {other for row in terms for other in (*row, [], [])[5]}
+    book = (ours.source / "asciimaze.rst").read_text(encoding="utf-8")
+    marked = set(re.findall(":index:`!([^`]+)`", book))
+    assert len(marked) > 80
+    assert marked <= others
+
+
+def test_each_page_has_a_description(woven: Loom) -> None:
+    """It is how the page begins; and the viewport is set once."""
+    head = woven.file("book.html").partition("</head>")[0]
+    assert head.count('name="viewport"') == 1
+    assert 'content="What is carved here? A passage, and another one. See What' in head
+    assert woven.file("search.html").count('name="description"') == 0

@@ -1,0 +1,122 @@
+"""Pages that stay where they are: while they load, and when a link leads on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
+
+import pytest
+from playwright.sync_api import expect
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Page, Route
+
+    from .loom import Loom
+
+STEADY = 0.02
+"""The largest layout shift (CLS) of a page; a good page has less than 0.1."""
+
+WATCH = """
+    window.shifts = 0;
+    new PerformanceObserver((list) => {
+        for (const each of list.getEntries()) window.shifts += each.value;
+    }).observe({ type: "layout-shift", buffered: true });
+"""
+PAINTED = "() => performance.getEntriesByName('first-contentful-paint').length"
+SETTLED = (
+    "() => new Promise((done) => setTimeout(() => requestAnimationFrame(done), 99))"
+)
+
+
+def slowly(page: Page, ours: Loom, name: str) -> float:
+    """Show a page whose images, scripts and fonts arrive late, in turn.
+
+    Returns:
+        How much of what was visible has moved, as browsers measure it.
+    """
+    waiting: dict[str, list[Route]] = {"image": [], "script": [], "font": []}
+
+    def answer(route: Route) -> None:
+        path = urlsplit(route.request.url).path.removeprefix("/")
+        kind = waiting.get(route.request.resource_type)
+        if kind is None:
+            route.fulfill(path=ours.out / "html" / path)
+        else:
+            kind.append(route)
+
+    page.add_init_script(WATCH)
+    page.route("http://book.test/**", answer)
+    page.goto(f"http://book.test/{name}.html", wait_until="commit")
+    page.wait_for_function(PAINTED)
+    for kind in ("image", "font", "script"):
+        while waiting[kind]:
+            waiting.setdefault("done", []).append(waiting[kind].pop(0))
+            arrive(ours, waiting["done"][-1])
+        waiting.pop(kind)
+        page.evaluate(SETTLED)
+    page.wait_for_load_state()
+    page.evaluate(SETTLED)
+    return float(page.evaluate("window.shifts"))
+
+
+def arrive(ours: Loom, route: Route) -> None:
+    """Let something arrive."""
+    path = urlsplit(route.request.url).path.removeprefix("/")
+    route.fulfill(path=ours.out / "html" / path)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+@pytest.mark.parametrize("name", ["asciimaze", "wilson", "play", "net"])
+def test_nothing_jumps(ours: Loom, browser: Browser, name: str, width: int) -> None:
+    """Whatever arrives after the text, the text stays where it is."""
+    context = browser.new_context(viewport={"width": width, "height": 800})
+    assert slowly(context.new_page(), ours, name) <= STEADY
+    context.close()
+
+
+def test_a_jump_is_measured(browser: Browser) -> None:
+    """The measurement works."""
+    page = browser.new_page()
+    page.add_init_script(WATCH)
+    page.route(
+        "http://book.test/",
+        lambda route: route.fulfill(
+            body="<!doctype html><p id=gap></p><p>Text</p>", content_type="text/html"
+        ),
+    )
+    page.goto("http://book.test/")
+    page.wait_for_function(PAINTED)
+    page.evaluate("document.getElementById('gap').style.height = '300px'")
+    page.wait_for_function("() => window.shifts > 0.005")
+    page.close()
+
+
+@pytest.mark.parametrize("motion", ["reduce", "no-preference"])
+def test_no_flight(ours: Loom, browser: Browser, motion: str) -> None:
+    """A link to the end of a long chapter arrives at once."""
+    context = browser.new_context()
+    page = context.new_page()
+    page.emulate_media(reduced_motion="reduce" if motion == "reduce" else None)
+    page.goto((ours.out / "html" / "play.html").as_uri())
+    at = page.evaluate(
+        """() => {
+            location.hash = [...document.querySelectorAll("article section")].pop().id;
+            return scrollY;
+        }"""
+    )
+    assert at > 1000
+    expect(page.locator("html")).to_have_css("scroll-behavior", "auto")
+    context.close()
+
+
+def test_less_motion(ours: Loom, browser: Browser) -> None:
+    """If the system asks for less motion, nothing glides."""
+    context = browser.new_context(reduced_motion="reduce")
+    page = context.new_page()
+    page.goto((ours.out / "html" / "asciimaze.html").as_uri())
+    gliding = page.evaluate(
+        """() => [...document.querySelectorAll("*")].filter((each) =>
+            !/^0s(, 0s)*$/.test(getComputedStyle(each).transitionDuration)).length"""
+    )
+    assert gliding == 0
+    context.close()

@@ -1,0 +1,197 @@
+# What a page says
+# ----------------
+#
+# What must a search know about a page?
+#
+# It should find a passage rather than a page, and show how the passage begins.
+# So we note, for each section, its title, its first words, and all the words in it.
+# Code is left out: the names in it have an index of their own.
+#
+# A glossary knows more: other words for the same thing.
+# Its author has marked them for the index, inside the explanation.
+# If you search for one of them, you want the term, and the passages about it.
+#
+# We collect all this while Sphinx reads a document, and keep it until the next time.
+
+"""The passages of a document: sections, explained words, and words of the index."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.util.index_entries import split_index_msg
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+PAGE, SECTION, TERM, WORD = "page", "section", "term", "word"
+"""The kinds of passages."""
+
+
+class Passage(NamedTuple):
+    """A part of a page that a search can find.
+
+    Attributes:
+        kind: Its kind.
+        title: Its title.
+        anchor: Its anchor, or an empty string at the top of a page.
+        start: How its text begins.
+        others: Other words for the title.
+        words: The roots of all words in its text, in alphabetical order.
+    """
+
+    kind: str
+    title: str
+    anchor: str
+    start: str
+    others: tuple[str, ...]
+    words: tuple[str, ...]
+
+
+# Words and their roots
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# If you search for *carving*, you should find *carve* and *carved*, too.
+# Endings are cut off by a rule that is simple enough to be written twice,
+# here and in the script ``search.js``, which does the same to the words of a question.
+# A root need not be a word: *maze* and *mazes* have the root *maz*.
+# Since the search takes each word of a question as the beginning of a word,
+# a root that is too short finds too much rather than too little.
+
+TOKEN = re.compile(r"[^\W_](?:\w*[^\W_])?")
+ENDING = re.compile(r"(?<=\w\w\w)(?:es|ed|ing|s|e)$")
+DOUBLE = re.compile(r"(.)\1$")
+
+
+def root(word: str) -> str:
+    """Return a word in lower case without its ending."""
+    return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word.lower())))
+
+
+def roots(text: str) -> tuple[str, ...]:
+    """Return the roots of all words in a text, each once, sorted."""
+    return tuple(sorted({root(word) for word in TOKEN.findall(text)}))
+
+
+LONGEST = 200
+"""The most characters of the beginning of a passage."""
+
+
+def beginning(text: str) -> str:
+    """Return the first sentences of a text, or as many words as there is room for."""
+    if len(text) <= LONGEST:
+        return text
+    room = text[:LONGEST]
+    end = room.rfind(". ")
+    return room[: end + 1] if end > LONGEST // 3 else f"{room.rpartition(' ')[0]} …"
+
+
+# A document's passages
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# A section has its own text, without that of the sections in it.
+
+
+def passages(doctree: nodes.document) -> Iterator[Passage]:
+    """Yield the passages of a document, in order."""
+    for section in doctree.findall(nodes.section):
+        is_top = section.parent is doctree
+        text = joined(said(section))
+        title = section[0].astext()
+        words = roots(f"{title} {text}")
+        kind, anchor = (PAGE, "") if is_top else (SECTION, section["ids"][0])
+        yield Passage(kind, title, anchor, beginning(text), (), words)
+    yield from explained(doctree)
+    yield from indexed(doctree)
+
+
+SILENT = (
+    nodes.section,
+    nodes.title,
+    nodes.literal_block,
+    nodes.doctest_block,
+    nodes.Invisible,
+    nodes.raw,
+    addnodes.glossary,
+    addnodes.toctree,
+    addnodes.index,
+)
+"""The parts that do not count as the text of the passage that contains them."""
+
+
+def said(node: nodes.Element) -> Iterator[str]:
+    """Yield the texts in a node, without code and without the sections in it."""
+    for child in node.children:
+        if isinstance(child, SILENT):
+            continue
+        if isinstance(child, nodes.TextElement):
+            yield words_in(child)
+        elif isinstance(child, nodes.Element):
+            yield from said(child)
+
+
+def joined(texts: Iterable[str]) -> str:
+    """Return some texts as one, with single spaces."""
+    return " ".join(" ".join(texts).split())
+
+
+# A reference to a section shows the title of the section. We don't know that yet,
+# so we put the label there, between two marks, until the index is written.
+
+MARK = "\0"
+
+
+def words_in(text: nodes.Element) -> str:
+    """Return the text of a paragraph, with labels in the place of titles."""
+    if not isinstance(text, addnodes.pending_xref):
+        return "".join(
+            words_in(each) if isinstance(each, nodes.Element) else each.astext()
+            for each in text.children
+        )
+    is_label = text["reftype"] == "ref" and not text.get("refexplicit")
+    return f"{MARK}{text['reftarget']}{MARK}" if is_label else text.astext()
+
+
+def explained(doctree: nodes.document) -> Iterator[Passage]:
+    """Yield the terms of a glossary, with the other words for them."""
+    for glossary in doctree.findall(addnodes.glossary):
+        for item in glossary.findall(nodes.definition_list_item):
+            term, *more = item.findall(nodes.term)
+            [meaning] = item.findall(nodes.definition)
+            text = joined(said(meaning))
+            others = [each.astext() for each in more]
+            others += [word for word, _ in marked(meaning)]
+            title, anchor = term.astext(), term["ids"][0]
+            words = roots(" ".join([title, *others, text]))
+            yield Passage(TERM, title, anchor, beginning(text), tuple(others), words)
+
+
+# Outside a glossary, a word of the index leads to the place where it is marked.
+
+
+def indexed(doctree: nodes.document) -> Iterator[Passage]:
+    """Yield the words that the author has put into the index, but into no glossary."""
+    glossaries = doctree.findall(addnodes.glossary)
+    inside = {id(each) for one in glossaries for each in one.findall(addnodes.index)}
+    for node in doctree.findall(addnodes.index):
+        around = node.parent
+        is_text = isinstance(around, nodes.paragraph)
+        start = beginning(joined([words_in(around)])) if is_text else ""
+        for word, anchor in [] if id(node) in inside else words_of(node):
+            yield Passage(WORD, word, anchor, start, (), roots(word))
+
+
+def marked(node: nodes.Element) -> Iterator[tuple[str, str]]:
+    """Yield the words that are marked for the index in a node, and their anchors."""
+    for each in node.findall(addnodes.index):
+        yield from words_of(each)
+
+
+def words_of(index: addnodes.index) -> Iterator[tuple[str, str]]:
+    """Yield the words of an index node, and their anchors."""
+    for kind, value, anchor, *_ in index["entries"]:
+        for word in split_index_msg(kind, value):
+            yield word, anchor

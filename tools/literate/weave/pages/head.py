@@ -1,0 +1,51 @@
+# The head of a page
+# ------------------
+#
+# What does a search engine show of a page, or a friend to whom you send its address?
+#
+# It shows the page's description. Ours is the beginning of the page,
+# which the search has noted already.
+#
+# docutils and the theme both say that a page is as wide as the screen.
+# Once is enough, so we remove what docutils says.
+
+"""The description of a page, for those who see no more of it."""
+
+from __future__ import annotations
+
+import re
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import IN_PAGES
+from literate.weave.pages.search import with_titles
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
+
+
+def describe(
+    app: Sphinx,
+    pagename: str,
+    _template: str,
+    context: dict[str, Any],
+    _doctree: object,
+) -> None:
+    """Add the description of a page to its head."""
+    if app.builder.name not in IN_PAGES:
+        return
+    head = VIEWPORT.sub("", context.get("metatags") or "")
+    passages = domain_of(app.env).passages.get(pagename, [])
+    start = next((each.start for each in passages if not each.anchor), "")
+    if start:
+        text = escape(with_titles(app.env, start))
+        head += f'<meta name="description" content="{text}">'
+    context["metatags"] = head
+
+
+def setup(app: Sphinx) -> None:
+    """Connect to Sphinx's event."""
+    app.connect("html-page-context", describe)

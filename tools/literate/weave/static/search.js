@@ -1,0 +1,269 @@
+/* The search: answers below the search box, while you type.
+
+   A page loads this script, its style sheet and the index when you go to the box.
+   `pages/search.py` explains the index. */
+"use strict";
+
+{
+  const { pages, places, kinds, items, words } = literate.index;
+
+  /* The rule for roots is the same as in `passages.py`. */
+
+  const root = (word) =>
+    word
+      .replace(/(?<=[\p{L}\p{N}_]{3})(?:es|ed|ing|s|e)$/u, "")
+      .replace(/(.)\1$/u, "$1")
+      .replace(/y$/, "i");
+  const PART = /[\p{L}\p{N}]+/gu;
+  const WORD = /[\p{L}\p{N}](?:[\p{L}\p{N}_]*[\p{L}\p{N}])?/gu;
+  const roots = (text, of = PART) => (text.toLowerCase().match(of) ?? []).map(root);
+
+  /* What is in the index, unpacked. A title is found without its article, and a name
+     with capitals or underscores in it by each of its parts. */
+
+  const NAMED_BY_PATH = ["file", "module"];
+  const TEXTS = ["page", "section", "term", "word"];
+  const CODE = ["chunk", "piece", "file chunk"];
+  const LIKED = { term: 9, page: 8, class: 7, file: 6, chunk: 5, section: 5, word: 5,
+    function: 4, type: 4, constant: 0, module: 0 };
+  const LESS = -12;
+
+  const slug = (title) => title.toLowerCase().match(/[a-z0-9]+/g).join("-");
+  const RULES = [slug, (title) => `chunk-${slug(title)}`];
+
+  const unpacked = ([kind, title, place, line, start, others, numbers]) => {
+    const [page, rule] = places[place];
+    const anchor = rule === Number(rule) ? RULES[rule](title) : rule;
+    places[place][1] = anchor;
+    const [uri, name] = pages[page];
+    const item = { kind: kinds[kind], title, name, start, numbers };
+    const titles = [title, ...(others || [])];
+    item.uri = uri + (anchor && `#${anchor}`) + (line ? `.${line}` : "");
+    item.isName = ![...NAMED_BY_PATH, ...TEXTS, ...CODE].includes(item.kind);
+    item.keys = titles.map((each) => each.toLowerCase().replace(/^(an?|the) /, ""));
+    item.roots = titles.map((each) => roots(each.replace(/([a-z])([A-Z])/g, "$1 $2")));
+    if (item.kind === "file") item.keys.push(/([^/]*?)(\.\w*)?$/.exec(item.keys[0])[1]);
+    if (item.isName) item.keys.push(`${start}.${title}`.toLowerCase());
+    return item;
+  };
+
+  const things = items.map(unpacked);
+  const vocabulary = Object.keys(words);
+
+  const numbersIn = (packed) => {
+    let at = 0;
+    return (packed.match(/[a-z]*[A-Z]/g) ?? []).map((gap) => {
+      const digits = [...gap.toLowerCase()].map((each) => each.charCodeAt() - 97);
+      return (at += digits.reduce((sum, each) => 26 * sum + each, 0));
+    });
+  };
+
+  /* How long each text is, compared with the others */
+
+  const lengths = new Float32Array(things.length);
+  let sum = 0;
+  for (const packed of Object.values(words))
+    for (const at of numbersIn(packed)) {
+      lengths[at] += 1;
+      sum += 1;
+    }
+  const texts = lengths.filter(Boolean).length || 1;
+  const shortness = (at) => 1 / (0.6 + (0.4 * lengths[at] * texts) / sum);
+
+  /* A word that is in every other text says little. */
+
+  const weightOf = (word) => (words[word] === "" ? 0.2 : 1);
+  const weightOfAll = (some) => some.reduce((total, word) => total + weightOf(word), 0);
+
+  /* How well a title answers a question: best as a whole, then as its beginning, then
+     by the share of words that they have in common. */
+
+  const titleScore = (thing, question, asked, whole) => {
+    let best = 0;
+    for (const key of thing.keys) {
+      if (key === question) return 100;
+      if (key.endsWith(`.${question}`) || key.endsWith(`/${question}`)) best = 90;
+      else if (key.startsWith(question))
+        best = Math.max(best, 60 - Math.min(15, key.length - question.length));
+    }
+    for (const own of thing.roots) {
+      const hits = asked.filter((word) => own.some((each) => each.startsWith(word)));
+      if (!hits.length) continue;
+      const exact = hits.filter((word) => own.includes(word));
+      const share = (weightOfAll(hits) + weightOfAll(exact)) / (2 * whole);
+      const used = Math.min(1, weightOfAll(hits) / weightOfAll(own));
+      best = Math.max(best, 50 * share ** 2 * Math.sqrt(used));
+    }
+    return best;
+  };
+
+  /* How well texts answer it: a word counts more if few texts have it. If no text has
+     the word, it may be mistyped, so we cut it down to a beginning that occurs. */
+
+  const known = (word) => {
+    let found = [];
+    while (word && !found.length) {
+      found = vocabulary.filter((each) => each.startsWith(word));
+      if (!found.length) word = word.length > 4 ? word.slice(0, -1) : "";
+    }
+    return [word, found];
+  };
+
+  const textScores = (asked) => {
+    const total = new Map();
+    const rare = asked.filter((word) => words[word] !== "");
+    for (const each of rare) {
+      const best = new Map();
+      const [word, found] = known(each);
+      for (const one of found) {
+        const on = numbersIn(words[one]);
+        const weight = (one === word ? 6 : 4) * Math.log(1 + texts / on.length);
+        for (const at of on) best.set(at, Math.max(weight, best.get(at) ?? 0));
+      }
+      for (const [at, weight] of best) {
+        const [score, hits] = total.get(at) ?? [0, 0];
+        total.set(at, [score + weight, hits + 1]);
+      }
+    }
+    const share = (hits) => (hits / rare.length) ** 2;
+    return new Map(
+      [...total].map(([at, [score, hits]]) => [at, score * share(hits) * shortness(at)]));
+  };
+
+  /* A question may have another word for one of our terms. Then we ask again, with ours,
+     and the better of the two answers counts. */
+
+  const terms = things.filter((each) => each.kind === "term");
+  const variants = (asked) => {
+    const line = ` ${asked.join(" ")} `;
+    const found = [[asked, 1]];
+    for (const { roots: [own, ...others] } of terms)
+      for (const other of others)
+        if (line.includes(` ${other.join(" ")} `)) {
+          const ours = line.replace(` ${other.join(" ")} `, ` ${own.join(" ")} `);
+          found.push([ours.trim().split(" "), 0.8]);
+        }
+    return found.slice(0, 5);
+  };
+
+  literate.find = (text) => {
+    const question = text.toLowerCase().replace(/[⟨⟩]|<<|>>=?|\(\)/g, "").trim();
+    const number = Number(/^(?:chunk|piece|#)?\s*(\d+)$/.exec(question)?.[1]);
+    const asked = roots(question);
+    if (!asked.length) return [];
+    const scores = new Map();
+    for (const [some, weight] of variants(asked)) {
+      const isOwn = weight === 1;
+      const said = isOwn ? question : some.join(" ");
+      const inTexts = textScores(isOwn ? roots(question, WORD) : some);
+      const whole = weightOfAll(some);
+      things.forEach((thing, at) => {
+        let score = inTexts.get(at) ?? 0;
+        if (thing.numbers?.[0] === number) score += 200;
+        if (thing.kind !== "piece" && thing.kind !== "file chunk")
+          score += titleScore(thing, said, some, whole);
+        if (score) score = weight * score + (LIKED[thing.kind] ?? LESS);
+        if (score > 8) scores.set(at, Math.max(score, scores.get(at) ?? 0));
+      });
+    }
+    const best = [...scores].sort(([a, high], [b, low]) => low - high || a - b);
+    return best.map(([at]) => things[at]);
+  };
+
+  /* An answer: a link, its kind and where it is, and how its text begins. */
+
+  const element = (tag, css, ...inner) => {
+    const made = document.createElement(tag);
+    if (css) made.className = css;
+    made.append(...inner);
+    return made;
+  };
+
+  const marked = (text, asked) => {
+    const parts = text.split(/([\p{L}\p{N}]+)/u);
+    const hit = (each) => asked.some((word) => root(each.toLowerCase()).startsWith(word));
+    return parts.map((each, at) => (at % 2 && hit(each) ? element("mark", "", each) : each));
+  };
+
+  const about = ({ kind, name, start, numbers, isName, uri }) => {
+    const count = kind === "piece" ? "chunk" : kind.replace("file chunk", "chunk");
+    if (numbers) return `${count} ${numbers.join(", ")} in ${name}`;
+    if (isName) return `${kind} in ${start}`;
+    return kind === "section" ? `section of ${name}` : kind;
+  };
+
+  const answer = (thing, asked) => {
+    const link = element("a", "", ...marked(thing.title, asked));
+    link.href = new URL(thing.uri, literate.root);
+    const kind = element("span", "search-kind", about(thing));
+    const shown = element("li", "", link, " ", kind);
+    if (thing.start && !thing.isName)
+      shown.append(element("p", "", ...marked(thing.start, asked)));
+    return shown;
+  };
+
+  /* The answers are links in a list, below the box. The keys up and down go through them,
+     and a screen reader says how many there are. */
+
+  const FEW = 12;
+  const MANY = 100;
+
+  literate.search = (input) => {
+    const form = input.form;
+    const page = input.closest(".search-page");
+    const count = element("p", "search-count");
+    const list = element("ol", "search-list");
+    const panel = element("div", "search-panel", count, list);
+    count.setAttribute("role", "status");
+    form.after(panel);
+    if (!page) panel.popover = "manual";
+    input.autocomplete = "off";
+
+    const place = () => {
+      const { left, bottom } = form.getBoundingClientRect();
+      panel.style.setProperty("--left", `${left}px`);
+      panel.style.setProperty("--top", `${bottom}px`);
+    };
+
+    const show = () => {
+      const asked = roots(input.value);
+      const found = literate.find(input.value);
+      const few = found.slice(0, page ? MANY : FEW);
+      const more = found.length > few.length;
+      list.replaceChildren(...few.map((each) => answer(each, asked)));
+      count.textContent = !asked.length ? "" : more
+        ? `The best ${few.length} of ${found.length} results${page ? "" : "; Enter shows more"}`
+        : `${found.length || "No"} result${found.length === 1 ? "" : "s"}`;
+      if (page) history.replaceState(null, "", `?q=${encodeURIComponent(input.value)}`);
+      else {
+        place();
+        panel.togglePopover?.(Boolean(asked.length));
+      }
+    };
+
+    const hide = () => page || panel.hidePopover?.();
+
+    const step = (event) => {
+      const stops = [input, ...list.querySelectorAll("a")];
+      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const next = stops[stops.indexOf(document.activeElement) + way];
+      if (event.key === "Escape") {
+        input.focus();
+        hide();
+      } else if (way && next) {
+        event.preventDefault();
+        next.focus();
+      }
+    };
+
+    input.addEventListener("input", show);
+    input.addEventListener("focus", () => input.value && show());
+    for (const part of [form, panel]) part.addEventListener("keydown", step);
+    for (const event of ["pointerdown", "focusin"])
+      addEventListener(event, ({ target }) => {
+        if (!form.contains(target) && !panel.contains(target)) hide();
+      });
+    if (page) form.addEventListener("submit", (event) => event.preventDefault());
+    if (input.value) show();
+  };
+}
