@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import re
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -138,9 +139,9 @@ def bring_what_moves(
     """Bring scripts and styles to a page whose pictures need them."""
     body = context.get("body", "")
     for name, word in (("moving", "data-moves="), ("walk", "data-walk=")):
-        if word in body:
+        if re.search(f"<svg [^>]*{word}", body):
             app.add_js_file(f"{name}.js", loading_method="defer")
-    if 'class="house"' in body:
+    if re.search('<svg [^>]*class="house"', body):
         app.add_css_file("house.css")
 
 

@@ -111,7 +111,7 @@ def glossary_of(book: Book, names: Names) -> Glossary:
 
 # A local name is a few lines below its declaration, and needs no link.
 # But a function may be told in several chunks, and then the declaration can be
-# pages away.
+# pages away. One link in each chunk is enough to get there.
 
 
 def add_links(
@@ -120,11 +120,13 @@ def add_links(
     known: Mapping[Position, Definition],
 ) -> None:
     """Add the links of all names that mean one thing, and don't define it."""
+    linked = {(number, each) for each, number in glossary.homes.items()}
     for place, definitions in sorted(meant.items()):
         definition = min(definitions)
-        is_local = definition.kind in LOCALS
-        is_near = is_local and glossary.homes[definition] == place.number
-        if len(definitions) == 1 and place not in known and not is_near:
+        here = (place.number, definition)
+        is_clear = len(definitions) == 1 and place not in known
+        if is_clear and not (definition.kind in LOCALS and here in linked):
+            linked.add(here)
             link = Link(place.start, place.end, definition)
             glossary.links.setdefault((place.number, place.row), []).append(link)
 
