@@ -30,6 +30,9 @@ LEFT, RIGHT = 1, 2
 TINY = 1e-9
 """What counts as nothing among floats."""
 
+FARTHEST = 1e9
+"""A distance that no ray goes before it enters something."""
+
 
 class Plan:
     """A map as polygons, with walls all around.
@@ -89,14 +92,9 @@ class Plan:
         for first, last in around(sorted(angles)):
             turn = (first + last) / 2
             ray = cos(turn), sin(turn)
-            if (
-                last - first > TINY
-                and entry(outline, ray)
-                <= min(
-                    entry(wall, ray) for at, wall in enumerate(walls) if at != number
-                )
-                < inf
-            ):
+            others = (wall for at, wall in enumerate(walls) if at != number)
+            stop = min((entry(wall, ray) for wall in others), default=inf)
+            if last - first > TINY and entry(outline, ray) <= min(stop, FARTHEST):
                 return True
         return False
 
