@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng

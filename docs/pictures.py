@@ -15,8 +15,9 @@ from functools import cache, partial
 from html import escape
 from io import BytesIO
 from itertools import pairwise
-from math import log10
+from math import dist, log10, pi
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw
@@ -36,7 +37,14 @@ from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.formats.masks import read_text
 from asciimaze.formats.picture import svg
 from asciimaze.formats.text.ascii_art import plan
-from asciimaze.games.escape import DEFAULT, new_game
+from asciimaze.games.blocks import side_for
+from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
+from asciimaze.games.escape.figure import Pose
+from asciimaze.games.escape.figure import draw as draw_figure
+from asciimaze.games.escape.picture import SCREEN
+from asciimaze.games.escape.rules import DEFAULT, new_game
+from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
+from asciimaze.games.game import Status
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
@@ -50,7 +58,10 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
+from asciimaze.states.form import FormState
+from asciimaze.states.home import home
 from asciimaze.states.play import PlayState
+from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
@@ -85,12 +96,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
+    from asciimaze.states.stack import State
     from asciimaze.tilings.tiling import Tiling
 
 PENGUIN = replace(DEFAULT, seed="penguin")
 
 
-def screen(*states: SetupState | PlayState) -> Image.Image:
+def screen(*states: State) -> Image.Image:
     """Return the picture of the topmost of some states."""
     console = Console(TILES, TILES)
     App(States(*states)).draw(console)
@@ -98,8 +110,23 @@ def screen(*states: SetupState | PlayState) -> Image.Image:
 
 
 def setup() -> Image.Image:
-    """Show the screen at the start of the game."""
+    """Show the screen that asks for a maze."""
     return screen(SetupState())
+
+
+def at_home() -> Image.Image:
+    """Show the first screen, with a game to go on with."""
+    with TemporaryDirectory() as folder:
+        profile = Profile(Path(folder))
+        session = Session(find_game("net"), "7x7#penguin")
+        session.hint()
+        profile.shelf.put(session, Path(folder) / "games" / "net.save")
+        return screen(home(profile))
+
+
+def filled_in() -> Image.Image:
+    """Show the form of a game."""
+    return screen(FormState(Profile(), find_game("net")))
 
 
 def play() -> Image.Image:
@@ -546,6 +573,94 @@ def puzzle(title: str, name: str, hints: int = 0) -> str:
     else:
         game.print(paper, session.state, tile)
     return paper.picture(f"{game.title} {name}")
+
+
+def keys_of_cells() -> str:
+    """Show cells of six shapes with the letter of each side."""
+    cells = {"triangle": 8, "square": 5, "hexagon": 5, "cairo": 9, "upsilon": 6}
+    paper = Paper(600, 110)
+    for at, (shape, cell) in enumerate([*cells.items(), ("polar", 29)]):
+        tiling = TILINGS[shape](*nearest_size(TILINGS[shape], 8, 8))
+        corners = tiling.corners(cell)
+        x, y = middle(corners)
+        scale = 40 / max(dist((x, y), corner) for corner in corners)
+        spots = [
+            (50 + 100 * at + scale * (u - x), 55 + scale * (v - y)) for u, v in corners
+        ]
+        paper.polygon(spots, SCREEN.floor[at % 4], SCREEN.wall)
+        own = own_directions(eighths(tiling, cell))
+        for side, start in enumerate(spots):
+            u, v = middle([start, spots[(side + 1) % len(spots)]])
+            place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
+            letter = ESCAPE_LETTERS[DIRECTIONS[own[side]]]
+            paper.text(place, letter, 12, SCREEN.light)
+    return paper.picture("the letter of each side of six cells")
+
+
+def blocks_of_maze() -> str:
+    """Show the blocks of a picture, and the one in which something changes."""
+    session = Session(find_game("escape"), "cairo:prim:10x9#seal")
+    session.tile = tile = 24
+    width, height = session.game.size(session.params, tile)
+    paper = Paper(width, height)
+    session.game.draw(paper, session.scene())
+    side = side_for(tile) * tile // 2
+    spot = session.game.focus(session.scene()) or (0, 0)
+    for x in range(0, width, side):
+        for y in range(0, height, side):
+            box = x, y, min(side, width - x), min(side, height - y)
+            has_penguin = all(
+                a <= at < a + side for a, at in zip((x, y), spot, strict=True)
+            )
+            for grow in range(4 if has_penguin else 1):
+                frame(paper, box, grow, SCREEN.way if has_penguin else SCREEN.seam)
+    return paper.picture("a maze of pentagons, cut into blocks")
+
+
+def frame(
+    paper: Paper,
+    box: tuple[int, int, int, int],
+    inset: int,
+    colour: tuple[int, int, int],
+) -> None:
+    """Draw the outline of a box, a few pixels within it."""
+    x, y, width, height = box
+    right, bottom = x + width - inset, y + height - inset
+    corners = [
+        (x + inset, y + inset),
+        (right, y + inset),
+        (right, bottom),
+        (x + inset, bottom),
+    ]
+    paper.polygon(corners, None, colour)
+
+
+def penguins() -> str:
+    """Show the penguin looking in eight directions."""
+    paper = Paper(640, 90)
+    paper.rectangle(0, 0, 640, 90, SCREEN.floor[0])
+    for at in range(8):
+        pose = Pose((40 + 80 * at, 42), 34, at * pi / 4, (-1) ** at * 0.5)
+        draw_figure(paper, pose)
+    return paper.picture("the penguin, looking in eight directions")
+
+
+def end_of_escape() -> str:
+    """Show the end of a game in which the penguin kept one hand on the wall."""
+    session = Session(find_game("escape"), "polar:wilson:12x12#seal")
+    side = 0
+    while session.status is Status.ONGOING:
+        state, tiling = session.state, session.state.maze.tiling
+        count = len(tiling.sides(state.cell))
+        turns = ((side + turn) % count for turn in range(1, count + 1))
+        side = next(each for each in turns if state.maze.is_open(state.cell, each))
+        session.play(str(side))
+        side = tiling.opposite(state.cell, side)
+    session.end_animation()
+    session.tile = 32
+    paper = Paper(*session.game.size(session.params, session.tile))
+    session.game.draw(paper, replace(session.scene(), flash=0))
+    return paper.picture("the end of a game")
 
 
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
@@ -1138,6 +1253,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "setup.png": setup,
     "terminal.png": terminal,
+    "home.png": at_home,
+    "form.png": filled_in,
     "widgets.png": widgets,
     "play.png": play,
     "walk.svg": to_walk,
@@ -1178,6 +1295,11 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "fish.svg": lambda: shaped(read_text(FISH).over(Hexagon), VISITED),
     "net.svg": lambda: puzzle("net", "7x6,hexagon#penguin"),
     "net-screen.svg": lambda: puzzle("net", "9x6#penguin", hints=24),
+    "escape-hexagons.svg": lambda: puzzle("escape", "hexagon:wilson:9x7#seal", hints=9),
+    "escape-keys.svg": keys_of_cells,
+    "escape-blocks.svg": blocks_of_maze,
+    "escape-penguin.svg": penguins,
+    "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "backtracker-start.svg": lambda: still("backtracker", 0),
     "backtracker-walk.svg": lambda: end_of("backtracker", "goes on", 0.6),

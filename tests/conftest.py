@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from playwright.sync_api import Browser
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 CI = "CI" in os.environ
 
@@ -197,12 +197,12 @@ def unavailable() -> Callable[[str], NoReturn]:
 
 
 @pytest.fixture(scope="session")
-def way_out() -> Callable[[Escape], list[str]]:
+def way_out() -> Callable[[State], list[str]]:
     """Return a function that finds the shortest way out of a game, as commands."""
     return shortest_way
 
 
-def shortest_way(game: Escape) -> list[str]:
+def shortest_way(game: State) -> list[str]:
     """Return the commands that lead out of a maze, by a breadth-first search."""
     queue = deque([game])
     ways: dict[int, list[str]] = {game.cell: []}

@@ -16,7 +16,7 @@ from tests.choices import recipe_for
 from asciimaze.commands import Command
 from asciimaze.engine.flood import distances
 from asciimaze.engine.layout import board_of
-from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, Escape, check, new_game
+from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, State, check, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
@@ -48,7 +48,7 @@ recipes = st.builds(
 )
 
 
-def same(one: Escape, other: Escape) -> bool:
+def same(one: State, other: State) -> bool:
     """Return whether two games are alike, their mazes included."""
     unlike = replace(one, maze=other.maze) != other
     return one.maze.open == other.maze.open and not unlike
@@ -83,7 +83,7 @@ def test_a_move_changes_nothing_that_was(recipe: Recipe, walk: list[str]) -> Non
 
 
 @given(recipe=recipes)
-def test_escape(way_out: Callable[[Escape], list[str]], recipe: Recipe) -> None:
+def test_escape(way_out: Callable[[State], list[str]], recipe: Recipe) -> None:
     """The last step of the way out escapes, and none before."""
     game = new_game(recipe)
     way = way_out(game)
@@ -134,7 +134,7 @@ def test_every_side_has_a_command(shape: str) -> None:
         for side, name in enumerate(tiling.sides(cell)):
             maze = Maze(tiling)
             maze.open[cell] = 1 << side
-            game = Escape(recipe_for(shape=shape), maze, cell)
+            game = State(recipe_for(shape=shape), maze, cell)
             assert name in {game.interpret(command) for command in Command}
 
 
@@ -206,7 +206,7 @@ def test_options() -> None:
 
 def test_blocked() -> None:
     """In a cell with four walls no move makes a new state."""
-    game = Escape(recipe_for(), Maze(Square(3, 3)), 4)
+    game = State(recipe_for(), Maze(Square(3, 3)), 4)
     for move in game.maze.tiling.sides(4):
         assert game.play(move) is game
 

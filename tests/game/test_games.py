@@ -38,7 +38,10 @@ def test_params_as_text(game: AnyGame) -> None:
         game.check_params(params, full=True)
         full = game.encode_params(params, full=True)
         short = game.encode_params(params, full=False)
-        assert not {":", "#"} & {*full, *short}
+        assert game.end_of_params(full) == len(full)
+        assert game.end_of_params(f"{full}#a:b#c") == len(full)
+        description = game.make(params, Rng.from_seed("a", "b")).description
+        assert game.end_of_params(f"{short}:{description}") == len(short)
         for base in all_params:
             assert game.decode_params(full, base) == params
             read = game.decode_params(short, base)
@@ -156,6 +159,10 @@ def points_of(note: tuple[str, tuple[Any, ...]]) -> list[tuple[float, float]]:
         case "circle":
             (x, y), r = arguments[:2]
             return [(x - r, y - r), (x + r, y + r)]
+        case "text":
+            return [arguments[0]]
+        case "clip" | "end":
+            return []
     raise AssertionError(name)
 
 

@@ -11,11 +11,12 @@ from tests.game.players import every_game
 from tests.game.test_session import begin, commands, net
 
 from asciimaze.games.drawing import Recording, Shifted
+from asciimaze.games.escape.game import Escape
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
 from asciimaze.games.null import Null
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
-from asciimaze.states.puzzle import ASK, LEAVE, SAVE, PuzzleState
+from asciimaze.states.puzzle import ASK, LEAST, LEAVE, SAVE, ZOOM, PuzzleState
 from asciimaze.states.stack import Painted, States
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ def press(screen: PuzzleState, *keys: Key) -> States:
 @every_game
 @pytest.mark.parametrize("size", [(496, 496), (300, 900), (1920, 1080), (64, 64)])
 def test_board_fits(game: AnyGame, size: tuple[int, int], tmp_path: Path) -> None:
-    """The board is as large as the window allows, and within it."""
+    """The board is as large as the window allows, and within it if it can be read."""
     session = begin(game, game.default())
     screen = PuzzleState(session, tmp_path)
     assert isinstance(screen, Painted)
@@ -57,10 +58,19 @@ def test_board_fits(game: AnyGame, size: tuple[int, int], tmp_path: Path) -> Non
     width, height = game.size(session.params, session.tile)
     larger = game.size(session.params, session.tile + 1)
     bar = 2 * (496 // 31) * max(1, min(size) // 496)
-    assert width <= size[0]
-    assert height <= size[1] - bar
-    assert larger[0] > size[0] or larger[1] > size[1] - bar
-    assert screen.corner == ((size[0] - width) // 2, (size[1] - bar - height) // 2)
+    room = size[0], size[1] - bar
+    assert larger[0] > room[0] or larger[1] > room[1]
+    assert screen.scene.view
+    left, top, *seen = screen.scene.view
+    assert seen == [min(width, room[0]), min(height, room[1])]
+    if width <= room[0] and height <= room[1]:
+        assert screen.corner == (-((width - room[0]) // 2), -((height - room[1]) // 2))
+        return
+    assert session.tile == game.least_tile(screen.scene) * max(1, min(size) // 496)
+    focus = game.focus(screen.scene)
+    assert focus
+    assert left <= focus[0] <= left + seen[0]
+    assert top <= focus[1] <= top + seen[1]
 
 
 def shapes(canvas: Canvas) -> None:
@@ -101,6 +111,7 @@ def test_help(game: AnyGame, tmp_path: Path) -> None:
         assert binding.keys
         listed += binding.keys
     assert len(listed) == len(set(listed))
+    own = {key for key, _ in game.keys(game.default())}
     for key in ALL_KEYS:
         screen = PuzzleState(begin(game, game.default()), tmp_path / "missing" / "file")
         if game.can_solve:
@@ -113,7 +124,7 @@ def test_help(game: AnyGame, tmp_path: Path) -> None:
         said = screen.message or (game.can_solve and screen.session.message)
         does = bool(result or said) or after != before
         assert does <= (key in listed), key
-        assert does == (key in listed) or not game.can_solve, key
+        assert does == (key in listed) or key in own or not game.can_solve, key
 
 
 def test_pointer(screen: PuzzleState) -> None:
@@ -175,3 +186,24 @@ def test_any_keys(keys: list[Key], tmp_path_factory: pytest.TempPathFactory) -> 
         before = screen.session.record()
         assert painted(screen) == painted(screen)
         assert screen.session.record() == before
+
+
+def test_zoom(tmp_path: Path) -> None:
+    """Where a part of the board will do, the player chooses the size of tiles."""
+    screen = PuzzleState(Session(Escape(), "12x12#x"), tmp_path)
+    painted(screen)
+    usual = screen.session.tile
+    press(screen, Key("="))
+    painted(screen)
+    assert screen.session.tile == round(usual * ZOOM)
+    press(screen, *[Key("-")] * 99)
+    painted(screen)
+    assert LEAST <= screen.session.tile < usual / 3
+    labels = {binding.label for binding in screen.help().bindings}
+    assert {"larger", "smaller"} <= labels
+    other = PuzzleState(net(), tmp_path)
+    painted(other)
+    usual = other.session.tile
+    press(other, Key("+"))
+    painted(other)
+    assert other.session.tile == usual

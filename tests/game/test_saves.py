@@ -122,7 +122,7 @@ def test_no_file(data: bytes) -> None:
     ("old", "new", "message"),
     [
         (b"asciimaze game 1", b"asciimaze game 2", "the first field must say"),
-        (b"GAME:3:net", b"GAME:3:nut", "game must be one of net, lamps, null"),
+        (b"GAME:3:net", b"GAME:3:nut", "game must be one of escape, net, lamps, null"),
         (b"3x3,unique", b"3x3#unique", "a word must be a size"),
         (b"UI:0:\n", b"", "fields are missing: UI"),
         (b"UI:0:\n", b"UI:0:\nUI:0:\n", "a field must come once (got UI again)"),

@@ -112,7 +112,7 @@ def test_name_as_text(params: str, rest: str | None, seeded: bool) -> None:  # n
     if rest is not None and not seeded:
         rest = rest.strip()
     name = GameId(params, **{"seed" if seeded else "description": rest})
-    assert GameId.parse(str(name)) == name
+    assert GameId.parse(str(name), Null().end_of_params) == name
 
 
 @every_game

@@ -32,7 +32,7 @@ from asciimaze.app.cli.subcommands import SUBCOMMANDS
 from asciimaze.formats.data import json, mz
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.text import drawing
-from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.games.escape.rules import SHAPES, new_game
 from asciimaze.games.registry import find
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.generators.registry import GENERATORS

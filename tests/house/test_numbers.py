@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from asciimaze.games.escape import SHAPES
+from asciimaze.games.escape.rules import SHAPES
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.tilings.registry import TILINGS
 

@@ -34,7 +34,7 @@ import sys, asciimaze
 from tcod.console import Console
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.play import PlayState
 from asciimaze.states.stack import States

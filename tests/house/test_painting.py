@@ -33,7 +33,7 @@ from asciimaze.app.cli import play
 from asciimaze.app.cli.main import main
 from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
-from asciimaze.app.triangles import COLUMNS, font_picture
+from asciimaze.app.triangles import COLUMNS, MOST_PATCHES, font_picture
 from asciimaze.app.window import (
     FRAME,
     PATIENCE,
@@ -43,7 +43,7 @@ from asciimaze.app.window import (
     open_window,
     run,
 )
-from asciimaze.games.drawing import Align
+from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.session.saves import load, save
 from asciimaze.states.puzzle import PuzzleState
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from tcod.event import Event
 
+    from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
@@ -133,6 +134,41 @@ def test_clip(painting: Painting) -> None:
     assert where.sum() == 400
     assert painting.count(GREEN) == 4 * 50
     assert painting.count(BLUE) == 49
+
+
+def test_patch(painting: Painting) -> None:
+    """A patch is drawn once, whatever is around it, and shown wherever it should be."""
+    drawn: list[str] = []
+
+    def draw(canvas: Canvas) -> None:
+        drawn.append("red")
+        canvas.rectangle(100, 50, 20, 10, RED)
+        canvas.rectangle(115, 0, 99, 99, GREEN)
+
+    shifted = Shifted(painting.canvas, 40, 30)
+    with painting.canvas.clip(0, 0, 155, 496):
+        shifted.patch("key", (100, 50), (20, 10), draw)
+    where = painting.pixels(RED)
+    assert where[80:90, 140:155].all()
+    assert where.sum() == 150
+    assert not painting.count(GREEN)
+    painting.canvas.patch("key", (300, 200), (20, 10), draw)
+    assert painting.count(RED) == 300
+    assert painting.count(GREEN) == 50
+    assert drawn == ["red"]
+
+
+def test_patches_are_dropped(painting: Painting) -> None:
+    """Of many patches those are kept that were shown last."""
+    drawn: list[int] = []
+    for key in [*range(MOST_PATCHES + 1), 1, 0]:
+
+        def draw(_: Canvas, key: int = key) -> None:
+            drawn.append(key)
+
+        painting.canvas.patch(("dropped", key), (0, 0), (2, 2), draw)
+    assert drawn == [*range(MOST_PATCHES + 1), 0]
+    assert len(painting.canvas.patches) == MOST_PATCHES
 
 
 @pytest.mark.parametrize(
@@ -327,7 +363,7 @@ def test_print(capfd: pytest.CaptureFixture[str]) -> None:
 @pytest.mark.parametrize(
     ("words", "status", "message"),
     [
-        (["chess"], 2, "game must be one of net, lamps, null (got 'chess')"),
+        (["chess"], 2, "game must be one of escape, net, lamps, null (got 'chess')"),
         (["net", "1x1"], 2, "columns and rows must be from 2 to 50 (got 1x1)"),
         (["file", "3x3"], 2, "a saved game has its puzzle; leave PUZZLE out"),
         (["file"], 1, "file: the saved game cannot be read: a field must be"),

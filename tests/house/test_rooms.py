@@ -123,7 +123,7 @@ def test_screenless_at_run_time() -> None:
             "sys.modules['tcod'] = None",
             *(f"import {name}" for name in names),
             "assert 'numpy' not in sys.modules",
-            "from asciimaze.games.escape import new_game",
+            "from asciimaze.games.escape.rules import new_game",
             "from asciimaze.recipes.recipe import Recipe",
             "print(new_game(Recipe.parse('square:backtracker:25x25#penguin')).cell)",
         ]

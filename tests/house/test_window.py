@@ -19,15 +19,15 @@ from tests.choices import recipe_for
 from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
-from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.inputs import Action, Button, Key, Pointer, Text
 from asciimaze.games.registry import find
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.home import home
 from asciimaze.states.play import PlayState
-from asciimaze.states.profile import Profile
+from asciimaze.states.profile import FOLDER, Profile
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.widgets import theme
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 TOOLS = {
     "Xvfb": "xvfb",
@@ -175,7 +175,7 @@ class Window:
         self.screen = screen
         self.process = subprocess.Popen(
             [sys.executable, "-m", "asciimaze", *arguments],
-            env=screen.environment,
+            env={**screen.environment, FOLDER: os.environ[FOLDER]},
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
         )
@@ -299,7 +299,7 @@ def click(app: App, column: int, row: int) -> None:
     app.hear(Pointer(Action.PRESS, Button.LEFT, column, row))
 
 
-def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
+def test_escape(start: Start, way_out: Callable[[State], list[str]]) -> None:
     """Real keys lead out of the maze, and the screen shows each step."""
     window, app = start(*ARGUMENTS)
     way = way_out(new_game(RECIPE))
@@ -323,7 +323,7 @@ def test_escape(start: Start, way_out: Callable[[Escape], list[str]]) -> None:
     for sym in (KeySym.TAB, KeySym.TAB, KeySym.DOWN):
         press(app, sym)
     assert window.shows(app)
-    window.press("Escape")
+    window.press("Escape", "Escape")
     assert window.end() == (0, b"")
 
 
@@ -381,7 +381,25 @@ def test_full_screen(start: Start) -> None:
         window.press(name)
         assert eventually(lambda: window.picture().shape == (SIDE, SIDE, 3))
         assert window.shows(app)
-    window.press("Escape", "Escape")
+    window.press("Escape", "Escape", "Escape")
+    assert window.end() == (0, b"")
+
+
+def test_home(start: Start) -> None:
+    """Real keys lead from home to a form, and real letters are typed into it."""
+    window, app = start()
+    way = ["Return", "Down", "Return", "End", "Return"]
+    window.press(*way, "BackSpace", "BackSpace", "8", "h", "Left", "F1")
+    for name in way:
+        app.hear(Key({"Return": "enter"}.get(name, name.lower())))
+    for event in (Key("backspace"), Key("backspace"), Text("8h"), Key("left")):
+        app.hear(event)
+    app.hear(Key("f1"))
+    assert window.shows(app)
+    window.press("Escape")
+    app.hear(Key("escape"))
+    assert window.shows(app)
+    window.press(*["Escape"] * 4)
     assert window.end() == (0, b"")
 
 
@@ -408,7 +426,7 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
         while expected.status is not Status.WON:
             window.press("h")
             expected.handle(Key("h"))
-        window.press("u", "ctrl+r", "F1", "ctrl+s", "Escape", "Escape")
+        window.press("u", "ctrl+r", "F1", "Escape", "ctrl+s", "Escape")
         assert window.end() == (0, f"net {name}\n".encode())
     finally:
         window.process.kill()

@@ -38,7 +38,7 @@ LINES = {
     "   from asciimaze.states.play import PlayState\n   from asciimaze.states.stack "
     "import Pop, Push\n": ("   from asciimaze.states.credits import CreditsState\n"),
     "           case Command.ESCAPE:\n               return Pop()\n           case _:\n"
-    "               shape =": (
+    "               self.controls.update(command)\n               self.offer": (
         "           case Command.CREDITS:\n               return Push(CreditsState())\n"
     ),
     '       ENTER = "enter"\n': '       CREDITS = "credits"\n',

@@ -260,7 +260,7 @@ import sys
 from hashlib import sha256
 from asciimaze.app.cli import main
 from asciimaze.rng import Rng
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.generators.fast.backtracker import backtrack, backtracker
 from asciimaze.tilings.square import Square

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.formats import registry as formats
-from asciimaze.games.escape import SHAPES
+from asciimaze.games.escape.rules import SHAPES
 from asciimaze.generators import registry as generators
 from asciimaze.names import find_name, fold
 from asciimaze.solvers.registry import SOLVERS

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.choices import recipe_for
 
-from asciimaze.games.escape import SIZES, new_game
+from asciimaze.games.escape.rules import SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe, request
 from asciimaze.recipes.seeds import read_seed, write_seed

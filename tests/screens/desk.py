@@ -12,7 +12,7 @@ from tests.choices import recipe_for
 
 from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
-from asciimaze.games.escape import Escape, new_game
+from asciimaze.games.escape.rules import State, new_game
 from asciimaze.states.play import PlayState
 from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import Push, States
@@ -68,7 +68,7 @@ def play(
     game = new_game(recipe)
     place = game.cell if cell is None else cell
     app = begin(recipe)
-    state = PlayState(Escape(recipe, game.maze, place, escaped))
+    state = PlayState(State(recipe, game.maze, place, escaped))
     state.facing = facing
     app.states.apply(Push(state))
     return app

@@ -14,7 +14,7 @@ from tcod.event import KeySym
 from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.games.escape.rules import SHAPES, new_game
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.states.form import FormState

@@ -191,6 +191,7 @@ def test_every_game_is_offered() -> None:
     profile = Profile()
     listed = [entry.label for entry in games(profile).entries()]
     assert listed[0] == "Escape"
+    assert listed[-1] == "Escape in letters"
     assert {game.title for game in GAMES.values()} - set(listed) == {"Null"}
 
 

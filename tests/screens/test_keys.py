@@ -30,7 +30,7 @@ from .desk import begin, drawn, key, play, play_of, press, send, setup_of, text
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 DIRECTIONS = {
     "up": [KeySym.UP, KeySym.KP_8, KeySym.K, KeySym.W],
@@ -108,7 +108,7 @@ def test_other_keys(sym: KeySym) -> None:
 
 
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
-def test_whole_game(generator: object, way_out: Callable[[Escape], list[str]]) -> None:
+def test_whole_game(generator: object, way_out: Callable[[State], list[str]]) -> None:
     """Keys alone lead from the setup screen into a maze, out of it, back, and home."""
     app = App(States(SetupState(seeds=lambda: "penguin")))
     at = [each.name for each in GENERATORS].index(getattr(generator, "name", ""))

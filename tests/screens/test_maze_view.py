@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tcod.console import Console
 from tests.choices import recipe_for
 
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze, add_exit
 from asciimaze.rng import Rng

@@ -13,7 +13,7 @@ from tcod.event import KeySym, Modifier, MouseButton, MouseButtonDown, Point
 from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape import SHAPES, SIZES
+from asciimaze.games.escape.rules import SHAPES, SIZES
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.play import PlayState
@@ -25,7 +25,7 @@ from .desk import TILES, drawn, key, play_of, send, text
 from .test_keys import SYMS
 
 if TYPE_CHECKING:
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 ARROWS = [KeySym.RIGHT, KeySym.DOWN, KeySym.LEFT, KeySym.UP]
 
@@ -49,7 +49,7 @@ class Player(RuleBasedStateMachine):
         return str(self.seed)
 
     @property
-    def game(self) -> Escape | None:
+    def game(self) -> State | None:
         """The game that is being played, if there is one."""
         state = self.app.states.top if self.app.running else None
         return state.game if isinstance(state, PlayState) else None

@@ -12,7 +12,7 @@ from tcod.event import KeySym, MouseButton, MouseButtonDown, Point
 from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape import SHAPES, new_game
+from asciimaze.games.escape.rules import SHAPES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.maze import Maze
 from asciimaze.states.play import PlayState

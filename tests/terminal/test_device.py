@@ -28,7 +28,7 @@ from asciimaze.app.terminal.keys import KEYS
 from asciimaze.app.terminal.loop import Picture, run
 from asciimaze.app.terminal.palette import Depth
 from asciimaze.app.terminal.updates import Updates
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
 from asciimaze.games.registry import find
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
     Start = Callable[..., subprocess.Popen[bytes]]
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
     from asciimaze.games.inputs import Input
 
 GAME = (sys.executable, "-m", "asciimaze")
@@ -118,7 +118,7 @@ def test_net(terminal: Terminal, start: Start, tmp_path: Path) -> None:
 
 
 def test_maze(
-    terminal: Terminal, start: Start, way_out: Callable[[Escape], list[str]]
+    terminal: Terminal, start: Start, way_out: Callable[[State], list[str]]
 ) -> None:
     """Keys lead out of a maze."""
     recipe = recipe_for("backtracker", 5, "penguin")

@@ -13,7 +13,7 @@ import pytest
 from tests.choices import recipe_for
 from tests.terminal.pty_player import PATIENCE
 
-from asciimaze.games.escape import new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Key
 from asciimaze.games.registry import find
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 
 class Tmux:
@@ -84,7 +84,7 @@ def tmux(tmp_path: Path, unavailable: Callable[[str], NoReturn]) -> Iterator[Tmu
     server("kill-server")
 
 
-def test_games(tmux: Tmux, way_out: Callable[[Escape], list[str]]) -> None:
+def test_games(tmux: Tmux, way_out: Callable[[State], list[str]]) -> None:
     """A puzzle and a maze are played to the end, and the shell is there again."""
     name = "3x2,unique,prim#penguin"
     tmux.start("play", "net", f"'{name}'")

@@ -128,6 +128,6 @@ class App:
         return bool(self.painted and self.painted.is_moving)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass unless nobody looks; return whether the picture changed."""
+        """Let time pass unless asleep; return whether the picture has changed."""
         feels = self.painted and not self.is_asleep
         return bool(feels and self.painted and self.painted.tick(seconds))

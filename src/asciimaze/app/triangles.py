@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from itertools import pairwise
+from functools import lru_cache
+from itertools import chain, pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
 
 import numpy as np
+from tcod.sdl.render import TextureAccess
 
-from asciimaze.games.drawing import Align, Canvas
+from asciimaze.games.drawing import Align, Canvas, Shifted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
 
     from numpy.typing import NDArray
     from tcod.sdl.render import Renderer, Texture
@@ -25,6 +27,10 @@ if TYPE_CHECKING:
 
 COLUMNS = 16
 """How many letters are in a row of the picture of the font; it has as many rows."""
+
+
+MOST_PATCHES = 160
+"""How many pictures of patches are kept."""
 
 
 def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
@@ -41,34 +47,55 @@ def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
     return picture
 
 
+def fans(counts: NDArray[np.int_]) -> NDArray[np.uint32]:
+    """Return the triangles of polygons as numbers of corners, three for each.
+
+    Args:
+        counts: How many corners each polygon has, at least three. Its triangles share
+            the first of them.
+    """
+    triangles = counts - 2
+    firsts = np.repeat(np.cumsum(counts) - counts, triangles)
+    before = np.repeat(np.cumsum(triangles) - triangles, triangles)
+    second = firsts + np.arange(len(firsts)) - before + 1
+    return np.stack((firsts, second, second + 1), axis=1).ravel().astype(np.uint32)
+
+
+@lru_cache(64)
+def round_corners(count: int) -> tuple[Point, ...]:
+    """Return the corners of a polygon in a circle of radius 1 around 0, 0."""
+    angles = (2 * pi * at / count for at in range(count))
+    return tuple((cos(turn), sin(turn)) for turn in angles)
+
+
 class Triangles(Canvas):
     """A canvas that collects triangles, and shows them with a renderer.
 
     Attributes:
         renderer: What draws triangles.
         font: The picture of the letters.
-        points: The corners: x and y.
-        colours: Their colours.
-        indices: The corners of the triangles, three for each.
+        points: The corners of all polygons: x and y of each in turn.
+        counts: How many corners each polygon has.
+        colours: The colour of each polygon.
         clips: The rectangles within which to draw, the innermost last.
+        patches: The pictures of patches, those shown last at the end.
     """
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin with nothing drawn."""
         self.renderer = renderer
         self.font = font
-        self.points: list[Point] = []
+        self.points: list[float] = []
+        self.counts: list[int] = []
         self.colours: list[Colour] = []
-        self.indices: list[int] = []
         self.clips: list[tuple[float, float, float, float]] = []
+        self.patches: dict[Hashable, Texture] = {}
 
     def fan(self, points: Sequence[Point], colour: Colour) -> None:
-        """Add a convex polygon as triangles from its first corner."""
-        first = len(self.points)
-        self.points += points
-        self.colours += [colour] * len(points)
-        for at in range(first + 1, first + len(points) - 1):
-            self.indices += (first, at, at + 1)
+        """Add a convex polygon."""
+        self.points.extend(chain.from_iterable(points))
+        self.counts.append(len(points))
+        self.colours.append(colour)
 
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
@@ -105,9 +132,9 @@ class Triangles(Canvas):
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
         """Draw a circle: a polygon of many corners."""
-        count = max(12, int(2 * radius))
-        (x, y), angles = centre, (2 * pi * at / count for at in range(count))
-        corners = [(x + radius * cos(turn), y + radius * sin(turn)) for turn in angles]
+        x, y = centre
+        circle = round_corners(max(12, int(2 * radius)))
+        corners = [(x + radius * right, y + radius * down) for right, down in circle]
         self.polygon(corners, fill, outline)
 
     def text(
@@ -158,13 +185,46 @@ class Triangles(Canvas):
         size = max(0, right - left), max(0, bottom - top)
         self.renderer.clip_rect = left, top, *size
 
+    def patch(
+        self,
+        key: Hashable,
+        corner: tuple[int, int],
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+    ) -> None:
+        """Show a patch from its picture, which is drawn once."""
+        self.show()
+        picture = self.patches.pop(key, None)
+        if picture is None:
+            picture = self.picture(corner, size, draw)
+        self.patches[key] = picture
+        self.renderer.copy(picture, dest=(*corner, *size))
+        while len(self.patches) > MOST_PATCHES:
+            del self.patches[next(iter(self.patches))]
+
+    def picture(
+        self,
+        corner: tuple[int, int],
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+    ) -> Texture:
+        """Return the picture of a patch."""
+        picture = self.renderer.new_texture(*size, access=TextureAccess.TARGET)
+        with self.renderer.set_render_target(picture):
+            canvas = Triangles(self.renderer, self.font)
+            draw(Shifted(canvas, -corner[0], -corner[1]))
+            canvas.show()
+        return picture
+
     def show(self) -> None:
         """Draw all triangles that were collected."""
-        if self.points:
-            colours = np.ones((len(self.colours), 4), np.float32)
-            colours[:, :3] = np.array(self.colours, np.float32) / 255
-            points = np.array(self.points, np.float32)
-            indices = np.array(self.indices, np.uint32)
-            places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
-            self.renderer.geometry(None, points, colours, places, indices)
-        self.points, self.colours, self.indices = [], [], []
+        if not self.points:
+            return
+        points = np.array(self.points, np.float32).reshape(-1, 2)
+        counts = np.array(self.counts)
+        colours = np.ones((len(counts), 4), np.float32)
+        colours[:, :3] = np.array(self.colours, np.float32) / 255
+        colours = np.repeat(colours, counts, axis=0)
+        places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
+        self.renderer.geometry(None, points, colours, places, fans(counts))
+        self.points, self.counts, self.colours = [], [], []

@@ -49,10 +49,10 @@ ICON = 5
 """How many tiles wide and high the penguin is."""
 
 SLEEP = ("WindowFocusLost", "WindowHidden", "WindowMinimized")
-"""What a window says when nobody looks at it any more."""
+"""What a window says when the player has turned away from it."""
 
 WAKE = ("WindowFocusGained", "WindowShown", "WindowRestored")
-"""What it says when somebody does again."""
+"""What it says when the player is back."""
 
 ECHO = 20_000_000
 """In how many nanoseconds after a click another one cannot be meant."""

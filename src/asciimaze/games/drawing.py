@@ -11,7 +11,7 @@ from enum import Enum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Callable, Hashable, Iterator, Sequence
     from contextlib import AbstractContextManager
 
 Colour = tuple[int, int, int]
@@ -89,6 +89,27 @@ class Canvas(ABC):
 
         A clip within another one keeps to both.
         """
+
+    def patch(
+        self,
+        key: Hashable,
+        corner: tuple[int, int],
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+    ) -> None:
+        """Draw a patch: a rectangle that is covered completely.
+
+        A canvas may keep what was drawn, and show it again without drawing it.
+
+        Args:
+            key: What the patch shows; patches with equal keys look the same.
+            corner: Its upper left corner.
+            size: Its width and its height.
+            draw: What draws the patch; it may draw more, which is not seen.
+        """
+        del key
+        with self.clip(*corner, *size):
+            draw(self)
 
 
 Note = tuple[str, tuple[object, ...]]
@@ -170,9 +191,13 @@ class Shifted(Canvas):
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
         """Begin at a point of another canvas."""
         self.grain = canvas.grain
-        self.canvas = canvas
-        self.x = x
-        self.y = y
+        self.canvas: Canvas = canvas
+        self.x: float = x
+        self.y: float = y
+        if isinstance(canvas, Shifted):
+            self.canvas = canvas.canvas
+            self.x += canvas.x
+            self.y += canvas.y
 
     def move(self, point: Point) -> Point:
         """Return where a point is on the other canvas."""
@@ -194,7 +219,9 @@ class Shifted(Canvas):
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
         """Draw a polygon."""
-        self.canvas.polygon([self.move(each) for each in points], fill, outline)
+        right, down = self.x, self.y
+        moved = [(x + right, y + down) for x, y in points]
+        self.canvas.polygon(moved, fill, outline)
 
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
@@ -218,3 +245,19 @@ class Shifted(Canvas):
     ) -> AbstractContextManager[None]:
         """Keep what is drawn within a rectangle."""
         return self.canvas.clip(*self.move((x, y)), width, height)
+
+    def patch(
+        self,
+        key: Hashable,
+        corner: tuple[int, int],
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+    ) -> None:
+        """Draw a patch."""
+        x, y = round(self.x), round(self.y)
+        self.canvas.patch(
+            key,
+            (corner[0] + x, corner[1] + y),
+            size,
+            lambda canvas: draw(Shifted(canvas, x, y)),
+        )

@@ -10,10 +10,11 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
+from asciimaze.rng import Rng
+
 if TYPE_CHECKING:
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input, Key
-    from asciimaze.rng import Rng
 
 P = TypeVar("P")
 """The type of a game's parameters; equal parameters compare equal."""
@@ -114,6 +115,8 @@ class Scene(Generic[S, U]):
         forward: Whether the animation shows a move, not the undo of one.
         animation: For how many seconds the animation has run.
         flash: For how many seconds a flash has run, 0 if none does.
+        view: The part of the picture that is seen, in pixels: left, top, width and
+            height; ``None`` if all of it is.
     """
 
     tile: int
@@ -123,6 +126,7 @@ class Scene(Generic[S, U]):
     forward: bool = True
     animation: float = 0
     flash: float = 0
+    view: tuple[int, int, int, int] | None = None
 
 
 class KeyLabel(NamedTuple):
@@ -166,12 +170,20 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def encode_params(self, params: P, *, full: bool) -> str:
-        """Return parameters as text without ``:`` and ``#``.
+        """Return parameters as text.
 
         Args:
             params: The parameters.
             full: Whether to include those that matter only while a puzzle is made.
         """
+
+    def end_of_params(self, text: str) -> int:
+        """Return where the parameters end in a game ID; by default at a ``:`` or ``#``.
+
+        Args:
+            text: Parameters; ``#`` and a seed, or ``:`` and a description may follow.
+        """
+        return next((at for at, each in enumerate(text) if each in ":#"), len(text))
 
     @abstractmethod
     def decode_params(self, text: str, base: P) -> P:
@@ -213,6 +225,10 @@ class Game(ABC, Generic[P, S, U]):
     @abstractmethod
     def make(self, params: P, rng: Rng) -> Puzzle:
         """Return a new puzzle, the same one for the same stream."""
+
+    def make_from_seed(self, params: P, seed: str) -> Puzzle:
+        """Return the puzzle of a seed, which has a stream of its own in each game."""
+        return self.make(params, Rng.from_seed(seed, self.name))
 
     @abstractmethod
     def start(self, params: P, description: str) -> S:
@@ -284,9 +300,25 @@ class Game(ABC, Generic[P, S, U]):
         Both grow with the size of a tile.
         """
 
+    def least_tile(self, scene: Scene[S, U]) -> int:
+        """Return the least size of a tile with which a scene can be read.
+
+        If the picture does not fit on the screen then, a part of it is shown.
+        """
+        del scene
+        return 2
+
+    def focus(self, scene: Scene[S, U]) -> tuple[float, float] | None:
+        """Return the point that must be seen if the screen shows only a part.
+
+        By default it is ``None``: any part will do.
+        """
+        del scene
+        return None
+
     @abstractmethod
     def draw(self, canvas: Canvas, scene: Scene[S, U]) -> None:
-        """Draw a scene, all of it, within the size of the picture."""
+        """Draw a scene within the size of the picture, or what is seen of it."""
 
     def print(self, canvas: Canvas, state: S, tile: int) -> None:
         """Draw a state for paper and pencil; by default, as on a screen."""
@@ -302,6 +334,11 @@ class Game(ABC, Generic[P, S, U]):
             forward: Whether a move is played or redone, not undone.
         """
         del old, new, ui, forward
+        return 0
+
+    def reaction_length(self, old: U, new: U) -> float:
+        """Return for how many seconds to animate a change of the UI value alone."""
+        del old, new
         return 0
 
     def flash_length(self, old: S, new: S, ui: U, *, forward: bool) -> float:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from asciimaze.games.escape.game import Escape
 from asciimaze.games.game import Game
 from asciimaze.games.lamps import Lamps
 from asciimaze.games.net.game import Net
@@ -16,7 +17,9 @@ from asciimaze.names import find_name
 AnyGame = Game[Any, Any, Any]
 """A game with values of whatever types."""
 
-GAMES: dict[str, AnyGame] = {game.name: game for game in (Net(), Lamps(), Null())}
+GAMES: dict[str, AnyGame] = {
+    game.name: game for game in (Escape(), Net(), Lamps(), Null())
+}
 """All games by their names, in the order in which they are offered."""
 
 

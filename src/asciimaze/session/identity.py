@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
-import re
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.recipes.seeds import read_seed, write_seed
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
 
 
 class GameId(NamedTuple):
@@ -25,18 +27,25 @@ class GameId(NamedTuple):
     description: str | None = None
 
     @classmethod
-    def parse(cls, text: str) -> GameId:
+    def parse(cls, text: str, end_of_params: Callable[[str], int]) -> GameId:
         """Return the name that is written in a text.
+
+        Args:
+            text: The text.
+            end_of_params: What says where the parameters end in such a text.
 
         Raises:
             ValueError: Its seed cannot be read.
         """
-        params, *rest = re.split("[:#]", text.strip(), maxsplit=1)
-        if not rest:
-            return cls(params)
-        if text.strip()[len(params)] == "#":
-            return cls(params, seed=read_seed(rest[0]))
-        return cls(params, description=rest[0])
+        text = text.strip()
+        end = end_of_params(text)
+        params, mark, rest = text[:end], text[end : end + 1], text[end + 1 :]
+        match mark:
+            case "#":
+                return cls(params, seed=read_seed(rest))
+            case ":":
+                return cls(params, description=rest)
+        return cls(params)
 
     def __str__(self) -> str:
         """Return the name as one line that can be parsed."""

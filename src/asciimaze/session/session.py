@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from asciimaze.games.game import Menu, Puzzle, Scene
 from asciimaze.games.inputs import Key, Pointer
-from asciimaze.rng import Rng, new_seed
+from asciimaze.rng import new_seed
 from asciimaze.session.identity import GameId
 from asciimaze.session.pointers import Pointers
 
@@ -123,7 +123,9 @@ KEYS = {
     Key("y", ctrl=True): Command.REDO,
     Key("backspace"): Command.RESTART,
     Key("h"): Command.HINT,
+    Key("i"): Command.HINT,
     Key("s"): Command.SOLVE,
+    Key("o"): Command.SOLVE,
     Key("n"): Command.NEW,
 }
 """The keys that mean something in all games, unless the game wants them."""
@@ -180,12 +182,12 @@ class Session:
         Raises:
             ValueError: There is no such puzzle. The session stays as it was.
         """
-        text, seed, description = GameId.parse(name)
+        text, seed, description = GameId.parse(name, self.game.end_of_params)
         params = self.game.decode_params(text, self.params)
         self.game.check_params(params, full=description is None)
         if description is None:
             seed = self.seeds() if seed is None else seed
-            puzzle = self.game.make(params, Rng.from_seed(seed, self.game.name))
+            puzzle = self.game.make_from_seed(params, seed)
         else:
             puzzle = Puzzle(description)
         self.begin(params, seed, puzzle)
@@ -375,9 +377,11 @@ class Session:
         before, self.message = self.message, ""
         answer = self.game.interpret(self.state, self.ui, event, self.tile)
         if answer:
-            self.ui = answer.ui
+            old, self.ui = self.ui, answer.ui
             if answer.move:
                 self.play(answer.move)
+            else:
+                self.react(old)
             return True
         command = KEYS.get(event) if isinstance(event, Key) else None
         if command:
@@ -416,6 +420,13 @@ class Session:
         self.moving = Moving(old, forward, silent, length)
         if length <= 0:
             self.end_animation()
+
+    def react(self, old: Any) -> None:  # noqa: ANN401
+        """Let the picture show how the UI value has changed."""
+        length = self.game.reaction_length(old, self.ui)
+        if length > 0:
+            self.end_animation()
+            self.moving = Moving(None, forward=True, silent=True, length=length)
 
     def end_animation(self) -> None:
         """End the animation that runs, if one does, and begin the flash after it."""

@@ -63,13 +63,15 @@ ABOUT = Help(
 
 def games(profile: Profile) -> MenuState:
     """Return the list of games."""
-    entries = [Entry("Escape", partial(Push, SetupState(seeds=profile.seeds)))]
+    entries = []
     for game in GAMES.values():
         menu = game.presets()
         if len(menu.entries) > 1 or game.form(game.default()):
             choices = partial(presets, profile, game, menu, is_top=True)
             state = MenuState(game.title, choices, game.summary)
             entries.append(Entry(game.title, partial(Push, state)))
+    letters = partial(Push, SetupState(seeds=profile.seeds))
+    entries.append(Entry("Escape in letters", letters))
     return MenuState("Play", entries.copy, "Choose a game.")
 
 

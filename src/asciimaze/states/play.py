@@ -20,7 +20,7 @@ from asciimaze.widgets.slanted_view import SlantedView
 if TYPE_CHECKING:
     from tcod.console import Console
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
     from asciimaze.tilings.tiling import Tiling
@@ -40,7 +40,7 @@ class PlayState:
         view: What draws the maze.
     """
 
-    def __init__(self, game: Escape) -> None:
+    def __init__(self, game: State) -> None:
         """Show a game; at first the penguin looks out of the page."""
         self.game = game
         self.facing = Square.BOTTOM
@@ -103,12 +103,11 @@ class PlayState:
             Command.DOWN: "go down",
             Command.LEFT: "go left",
             Command.RIGHT: "go right",
+            Command.HOME: "go to the top left",
+            Command.PAGE_UP: "go to the top right",
+            Command.END: "go to the bottom left",
+            Command.PAGE_DOWN: "go to the bottom right",
         }
-        if any(" " in side for side in self.game.maze.tiling.sides(self.game.cell)):
-            does[Command.HOME] = "go to the top left"
-            does[Command.PAGE_UP] = "go to the top right"
-            does[Command.END] = "go to the bottom left"
-            does[Command.PAGE_DOWN] = "go to the bottom right"
         if self.game.escaped:
             does = {Command.ENTER: "go on"}
         does[Command.ESCAPE] = "leave the maze"

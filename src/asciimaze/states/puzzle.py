@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from dataclasses import replace
-from operator import sub
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from asciimaze.games.drawing import Shifted
@@ -21,11 +21,12 @@ from asciimaze.states.stack import Pop, Push
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Hashable, Iterator
     from pathlib import Path
 
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
+    from asciimaze.games.registry import AnyGame
     from asciimaze.states.stack import Result
 
 SIZE = 16
@@ -33,6 +34,18 @@ SIZE = 16
 
 LETTERS = 31
 """How many letters of this size fit beside each other, at least."""
+
+ZOOM = 1.25
+"""How much larger tiles get in a step."""
+
+MOST = 6
+"""How many steps larger or smaller they may be."""
+
+LEAST = 4
+"""How many pixels they must have then."""
+
+ZOOMS: dict[Input, int] = {Key("+"): 1, Key("="): 1, Key("-"): -1}
+"""By how many steps each key makes them larger; = is + without the shift key."""
 
 SAVE = Key("s", ctrl=True)
 COPY = Key("c", ctrl=True)
@@ -55,7 +68,9 @@ class PuzzleState:
         place: The game's file on the shelf, if it has one yet.
         message: What to show in place of the status line, if anything.
         quiet: How many seconds ago the player did something.
-        corner: Where the board begins.
+        corner: Where the board begins, in whole pixels.
+        scene: What is drawn of it.
+        zoom: How much larger the player wants the tiles, in steps.
         saved: What was saved last, so that nothing is lost by a key.
     """
 
@@ -73,7 +88,9 @@ class PuzzleState:
         self.place = place
         self.message = ""
         self.quiet = 0.0
-        self.corner = (0.0, 0.0)
+        self.corner = (0, 0)
+        self.scene = session.scene()
+        self.zoom = 0
         self.saved = self.mark
 
     @property
@@ -104,10 +121,11 @@ class PuzzleState:
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
         """Paint the board and the line below."""
-        size = SIZE * max(1, int(min(width, height) / (LETTERS * SIZE)))
-        self.lay_out(width, height - 2 * size, canvas.grain)
-        board = Shifted(canvas, *self.corner)
-        self.session.game.draw(board, self.session.scene())
+        scale = max(1, int(min(width, height) / (LETTERS * SIZE)))
+        size = SIZE * scale
+        self.lay_out(width, height - 2 * size, scale, canvas.grain)
+        with canvas.clip(0, 0, width, height - 2 * size):
+            self.session.game.draw(Shifted(canvas, *self.corner), self.scene)
         line = self.news or self.session.status_line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
         red, green, blue = (
@@ -116,23 +134,39 @@ class PuzzleState:
         )
         canvas.text((width / 2, height - size), line, fitting, (red, green, blue))
 
-    def lay_out(self, width: float, height: float, grain: int) -> None:
+    @property
+    def has_zoom(self) -> bool:
+        """Whether the player can have larger or smaller tiles: a part may be shown."""
+        return self.session.game.focus(self.session.scene()) is not None
+
+    def lay_out(self, width: float, height: float, scale: int, grain: int) -> None:
         """Choose the largest tiles with which the board fits, and centre it.
 
-        Both go by steps of a grain, so that what is sharp stays sharp.
+        If they would be too small for the game, they are larger, and only a part of
+        the board is shown.
+
+        Args:
+            width: How wide the room for the board is.
+            height: How high it is.
+            scale: How many times as large as in a small window letters are.
+            grain: How many pixels are shown as one; multiples of it are sharp.
         """
         game, params = self.session.game, self.session.params
-
-        def is_too_large(tile: int) -> bool:
-            needs = game.size(params, tile)
-            return needs[0] > width or needs[1] > height
-
-        some = range(2, int(max(width, height)) + 2)
-        tile = 1 + bisect_left(some, 1, key=is_too_large)
-        tile -= tile % grain if tile > grain else 0
+        tile = sharp(fitting_tile(game, params, width, height), grain)
+        least = game.least_tile(self.session.scene())
+        if tile < least:
+            tile = least * scale + -least * scale % grain
+        if self.has_zoom:
+            tile = max(LEAST, sharp(round(tile * ZOOM**self.zoom), grain))
         self.session.tile = tile
-        left, top = map(sub, (width, height), game.size(params, tile))
-        self.corner = left / 2 // grain * grain, top / 2 // grain * grain
+        self.scene = self.session.scene()
+        focus = game.focus(self.scene) or (0, 0)
+        size, room = game.size(params, tile), (int(width), int(height))
+        left, top = map(first_pixel, focus, size, room)
+        left, top = left // grain * grain, top // grain * grain
+        self.corner = -left, -top
+        seen = (min(size[0], room[0]), min(size[1], room[1]))
+        self.scene = replace(self.scene, view=(max(0, left), max(0, top), *seen))
 
     def bindings(self) -> Iterator[Binding]:
         """Yield the keys, and what each of them does."""
@@ -146,6 +180,9 @@ class PuzzleState:
             keys = {key for key, meant in KEYS.items() if meant is command}
             keys -= {key for key, _ in taken}
             yield Binding(tuple(sorted(keys, key=str)), command.value)
+        if self.has_zoom:
+            yield Binding((Key("+"), Key("=")), "larger")
+            yield Binding((Key("-"),), "smaller")
         if self.file or self.place:
             yield Binding((SAVE,), "save")
         yield Binding((COPY,), "copy the game ID")
@@ -175,6 +212,8 @@ class PuzzleState:
             self.copy(self.session.text, "the board")
         elif event == PASTE:
             result = self.paste()
+        elif event in ZOOMS and self.has_zoom:
+            self.zoom = min(max(self.zoom + ZOOMS[event], -MOST), MOST)
         elif isinstance(event, Pointer | Wheel):
             x, y = self.corner
             self.session.handle(replace(event, x=event.x - x, y=event.y - y))
@@ -254,6 +293,36 @@ class PuzzleState:
             self.message = str(error)
             return None
         return play(session, self.profile)
+
+
+@lru_cache(4)
+def fitting_tile(game: AnyGame, params: Hashable, width: float, height: float) -> int:
+    """Return the size of the largest tiles with which a board fits into some room."""
+
+    def is_too_large(tile: int) -> bool:
+        needs = game.size(params, tile)
+        return needs[0] > width or needs[1] > height
+
+    some = range(2, int(max(width, height)) + 2)
+    return 1 + bisect_left(some, 1, key=is_too_large)
+
+
+def first_pixel(at: float, length: int, room: int) -> int:
+    """Return the first pixel of a picture that is seen; below 0 if it leaves room.
+
+    Args:
+        at: The pixel that should be in the middle.
+        length: How many pixels the picture has.
+        room: How many of them can be seen.
+    """
+    if length <= room:
+        return (length - room) // 2
+    return min(max(round(at - room / 2), 0), length - room)
+
+
+def sharp(tile: int, grain: int) -> int:
+    """Return the largest multiple of a grain up to some size, if there is one."""
+    return tile - tile % grain if tile > grain else tile
 
 
 def play(session: Session, profile: Profile, place: Path | None = None) -> Push:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.commands import Command
-from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
+from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
@@ -38,7 +38,7 @@ WIDTH = 31
 
 
 class SetupState:
-    """The first screen: a generator, a shape, a size, and off we go."""
+    """A generator, a shape, a size, and off we go."""
 
     def __init__(
         self, recipe: Recipe = DEFAULT, seeds: Callable[[], str] = new_seed

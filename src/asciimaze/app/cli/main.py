@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from asciimaze import __version__
 from asciimaze.app.cli.output import Failure, complain, put
 from asciimaze.app.cli.parser import IN_TERMINAL, Names, Parser
-from asciimaze.games.escape import DEFAULT, SHAPES, SIZES, new_game
+from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, new_game
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import find_name
 from asciimaze.recipes.recipe import FORM, request
@@ -21,7 +21,7 @@ from asciimaze.recipes.recipe import FORM, request
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from asciimaze.games.escape import Escape
+    from asciimaze.games.escape.rules import State
 
 COMMANDS = ("play", "generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
@@ -122,7 +122,7 @@ def command_of(word: str, reader: Parser) -> str:
         reader.error(str(error))
 
 
-def game_of(options: Namespace, reader: Parser) -> Escape | None:
+def game_of(options: Namespace, reader: Parser) -> State | None:
     """Return the game that is asked for, or ``None`` if nothing is.
 
     If there is no such game, exit with status 2.
@@ -169,7 +169,7 @@ def complete(reader: Parser, shell: str) -> int:
     return 0
 
 
-def start(game: Escape | None, *, in_terminal: bool) -> int:
+def start(game: State | None, *, in_terminal: bool) -> int:
     """Run the game in a window or a terminal; return the exit status.
 
     Args:

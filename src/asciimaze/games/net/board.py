@@ -47,6 +47,11 @@ class Board:
     height: float = field(compare=False)
     edges: tuple[tuple[int, int], ...] = field(compare=False)
 
+    @property
+    def counts(self) -> list[int]:
+        """How many sides each cell has."""
+        return [*map(len, self.beyond)]
+
     def lit(self, tiles: bytes) -> dict[int, None]:
         """Return the cells that are connected to the source, the nearest first."""
         found, frontier = {self.source: None}, [self.source]

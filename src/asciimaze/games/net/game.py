@@ -7,8 +7,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
+from asciimaze.games import digits
 from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
 from asciimaze.games.net import params as parameters
@@ -74,20 +76,13 @@ BLINK = 0.1
 LETTERS = " ╶╷┌╴─┐┬╵└│├┘┴┤┼"
 """The letter of each tile with four sides, from no arms to all."""
 
-
-def digits(board: Board) -> int:
-    """Return how many digits a tile takes."""
-    return 1 if max(map(len, board.beyond)) <= DIGIT else 2
-
-
-DIGIT = 4
-"""How many sides fit into a digit."""
+SQUARE = 4
+"""How many sides a cell has if letters can show its tile."""
 
 
 def write(board: Board, tiles: bytes) -> str:
     """Return tiles as text."""
-    width = digits(board)
-    return "".join(f"{tile:0{width}x}" for tile in tiles)
+    return digits.write(tiles, board.counts)
 
 
 def read(board: Board, text: str) -> bytes:
@@ -97,18 +92,7 @@ def read(board: Board, text: str) -> bytes:
         ValueError: The text has not one tile for each cell, or one with arms at sides
             that its cell does not have.
     """
-    width, cells = digits(board), len(board.beyond)
-    if not re.fullmatch("[0-9a-f]*", text) or len(text) != width * cells:
-        message = f"tiles must be {width * cells} digits, 0 to 9 and a to f "
-        message += f"(got {len(text)}: {text[:MOST_SHOWN]!r})"
-        raise ValueError(message)
-    tiles = bytes(int(text[at : at + width], 16) for at in range(0, len(text), width))
-    for cell, tile in enumerate(tiles):
-        if tile >> len(board.beyond[cell]):
-            message = f"cell {cell} has {len(board.beyond[cell])} sides "
-            message += f"(got a tile of {tile:x})"
-            raise ValueError(message)
-    return tiles
+    return digits.read(text, board.counts)
 
 
 def turns_into(board: Board, tiles: bytes, others: bytes) -> bool:
@@ -132,6 +116,15 @@ def solved(state: State, tiles: bytes) -> State:
         message = "a solution must connect all tiles (some are not connected)"
         raise ValueError(message)
     return State(state.board, tiles, state.locked, completed=True)
+
+
+@lru_cache(8)
+def lit_mask(board: Board, tiles: bytes) -> bytes:
+    """Return for each cell 1 if it is connected to the source, and 0 if not."""
+    mask = bytearray(len(tiles))
+    for cell in board.lit(tiles):
+        mask[cell] = 1
+    return bytes(mask)
 
 
 def turning(scene: Scene[State, Ui]) -> picture.Turning | None:
@@ -317,18 +310,19 @@ class Net(Game[Params, State, Ui]):
         state = scene.state
         look = picture.Look(
             state.tiles,
-            state.board.lit(state.tiles),
+            lit_mask(state.board, state.tiles),
             state.locked,
             scene.ui.cursor if scene.ui.is_shown else None,
             turning(scene),
         )
         lights_up = scene.flash and int(scene.flash / BLINK) % 2 == 0
         colours = picture.FLASH if lights_up else picture.SCREEN
-        picture.draw(canvas, state.board, look, scene.tile, colours)
+        picture.draw(canvas, state.board, look, scene.tile, colours, scene.view)
 
     def print(self, canvas: Canvas, state: State, tile: int) -> None:
         """Draw the tiles in black and white, none of them lit."""
-        look = picture.Look(state.tiles, set(), bytes(len(state.tiles)))
+        dark = bytes(len(state.tiles))
+        look = picture.Look(state.tiles, dark, dark)
         picture.draw(canvas, state.board, look, tile, picture.PAPER)
 
     def animation_length(
@@ -347,12 +341,13 @@ class Net(Game[Params, State, Ui]):
         """Return how many tiles are lit."""
         del ui
         done = "Solved! " if state.completed else ""
-        return f"{done}Lit: {len(state.board.lit(state.tiles))}/{len(state.tiles)}"
+        lit = sum(lit_mask(state.board, state.tiles))
+        return f"{done}Lit: {lit}/{len(state.tiles)}"
 
     def text(self, state: State) -> str | None:
         """Return the tiles as lines of box-drawing characters, if cells are squares."""
         columns = round(state.board.width)
-        is_square = all(len(corners) == DIGIT for corners in state.board.corners)
+        is_square = all(len(corners) == SQUARE for corners in state.board.corners)
         if not is_square or len(state.tiles) != columns * round(state.board.height):
             return None
         letters = "".join(LETTERS[tile] for tile in state.tiles)

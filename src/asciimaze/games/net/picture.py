@@ -5,20 +5,23 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 from itertools import pairwise
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.tables import sides_in
+from asciimaze.games.blocks import blocks_in
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
-
+    from asciimaze.games.blocks import Block, View
     from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.net.board import Board
 
 
-class Palette(NamedTuple):
+@dataclass(frozen=True, eq=False, slots=True)
+class Palette:
     """The colours of a picture."""
 
     background: Colour
@@ -43,7 +46,7 @@ SCREEN = Palette(
 )
 """The colours on a screen: those of a polar night."""
 
-FLASH = SCREEN._replace(tile=(20, 94, 190), locked=(20, 94, 190))
+FLASH = replace(SCREEN, tile=(20, 94, 190), locked=(20, 94, 190))
 """The colours of every other moment of a flash."""
 
 PAPER = Palette(
@@ -80,14 +83,14 @@ class Look(NamedTuple):
 
     Attributes:
         tiles: The tiles.
-        lit: The cells that are connected to the source.
+        lit: A byte for each cell, 1 if it is connected to the source.
         locked: A byte for each cell, 1 if its tile is locked.
         cursor: The cell with the cursor, if there is one.
         turning: The tile that is turning, if there is one.
     """
 
     tiles: bytes
-    lit: Collection[int]
+    lit: bytes
     locked: bytes
     cursor: int | None = None
     turning: Turning | None = None
@@ -103,26 +106,79 @@ def size(board: Board, tile: int) -> tuple[int, int]:
     return ceil(width * tile), ceil(height * tile)
 
 
-def draw(canvas: Canvas, board: Board, look: Look, tile: int, colours: Palette) -> None:
-    """Draw a board with its tiles."""
-
-    def place(point: Point) -> Point:
-        return (point[0] + MARGIN) * tile, (point[1] + MARGIN) * tile
-
-    canvas.rectangle(0, 0, *size(board, tile), colours.background)
-    for cell, corners in enumerate(board.corners):
-        fill = colours.locked if look.locked[cell] else colours.tile
-        canvas.polygon([place(each) for each in corners], fill, colours.grid)
-    for cell, side in board.edges:
-        start, end = board.ends(cell, side)
-        canvas.line(place(start), place(end), colours.edge, tile / 10)
-    for cell in range(len(board.centres)):
-        draw_wires(canvas, board, look, cell, place, tile, colours)
+def draw(
+    canvas: Canvas,
+    board: Board,
+    look: Look,
+    tile: int,
+    colours: Palette,
+    view: View | None = None,
+) -> None:
+    """Draw a board with its tiles, block by block; without a view, all at once."""
+    extent = size(board, tile)
+    canvas.rectangle(0, 0, *extent, colours.background)
+    turning = look.turning.cell if look.turning else -1
+    for block, box in blocks_in(placed(board), tile, extent, view):
+        gap = turning if turning in block.cells else -1
+        marks = [block.marks(each) for each in (look.tiles, look.lit, look.locked)]
+        fill = partial(draw_block, board, block, look, gap, tile, colours, box)
+        canvas.patch((board, tile, colours, box, gap, *marks), box[:2], box[2:], fill)
+    if look.turning:
+        draw_wires(canvas, board, look, turning, tile, colours)
     if look.cursor is not None:
         centre = board.centres[look.cursor]
-        frame = [place(towards(centre, p, 0.8)) for p in board.corners[look.cursor]]
+        frame = [towards(centre, p, 0.8) for p in board.corners[look.cursor]]
         for start, end in pairwise([*frame, frame[0]]):
-            canvas.line(start, end, colours.cursor, tile / 12)
+            canvas.line(place(start, tile), place(end, tile), colours.cursor, tile / 12)
+
+
+def draw_block(
+    board: Board,
+    block: Block,
+    look: Look,
+    gap: int,
+    tile: int,
+    colours: Palette,
+    box: View,
+    canvas: Canvas,
+) -> None:
+    """Draw a block of a board, without the wires of the cell that is turning."""
+    canvas.rectangle(*box, colours.background)
+    for cell in block.cells:
+        fill = colours.locked if look.locked[cell] else colours.tile
+        points = [place(each, tile) for each in board.corners[cell]]
+        canvas.polygon(points, fill, colours.grid)
+    for cell in block.cells:
+        for side, beyond in enumerate(board.beyond[cell]):
+            if beyond is None:
+                start, end = board.ends(cell, side)
+                thickness = tile / 10
+                canvas.line(
+                    place(start, tile), place(end, tile), colours.edge, thickness
+                )
+    for cell in block.cells:
+        if cell != gap:
+            draw_wires(canvas, board, look, cell, tile, colours)
+
+
+def place(point: Point, tile: int) -> Point:
+    """Return where a point of a board is in its picture."""
+    return (point[0] + MARGIN) * tile, (point[1] + MARGIN) * tile
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Placed:
+    """The corners of each cell, where they are in the picture."""
+
+    corners: tuple[tuple[Point, ...], ...]
+
+
+@lru_cache(8)
+def placed(board: Board) -> Placed:
+    """Return the cells of a board with the margin beside them."""
+    return Placed(
+        tuple(tuple(place(each, 1) for each in points) for points in board.corners)
+    )
 
 
 def draw_wires(
@@ -130,18 +186,17 @@ def draw_wires(
     board: Board,
     look: Look,
     cell: int,
-    place: Callable[[Point], Point],
     tile: int,
     colours: Palette,
 ) -> None:
-    """Draw the wires of one cell; ``place`` says where a point of the board is."""
-    colour = colours.power if cell in look.lit else colours.wire
+    """Draw the wires of one cell."""
+    colour = colours.power if look.lit[cell] else colours.wire
     turning = look.turning if look.turning and look.turning.cell == cell else None
     mask = turning.tile if turning else look.tiles[cell]
-    centre = x, y = place(board.centres[cell])
+    centre = x, y = place(board.centres[cell], tile)
     for side in sides_in(mask):
         end = swing(board, turning, side) if turning else board.end(cell, side)
-        canvas.line(centre, place(end), colour, tile / 6)
+        canvas.line(centre, place(end, tile), colour, tile / 6)
     canvas.circle(centre, tile / 12, colour, None)
     half = tile * (0.24 if cell == board.source else 0.17)
     if cell == board.source or mask.bit_count() == 1:

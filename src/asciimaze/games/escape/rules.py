@@ -5,9 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
+from asciimaze.games.escape.directions import side_towards
 from asciimaze.names import MOST_SHOWN
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
@@ -44,21 +45,8 @@ def check(recipe: Recipe) -> None:
         raise ValueError(message)
 
 
-MOVES = {
-    "right": ("right", "top right", "bottom right"),
-    "down": ("bottom",),
-    "left": ("left", "top left", "bottom left"),
-    "up": ("top",),
-    "home": ("top left",),
-    "page up": ("top right",),
-    "end": ("bottom left",),
-    "page down": ("bottom right",),
-}
-"""The sides through which each command may lead."""
-
-
 @dataclass(frozen=True, slots=True)
-class Escape:
+class State:
     """The state of one game; moves make new states and never change this one.
 
     Attributes:
@@ -66,23 +54,29 @@ class Escape:
         maze: The maze, which no move changes.
         cell: Where the penguin is; when it has escaped, where it was last.
         escaped: Whether it has left the maze.
+        before: The state before the last step, if there was one.
+        side: The side through which that step led.
+        steps: How many steps led here.
+        visited: The cells that the penguin has left, bit *i* for cell *i*.
+        hole: The cell with a way out in its floor, if the maze has one.
     """
 
     recipe: Recipe
     maze: Maze
     cell: int
     escaped: bool = False
+    before: State | None = field(default=None, repr=False, compare=False)
+    side: int | None = None
+    steps: int = 0
+    visited: int = 0
+    hole: int | None = None
 
     def interpret(self, command: str) -> str | None:
         """Return the move that a command means here, or ``None`` if it means none."""
-        sides = self.maze.tiling.sides(self.cell)
-        ways = [side for side in MOVES.get(command, ()) if side in sides]
-        can_go = [
-            side for side in ways if self.maze.is_open(self.cell, sides.index(side))
-        ]
-        return next(iter(can_go or ways), None)
+        side = side_towards(self.maze, self.cell, command)
+        return None if side is None else self.maze.tiling.sides(self.cell)[side]
 
-    def play(self, move: str) -> Escape:
+    def play(self, move: str) -> State:
         """Return the state after a move; the same one if nothing changes.
 
         The penguin goes through the side named if it is open. Once it has escaped,
@@ -103,18 +97,36 @@ class Escape:
         if self.escaped or not self.maze.is_open(self.cell, side):
             return self
         beyond = tiling.neighbour(self.cell, side)
-        if beyond is None:
-            return replace(self, escaped=True)
-        return replace(self, cell=beyond)
+        return replace(
+            self,
+            cell=self.cell if beyond is None else beyond,
+            escaped=beyond is None or beyond == self.hole,
+            before=self,
+            side=side,
+            steps=self.steps + 1,
+            visited=self.visited | 1 << self.cell,
+        )
 
 
-def new_game(recipe: Recipe) -> Escape:
+def new_game(recipe: Recipe) -> State:
     """Make the maze of a recipe, and put the penguin in.
 
     Raises:
         ValueError: The recipe is none for a game, or its seed is not known.
     """
     check(recipe)
+    return begin(recipe)
+
+
+def begin(recipe: Recipe) -> State:
+    """Do the same for any recipe, whether its maze can be drawn with letters or not.
+
+    Raises:
+        ValueError: There is no such maze, or its seed is not known.
+    """
     maze = recipe.make()
-    start = Rng.from_seed(recipe.seed or "", "start").randbelow(maze.tiling.cells)
-    return Escape(recipe, maze, start)
+    rng = Rng.from_seed(recipe.seed or "", "start")
+    start, hole = rng.randbelow(maze.tiling.cells), None
+    if not any(maze.tiling.border()):
+        hole = (start + 1 + rng.randbelow(maze.tiling.cells - 1)) % maze.tiling.cells
+    return State(recipe, maze, start, hole=hole)
