@@ -12,6 +12,7 @@ import tcod.context
 import tcod.event
 import tcod.sdl.video
 from tcod.event import (
+    ControllerDevice,
     KeyDown,
     KeySym,
     KeyUp,
@@ -453,3 +454,26 @@ def test_clipboard(feed: Feed) -> None:
     with open_window(31, 31):
         clipboard.copy("net 3x3#é")
         assert SystemClipboard().paste() == "net 3x3#é"
+
+
+JOYSTICK = "tcod.sdl.joystick.{}"
+"""The functions of the library that find game pads."""
+
+
+def test_game_pads(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Game pads are found at the start and whenever one is plugged in."""
+    found = []
+    monkeypatch.setattr(JOYSTICK.format("get_controllers"), lambda: found.append(1))
+    device = ControllerDevice(type="CONTROLLERDEVICEADDED", which=1)
+    shown = feed([[device], [Quit()]])
+    run(new_app())
+    assert len(found) == 2
+    assert len(shown) == 1 + 1
+
+    def broken() -> None:
+        raise RuntimeError
+
+    monkeypatch.setattr(JOYSTICK.format("init"), broken)
+    feed([[device], [Quit()]])
+    run(new_app())
+    assert len(found) == 2

@@ -27,6 +27,7 @@ from tcod.event import (
     Scancode,
     TextInput,
 )
+from tcod.sdl.joystick import ControllerButton
 from tests.game.test_session import net
 
 from asciimaze.app.cli import play
@@ -230,6 +231,11 @@ def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
     return KeyDown(sym=sym, scancode=Scancode.UNKNOWN, mod=mod, pressed=True)
 
 
+def pad(button: ControllerButton, *, pressed: bool = True) -> Event:
+    """Return the event of a button of a game pad."""
+    return tcod.event.ControllerButton(which=1, button=button, pressed=pressed)
+
+
 PLACE = Point(30.0, 40.0)
 
 EVENTS: list[tuple[Event, Input | None]] = [
@@ -263,6 +269,10 @@ EVENTS: list[tuple[Event, Input | None]] = [
     (MouseWheel(x=1, y=0, flipped=False, position=PLACE), None),
     (TextInput(text="é"), Text("é")),
     (key(KeySym.TAB, Modifier.LSHIFT), Key("shift+tab")),
+    (pad(ControllerButton.DPAD_LEFT), Key("left")),
+    (pad(ControllerButton.A), Key("enter")),
+    (pad(ControllerButton.A, pressed=False), None),
+    (pad(ControllerButton.GUIDE), None),
     (key(KeySym.RETURN, Modifier.RALT), Key("f11")),
     (Quit(), None),
 ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 from tests.game.players import every_game
 
 from asciimaze.app.loop import App
+from asciimaze.games.drawing import Recording
 from asciimaze.games.game import CheckField, ChoiceField, Menu, TextField
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.registry import GAMES, find
@@ -23,12 +25,13 @@ from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import Pop, Push, States
 
-from .desk import drawn, text
+from .desk import begin, drawn, play_of, text
 from .gallery import SCREENS, begun
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from asciimaze.games.inputs import Input
     from asciimaze.games.registry import AnyGame
 
 ENTER, ESCAPE, DOWN, TAB = Key("enter"), Key("escape"), Key("down"), Key("tab")
@@ -401,3 +404,54 @@ def test_damaged_preferences_are_said(player_folder: Path) -> None:
     (player_folder / "preferences.json").write_text("{")
     app = App(States(home(Profile.own())))
     assert "was ignored" in text(drawn(app))
+
+
+PLACES = st.floats(-2, 40, allow_nan=False)
+EVENTS = (
+    st.builds(Key, st.sampled_from(NAMES), ctrl=st.booleans())
+    | st.sampled_from([ENTER, DOWN, TAB, Key("f1"), Key("f11")])
+    | st.builds(Text, st.text(min_size=1, max_size=4))
+    | st.builds(
+        Pointer, st.sampled_from(Action), st.sampled_from(Button), PLACES, PLACES
+    )
+    | st.builds(Wheel, st.integers(-30, 30), PLACES, PLACES)
+)
+"""What a player might do who has read nothing."""
+
+
+@given(events=st.lists(EVENTS, max_size=40))
+def test_any_player(
+    events: list[Input], tmp_path_factory: pytest.TempPathFactory
+) -> None:
+    """Whatever is done from home, each screen can be drawn, and has a help."""
+    profile = Profile(tmp_path_factory.mktemp("player"), seeds=lambda: "krill")
+    app = App(States(home(profile)), profile)
+    profile.clipboard.copy("lamps 3#krill")
+    for event in events:
+        if isinstance(event, Pointer) and event.button is Button.NONE:
+            event = replace(event, action=Action.MOVE)  # noqa: PLW2901
+        app.hear(event)
+        app.tick(0.5)
+        if not app.running:
+            app.states.apply(Push(home(profile)))
+        assert app.states.top.help().title
+        if app.painted:
+            app.painted.paint(Recording(), 496, 496)
+        else:
+            drawn(app)
+        assert profile.message == ""
+
+
+def test_setup_by_mouse() -> None:
+    """The questions of the old setup screen take the mouse and the wheel, too."""
+    app = begin()
+    lines = text(drawn(app)).splitlines()
+    row = next(at for at, line in enumerate(lines) if "Hexagon" in line)
+    app.hear(press_left(14, row))
+    assert "» Hexagon" in text(drawn(app))
+    row = next(at for at, line in enumerate(lines) if "Size" in line)
+    app.hear(Wheel(2, 14, row))
+    assert "Size: 11" in text(drawn(app))
+    row = next(at for at, line in enumerate(lines) if "ENTER" in line)
+    app.hear(press_left(15, row))
+    assert str(play_of(app).game.recipe) == "hexagon:backtracker:11x11#penguin"

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import tcod.event
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonMask
+from tcod.sdl.joystick import ControllerButton
 
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
 
@@ -57,6 +58,22 @@ BUTTONS = {
 }
 """Our names for the buttons of a mouse."""
 
+GAME_PAD = {
+    ControllerButton.DPAD_RIGHT: Key("right"),
+    ControllerButton.DPAD_DOWN: Key("down"),
+    ControllerButton.DPAD_LEFT: Key("left"),
+    ControllerButton.DPAD_UP: Key("up"),
+    ControllerButton.A: Key("enter"),
+    ControllerButton.B: Key("escape"),
+    ControllerButton.X: Key("space"),
+    ControllerButton.Y: Key("i"),
+    ControllerButton.LEFTSHOULDER: Key("z", ctrl=True),
+    ControllerButton.RIGHTSHOULDER: Key("y", ctrl=True),
+    ControllerButton.BACK: Key("tab"),
+    ControllerButton.START: Key("f1"),
+}
+"""The key for which each button of a game pad stands in."""
+
 HELD = {
     MouseButtonMask.LEFT: Button.LEFT,
     MouseButtonMask.MIDDLE: Button.MIDDLE,
@@ -81,6 +98,8 @@ def input_for(
             return Text(text)
         case tcod.event.MouseWheel(y=steps, position=place) if steps:
             return Wheel(steps, *to_picture((place.x, place.y)))
+        case tcod.event.ControllerButton(button=pad, pressed=True):
+            return GAME_PAD.get(pad)
         case tcod.event.MouseButtonDown(button=button, position=place):
             action, pressed = Action.PRESS, BUTTONS.get(button)
         case tcod.event.MouseButtonUp(button=button, position=place):

@@ -47,13 +47,15 @@ def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
     return picture
 
 
-def fans(counts: NDArray[np.int_]) -> NDArray[np.uint32]:
+@lru_cache(64)
+def fans(polygons: tuple[int, ...]) -> NDArray[np.uint32]:
     """Return the triangles of polygons as numbers of corners, three for each.
 
     Args:
-        counts: How many corners each polygon has, at least three. Its triangles share
-            the first of them.
+        polygons: How many corners each polygon has, at least three. Its triangles
+            share the first of them.
     """
+    counts = np.array(polygons)
     triangles = counts - 2
     firsts = np.repeat(np.cumsum(counts) - counts, triangles)
     before = np.repeat(np.cumsum(triangles) - triangles, triangles)
@@ -76,7 +78,7 @@ class Triangles(Canvas):
         font: The picture of the letters.
         points: The corners of all polygons: x and y of each in turn.
         counts: How many corners each polygon has.
-        colours: The colour of each polygon.
+        colours: The colour of each polygon: red, green and blue in turn.
         clips: The rectangles within which to draw, the innermost last.
         patches: The pictures of patches, those shown last at the end.
     """
@@ -87,7 +89,7 @@ class Triangles(Canvas):
         self.font = font
         self.points: list[float] = []
         self.counts: list[int] = []
-        self.colours: list[Colour] = []
+        self.colours: list[int] = []
         self.clips: list[tuple[float, float, float, float]] = []
         self.patches: dict[Hashable, Texture] = {}
 
@@ -95,7 +97,7 @@ class Triangles(Canvas):
         """Add a convex polygon."""
         self.points.extend(chain.from_iterable(points))
         self.counts.append(len(points))
-        self.colours.append(colour)
+        self.colours.extend(colour)
 
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
@@ -221,10 +223,9 @@ class Triangles(Canvas):
         if not self.points:
             return
         points = np.array(self.points, np.float32).reshape(-1, 2)
-        counts = np.array(self.counts)
-        colours = np.ones((len(counts), 4), np.float32)
-        colours[:, :3] = np.array(self.colours, np.float32) / 255
-        colours = np.repeat(colours, counts, axis=0)
+        colours = np.ones((len(self.counts), 4), np.float32)
+        colours[:, :3] = np.array(self.colours, np.float32).reshape(-1, 3) / 255
+        colours = np.repeat(colours, self.counts, axis=0)
         places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
-        self.renderer.geometry(None, points, colours, places, fans(counts))
+        self.renderer.geometry(None, points, colours, places, fans(tuple(self.counts)))
         self.points, self.counts, self.colours = [], [], []

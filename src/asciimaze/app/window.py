@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
 from time import monotonic
@@ -19,6 +19,7 @@ import tcod.event
 import tcod.sdl.render
 import tcod.tileset
 from tcod.event import Modifier
+from tcod.sdl import joystick
 
 from asciimaze.app.clipboard import SystemClipboard
 from asciimaze.app.inputs import PAD, input_for
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     import numpy as np
     from numpy.typing import NDArray
     from tcod.context import Context
+    from tcod.sdl.joystick import GameController
     from tcod.sdl.render import Renderer
     from tcod.tileset import Tileset
 
@@ -146,6 +148,7 @@ def run(app: App) -> None:
             easel = Easel(context)
             settle(app, context)
             show(app, console, context, easel)
+            easel.find_pads()
             time = monotonic()
             while app.running:
                 events = list(tcod.event.wait(FRAME if app.is_moving else PATIENCE))
@@ -172,6 +175,9 @@ def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -
         case tcod.event.Quit():
             app.quit()
             return True
+        case tcod.event.ControllerDevice():
+            easel.find_pads()
+            return False
         case tcod.event.WindowEvent(type=kind):
             app.is_asleep = kind in SLEEP or (app.is_asleep and kind not in WAKE)
             return True
@@ -260,6 +266,13 @@ class Easel:
     def __init__(self, context: Context) -> None:
         """Paint on the window of a context."""
         self.context = context
+        self.pads: list[GameController] = []
+
+    def find_pads(self) -> None:
+        """Listen to all game pads that are there now, if the system has any."""
+        with suppress(RuntimeError):
+            joystick.init()
+            self.pads = joystick.get_controllers()
 
     @property
     def renderer(self) -> Renderer:

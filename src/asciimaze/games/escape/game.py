@@ -326,11 +326,10 @@ def spot_of(scene: Scene[State, Ui]) -> Spot:
     state, old, ui = scene.state, scene.old, scene.ui
     if old is not None:
         earlier, later = (old, state) if scene.forward else (state, old)
+        length = min(LONGEST, STEP * (later.steps - earlier.steps))
+        share = min(1, scene.animation / length)
         legs = ui.board.way(later, earlier.steps)
-        length = STEP * (later.steps - earlier.steps)
-        if legs and length > 0:
-            share = min(1, scene.animation / min(LONGEST, length))
-            return scenery.spot_on(legs, share if scene.forward else 1 - share)
+        return scenery.spot_on(legs, share if scene.forward else 1 - share)
     x, y = scenery.resting_place(ui.board, state)
     if scene.animation:
         push = 0.4 * ui.board.floor.room * sin(pi * min(1, scene.animation / BUMP))

@@ -20,7 +20,7 @@ SIZES = range(5, 100)
 """How many columns, and rows, a maze may have."""
 
 SHAPES = ("square", "triangle", "hexagon")
-"""The shapes of cells that a penguin can walk in."""
+"""The shapes of cells that letters can show."""
 
 DEFAULT = Recipe("square", "backtracker", 25, 25)
 """The recipe for players who choose nothing."""

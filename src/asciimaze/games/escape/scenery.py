@@ -103,7 +103,9 @@ def draw_letters(canvas: Canvas, board: Board, cell: int, tile: int) -> None:
         x, y = board.end(cell, side)
         letter = LETTERS[DIRECTIONS[own[side]]]
         size = max(11, min(20, 0.7 * board.floor.room * tile))
-        canvas.text((x * tile, y * tile), letter, size, SCREEN.light)
+        is_exit = side in board.exits.get(cell, ())
+        colour = SCREEN.night if is_exit else SCREEN.light
+        canvas.text((x * tile, y * tile), letter, size, colour)
 
 
 def draw_map(

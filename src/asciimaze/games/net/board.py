@@ -35,7 +35,6 @@ class Board:
         source: The cell in the middle, where the power comes from.
         width: The width of all cells.
         height: Their height.
-        edges: Each cell and side beyond which nothing is.
     """
 
     key: str
@@ -45,7 +44,6 @@ class Board:
     source: int = field(compare=False)
     width: float = field(compare=False)
     height: float = field(compare=False)
-    edges: tuple[tuple[int, int], ...] = field(compare=False)
 
     @property
     def counts(self) -> list[int]:
@@ -135,14 +133,8 @@ def board_of(params: Params) -> Board:
     width, height = (max(p[axis] for each in corners for p in each) for axis in (0, 1))
     centres = tuple(middle(each) for each in corners)
     source = min(cells, key=lambda cell: dist(centres[cell], (width / 2, height / 2)))
-    edges = tuple(
-        (cell, side)
-        for cell, sides in enumerate(beyond)
-        for side, other in enumerate(sides)
-        if other is None
-    )
     key = encode(params, full=False)
-    return Board(key, beyond, corners, centres, source, width, height, edges)
+    return Board(key, beyond, corners, centres, source, width, height)
 
 
 def turn(tile: int, sides: int, steps: int) -> int:
