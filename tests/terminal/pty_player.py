@@ -11,6 +11,7 @@ import subprocess
 import sys
 import termios
 import time
+from codecs import getincrementaldecoder
 from typing import TYPE_CHECKING, Any
 
 from tests.terminal.emulator import Emulator
@@ -42,6 +43,7 @@ class Terminal:
     def __init__(self, columns: int = 80, rows: int = 24) -> None:
         """Make a terminal of some size."""
         self.master, self.slave = pty.openpty()
+        self.decoder = getincrementaldecoder("utf-8")()
         self.resize(columns, rows)
         self.before = self.modes()
 
@@ -85,7 +87,7 @@ class Terminal:
         found = b""
         while select.select([self.master], [], [], 0)[0]:
             found += os.read(self.master, 1 << 16)
-        text = found.decode("utf-8", "surrogateescape")
+        text = self.decoder.decode(found)
         self.emulator.feed(text)
         return text
 

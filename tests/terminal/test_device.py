@@ -9,6 +9,7 @@ import sys
 import termios
 import threading
 import time
+from argparse import Namespace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
@@ -19,6 +20,9 @@ from tests.terminal.emulator import Emulator
 from tests.terminal.pty_player import PATIENCE, SHELL, Terminal
 
 from asciimaze.app.cli.main import main
+from asciimaze.app.cli.output import Failure
+from asciimaze.app.cli.play import play
+from asciimaze.app.cli.progress import Progress
 from asciimaze.app.cli.show import show
 from asciimaze.app.loop import App, ScreenError
 from asciimaze.app.terminal import device as devices
@@ -150,6 +154,9 @@ CRASH = """
 import sys
 from asciimaze.app.loop import App
 from asciimaze.app.cli.main import main
+from asciimaze.app.cli.output import Failure
+from asciimaze.app.cli.play import play
+from asciimaze.app.cli.progress import Progress
 App.hear = lambda self, event: 1 / 0
 main(["--terminal"])
 """
@@ -467,3 +474,18 @@ def test_nothing_is_cut_off() -> None:
     assert lines >= {
         "".join(map(chr, row)).strip() for row in picture.console.rgb["ch"].tolist()
     }
+
+
+def test_no_progress(drained: Terminal, monkeypatch: pytest.MonkeyPatch) -> None:
+    """While a game is played, no line of progress is drawn over it."""
+    monkeypatch.setattr(devices, "TERMINAL", "/no/such/terminal")
+    options = Namespace(
+        game="lamps", puzzle="3#x", save=None, print=False, terminal=True
+    )
+    with open(drained.slave, "w", closefd=False) as stream:
+        assert stream.isatty()
+        with Progress(stream) as progress:
+            assert progress.thread.is_alive()
+            with pytest.raises(Failure, match="cannot open the terminal"):
+                play(options, progress)
+            assert not progress.thread.is_alive()

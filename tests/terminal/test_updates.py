@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import astuple
+from dataclasses import fields
 
 import numpy as np
 import pytest
@@ -28,7 +28,7 @@ from asciimaze.widgets import theme
 
 every_depth = pytest.mark.parametrize("depth", Depth)
 
-COLOURS = [packed(each) for each in astuple(net.SCREEN)]
+COLOURS = [packed(getattr(net.SCREEN, each.name)) for each in fields(net.SCREEN)]
 """Colours that a game has."""
 
 LETTERS = [SPACE, UPPER, UPPER, *map(ord, "aß?漢\x1b\n\u0301")]

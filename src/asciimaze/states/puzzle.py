@@ -149,16 +149,15 @@ class PuzzleState:
             width: How wide the room for the board is.
             height: How high it is.
             scale: How many times as large as in a small window letters are.
-            grain: In steps of how many pixels all this goes, so that it is sharp.
+            grain: How many pixels are shown as one; multiples of it are sharp.
         """
         game, params = self.session.game, self.session.params
-        tile = fitting_tile(game, params, width, height)
+        tile = sharp(fitting_tile(game, params, width, height), grain)
         least = game.least_tile(self.session.scene())
         if tile < least:
-            tile = least * scale
+            tile = least * scale + -least * scale % grain
         if self.has_zoom:
-            tile = max(LEAST, round(tile * ZOOM**self.zoom))
-        tile -= tile % grain if tile > grain else 0
+            tile = max(LEAST, sharp(round(tile * ZOOM**self.zoom), grain))
         self.session.tile = tile
         self.scene = self.session.scene()
         focus = game.focus(self.scene) or (0, 0)
@@ -319,6 +318,11 @@ def first_pixel(at: float, length: int, room: int) -> int:
     if length <= room:
         return (length - room) // 2
     return min(max(round(at - room / 2), 0), length - room)
+
+
+def sharp(tile: int, grain: int) -> int:
+    """Return the largest multiple of a grain up to some size, if there is one."""
+    return tile - tile % grain if tile > grain else tile
 
 
 def play(session: Session, profile: Profile, place: Path | None = None) -> Push:

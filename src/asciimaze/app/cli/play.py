@@ -78,7 +78,7 @@ def session_of(options: Namespace) -> tuple[Session, Path]:
 
 def play(options: Namespace, progress: Progress) -> bytes:
     """Play or print a game; return the picture, or the name of the last puzzle."""
-    del progress
+    progress.stop()
     session, file = session_of(options)
     if options.print:
         return printed(session).encode()

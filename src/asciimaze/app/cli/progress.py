@@ -73,6 +73,10 @@ class Progress:
 
     def __exit__(self, *_: object) -> None:
         """Stop, and leave no trace."""
+        self.stop()
+
+    def stop(self) -> None:
+        """Remove the line for good, because something else needs the terminal."""
         self.over.set()
         if self.thread.is_alive():
             self.thread.join()
