@@ -317,7 +317,7 @@ def test_a_word_in_the_prose_leads_to_what_it_means(loom: Loom) -> None:
     assert loom.weave() == []
     text = loom.file("book.html")
     prose = (
-        text[text.index("There is a") :]
+        text[text.rindex("There is a") :]
         .partition("<footer")[0]
         .partition("sphinxsidebar")[0]
     )

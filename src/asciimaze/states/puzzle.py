@@ -54,6 +54,9 @@ PASTE = Key("v", ctrl=True)
 LEAVE = Key("escape")
 """The keys of the screen itself."""
 
+BACK = (Command.UNDO, Command.REDO, Command.RESTART)
+"""What a game without a history cannot do."""
+
 MESSAGE_TIME, FADE_TIME = 4.0, 0.5
 """For how many seconds a message is shown, and how long it takes to fade."""
 
@@ -176,6 +179,8 @@ class PuzzleState:
             yield Binding(tuple(key for key, does in taken if does == label), label)
         for command in dict.fromkeys(KEYS.values()):
             if command in {Command.HINT, Command.SOLVE} and not game.can_solve:
+                continue
+            if command in BACK and not game.keeps_history(self.session.params):
                 continue
             keys = {key for key, meant in KEYS.items() if meant is command}
             keys -= {key for key, _ in taken}

@@ -120,7 +120,6 @@ class Dungeon(Game[Params, World, Ui]):
     title = "Dungeon"
     summary = "Find the golden fish at the bottom of the dungeon, and bring it home."
     tile = 24
-    own_keys = frozenset(Key(name) for name in "iors")
 
     def default(self) -> Params:
         """Return five levels of squares."""
