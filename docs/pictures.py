@@ -1658,7 +1658,7 @@ def house() -> str:
             "</g>",
         ]
         y = bottom + 0.4
-    line = svg.number(place["session"] - 0.2)
+    line = svg.number(place["views"] - 0.2)
     shapes.append(
         f'<path class="line" stroke-dasharray=".2" d="M-.3,{line}H{RIGHT + 8}"/>'
     )
