@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING
 import pytest
 from PIL import Image
 from tests.choices import document_of, recipe_for
+from tests.interrupts import hear_interrupts
 
 import asciimaze
 from asciimaze.app.cli import main as command_line
@@ -72,11 +73,6 @@ def start(
         text=True,
         preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
     )
-
-
-def hear_interrupts() -> None:
-    """Let Ctrl+C through, which is ignored if the tests run in the background."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def finish(process: subprocess.Popen[str]) -> tuple[str, str]:
@@ -573,6 +569,8 @@ def test_examples(example: str, made: Path, tmp_path: Path) -> None:
     """Each example of a help text can be typed; one that opens a window is printed."""
     if "play" in example and "--print" not in example:
         example += " --print"
+    if "explore" in example and "--screenshot" not in example:
+        example += " --screenshot maze.svg"
     folder = shutil.copytree(made, tmp_path / "made")
     status, _, err = shell(example, folder)
     assert (status, err) == (0, "")

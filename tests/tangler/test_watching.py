@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.interrupts import hear_interrupts
 
 from literate.cli.commands import run
 from literate.cli.options import Options
@@ -135,11 +136,6 @@ def watch(watched: tuple[Workshop, subprocess.Popen[str]]) -> Watch:
     result = Watch(*watched)
     result.rest()
     return result
-
-
-def hear_interrupts() -> None:
-    """Let Ctrl+C through, which is ignored if the tests run in the background."""
-    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def eventually(happened: Callable[[], bool]) -> None:

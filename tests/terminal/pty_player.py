@@ -14,6 +14,7 @@ import time
 from codecs import getincrementaldecoder
 from typing import TYPE_CHECKING, Any
 
+from tests.interrupts import hear_interrupts
 from tests.terminal.emulator import Emulator
 
 if TYPE_CHECKING:
@@ -76,6 +77,7 @@ class Terminal:
             stderr=subprocess.PIPE,
             env=kept | {"PYTHONPATH": os.pathsep.join(sys.path)},
             start_new_session=True,
+            preexec_fn=hear_interrupts,  # noqa: PLW1509 (the tests have one thread)
         )
 
     def press(self, keys: str) -> None:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import read
 from asciimaze.app.cli.output import Failure
-from asciimaze.app.cli.parser import Subcommand
+from asciimaze.app.cli.parser import IN_TERMINAL, Subcommand
 from asciimaze.formats.saving import saving
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import new_seed
@@ -49,6 +49,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
         metavar="FILE",
         help="write the first picture as SVG, and open no window",
     )
+    command.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
     return [maze, shot]
 
 
@@ -56,11 +57,11 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     """Look at a maze; return its recipe.
 
     Raises:
-        Failure: It cannot be read, or the window cannot be opened.
+        Failure: It cannot be read, or there is no window and no terminal.
         ValueError: There is no such maze.
     """
-    from asciimaze.app.loop import App
-    from asciimaze.app.window import WindowError, run
+    from asciimaze.app.cli.show import show
+    from asciimaze.app.loop import App, ScreenError
     from asciimaze.states.explore import ExploreState
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import States
@@ -73,14 +74,15 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     else:
         drawing = read(name, progress)
         maze, recipe = drawing.maze, drawing.known()
+    progress.stop()
     profile = Profile.own()
     state = ExploreState(recipe, maze, profile.mazes, profile.seeds)
     if options.screenshot:
         write(state, Path(options.screenshot))
         return b""
     try:
-        run(App(States(state), profile))
-    except WindowError as error:
+        show(App(States(state), profile), in_terminal=options.terminal)
+    except ScreenError as error:
         raise Failure(str(error)) from None
     return f"{state.subject.recipe}\n".encode()
 

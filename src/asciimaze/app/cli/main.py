@@ -50,7 +50,7 @@ def parser(*, recipe: bool = True) -> Parser:
         description="Escape from a maze, as a penguin.",
         epilog="If you choose anything about the maze, the game starts at once;\n"
         "if you don't, it asks.\n\n"
-        f"Without the game: asciimaze {' | '.join(COMMANDS)}\n"
+        f"Commands: {' | '.join(COMMANDS)}\n"
         "(asciimaze generate --help says more, and so do the others).",
     )
     names = Names(generator.name for generator in GENERATORS)
