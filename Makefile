@@ -56,9 +56,10 @@ PYTEST := pytest --numprocesses auto --dist worksteal
 test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on
 	@$(RUN) -m literate.trace.hook $(BOOK) $(PYTEST) $(ARGS)
 
-RECORDED := tests/house/test_book.py tests/model/test_catalogue.py \
-    tests/model/test_identities.py tests/screens/test_goldens.py \
-    tests/tangler/test_cases.py tests/tangler/test_messages.py
+RECORDED := tests/game/test_dungeon.py tests/house/test_book.py \
+    tests/model/test_catalogue.py tests/model/test_identities.py \
+    tests/screens/test_goldens.py tests/tangler/test_cases.py \
+    tests/tangler/test_messages.py
 
 renew: tangle $(READY)-test ## renew the files that tests compare with; ARGS=tests/screens
 	@RENEW=1 $(RUN) -m literate.trace.hook $(BOOK) pytest $(or $(ARGS),$(RECORDED))
@@ -128,6 +129,8 @@ bench: compare ## measure the speed
 	$(RUN) bench/terminal.py
 	$(RUN) bench/fast.py
 	$(RUN) bench/sight.py
+	$(RUN) bench/frames.py
+	$(RUN) bench/explorer.py
 	$(RUN) bench/tangler.py
 	$(RUN) bench/stitching.py
 	$(RUN) bench/watching.py

@@ -193,7 +193,7 @@ def far_and_near() -> Image.Image:
         far = np.array(distances(maze, 80 * 160 + 80), np.int32)
         colours = floor(maze.tiling, far, Box(0, 0, 160, 160), side)
         result.paste(Image.fromarray(colours[:, :, :3]), (at * (side + 16), 0))
-    return result
+    return result.quantize(16).convert("RGB")
 
 
 def looking_around() -> str:

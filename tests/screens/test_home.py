@@ -16,6 +16,7 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.game import CheckField, ChoiceField, Menu, TextField
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.registry import GAMES, find
+from asciimaze.states.explore import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.home import games, home, presets, saved
@@ -184,6 +185,8 @@ def test_home() -> None:
         assert len(app.states) == depth
     app = App(States(home(profile)), profile)
     typed(app, DOWN, ENTER)
+    assert isinstance(app.states.top, ExploreState)
+    typed(app, ESCAPE, DOWN, ENTER)
     assert isinstance(app.states.top, HelpState)
     typed(app, ESCAPE, DOWN, ENTER)
     assert not app.running

@@ -55,6 +55,7 @@ LISTS = {"m": "log", "i": "pack"}
 """The keys of lists."""
 
 LABELS = {
+    **dict.fromkeys(DIRECTIONS, "walk, open, kick"),
     "o": "explore",
     "g": "to stairs, and down",
     "v": "to stairs, and up",
@@ -68,7 +69,7 @@ LABELS = {
     "m": "messages",
     "i": "what you carry",
 }
-"""What keys do besides those for directions."""
+"""What keys do."""
 
 NOTHING = {
     "o": "Nothing is left to explore here.",

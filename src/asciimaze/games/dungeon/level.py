@@ -195,7 +195,7 @@ def choose_locks(plan: Plan, start: int, end: int, rng: Rng) -> list[Bridge]:
         rooms = [region for region in bridge.behind if region < len(plan.rooms)]
         if end in rooms:
             barriers.append(bridge)
-        elif rooms == bridge.behind:
+        elif len(rooms) == len(bridge.behind) == 1:
             vaults.append(bridge)
     return barriers[:1] + vaults
 
