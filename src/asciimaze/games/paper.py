@@ -91,10 +91,11 @@ class Paper(Canvas):
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
         """Show an image, which becomes a part of the file."""
-        data = b64encode(png.encode_rgba(pixels.rgba)).decode()
+        code = b64encode(png.encode_rgba(pixels.rgba)).decode()
+        address = f"data:image/png;base64,{code}"
         self.parts.append(
             f'<image {box(x, y, width, height)} preserveAspectRatio="none"'
-            f' href="data:image/png;base64,{data}"/>'
+            f' href="{address}"/>'
         )
 
     @contextmanager

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from asciimaze.games.drawing import Shifted
-from asciimaze.games.game import Status
+from asciimaze.games.game import Game, Status
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import KEYS, Command, Session
@@ -56,6 +56,12 @@ LEAVE = Key("escape")
 
 BACK = (Command.UNDO, Command.REDO, Command.RESTART)
 """What a game without a history cannot do."""
+
+
+def has_hints(game: AnyGame) -> bool:
+    """Return whether a game gives hints: its own, or steps of a solution."""
+    return game.can_solve or type(game).hint is not Game.hint
+
 
 MESSAGE_TIME, FADE_TIME = 4.0, 0.5
 """For how many seconds a message is shown, and how long it takes to fade."""
@@ -178,7 +184,9 @@ class PuzzleState:
         for label in dict.fromkeys(label for _, label in taken):
             yield Binding(tuple(key for key, does in taken if does == label), label)
         for command in dict.fromkeys(KEYS.values()):
-            if command in {Command.HINT, Command.SOLVE} and not game.can_solve:
+            if command is Command.SOLVE and not game.can_solve:
+                continue
+            if command is Command.HINT and not has_hints(game):
                 continue
             if command in BACK and not game.keeps_history(self.session.params):
                 continue

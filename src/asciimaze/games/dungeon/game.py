@@ -59,7 +59,8 @@ LABELS = {
     "o": "explore",
     "g": "to stairs, and down",
     "v": "to stairs, and up",
-    "space": "wait",
+    "enter": "take the stairs",
+    **dict.fromkeys(["space", "s", "."], "wait"),
     **{
         kind.item.key: kind.item.effect
         for kind in ITEMS.values()
@@ -274,8 +275,10 @@ class Dungeon(Game[Params, World, Ui]):
 
     def keys(self, params: Params) -> tuple[KeyLabel, ...]:
         """Return the keys that do something."""
-        del params
-        return tuple(KeyLabel(Key(key), label) for key, label in LABELS.items())
+        labels = dict(LABELS)
+        if not params.practice:
+            labels |= dict.fromkeys(["u", "backspace"], "undo, in practice only")
+        return tuple(KeyLabel(Key(key), label) for key, label in labels.items())
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
         """Return the size of the picture."""

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.dungeon import terrain
@@ -79,7 +80,12 @@ def make_level(
     far = terrain.distances(ground.beyond, walkable, [start])
     down = max(range(len(rooms)), key=lambda room: far[ground.nodes[rooms[room][0]]])
     end = ground.nodes[rooms[down][0]]
-    chosen = choose_locks(plan, up, down, rng)[:locks]
+    worth = (
+        bridge
+        for bridge in choose_locks(plan, up, down, rng)
+        if not ground.fillings or divides(ground, tiles, start, bridge.door.cell)
+    )
+    chosen = [*islice(worth, locks)]
     doors = [bridge.door for bridge in chosen]
     keys = hide_keys(plan, doors, up, {start, end}, rng)
     tiles[start] = UP
@@ -99,6 +105,17 @@ def make_level(
         keys,
         tuple(vaults),
     )
+
+
+def divides(ground: Ground, tiles: bytearray, start: int, door: int) -> bool:
+    """Return whether a part of the floor cannot be reached if a door is closed.
+
+    On a plan all bridges do, but where cells between nodes become floor, there may
+    be a way around.
+    """
+    passable = bytearray(tiles.translate(terrain.WALKABLE))
+    passable[door] = 0
+    return len(terrain.distances(ground.beyond, passable, [start])) < sum(passable)
 
 
 FEWEST_ROOMS = 2

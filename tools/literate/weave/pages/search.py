@@ -311,10 +311,10 @@ BODY = """\
 
 def body(app: Sphinx) -> str:
     """Return the content of the page: a form, and links to the indices."""
-    places = [
-        (index.localname, f"lit-{index.name}") for index in (ChunkIndex, NameIndex)
-    ]
-    for docname, found in domain_of(app.env).passages.items():
+    domain = domain_of(app.env)
+    indices = (ChunkIndex, NameIndex) if any(domain.named()) else (ChunkIndex,)
+    places = [(index.localname, f"lit-{index.name}") for index in indices]
+    for docname, found in domain.passages.items():
         if any(each.kind == TERM for each in found):
             places.append((title_of(app.env, docname), docname))
     links = [
