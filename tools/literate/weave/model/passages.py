@@ -76,7 +76,7 @@ def roots(text: str) -> tuple[str, ...]:
     return tuple(sorted({root(word) for word in TOKEN.findall(text)}))
 
 
-LONGEST = 110
+LONGEST = 80
 """The most characters of the beginning of a passage."""
 
 
