@@ -1,4 +1,4 @@
-"""Programs that hear Ctrl+C, even if the tests run in the background of a shell."""
+"""Programs that hear signals, even if the tests run in the background of a shell."""
 
 from __future__ import annotations
 
@@ -6,5 +6,6 @@ import signal
 
 
 def hear_interrupts() -> None:
-    """Let SIGINT through, which programs in the background of a shell ignore."""
+    """Let signals through that programs ignore in the background, or under nohup."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    signal.signal(signal.SIGHUP, signal.SIG_DFL)
