@@ -247,7 +247,7 @@ def test_run(drained: Terminal) -> None:
     drained.press("\x1b[C\x1b[B \x1b\x1b")
     run(App(States(state)))
     assert state.session.steps[-1].move == "4"
-    assert drained.is_restored()
+    assert drained.until(drained.is_restored)
     assert [signal.getsignal(each) for each in devices.SIGNALS] == handlers
 
 
