@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterable, Mapping
 
 MOST_SHOWN = 60
 """How many letters of a wrong text an error shows."""
@@ -29,6 +29,11 @@ class Listed(ModuleType):
 def fold(name: str) -> str:
     """Return a name without what does not matter in it."""
     return re.sub(r"[\s_-]+", "", name.lower())
+
+
+def same_name(name: str, known: Iterable[str]) -> str | None:
+    """Return the known name that is meant, or ``None`` if none is."""
+    return next((each for each in known if fold(each) == fold(name)), None)
 
 
 def find_name(
@@ -50,14 +55,16 @@ def find_name(
     """
     if name in known:
         return name
-    names = {fold(each): each for each in known}
-    if fold(name) in names:
-        return names[fold(name)]
-    for earlier, now in (old or {}).items():
-        if fold(name) == fold(earlier):
-            return now
+    meant = same_name(name, known)
+    if meant is not None:
+        return meant
+    old = old or {}
+    earlier = same_name(name, old)
+    if earlier is not None:
+        return old[earlier]
     from difflib import get_close_matches
 
+    names = {fold(each): each for each in known}
     shown = name[:MOST_SHOWN]
     near = get_close_matches(fold(shown), names, n=1)
     advice = f"; did you mean {names[near[0]]}?" if near else ""

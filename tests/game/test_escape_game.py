@@ -227,10 +227,10 @@ def test_unknown_generator() -> None:
         ("4,1248", "a cell must be from 0 to 3"),
         ("0,9,1248", "a cell must be from 0 to 3"),
         ("0,0,1248", "the hole must be in another cell"),
-        ("0,1000", "side 0 of cell 0"),
-        ("0,0010", "side 0 of cell 2"),
+        ("0,1000", "cell 0 is open to its right"),
+        ("0,0010", "cell 2 is open to its right"),
         ("0,1400", "no way leads out"),
-        ("0,9404", "side 2 of cell 3"),
+        ("0,9404", "cell 3 is open to its left"),
     ],
 )
 def test_wrong_description(text: str, message: str) -> None:

@@ -13,7 +13,10 @@ from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from asciimaze.engine.board import Board
     from asciimaze.maze import Maze
@@ -52,11 +55,23 @@ def shortest_path(maze: Maze, start: int, goal: int) -> list[int]:
     Of several shortest paths it is the one whose first side has the lowest number,
     then whose second one has, and so on.
     """
-    far = distances(maze, goal)
+    return descent(maze, distances(maze, goal), start)
+
+
+def descent(
+    maze: Maze, far: Sequence[int] | NDArray[np.int32], start: int
+) -> list[int]:
+    """Return the cells of a path on which each distance is less than the one before.
+
+    Args:
+        maze: A maze.
+        far: The distance of each cell from one of them, which is where the path ends.
+        start: Where it begins; if that is not reachable, there is no path.
+    """
     if far[start] == UNREACHABLE:
         return []
     path = [start]
-    while path[-1] != goal:
+    while far[path[-1]]:
         here = path[-1]
         path.append(
             next(cell for _, cell in beyond(maze, here) if far[cell] < far[here])

@@ -43,6 +43,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+FIRST = Recipe("hexagon", "wilson", 60, 40)
+"""The maze that is shown if none is asked for, but for its seed."""
+
 SIZE = 16
 """The height of a letter, in pixels; in a large window it doubles."""
 
@@ -318,9 +321,11 @@ class ExploreState:
         """React to what a player does."""
         self.is_dirty = True
         match event:
-            case Key(name, ctrl=False) if name in self.actions():
-                self.message = ""
-                return self.actions()[name][1]()
+            case Key(name, ctrl=False):
+                _, act = self.actions().get(name, ("", None))
+                if act:
+                    self.message = ""
+                    return act()
             case Wheel() if self.camera:
                 self.turn(event)
             case Pointer() if self.camera:

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
-from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.session import Session
-from asciimaze.states.explore import ExploreState
+from asciimaze.states.explore import FIRST, ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
@@ -55,10 +54,6 @@ def explore(profile: Profile) -> Push:
     recipe = replace(FIRST, seed=profile.seeds())
     maze = recipe.make()
     return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
-
-
-FIRST = Recipe("hexagon", "wilson", 60, 40)
-"""The maze that the explorer begins with, but for its seed."""
 
 
 def opened(screen: Callable[[Profile], Screen], profile: Profile) -> Push:

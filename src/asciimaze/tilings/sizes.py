@@ -50,3 +50,12 @@ def check_size(columns: int, rows: int) -> None:
         size = f"{columns}x{rows}"[:MOST_SHOWN]
         message = f"size must have 1 to {MOST_CELLS} cells (got {size})"
         raise ValueError(message)
+
+
+def check_limits(columns: int, rows: int, limits: range) -> None:
+    """Raise ``ValueError`` unless columns and rows are within limits."""
+    if not (columns in limits and rows in limits):
+        size = f"{columns}x{rows}"[:MOST_SHOWN]
+        message = f"columns and rows must be from {limits[0]} to {limits[-1]} "
+        message += f"(got {size})"
+        raise ValueError(message)

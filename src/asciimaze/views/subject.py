@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.games.drawing import Pixels
-from asciimaze.solvers.paths import beyond, distances
+from asciimaze.solvers.paths import descent, distances
 from asciimaze.tilings.tiling import bounds
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import shade
@@ -87,11 +86,4 @@ class Subject:
 
     def route(self, goal: int) -> list[int]:
         """Return the cells of a shortest route to the start; none if there is none."""
-        if self.start is None or self.far[goal] == UNREACHABLE:
-            return []
-        cells = [goal]
-        while cells[-1] != self.start:
-            here = cells[-1]
-            near = (cell for _, cell in beyond(self.maze, here))
-            cells.append(next(each for each in near if self.far[each] < self.far[here]))
-        return cells
+        return [] if self.start is None else descent(self.maze, self.far, goal)

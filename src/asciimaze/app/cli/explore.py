@@ -29,9 +29,6 @@ examples:
   asciimaze explore maze.mz
   asciimaze explore maze.mz --screenshot maze.svg"""
 
-FIRST = Recipe("hexagon", "wilson", 60, 40)
-"""The maze to begin with if nothing is said, but for its seed."""
-
 WIDTH, HEIGHT = 960, 640
 """How large a screenshot is, in pixels."""
 
@@ -62,7 +59,7 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     """
     from asciimaze.app.cli.show import show
     from asciimaze.app.loop import App, ScreenError
-    from asciimaze.states.explore import ExploreState
+    from asciimaze.states.explore import FIRST, ExploreState
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import States
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from asciimaze.app.cli.files import blaming, bytes_of
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import IN_TERMINAL, Subcommand
-from asciimaze.names import fold
+from asciimaze.names import same_name
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
@@ -63,8 +63,7 @@ def session_of(options: Namespace) -> tuple[Session, Path]:
     from asciimaze.session.session import Session
 
     word = options.game
-    is_game = fold(word) in map(fold, GAMES)
-    if is_game or not Path(word).exists():
+    if same_name(word, GAMES) or not Path(word).exists():
         game = find(word)
         session = Session(game, options.puzzle or "")
         return session, options.save or Path(f"{game.name}.save")

@@ -72,13 +72,14 @@ def to_grid(recipe: Recipe, maze: Maze) -> bytes:
 
     margins = Margins.of(recipe)
     cells = np.zeros((recipe.rows, recipe.columns), np.uint8)
-    cells[kept(recipe)] = np.frombuffer(maze.open, np.uint8)
+    is_kept = kept(recipe)
+    cells[is_kept] = np.frombuffer(maze.open, np.uint8)
     grid = np.zeros(margins.size(recipe), np.uint8)
     theirs, ours = overlap(margins)
     grid[::-1][theirs] = cells[ours]
     exits = [] if grid.size == maze.tiling.cells else [*maze.exits()]
     wide = TILINGS[recipe.shape](recipe.columns + 4, recipe.rows + 4)
-    places = np.flatnonzero(kept(recipe))
+    places = np.flatnonzero(is_kept)
     for cell, side in exits:
         row, column = divmod(int(places[cell]), recipe.columns)
         inside = (row + 2) * (recipe.columns + 4) + column + 2

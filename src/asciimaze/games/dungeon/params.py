@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 from asciimaze.games.dungeon.ground import NODES, ground_of
 from asciimaze.games.game import CheckField, ChoiceField, Menu, Preset, TextField
 from asciimaze.generators import registry as generators
-from asciimaze.names import MOST_SHOWN, fold
-from asciimaze.tilings.sizes import SIZE, parse_size
+from asciimaze.names import MOST_SHOWN, fold, same_name
+from asciimaze.tilings.sizes import SIZE, check_limits, parse_size
 
 if TYPE_CHECKING:
     from asciimaze.games.dungeon.ground import Ground
@@ -102,12 +102,12 @@ def with_word(params: Params, word: str) -> Params:
         if match[1] == "levels":
             return replace(params, levels=count)
         return replace(params, braid=count)
-    for name in NODES:
-        if fold(name) == fold(word):
-            return replace(params, shape=name)
-    for name in generators.names():
-        if fold(name) == fold(word):
-            return replace(params, generator=name)
+    shape = same_name(word, NODES)
+    if shape:
+        return replace(params, shape=shape)
+    generator = same_name(word, generators.names())
+    if generator:
+        return replace(params, generator=generator)
     message = "a word must be a size, a shape, a generator, levels=N, braid=N or "
     message += f"practice (got {word[:MOST_SHOWN]!r})"
     raise ValueError(message)
@@ -119,11 +119,7 @@ def check(params: Params) -> None:
     Raises:
         ValueError: There is no such dungeon.
     """
-    if not (params.columns in SIZES and params.rows in SIZES):
-        size = f"{params.columns}x{params.rows}"[:MOST_SHOWN]
-        message = f"columns and rows must be from {SIZES[0]} to {SIZES[-1]} "
-        message += f"(got {size})"
-        raise ValueError(message)
+    check_limits(params.columns, params.rows, SIZES)
     if params.levels not in DEPTHS:
         message = f"levels must be from {DEPTHS[0]} to {DEPTHS[-1]} "
         message += f"(got {params.levels})"

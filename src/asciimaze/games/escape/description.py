@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from asciimaze.engine.validation import check_sides
 from asciimaze.games import digits
 from asciimaze.games.escape.rules import State
 from asciimaze.games.escape.ways import way_out
@@ -57,29 +58,7 @@ def read(params: Recipe, text: str) -> State:
         raise ValueError(message)
     maze = Maze(tiling)
     maze.open[:] = digits.read(match[3], counts_of(tiling))
-    check_passages(maze)
+    check_sides(maze)
     state = State(params, maze, start, hole=hole)
     way_out(state)
     return state
-
-
-def check_passages(maze: Maze) -> None:
-    """Check that every open side is a passage, open from both ends, or an exit.
-
-    Raises:
-        ValueError: A side is neither.
-    """
-    tiling = maze.tiling
-    for cell, mask in enumerate(maze.open):
-        for side in range(mask.bit_length()):
-            if not mask >> side & 1:
-                continue
-            other = tiling.neighbour(cell, side)
-            if other is None:
-                fits = tiling.leads_out(cell, side)
-            else:
-                fits = maze.is_open(other, tiling.opposite(cell, side))
-            if not fits:
-                message = "an open side must lead out, or be open from both ends "
-                message += f"(got side {side} of cell {cell})"
-                raise ValueError(message)

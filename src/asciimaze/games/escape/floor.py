@@ -12,8 +12,9 @@ from typing import TYPE_CHECKING
 
 from asciimaze.games.blocks import blocks_of
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.tilings.lookup import contains
 from asciimaze.tilings.polar import Polar
-from asciimaze.tilings.tiling import middle
+from asciimaze.tilings.tiling import bounds, middle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -59,16 +60,8 @@ class Floor:
     def cell_at(self, x: float, y: float) -> int | None:
         """Return the cell at a point, or ``None`` if none is there."""
         block = blocks_of(self, LOOKUP).get((int(x // LOOKUP), int(y // LOOKUP)))
-        for cell in block.cells if block else ():
-            points = self.corners[cell]
-            if all(
-                (bx - ax) * (y - ay) >= (by - ay) * (x - ax)
-                for (ax, ay), (bx, by) in zip(
-                    points, points[1:] + points[:1], strict=True
-                )
-            ):
-                return cell
-        return None
+        cells = block.cells if block else ()
+        return next((at for at in cells if contains(self.corners[at], x, y)), None)
 
     def ends(self, cell: int, side: int) -> tuple[Point, Point]:
         """Return both ends of a side."""
@@ -141,14 +134,10 @@ def lay_floor(shape: str, columns: int, rows: int, mask: Mask | None) -> Floor:
     """Return the same for the parameters that matter."""
     tiling = Recipe(shape, None, columns, rows, mask=mask).tiling()
     plain = [tiling.corners(cell) for cell in range(tiling.cells)]
-    left, top = (
-        min(point[axis] for each in plain for point in each) - MARGIN for axis in (0, 1)
-    )
+    left, top, right, bottom = bounds(tiling)
+    left, top = left - MARGIN, top - MARGIN
     corners = tuple(tuple((x - left, y - top) for x, y in each) for each in plain)
-    width, height = (
-        max(point[axis] for each in corners for point in each) + MARGIN
-        for axis in (0, 1)
-    )
+    width, height = right - left + MARGIN, bottom - top + MARGIN
     centres = tuple(middle(each) for each in corners)
     hub = (-left, -top) if isinstance(tiling, Polar) else None
     room = room_of(corners, centres)

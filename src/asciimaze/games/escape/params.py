@@ -12,12 +12,12 @@ from typing import TYPE_CHECKING
 from asciimaze.games.escape.rules import DEFAULT
 from asciimaze.games.game import ChoiceField, Menu, Preset, TextField
 from asciimaze.generators import registry as generators
-from asciimaze.names import MOST_SHOWN, fold
+from asciimaze.names import MOST_SHOWN, same_name
 from asciimaze.recipes.options import registry as options
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry as tilings
 from asciimaze.tilings.mask import Mask
-from asciimaze.tilings.sizes import SIZE, parse_size
+from asciimaze.tilings.sizes import SIZE, check_limits, parse_size
 
 if TYPE_CHECKING:
     from asciimaze.games.game import Field
@@ -47,9 +47,9 @@ def decode(text: str, base: Recipe) -> Recipe:
     if SIZE.fullmatch(text):
         columns, rows = parse_size(text)
         return replace(base, columns=columns, rows=rows, mask=None)
-    for name in tilings.names():
-        if fold(name) == fold(text):
-            return replace(base, shape=name, mask=None)
+    shape = same_name(text, tilings.names())
+    if shape:
+        return replace(base, shape=shape, mask=None)
     recipe = Recipe.parse(text)
     return replace(recipe, generator=recipe.generator or base.generator, seed=None)
 
@@ -76,11 +76,7 @@ def check(params: Recipe, *, full: bool) -> None:
     Raises:
         ValueError: There is no such maze or, if one is to be made, no way to make it.
     """
-    if not (params.columns in LIMITS and params.rows in LIMITS):
-        size = f"{params.columns}x{params.rows}"[:MOST_SHOWN]
-        message = f"columns and rows must be from {LIMITS[0]} to {LIMITS[-1]} "
-        message += f"(got {size})"
-        raise ValueError(message)
+    check_limits(params.columns, params.rows, LIMITS)
     tiling = params.tiling()
     if tiling.cells < LIMITS[0]:
         message = f"a maze must have at least {LIMITS[0]} cells (got {tiling.cells})"

@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING
 from asciimaze.engine.tables import sides_in
 from asciimaze.games.inputs import ARROWS
 from asciimaze.games.net.params import encode
-from asciimaze.tilings.tiling import middle
+from asciimaze.tilings.lookup import contains
+from asciimaze.tilings.tiling import bounds, middle
 
 if TYPE_CHECKING:
     from asciimaze.games.drawing import Point
@@ -71,15 +72,8 @@ class Board:
 
     def cell_at(self, x: float, y: float) -> int | None:
         """Return the cell at a point, or ``None`` if none is there."""
-        for cell, points in enumerate(self.corners):
-            if all(
-                (bx - ax) * (y - ay) >= (by - ay) * (x - ax)
-                for (ax, ay), (bx, by) in zip(
-                    points, points[1:] + points[:1], strict=True
-                )
-            ):
-                return cell
-        return None
+        cells = range(len(self.corners))
+        return next((at for at in cells if contains(self.corners[at], x, y)), None)
 
     def ends(self, cell: int, side: int) -> tuple[Point, Point]:
         """Return both ends of a side."""
@@ -128,9 +122,9 @@ def board_of(params: Params) -> Board:
         for cell in cells
     )
     plain = [tiling.corners(cell) for cell in cells]
-    left, top = (min(p[axis] for each in plain for p in each) for axis in (0, 1))
+    left, top, right, bottom = bounds(tiling)
     corners = tuple(tuple((x - left, y - top) for x, y in each) for each in plain)
-    width, height = (max(p[axis] for each in corners for p in each) for axis in (0, 1))
+    width, height = right - left, bottom - top
     centres = tuple(middle(each) for each in corners)
     source = min(cells, key=lambda cell: dist(centres[cell], (width / 2, height / 2)))
     key = encode(params, full=False)

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from asciimaze.games.game import CheckField, ChoiceField, Menu, Preset, TextField
 from asciimaze.generators import registry as generators
-from asciimaze.names import MOST_SHOWN, fold
+from asciimaze.names import MOST_SHOWN, fold, same_name
 from asciimaze.tilings import registry as tilings
-from asciimaze.tilings.sizes import SIZE, parse_size
+from asciimaze.tilings.sizes import SIZE, check_limits, parse_size
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.wrapped import Torus
 
@@ -96,12 +96,12 @@ def with_word(params: Params, word: str) -> Params:
     if SIZE.fullmatch(word):
         columns, rows = parse_size(word)
         return replace(params, columns=columns, rows=rows)
-    for name in generators.names():
-        if fold(name) == fold(word):
-            return replace(params, generator=name)
-    for name in tilings.names():
-        if fold(name) == fold(word):
-            return replace(params, shape=name)
+    generator = same_name(word, generators.names())
+    if generator:
+        return replace(params, generator=generator)
+    shape = same_name(word, tilings.names())
+    if shape:
+        return replace(params, shape=shape)
     message = "a word must be a size, a shape, a generator, wrapping, unique or "
     message += f"ambiguous (got {word[:MOST_SHOWN]!r})"
     raise ValueError(message)
@@ -113,11 +113,7 @@ def check(params: Params, *, full: bool) -> None:
     Raises:
         ValueError: There is no such board or, if a puzzle is to be made, no puzzle.
     """
-    if not (params.columns in SIZES and params.rows in SIZES):
-        size = f"{params.columns}x{params.rows}"[:MOST_SHOWN]
-        message = f"columns and rows must be from {SIZES[0]} to {SIZES[-1]} "
-        message += f"(got {size})"
-        raise ValueError(message)
+    check_limits(params.columns, params.rows, SIZES)
     tiling = params.tiling()
     if tiling.cells < SIZES[0]:
         size = f"{params.columns}x{params.rows}"
