@@ -66,6 +66,7 @@ from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
 from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
 from asciimaze.games.game import Status
+from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
 from asciimaze.generators.kruskal import root_of
@@ -201,12 +202,35 @@ def looking_around() -> str:
     recipe = Recipe.parse("hexagon:wilson:30x18#penguin")
     state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
     state.paint(Recording(), 640, 400)
-    state.choose(33)
-    state.hover(500, 300)
+    state.point_to(state.subject, 33)
+    state.click()
+    state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
     try:
         return screenshot(state, 640, 400)
     finally:
         state.subject.close()
+
+
+def side_by_side() -> str:
+    """Show the explorer with two mazes, their dead ends and their numbers."""
+    recipe = Recipe.parse("square:backtracker:40x40#penguin")
+    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
+    state.bar.wish = replace(recipe, generator="prim")
+    state.compare()
+    state.worker.finish()
+    state.tick(0)
+    for key in ("m", "i"):
+        state.hear(Key(key))
+    while state.is_moving:
+        state.paint(Recording(), 960, 520)
+        for pyramid in state.pyramids:
+            pyramid.finish()
+        state.tick(0)
+    try:
+        return screenshot(state, 960, 520)
+    finally:
+        for pyramid in state.pyramids:
+            pyramid.close()
 
 
 def widgets() -> Image.Image:
@@ -1893,6 +1917,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "scales.png": scales,
     "distances.png": far_and_near,
     "explorer.svg": looking_around,
+    "explorer-numbers.svg": side_by_side,
     "walk.svg": to_walk,
     "play-hexagon.png": among_hexagons,
     "escaped.png": escaped,
