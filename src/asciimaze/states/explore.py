@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.formats.document import Document
 from asciimaze.games.drawing import Shifted
-from asciimaze.games.escape.directions import side_towards
+from asciimaze.games.escape.directions import DIRECTIONS, side_towards
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
 from asciimaze.games.paper import Paper
 from asciimaze.recipes.recipe import Recipe
@@ -205,9 +205,9 @@ class ExploreState(Scene):
         for name, (right, down) in moves.items():
             way = partial(self.move, right * STEP, down * STEP)
             result[Key(name)] = "move the view", way
-        for name in moves:
+        for name in DIRECTIONS:
             step = partial(self.point_beyond, name)
-            result[Key(name, ctrl=True)] = "point to a cell beside", step
+            result[Key(name, ctrl=True)] = "point to the next cell", step
         for name, factor in (("+", ZOOM), ("=", ZOOM), ("-", 1 / ZOOM)):
             result[Key(name)] = "zoom", partial(self.zoom, factor)
         result |= {

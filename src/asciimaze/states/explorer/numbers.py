@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from asciimaze.views.subject import Subject
     from asciimaze.views.usual import Findings
 
-COLUMNS = 10, 18, 26
+COLUMNS = 13, 20, 28
 """Where the columns of the panel end, in letters."""
 
 
@@ -91,7 +91,9 @@ class Numbers(Look):
         if not self.is_on:
             return
         found = self.found.get(subject)
+        name = subject.recipe.generator or subject.recipe.shape
         rows = [*rows_of(found)] if found else [("counting", "...", "")]
+        rows.insert(0, (name, "here", "usual"))
         letter = float(letter_size(camera.width, camera.height))
         size = letter if camera.width > 2 * COLUMNS[-1] * letter else letter / 2
         left = camera.width - (COLUMNS[-1] + 3) * size
@@ -110,7 +112,6 @@ class Numbers(Look):
 def rows_of(found: Findings) -> Iterator[tuple[str, str, str]]:
     """Yield the lines of the panel: what, how many here, and how many usually."""
     here, usual, numbers = found.texture, found.usual, found.numbers
-    yield "", "here", "usual" if usual else ""
     yield "dead ends", f"{here.ends:.1%}", f"{usual.ends:.1%}" if usual else ""
     yield "river", f"{here.river:.1f}", f"{usual.river:.1f}" if usual else ""
     longest = f"{usual.longest:.0f}" if usual and found.is_as_large else ""
