@@ -6,13 +6,13 @@ import random
 from math import floor
 from typing import TYPE_CHECKING
 
+import numpy as np
 import pytest
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import mz
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
-from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, distances
 from asciimaze.solvers.statistics import dead_ends, statistics
@@ -31,13 +31,17 @@ from asciimaze.states.menu import MenuState
 from asciimaze.states.stack import Pop, Push
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
+from asciimaze.views import marks, subject
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from numpy.typing import NDArray
+
     from asciimaze.games.inputs import Input
+    from asciimaze.views.walls import Box, Walls
 
 
 @pytest.fixture
@@ -437,14 +441,30 @@ def play(visitor: Visitor, events: int, seed: int, folder: Path) -> None:
         assert state.status()
 
 
-@pytest.mark.parametrize("seed", range(4))
+def no_walls(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
+    """Return a tile on which nothing is drawn, at once."""
+    del walls, box
+    return np.zeros((side, side), np.float32)
+
+
+@pytest.mark.parametrize("seed", range(2))
 def test_random_input(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever a player does, nothing breaks, and nothing of gone mazes is kept."""
     monkeypatch.setattr(bar, "SIZES", (4, 5, 7))
+    monkeypatch.setattr(subject, "shade", no_walls)
+    monkeypatch.setattr(subject, "SIDE", 8)
+    monkeypatch.setattr(marks, "SIDE", 8)
+    play(Visitor("hexagon:wilson:7x5#penguin", tmp_path), 1000, seed, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_random_input_with_walls(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same while all walls are drawn."""
+    monkeypatch.setattr(bar, "SIZES", (4, 12, 40))
     visitor = Visitor("hexagon:wilson:7x5#penguin", tmp_path)
     play(visitor, 500, seed, tmp_path)
-    maze = Maze(visitor.maze.tiling)
-    maze.open[:] = visitor.maze.open
-    assert maze == visitor.maze

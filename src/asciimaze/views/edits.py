@@ -84,9 +84,10 @@ def side_near(tiling: Tiling, cell: int, x: float, y: float) -> int:
     corners = tiling.corners(cell)
 
     def away(side: int) -> float:
-        start, end = corners[side], corners[(side + 1) % len(corners)]
-        right, down = end[0] - start[0], end[1] - start[1]
-        across = right * (y - start[1]) - down * (x - start[0])
-        return abs(across) / dist(start, end)
+        (left, top), (end_x, end_y) = corners[side], corners[(side + 1) % len(corners)]
+        right, down = end_x - left, end_y - top
+        along = (x - left) * right + (y - top) * down
+        share = min(max(along / (right * right + down * down), 0), 1)
+        return dist((x, y), (left + share * right, top + share * down))
 
     return min(range(len(corners)), key=away)

@@ -22,6 +22,7 @@ class Job(Generic[T]):
         work: What does it.
         result: What came of it, once it is there.
         error: Why nothing came of it, once that is clear.
+        is_done: Whether there is a result, or never will be.
     """
 
     def __init__(self, label: str, work: Callable[[], T]) -> None:
@@ -30,20 +31,19 @@ class Job(Generic[T]):
         self.work = work
         self.result: T | None = None
         self.error = ""
+        self.is_done = False
 
     def run(self) -> None:
         """Do it."""
         try:
             self.result = self.work()
-        except OSError as error:
-            self.error = error.strerror or str(error)
-        except (ValueError, MemoryError) as error:
-            self.error = str(error) or "not enough memory"
-
-    @property
-    def is_done(self) -> bool:
-        """Whether there is a result, or never will be."""
-        return self.result is not None or bool(self.error)
+        except MemoryError:
+            self.error = "not enough memory"
+        except (OSError, ValueError) as error:
+            reason = isinstance(error, OSError) and error.strerror
+            self.error = reason or str(error) or type(error).__name__
+        finally:
+            self.is_done = True
 
 
 class Worker(Generic[T]):
