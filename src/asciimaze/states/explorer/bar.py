@@ -56,15 +56,17 @@ class Bar:
         }
 
     def paint(self, canvas: Canvas, width: float, size: float) -> None:
-        """Paint the bar, with letters of a size."""
+        """Paint the bar, with letters of a size, or smaller ones if it is narrow."""
         self.height = 2 * size
         canvas.rectangle(0, 0, width, self.height, theme.FIELD)
-        x = float(size)
-        for name, word in self.words().items():
+        words = self.words()
+        letter = min(size, width / sum(len(word) + 2 for word in words.values()))
+        x = letter
+        for name, word in words.items():
             colour = theme.DAYLIGHT if name == "make" else theme.SNOW
-            canvas.text((x, size), word, size, colour, Align.LEFT)
-            self.boxes[name] = x, x + size * len(word)
-            x += size * (len(word) + 2)
+            canvas.text((x, size), word, letter, colour, Align.LEFT)
+            self.boxes[name] = x, x + letter * len(word)
+            x += letter * (len(word) + 2)
 
     def word_at(self, x: float, y: float) -> str:
         """Return what the word at a place of the view changes, if there is one."""

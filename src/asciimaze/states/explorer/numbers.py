@@ -87,7 +87,7 @@ class Numbers(Look):
         return was_on
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the panel in the upper right corner."""
+        """Paint the panel in the lower right corner."""
         if not self.is_on:
             return
         found = self.found.get(subject)
@@ -97,8 +97,8 @@ class Numbers(Look):
         letter = float(letter_size(camera.width, camera.height))
         size = letter if camera.width > 2 * COLUMNS[-1] * letter else letter / 2
         left = camera.width - (COLUMNS[-1] + 3) * size
-        top = 3 * letter
         wide, high = (COLUMNS[-1] + 2) * size, (1.5 * len(rows) + 1) * size
+        top = camera.height - 3 * letter - high
         canvas.rectangle(left, top, wide, high, theme.NIGHT)
         left += size
         for at, (label, here, usual) in enumerate(rows):

@@ -38,9 +38,9 @@ STRIP = Pixels(np.pad(COLOURS, ((0, 0), (0, 0), (0, 1)), constant_values=255))
 
 
 def paint_legend(canvas: Canvas, camera: Camera, subject: Subject) -> None:
-    """Paint what the colours mean, in the lower left corner."""
+    """Paint what the colours mean, in the upper left corner."""
     size = letter_size(camera.width, camera.height)
-    wide, top = camera.width / 3, camera.height - 5 * size
+    wide, top = camera.width / 3, 3 * size
     most = int(subject.far.max(where=subject.far != UNREACHABLE, initial=0))
     canvas.rectangle(size, top, wide + 2 * size, 2.5 * size, theme.NIGHT)
     canvas.image(2 * size, top + size / 2, wide, size / 2, STRIP)

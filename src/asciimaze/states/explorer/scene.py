@@ -40,6 +40,7 @@ class Scene:
         subjects: The mazes, side by side: one or two.
         active: Which of them the pointer is in, or was last.
         camera: What is seen of each, once the size of the view is known.
+        whole: The camera that shows all of the mazes, if it was asked for.
         point: The point of the plane under the pointer.
         pointed: The cell of the active maze there, if there is one.
         message: What there is to say, if anything.
@@ -54,6 +55,7 @@ class Scene:
         self.subjects = [Subject(maze, recipe, theme.ICE)]
         self.active = 0
         self.camera: Camera | None = None
+        self.whole: Camera | None = None
         self.point: Point = (0, 0)
         self.pointed: int | None = None
         self.message = ""
@@ -92,13 +94,15 @@ class Scene:
     def fit(self, width: float, height: float) -> Camera:
         """Return the camera for a view of some size, as one maze sees it."""
         wide = width / len(self.subjects)
-        if self.camera is None:
+        if self.camera is None or self.camera == self.whole:
             lefts, tops, rights, bottoms = zip(
                 *(subject.box for subject in self.subjects), strict=True
             )
             box = Box(min(lefts), min(tops), max(rights), max(bottoms))
             inner = height - 4 * letter_size(width, height)
-            return replace(showing(box, wide, max(1, inner)), height=height)
+            whole = showing(box, wide, max(1, inner))
+            self.whole = replace(whole, height=height)
+            return self.whole
         return replace(self.camera, width=wide, height=height)
 
     def left_of(self, at: int) -> float:
