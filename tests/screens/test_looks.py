@@ -11,6 +11,7 @@ import pytest
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import mz
+from asciimaze.formats.document import Document
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 from asciimaze.recipes.recipe import Recipe
@@ -238,9 +239,9 @@ def test_changing_walls(shape: str, tmp_path: Path) -> None:
     assert not editing.edits
 
 
-def editing_document(visitor: Visitor) -> formats.Document:
+def editing_document(visitor: Visitor) -> Document:
     """Return the document of what is seen."""
-    return formats.Document(visitor.maze, visitor.state.subject.recipe)
+    return Document(visitor.maze, visitor.state.subject.recipe)
 
 
 def test_changing_walls_by_keys(visitor: Visitor) -> None:

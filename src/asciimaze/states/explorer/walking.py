@@ -105,7 +105,7 @@ class Walking(Look):
             return
         thick = max(1, camera.scale / 12)
         for start, end in self.trail:
-            canvas.line(camera.place(*start), camera.place(*end), theme.ICE, thick)
+            canvas.line(camera.place(*start), camera.place(*end), theme.DAYLIGHT, thick)
         centre = camera.place(*middle(subject.maze.tiling.corners(self.cell)))
         size = max(SMALLEST, camera.scale / 3)
         figure.draw(canvas, figure.Pose(centre, size, self.angle))
