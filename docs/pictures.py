@@ -216,8 +216,8 @@ def side_by_side() -> str:
     recipe = Recipe.parse("square:backtracker:40x40#penguin")
     state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
     state.bar.wish = replace(recipe, generator="prim")
-    state.compare()
-    state.worker.finish()
+    state.mazes.compare()
+    state.mazes.worker.finish()
     state.tick(0)
     for key in ("m", "i"):
         state.hear(Key(key))

@@ -152,7 +152,7 @@ def test_giving_up(visitor: Visitor) -> None:
     """Esc gives up waiting for a maze; the one that was seen stays."""
     before = visitor.state.subject
     visitor.press("g", "escape")
-    assert visitor.state.worker.job is None
+    assert visitor.state.mazes.worker.job is None
     assert visitor.state.subject is before
 
 

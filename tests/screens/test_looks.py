@@ -23,6 +23,7 @@ from asciimaze.states.explorer.editing import Editing
 from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.looks import LOOKS
+from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.numbers import Numbers
 from asciimaze.states.explorer.painting import FAR
 from asciimaze.states.explorer.routes import Routes
@@ -64,8 +65,8 @@ def test_a_look_of_nothing(visitor: Visitor) -> None:
 
 
 def test_every_look_is_listed(visitor: Visitor) -> None:
-    """All looks are in view, in their order, and saving comes last."""
-    assert [type(look) for look in visitor.state.looks] == [*LOOKS, Saving]
+    """All looks are in view, in their order, and then what saves and makes mazes."""
+    assert [type(look) for look in visitor.state.looks] == [*LOOKS, Saving, Mazes]
 
 
 def test_colours(visitor: Visitor) -> None:

@@ -88,8 +88,8 @@ class Visitor:
 
     def wait(self) -> None:
         """Wait for the maze that is being made or read."""
-        assert self.state.worker.job
-        self.state.worker.finish()
+        assert self.state.mazes.worker.job
+        self.state.mazes.worker.finish()
         assert self.state.is_moving
         assert self.state.tick(0.1)
         self.paint()

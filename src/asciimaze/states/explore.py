@@ -5,12 +5,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.formats.document import Document
 from asciimaze.games.drawing import Shifted
 from asciimaze.games.escape.directions import DIRECTIONS, side_towards
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
@@ -18,14 +16,13 @@ from asciimaze.games.paper import Paper
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.explorer.bar import Bar
 from asciimaze.states.explorer.looks import looks_at
+from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.painting import paint_cell, paint_tiles
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.scene import Scene, letter_size
 from asciimaze.states.keys import Help, bindings_for
-from asciimaze.states.load import LoadState, read_maze
-from asciimaze.states.stack import Pop, Push
+from asciimaze.states.stack import Pop
 from asciimaze.tilings.lookup import cell_under
-from asciimaze.views.making import Worker
 from asciimaze.views.pyramid import tiles_for
 from asciimaze.widgets import theme
 
@@ -39,7 +36,6 @@ if TYPE_CHECKING:
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.stack import Result
     from asciimaze.views.camera import Camera
-    from asciimaze.views.making import Job
     from asciimaze.views.pyramid import Pyramid
     from asciimaze.views.subject import Subject
 
@@ -79,10 +75,8 @@ class ExploreState(Scene):
 
     Attributes:
         bar: What the next maze will be.
-        seeds: What invents a seed for each new maze.
-        folder: Where mazes are saved.
         looks: What there is to see and to do.
-        worker: What makes and reads mazes beside the view.
+        mazes: The last look, which makes mazes and reads them.
         drawn: How many tiles there were when the view was painted.
         pressed: Where a button was pressed.
         held: Where the pointer was last while it was held.
@@ -101,10 +95,9 @@ class ExploreState(Scene):
         """
         super().__init__(maze, recipe)
         self.bar = Bar(recipe)
-        self.seeds = seeds
-        self.folder = folder
-        self.looks = [*looks_at(self), Saving(self, folder, self.picture)]
-        self.worker: Worker[Document] = Worker()
+        self.mazes = Mazes(self, self.bar, folder, seeds)
+        saving = Saving(self, folder, self.picture)
+        self.looks = [*looks_at(self), saving, self.mazes]
         self.drawn = -1
         self.pressed = self.held = (0.0, 0.0)
 
@@ -123,16 +116,12 @@ class ExploreState(Scene):
         """Whether the picture changes by itself."""
         return bool(
             self.is_dirty
-            or self.worker.job
             or any(look.is_moving for look in self.looks)
             or not all(pyramid.is_done for pyramid in self.pyramids)
         )
 
     def tick(self, seconds: float) -> bool:
         """Let time pass; return whether the picture has changed."""
-        job = self.worker.take()
-        if job:
-            self.take(job)
         for look in self.looks:
             look.tick(seconds)
         self.pass_on()
@@ -140,14 +129,6 @@ class ExploreState(Scene):
         changed, self.is_dirty = self.is_dirty or drawn != self.drawn, False
         self.drawn = drawn
         return changed
-
-    def take(self, job: Job[Document]) -> None:
-        """Look at the maze that was made or read, or say why there is none."""
-        self.is_dirty = True
-        self.message = f"{job.label}: {job.error}" if job.error else ""
-        if job.result:
-            self.look_at(job.result, beside=self.is_splitting)
-        self.is_splitting = False
 
     def pass_on(self) -> None:
         """Let the looks know what has changed."""
@@ -189,8 +170,8 @@ class ExploreState(Scene):
 
     def status(self) -> str:
         """Return what there is to say."""
-        if self.worker.job:
-            return f"{self.worker.job.label} ... (Esc gives up)"
+        if self.mazes.worker.job:
+            return f"{self.mazes.worker.job.label} ... (Esc gives up)"
         if self.message:
             return self.message
         says = [str(self.subject.recipe), *(look.status() for look in self.looks)]
@@ -213,12 +194,9 @@ class ExploreState(Scene):
         result |= {
             Key("0"): ("show all of it", self.show_all),
             Key("space"): ("click on the cell", self.click),
-            Key("g"): ("make another maze", self.generate),
             Key("1"): ("another shape", partial(self.bar.change, "shape", 1)),
             Key("2"): ("another generator", partial(self.bar.change, "generator", 1)),
             Key("3"): ("another size", partial(self.bar.change, "size", 1)),
-            Key("c"): ("compare, or look at one only", self.compare),
-            Key("o"): ("open a maze", self.open),
             Key("escape"): ("stop, clear, or leave", self.leave),
         }
         for look in self.looks:
@@ -245,7 +223,7 @@ class ExploreState(Scene):
             case Pointer() if self.camera:
                 self.drag(event)
             case Drop(file):
-                self.read(file)
+                self.mazes.read(file)
         self.pass_on()
         return result
 
@@ -270,7 +248,7 @@ class ExploreState(Scene):
         if event.action is Action.RELEASE and dist(self.pressed, (x, y)) < CLICK:
             word = self.bar.word_at(x, y)
             if word == "make":
-                self.generate()
+                self.mazes.generate()
             elif word:
                 self.bar.change(word, 1)
             elif y >= self.bar.height:
@@ -298,47 +276,13 @@ class ExploreState(Scene):
         tiling = self.subject.maze.tiling
         return cell_under(tiling, self.camera.x, self.camera.y) or 0
 
-    def generate(self) -> None:
-        """Begin to make the next maze."""
-        wish = self.bar.wish = replace(self.bar.wish, seed=self.seeds())
-        self.worker.begin(f"Making {wish}", lambda: Document(wish.make(), wish))
-
     def leave(self) -> Result:
-        """Give up what goes on, stop a look, or leave: one of them."""
-        if self.worker.job:
-            self.worker.stop()
-            self.is_splitting = False
-        elif not any(look.leave() for look in reversed(self.looks)):
+        """Stop what a look does, or leave."""
+        if not any(look.leave() for look in reversed(self.looks)):
             for subject in self.subjects:
                 subject.close()
             return Pop()
         return None
-
-    is_splitting = False
-    """Whether the maze that is being made goes beside the only one."""
-
-    def compare(self) -> None:
-        """Show the next maze beside this one, or only one of the two."""
-        if len(self.subjects) > 1:
-            self.look_only_at(self.active)
-        else:
-            self.generate()
-            self.is_splitting = True
-
-    def open(self) -> Push:
-        """Let the player choose a maze from the folder."""
-        return Push(LoadState(self.folder, self.opened))
-
-    def opened(self, document: Document) -> Pop:
-        """Look at a maze that was chosen."""
-        self.message = ""
-        self.look_at(document, beside=False)
-        self.pass_on()
-        return Pop()
-
-    def read(self, file: Path) -> None:
-        """Begin to read a file."""
-        self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
 
     def picture(self) -> str:
         """Return what is seen now as SVG."""
