@@ -213,7 +213,7 @@ def looking_around() -> str:
 
 def side_by_side() -> str:
     """Show the explorer with two mazes, their dead ends and their numbers."""
-    recipe = Recipe.parse("square:backtracker:40x40#penguin")
+    recipe = Recipe.parse("square:backtracker:26x26#penguin")
     state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
     state.bar.wish = replace(recipe, generator="prim")
     state.mazes.compare()
@@ -222,12 +222,12 @@ def side_by_side() -> str:
     for key in ("m", "i"):
         state.hear(Key(key))
     while state.is_moving:
-        state.paint(Recording(), 960, 520)
+        state.paint(Recording(), 800, 440)
         for pyramid in state.pyramids:
             pyramid.finish()
         state.tick(0)
     try:
-        return screenshot(state, 960, 520)
+        return screenshot(state, 800, 440)
     finally:
         for pyramid in state.pyramids:
             pyramid.close()
