@@ -462,11 +462,11 @@ def test_random_input(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", [2, 3])
 def test_random_input_with_walls(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same while all walls are drawn."""
     monkeypatch.setattr(bar, "SIZES", (4, 12, 40))
     visitor = Visitor("hexagon:wilson:7x5#penguin", tmp_path)
-    play(visitor, 500, seed, tmp_path)
+    play(visitor, 300, seed, tmp_path)
