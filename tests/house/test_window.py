@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
@@ -19,10 +20,12 @@ from tests.choices import recipe_for
 from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
+from asciimaze.formats.data import mz
 from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Text
 from asciimaze.games.registry import find
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.home import home
@@ -34,7 +37,6 @@ from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from numpy.typing import NDArray
 
@@ -438,3 +440,43 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
 
 POWER = (255, 222, 130)
 """The colour of a wire that is lit."""
+
+
+def test_explorer(screen: Screen) -> None:
+    """In a real window, mazes are coloured, zoomed, saved, changed, made and opened."""
+    recipe = "square:wilson:9x9#penguin"
+    window = Window(screen, "explore", recipe)
+    folder = Path(os.environ[FOLDER]) / "mazes"
+
+    def shows(colour: tuple[int, int, int]) -> bool:
+        return bool((window.picture() == colour).all(axis=2).any())
+
+    def has_ended() -> bool:
+        window.press("Escape")
+        return window.process.poll() is not None
+
+    try:
+        assert eventually(window.has_focus)
+        assert eventually(lambda: shows(theme.ICE))
+        window.press("d")
+        assert eventually(lambda: shows(FARTHEST))
+        before = window.picture().copy()
+        window.press("plus", "plus")
+        assert eventually(lambda: not np.array_equal(window.picture(), before))
+        window.press("s")
+        assert eventually((folder / "maze-1.mz").exists)
+        window.press("e", "ctrl+Right", "space", "s")
+        assert eventually((folder / "maze-2.mz").exists)
+        window.press("g", "o", "End", "Return")
+        assert eventually(has_ended)
+        assert window.end() == (0, f"{recipe}\n".encode())
+    finally:
+        window.process.kill()
+        window.process.communicate()
+    changed = mz.read((folder / "maze-2.mz").read_bytes())
+    assert changed.recipe == Recipe.parse(recipe).without_generator()
+    assert changed.maze != Recipe.parse(recipe).make()
+
+
+FARTHEST = (255, 233, 69)
+"""The colour of the cell that is farthest away."""
