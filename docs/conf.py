@@ -41,6 +41,12 @@ extensions = [
 ]
 literate_chapters = {root_doc: 2}
 literate_figures = {"pictures": "pictures.py"}
+literate_live = {
+    "files": ["src/asciimaze/generators/*.py", "!__init__.py", "!registry.py"],
+    "folders": ["src", "docs"],
+    "shows": "live:draw",
+}
+literate_pyodide = "../build/pyodide"
 highlight_language = "python"
 
 html_static_path = ["static"]

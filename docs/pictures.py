@@ -15,6 +15,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
+from inspect import getsource
 from io import BytesIO
 from itertools import pairwise
 from math import dist, hypot, log10, pi
@@ -68,6 +69,7 @@ from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
 from asciimaze.games.game import Status
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
+from asciimaze.generators import growing_tree
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
@@ -1697,6 +1699,20 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
+def edited() -> str:
+    """Show the mazes of a generator before and after an edit."""
+    code = getsource(growing_tree)
+    parts = []
+    for said in ("rng.randbelow(2)", "rng.randbelow(20)"):
+        names = dict(vars(growing_tree))
+        exec(code.replace("rng.randbelow(2)", said), names)  # noqa: S102 (ours)
+        maze = Maze(Square(13, 9))
+        names["growing_tree"](maze, Rng.from_seed("chick", "growing-tree"))
+        move = '<g transform="translate(-6.5,-4.5)">'
+        parts.append((said, [move, *svg.shapes(maze), "</g>"]))
+    return beside_each_other("A number in the growing tree", (13.4, 9.4), *parts)
+
+
 LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
 """The colours of floor and walls that are seen, or not."""
 
@@ -1941,6 +1957,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-nodes.svg": ground_nodes,
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
+    "live-edit.svg": edited,
     "event-layers.svg": layers,
     "command-words.svg": words,
     "command-pipe.svg": piped,
