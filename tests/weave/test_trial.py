@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 import json
+import shutil
 import subprocess
+import sys
 import threading
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from typing import TYPE_CHECKING, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import pytest
 from playwright.sync_api import expect
 
+from asciimaze.formats.picture import svg
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.maze import Maze
+from asciimaze.rng import Rng
+from asciimaze.tilings.square import Square
 from literate.trace.trial import Edit, Mistake, Trial, answer
-from literate.weave.pages.live import PYODIDE
+from literate.weave.pages.live import PROGRAM, PYODIDE
+from literate.web.chunks import Web
 
 from .loom import CONF, Loom
 
@@ -248,32 +257,50 @@ def test_live_chunks_in_a_browser_only(woven: Loom) -> None:
     assert not (woven.out / "epub" / "_static" / "live").exists()
 
 
-class Quiet(SimpleHTTPRequestHandler):
-    """A server that keeps a list of what was asked for, and prints nothing."""
+class Served(NamedTuple):
+    """Pages that are served.
 
+    Attributes:
+        address: Their address.
+        asked: What has been asked for.
+    """
+
+    address: str
     asked: list[str]
 
-    def log_request(self, code: object = "-", size: object = "-") -> None:
-        """Note a request."""
-        self.asked.append(f"{self.path} {code} {size}")
 
-    def log_message(self, *_: object) -> None:
-        """Print nothing."""
+@contextmanager
+def served(pages: Path, runtime: Path | None = None) -> Iterator[Served]:
+    """Serve some pages, and perhaps a Python beside them."""
+    asked: list[str] = []
+
+    class Handler(SimpleHTTPRequestHandler):
+        def translate_path(self, path: str) -> str:
+            _, found, name = path.partition("/_static/pyodide/")
+            if found and runtime:
+                return str(runtime / name)
+            return super().translate_path(path)
+
+        def log_message(self, _: str, *said: object) -> None:
+            asked.append(" ".join(map(str, said)))
+
+    handler = partial(Handler, directory=str(pages))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield Served(f"http://127.0.0.1:{server.server_port}", asked)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
 
 
 @pytest.fixture
-def site(woven: Loom) -> Iterator[tuple[str, list[str]]]:
-    """Serve the pages; return their address, and what has been asked for."""
-    asked: list[str] = []
-    handler = type("Handler", (Quiet,), {"asked": asked})
-    folder = str(woven.out / "html")
-    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(handler, directory=folder))
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    yield f"http://127.0.0.1:{server.server_port}/book.html", asked
-    server.shutdown()
-    thread.join()
-    server.server_close()
+def site(woven: Loom) -> Iterator[Served]:
+    """Serve the pages of the small book."""
+    with served(woven.out / "html") as site:
+        yield site
 
 
 @pytest.fixture
@@ -304,12 +331,11 @@ def test_from_a_folder(woven: Loom, page: Page) -> None:
     expect(box.locator("textarea")).to_have_count(0)
 
 
-def test_without_python(page: Page, site: tuple[str, list[str]]) -> None:
+def test_without_python(page: Page, site: Served) -> None:
     """Nothing is loaded before Edit; without a Python, the page says how to add it."""
-    address, asked = site
-    page.goto(address)
+    page.goto(f"{site.address}/book.html")
     page.wait_for_load_state("networkidle")
-    assert not [each for each in asked if "live" in each or "pyodide" in each]
+    assert not [each for each in site.asked if "live" in each or "pyodide" in each]
     box = edit(page)
     expect(box.get_by_role("status")).to_contain_text("npm package pyodide")
     box.get_by_role("button", name="Close").click()
@@ -317,10 +343,15 @@ def test_without_python(page: Page, site: tuple[str, list[str]]) -> None:
 
 
 @pytest.fixture
-def runtime(woven: Loom, unavailable: Callable[[str], NoReturn]) -> Loom:
-    """Return the book, woven with a Python."""
+def needs_runtime(unavailable: Callable[[str], NoReturn]) -> None:
+    """Give up if there is no Python for browsers."""
     if not RUNTIME.is_dir():
-        unavailable("Python for browsers is needed: make pyodide")
+        unavailable("a Python for browsers is needed: make pyodide")
+
+
+@pytest.fixture
+def runtime(woven: Loom, needs_runtime: None) -> Loom:  # noqa: ARG001
+    """Return the book, woven with a Python."""
     conf = CONF + LIVE + f"literate_pyodide = {str(RUNTIME)!r}\n"
     woven.write("conf.py", conf)
     assert woven.weave() == []
@@ -328,10 +359,9 @@ def runtime(woven: Loom, unavailable: Callable[[str], NoReturn]) -> Loom:
 
 
 @pytest.mark.usefixtures("runtime")
-def test_run(page: Page, site: tuple[str, list[str]]) -> None:
+def test_run(page: Page, site: Served) -> None:
     """An edit draws another picture; a mistake has its line; a loop can be stopped."""
-    address, _ = site
-    page.goto(address)
+    page.goto(f"{site.address}/book.html")
     box = edit(page)
     code, status = box.locator("textarea"), box.get_by_role("status")
     picture = box.locator("img")
@@ -368,9 +398,9 @@ def test_run(page: Page, site: tuple[str, list[str]]) -> None:
     expect(box.locator(".live-printed")).to_have_text("8\n")
 
 
-def test_keys(page: Page, site: tuple[str, list[str]]) -> None:
+def test_keys(page: Page, site: Served) -> None:
     """Tab indents, Enter keeps the indentation, undo works, Esc and Tab leave."""
-    page.goto(site[0])
+    page.goto(f"{site.address}/book.html")
     code = edit(page).locator("textarea")
     code.press("Control+End")
     code.press("Enter")
@@ -392,11 +422,11 @@ def test_keys(page: Page, site: tuple[str, list[str]]) -> None:
     expect(code).not_to_be_focused()
 
 
-def test_nonsense_in_a_link(page: Page, site: tuple[str, list[str]]) -> None:
+def test_nonsense_in_a_link(page: Page, site: Served) -> None:
     """An address that says nonsense changes nothing."""
     for nonsense in ("#edit=", "#edit=!!", "#edit=q1YqVrJSAgA"):
         page.goto("about:blank")
-        page.goto(site[0] + nonsense)
+        page.goto(f"{site.address}/book.html{nonsense}")
         page.wait_for_load_state("networkidle")
         expect(page.locator("textarea")).to_have_count(0)
 
@@ -405,3 +435,87 @@ def test_five_files(runtime: Loom) -> None:
     """Only what a browser needs is copied beside the pages."""
     copied = {each.name for each in (runtime.out / "html/_static/pyodide").iterdir()}
     assert copied == {*PYODIDE}
+
+
+# Our own book
+
+
+def test_every_generator(ours: Loom, tmp_path: Path) -> None:
+    """What a page loads is enough to draw a maze by every generator, without numpy."""
+    shutil.unpack_archive(ours.out / "html" / PROGRAM, tmp_path)
+    found = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    drawn = json.loads(found.stdout)
+    assert {*drawn} == {each.name for each in GENERATORS}
+    for each in GENERATORS:
+        maze = Maze(Square(24, 12))
+        each.carve(maze, Rng.from_seed("chick", each.name))
+        assert drawn[each.name] == svg.draw(maze, f"A maze by {each.name}")
+
+
+ALONE = """
+import json, sys
+from pathlib import Path
+place = Path(sys.argv[1])
+sys.path[:0] = [str(place)]
+from literate.trace.trial import Trial
+facts = json.loads((place / "book.json").read_text())
+trial = Trial(text=(place / "book.txt").read_bytes().decode(), **facts)
+pictures = {}
+for path in trial.run("src/asciimaze/generators/prim.py", []) and trial.library.files:
+    folder, _, name = path.rpartition("/")
+    module = name.removesuffix(".py")
+    if folder == "src/asciimaze/generators" and module not in {"__init__", "registry"}:
+        result = trial.run(path, [])
+        assert not result.mistake, result
+        pictures[module.replace("_", "-")] = result.shown
+print(json.dumps(pictures))
+"""
+"""A program that draws a maze by each generator, with nothing but a ZIP file."""
+
+SOURCES = """() => {
+    const found = [];
+    for (const figure of document.querySelectorAll("[data-live]")) {
+        const code = [...figure.querySelectorAll("pre")].map(written).join("");
+        found.push([figure.dataset.name, code, figure.dataset.live]);
+    }
+    return found;
+}"""
+
+
+@pytest.fixture
+def our_site(ours: Loom) -> Iterator[str]:
+    """Serve our pages, with a Python if there is one; return their address."""
+    with served(ours.out / "html", RUNTIME) as site:
+        yield site.address
+
+
+def test_code_on_pages(page: Page, ours: Loom, our_site: str) -> None:
+    """The code that a page shows is that of the book, to the letter."""
+    web = Web("book.rst", (ours.source / "asciimaze.rst").read_text("utf-8"))
+    trial, known = Trial(web.book, web.text, [], ""), set()
+    for path in sorted((ours.out / "html").glob("*.html")):
+        if "data-live=" not in path.read_text("utf-8"):
+            continue
+        page.goto(f"{our_site}/{path.name}")
+        page.evaluate("load('opening')")
+        for name, code, file in page.evaluate(SOURCES):
+            trial.piece(Edit(name, code, ""))
+            known.add(file)
+    assert len(known) == len(GENERATORS)
+
+
+@pytest.mark.usefixtures("needs_runtime")
+def test_a_child(page: Page, our_site: str) -> None:
+    """A child makes the 2 of the growing tree a 20, and sees another maze."""
+    page.goto(f"{our_site}/growing.html")
+    box = page.locator('[data-name="Carve from the newest cell or from any"]')
+    box.get_by_role("button", name="Edit").click()
+    code, status = box.locator("textarea"), box.get_by_role("status")
+    expect(status).to_contain_text("The program draws this picture")
+    code.fill(code.input_value().replace("randbelow(2)", "randbelow(20)"))
+    expect(status).to_have_text("The edited program draws another picture.")
