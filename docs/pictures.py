@@ -30,6 +30,7 @@ from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
 from tcod.map import compute_fov
 
 import asciimaze
+from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.loop import App
 from asciimaze.app.terminal import palette
@@ -63,6 +64,7 @@ from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
+from asciimaze.games.escape.game import Escape
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
 from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
@@ -1713,6 +1715,18 @@ def edited() -> str:
     return beside_each_other("A number in the growing tree", (13.4, 9.4), *parts)
 
 
+def arcade() -> str:
+    """Show a page, and the program in the worker beside it."""
+    shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
+    for y, name in enumerate(("keys", "pointer", "time"), start=1):
+        shapes.append(box(0, 1.2 * y, 5, name))
+        shapes.append(leads((5.2, 1.2 * y + 0.5), (10.8, 1.7)))
+    for y, kind in enumerate((Arcade, PuzzleState, Session, Escape), start=1):
+        shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
+    shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
+    return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
+
+
 LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
 """The colours of floor and walls that are seen, or not."""
 
@@ -1958,6 +1972,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
     "live-edit.svg": edited,
+    "arcade.svg": arcade,
     "event-layers.svg": layers,
     "command-words.svg": words,
     "command-pipe.svg": piped,

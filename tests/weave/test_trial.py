@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -95,6 +96,16 @@ A book
        title = f"<title>{path}</title>"
        svg = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"'
        return f"<svg {svg}>{title}{boxes}</svg>"
+
+
+   def counter():
+       asked = []
+
+       def count(question):
+           asked.append(question)
+           return f"{len(asked)} of {len(stairs())}"
+
+       return count
 """
 
 LIVE = """\
@@ -220,6 +231,16 @@ def test_patch(trial: Trial, edits: list[Edit], tmp_path: Path) -> None:
 def test_no_patch(trial: Trial) -> None:
     """Without a change there is no patch."""
     assert trial.patch([]) == trial.patch([steps("STEPS = 3\n")]) == ""
+
+
+def test_open(trial: Trial) -> None:
+    """A part of the program answers the questions, one after another."""
+    assert answer(trial, "{}") == "{}"
+    assert answer(trial, '{"opens": "draw:counter"}') == "1 of 3"
+    assert answer(trial, "{}") == "2 of 3"
+    trial.close()
+    assert answer(trial, "{}") == "{}"
+    assert count(trial, steps("STEPS = 7")) == 7
 
 
 # The pages
@@ -519,3 +540,37 @@ def test_a_child(page: Page, our_site: str) -> None:
     expect(status).to_contain_text("The program draws this picture")
     code.fill(code.input_value().replace("randbelow(2)", "randbelow(20)"))
     expect(status).to_have_text("The edited program draws another picture.")
+
+
+@pytest.mark.usefixtures("needs_runtime")
+def test_the_game(page: Page, our_site: str) -> None:
+    """The real game is played in the page, and so are the others."""
+    page.goto(f"{our_site}/play.html")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Play").click()
+    line = page.locator(".arcade-line")
+    expect(line).to_contain_text("Steps: 0")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(line).to_have_text(re.compile(r"Steps: [1-9]"))
+    page.get_by_label("Game").select_option("lamps")
+    expect(line).to_contain_text("On: ")
+    before = line.inner_text()
+    page.locator("canvas").click()
+    expect(line).not_to_have_text(before)
+
+
+def test_the_game_from_a_folder(page: Page, ours: Loom) -> None:
+    """A page that was opened from a folder says how to serve it."""
+    page.goto((ours.out / "html" / "play.html").as_uri())
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".arcade-line")).to_contain_text("python3 -m http.server")
+
+
+def test_the_game_without_python(page: Page, ours: Loom) -> None:
+    """Without a Python, the page says how to add it."""
+    with served(ours.out / "html") as site:
+        page.goto(f"{site.address}/play.html")
+        assert not [each for each in site.asked if "live" in each]
+        page.get_by_role("button", name="Play").click()
+        expect(page.locator(".arcade-line")).to_contain_text("make live")

@@ -29,7 +29,7 @@ import sys
 from contextlib import redirect_stdout
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from literate.notations.registry import notation_named
 from literate.trace.line_map import provenance_of_file
@@ -38,7 +38,7 @@ from literate.web.chunks import Web
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
     from types import CodeType, ModuleType, TracebackType
 
     from literate.notations.notation import Piece
@@ -157,6 +157,7 @@ class Trial:
         web: The web of the book as it is.
         library: What imports the program.
         shows: The function that is called, as ``module:function``.
+        opened: A part of the program that answers questions itself.
     """
 
     def __init__(
@@ -174,6 +175,7 @@ class Trial:
         self.web = Web(book, text)
         self.library = Library(folders)
         self.shows = shows
+        self.opened: Callable[[str], str] | None = None
 
     def run(self, path: str, edits: Sequence[Edit]) -> Result:
         """Run the program with some edits, and show something of a file of it.
@@ -186,16 +188,15 @@ class Trial:
         for problem in web.problems:
             return Result(mistake=self.at(web, changed, problem.line, problem.message))
         for file in self.new(files):
-            if problem := syntax_problem(web, file):
-                message = problem.message.rpartition(" (in ")[0]
-                return Result(mistake=self.at(web, changed, problem.line, message))
+            if wrong := syntax_problem(web, file):
+                message = wrong.message.rpartition(" (in ")[0]
+                return Result(mistake=self.at(web, changed, wrong.line, message))
         self.library.files = files
         printed = io.StringIO()
         try:
             sys.meta_path.insert(0, self.library)
             with redirect_stdout(printed):
-                module, _, function = self.shows.partition(":")
-                shown = getattr(importlib.import_module(module), function)(path)
+                shown = named(self.shows)(path)
         except (Exception, SystemExit) as error:  # noqa: BLE001 (it may raise anything)
             mistake = self.raised(web, changed, error)
             return Result("", printed.getvalue()[-MOST:], mistake)
@@ -203,6 +204,26 @@ class Trial:
             sys.meta_path.remove(self.library)
             self.library.forget()
         return Result(str(shown), printed.getvalue()[-MOST:])
+
+    # A program can do more than draw one picture: it can be played.
+    # Then its modules stay loaded, and it gets each question from the page.
+
+    def open(self, name: str) -> None:
+        """Start a part of the program as it is in the book.
+
+        Args:
+            name: What to call, as ``module:name``. It returns a function, which takes
+                a question and returns the answer, both as texts.
+        """
+        self.library.files = tangled_files(self.web, self.web.book)
+        sys.meta_path.insert(0, self.library)
+        self.opened = named(name)()
+
+    def close(self) -> None:
+        """Forget what was opened."""
+        sys.meta_path.remove(self.library)
+        self.library.forget()
+        self.opened = None
 
     def new(self, files: Mapping[str, TangledFile]) -> Iterator[TangledFile]:
         """Yield the Python files that differ from those of the last run."""
@@ -301,18 +322,24 @@ class Trial:
             ValueError: The book has no such piece.
         """
         before, after = self.web.lines, self.edited(edits)[0].lines
-        start = same(before, after)
-        if start == len(before) == len(after):
+        above = same(before, after)
+        if above == len(before) == len(after):
             return ""
-        end = same(reversed(before[start:]), reversed(after[start:]))
-        first = max(0, start - AROUND)
+        below = same(reversed(before[above:]), reversed(after[above:]))
+        first = max(0, above - AROUND)
         old, new = (
-            lines[first : len(lines) - max(0, end - AROUND)]
+            lines[first : len(lines) - max(0, below - AROUND)]
             for lines in (before, after)
         )
-        names = (f"{side}/{self.web.book}" for side in "ab")
-        diff = difflib.unified_diff(old, new, *names, n=AROUND, lineterm="")
+        start, end = f"a/{self.web.book}", f"b/{self.web.book}"
+        diff = difflib.unified_diff(old, new, start, end, n=AROUND, lineterm="")
         return "".join(f"{shifted(line, first)}\n" for line in diff)
+
+
+def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
+    """Return a part of a program, which is given as ``module:name``."""
+    module, _, inner = name.partition(":")
+    return getattr(importlib.import_module(module), inner)
 
 
 AROUND = 3
@@ -360,9 +387,14 @@ def answer(trial: Trial, question: str) -> str:
         trial: The trial.
         question: An object. ``edits`` is a list of lists: name, before, after.
             ``path`` is the file of which something is shown; without a path,
-            the answer has a ``patch``.
+            the answer has a ``patch``. Instead, ``opens`` may name a part of the
+            program, which gets any further question that is not about edits.
     """
     asked = json.loads(question)
+    if "edits" not in asked:
+        if "opens" in asked:
+            trial.open(asked["opens"])
+        return trial.opened(question) if trial.opened else "{}"
     edits = [Edit(*each) for each in asked["edits"]]
     try:
         if "path" not in asked:
