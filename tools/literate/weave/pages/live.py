@@ -3,7 +3,7 @@
 #
 # Can the page of a chunk run the chunk?
 #
-# It can, if it has a Python. There is one for browsers, *Pyodide*: CPython itself,
+# It can, if it has a Python. *Pyodide* is one for browsers: CPython itself,
 # compiled to WebAssembly, in the npm package of that name.
 # With it, the reader of a page can edit a chunk in its place,
 # and :ref:`pylit-trial` tangles the book and runs the program, in the page.
@@ -92,7 +92,7 @@ def live_paths(app: Sphinx, paths: Iterable[str]) -> list[str]:
 # ~~~~~~~~~~~~~~~~~
 #
 # The ZIP file has the parts of our tools that a trial needs, the book,
-# and what the author has said. All dates in it are the same, so that it changes
+# and the author's settings. All dates in it are the same, so that it changes
 # only if its content does.
 
 PARTS = ("base", "notations", "web", "trace")
