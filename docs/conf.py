@@ -181,7 +181,7 @@ def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
     if app.builder.name == "html":
         head = '<link rel="stylesheet" href="_static/play.css">'
         context = {"title": "Play", "body": f"<h1>Play</h1>{ARCADE}"}
-        yield "play", context | {"metatags": head}, "page.html"
+        yield "games", context | {"metatags": head}, "page.html"
 
 
 ARCADE = """\

@@ -1705,7 +1705,7 @@ def edited() -> str:
     """Show the mazes of a generator before and after an edit."""
     code = getsource(growing_tree)
     parts = []
-    for said in ("rng.randbelow(2)", "rng.randbelow(20)"):
+    for said in ("rng.randbelow(2)", "rng.randbelow(1)"):
         names = dict(vars(growing_tree))
         exec(code.replace("rng.randbelow(2)", said), names)  # noqa: S102 (ours)
         maze = Maze(Square(13, 9))

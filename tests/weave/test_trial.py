@@ -532,20 +532,20 @@ def test_code_on_pages(page: Page, ours: Loom, our_site: str) -> None:
 
 @pytest.mark.usefixtures("needs_runtime")
 def test_a_child(page: Page, our_site: str) -> None:
-    """A child makes the 2 of the growing tree a 20, and sees another maze."""
+    """A child makes the 2 of the growing tree a 1, and sees another maze."""
     page.goto(f"{our_site}/growing.html")
     box = page.locator('[data-name="Carve from the newest cell or from any"]')
     box.get_by_role("button", name="Edit").click()
     code, status = box.locator("textarea"), box.get_by_role("status")
     expect(status).to_contain_text("The program draws this picture")
-    code.fill(code.input_value().replace("randbelow(2)", "randbelow(20)"))
+    code.fill(code.input_value().replace("randbelow(2)", "randbelow(1)"))
     expect(status).to_have_text("The edited program draws another picture.")
 
 
 @pytest.mark.usefixtures("needs_runtime")
 def test_the_game(page: Page, our_site: str) -> None:
     """The real game is played in the page, and so are the others."""
-    page.goto(f"{our_site}/play.html")
+    page.goto(f"{our_site}/games.html")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Play").click()
     line = page.locator(".arcade-line")
@@ -553,16 +553,16 @@ def test_the_game(page: Page, our_site: str) -> None:
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
     expect(line).to_have_text(re.compile(r"Steps: [1-9]"))
-    page.get_by_label("Game").select_option("lamps")
+    page.get_by_label("Game:").select_option("lamps")
     expect(line).to_contain_text("On: ")
-    before = line.inner_text()
+    before = line.text_content() or ""
     page.locator("canvas").click()
     expect(line).not_to_have_text(before)
 
 
 def test_the_game_from_a_folder(page: Page, ours: Loom) -> None:
     """A page that was opened from a folder says how to serve it."""
-    page.goto((ours.out / "html" / "play.html").as_uri())
+    page.goto((ours.out / "html" / "games.html").as_uri())
     page.get_by_role("button", name="Play").click()
     expect(page.locator(".arcade-line")).to_contain_text("python3 -m http.server")
 
@@ -570,7 +570,7 @@ def test_the_game_from_a_folder(page: Page, ours: Loom) -> None:
 def test_the_game_without_python(page: Page, ours: Loom) -> None:
     """Without a Python, the page says how to add it."""
     with served(ours.out / "html") as site:
-        page.goto(f"{site.address}/play.html")
+        page.goto(f"{site.address}/games.html")
         assert not [each for each in site.asked if "live" in each]
         page.get_by_role("button", name="Play").click()
         expect(page.locator(".arcade-line")).to_contain_text("make live")
