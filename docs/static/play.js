@@ -115,7 +115,7 @@ for (const box of document.querySelectorAll(".arcade")) {
     line.classList.add("arcade-heard");
     pen.scale(devicePixelRatio, devicePixelRatio);
     draw(pen, answer.notes);
-    line.textContent = answer.line;
+    line.textContent = answer.line.replace(/^\[.*?\]\s*/, "");
     part(".arcade-name").textContent = answer.name;
     part(".arcade-summary").textContent = answer.summary;
     if (!choice.options.length)

@@ -549,7 +549,7 @@ def test_the_game(page: Page, our_site: str) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     page.get_by_role("button", name="Play").click()
     line = page.locator(".arcade-line")
-    expect(line).to_contain_text("Steps: 0")
+    expect(line).to_have_text("Steps: 0")
     for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
         page.keyboard.press(key)
     expect(line).to_have_text(re.compile(r"Steps: [1-9]"))
