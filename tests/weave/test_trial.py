@@ -27,6 +27,7 @@ from literate.weave.pages.live import PROGRAM, PYODIDE
 from literate.web.chunks import Web
 
 from .loom import CONF, Loom
+from .test_readers import violations
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -530,6 +531,7 @@ def test_code_on_pages(page: Page, ours: Loom, our_site: str) -> None:
     assert len(known) == len(GENERATORS)
 
 
+@pytest.mark.slow  # ``test_run`` does the same in a small book
 @pytest.mark.usefixtures("needs_runtime")
 def test_a_child(page: Page, our_site: str) -> None:
     """A child makes the 2 of the growing tree a 1, and sees another maze."""
@@ -540,8 +542,10 @@ def test_a_child(page: Page, our_site: str) -> None:
     expect(status).to_contain_text("The program draws this picture")
     code.fill(code.input_value().replace("randbelow(2)", "randbelow(1)"))
     expect(status).to_have_text("The edited program draws another picture.")
+    assert violations(page) == []
 
 
+@pytest.mark.slow  # ``tests/pages/test_arcade.py`` plays without a browser
 @pytest.mark.usefixtures("needs_runtime")
 def test_the_game(page: Page, our_site: str) -> None:
     """The real game is played in the page, and so are the others."""
@@ -558,6 +562,7 @@ def test_the_game(page: Page, our_site: str) -> None:
     before = line.text_content() or ""
     page.locator("canvas").click()
     expect(line).not_to_have_text(before)
+    assert violations(page) == []
 
 
 def test_the_game_from_a_folder(page: Page, ours: Loom) -> None:
