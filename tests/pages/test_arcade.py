@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -115,3 +118,31 @@ def test_a_clock() -> None:
     ask(game, play="net 3#penguin")
     assert press(game, " ")["runs"]
     assert "[0:02]" in ask(game, seconds=2.5)["line"]
+
+
+def test_nothing_but_python() -> None:
+    """The games need nothing but Python itself, as the page's Python has no more."""
+    root = Path(arcade.__file__).parents[1]
+    paths = [str(root / folder) for folder in ("docs", "src")]
+    found = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", ALONE, *paths],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    assert json.loads(found.stdout) == list(GAMES)
+
+
+ALONE = """
+import json, sys
+sys.path[:0] = sys.argv[1:]
+from arcade import Arcade
+from asciimaze.games.registry import GAMES
+game = Arcade()
+for name in GAMES:
+    inputs = [{"key": key, "ctrl": False} for key in ("ArrowRight", "h", "+", "o")]
+    for more in ({"play": name}, {"inputs": inputs}, {"seconds": 1}):
+        assert json.loads(game(json.dumps({"size": (600, 450)} | more)))["notes"]
+print(json.dumps(list(GAMES)))
+"""
+"""A program that begins every game, presses some keys, and lets time pass."""

@@ -123,7 +123,7 @@ def program_of(book: Book, live: dict[str, Any]) -> bytes:
     return result.getvalue()
 
 
-# Of Pyodide, we need five files. A build copies them once.
+# Of Pyodide, we need five files. A build copies them unless they are there already.
 
 PYODIDE = (
     "pyodide.mjs",
@@ -143,12 +143,13 @@ def write(app: Sphinx, error: Exception | None) -> None:
     for book in (each for each in books if live_paths(app, each.tangled)):
         write_below(app.outdir, PROGRAM, program_of(book, live))
     folder = Path(app.confdir, app.config.literate_pyodide)
-    for name in PYODIDE if app.config.literate_pyodide and folder.is_dir() else ():
-        copy = f"_static/pyodide/{name}"
-        there = Path(app.outdir, copy)
-        size = (folder / name).stat().st_size
-        if not there.is_file() or there.stat().st_size != size:
-            write_below(app.outdir, copy, read_file(folder / name))
+    sources = [folder / name for name in PYODIDE]
+    if app.config.literate_pyodide and all(path.is_file() for path in sources):
+        for path in sources:
+            copy, content = f"_static/pyodide/{path.name}", read_file(path)
+            there = Path(app.outdir, copy)
+            if not there.is_file() or read_file(there) != content:
+                write_below(app.outdir, copy, content)
 
 
 def setup(app: Sphinx) -> None:
