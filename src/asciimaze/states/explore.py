@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
+from asciimaze.formats.large import TooLargeError
 from asciimaze.formats.saving import saving
 from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel
@@ -318,8 +319,20 @@ class ExploreState:
         return Help("Explorer", SUMMARY, tuple(bindings))
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does."""
+        """React to what a player does; say so if the maze is too large for it."""
         self.is_dirty = True
+        try:
+            return self.react(event)
+        except TooLargeError as error:
+            self.message = str(error)
+            return None
+
+    def react(self, event: Input) -> Result:
+        """React to what a player does.
+
+        Raises:
+            TooLargeError: It needs all cells of a maze that is not in memory.
+        """
         match event:
             case Key(name, ctrl=False):
                 _, act = self.actions().get(name, ("", None))
@@ -415,7 +428,7 @@ class ExploreState:
     def grow(self) -> None:
         """Show how the maze has grown, from the beginning."""
         try:
-            self.growth = Growth(self.subject.maze)
+            self.growth = Growth(self.subject.whole)
         except ValueError as error:
             self.message = str(error)
 
@@ -460,7 +473,7 @@ class ExploreState:
         """Save the maze under a name that no file has yet."""
         names = (self.folder / f"maze-{number}.mz" for number in count(1))
         file = next(name for name in names if not name.exists())
-        data = mz.write(Document(self.subject.maze, self.subject.recipe))
+        data = mz.write(Document(self.subject.whole, self.subject.recipe))
         try:
             self.folder.mkdir(parents=True, exist_ok=True)
             with saving(file) as whole:
