@@ -80,8 +80,8 @@ class StoredCells:
         data = np.zeros((len(places), length), np.uint8)
         with self.lock:
             for place, row in zip(places.tolist(), data, strict=True):
-                self.file.seek(mz.Header.SIZE + place)
-                self.file.readinto(row)
+                self.file.seek(mz.START + place)
+                self.file.readinto(row.data)
         return TURNED[data] if self.is_turned else data
 
 
@@ -101,7 +101,7 @@ class LargeMaze(Maze):
         cells: The open sides of each.
     """
 
-    def __init__(self, tiling: Grid, cells: StoredCells) -> None:  # no super: it has no bytes
+    def __init__(self, tiling: Grid, cells: StoredCells) -> None:
         """Look at the cells of a tiling in their file."""
         self.tiling = tiling
         self.cells = cells
@@ -165,8 +165,8 @@ def open_large(path: Path) -> Document | None:
 
 def document_in(file: FileIO, length: int) -> Document | None:
     """Return the document in an open file of some length, if it is a large one."""
-    start = file.read(mz.Header.SIZE)
-    if length < mz.Header.SIZE or b"\0" not in start:
+    start = file.read(mz.START)
+    if length < mz.START or b"\0" not in start:
         return None
     header = mz.Header.of(start, length)
     if header.columns * header.rows <= MANY:

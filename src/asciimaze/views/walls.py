@@ -89,14 +89,11 @@ class LooseWalls:
 
 
 class Table(Protocol):
-    """What is known of cells that lie in rows and columns.
-
-    Attributes:
-        shape: How many rows and columns there are.
-    """
+    """What is known of cells that lie in rows and columns."""
 
     @property
-    def shape(self) -> tuple[int, int]: ...
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
 
     def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
         """Return the byte of each cell in some rows and columns, as a table."""
@@ -208,7 +205,7 @@ class GridWalls:
         values = self.ink(kind, some, columns) * np.float32(every)
         down = np.clip(down, rows.start, rows.stop) / every - rows.start // every
         right = np.clip(right, columns.start, columns.stop) - columns.start
-        return pixel_sums(pixel_sums(values, down).T, right).T
+        return pixel_sums(pixel_sums(values.T, right).T, down)
 
     def ink(
         self, kind: Kind, down: NDArray[np.int64], right: range

@@ -225,13 +225,17 @@ def read(data: bytes) -> Document:
         message = f"{len(data) - header.end} bytes follow that are not ours"
         raise ValueError(message)
     recipe = recipe_from(metadata_behind(data, header.end))
-    bits = data[header.SIZE : header.end]
+    bits = data[START : header.end]
     maze = build(recipe, unpack(bits, columns * rows, sides))
     said_sides = most_sides(maze.tiling)
     if said_sides != sides:
         message = f"a {recipe.shape} has {said_sides} sides (got {sides})"
         raise ValueError(message)
     return Document(maze, recipe)
+
+
+START = struct.calcsize("<III")
+"""How many bytes a header has."""
 
 
 class Header(NamedTuple):
@@ -247,17 +251,15 @@ class Header(NamedTuple):
     rows: int
     sides: int
 
-    SIZE = struct.calcsize("<III")
-
     @property
     def end(self) -> int:
         """The place behind the bits in our order."""
-        return self.SIZE + size_of(self.columns * self.rows * self.sides)
+        return START + size_of(self.columns * self.rows * self.sides)
 
     @property
     def flushed(self) -> int:
         """The place behind the bits in the explorer's order."""
-        return self.SIZE + self.columns * self.rows * self.sides // 8 + 1
+        return START + self.columns * self.rows * self.sides // 8 + 1
 
     @classmethod
     def of(cls, start: bytes, length: int) -> Header:
@@ -266,8 +268,9 @@ class Header(NamedTuple):
         Raises:
             ValueError: There is no such maze, or it does not fit into the file.
         """
-        if length < cls.SIZE:
-            message = f"the file is cut off: {length} bytes, and {cls.SIZE} must be there"
+        if length < START:
+            message = f"the file is cut off: {length} bytes, "
+            message += f"and {START} must be there"
             raise ValueError(message)
         header = cls(*struct.unpack_from("<III", start))
         columns, rows, sides = header
@@ -277,7 +280,8 @@ class Header(NamedTuple):
             raise ValueError(message)
         if length < header.end:
             size = f"{columns}x{rows} cells of {sides} sides"
-            message = f"the file is cut off: {size} take {header.end} bytes (got {length})"
+            message = f"the file is cut off: {size} take {header.end} bytes "
+            message += f"(got {length})"
             raise ValueError(message)
         return header
 
@@ -292,7 +296,7 @@ def from_explorer(data: bytes, recipe: Recipe) -> bytes:
     header = Header.of(data, len(data))
     columns, rows, sides = header
     check_header(header, recipe, explorer.Margins.of(recipe).size(recipe))
-    bits = data[header.SIZE : header.end].translate(TURNED)
+    bits = data[START : header.end].translate(TURNED)
     return explorer.from_grid(recipe, unpack(bits, columns * rows, sides))
 
 
@@ -333,7 +337,7 @@ def read_bare(data: bytes, ours: Recipe) -> Document:
             if not any(maze.exits()):
                 return Document(maze, recipe)
     cells = header.columns * header.rows
-    opened = unpack(data[header.SIZE :], cells, header.sides)
+    opened = unpack(data[START:], cells, header.sides)
     return Document(build(ours, opened), ours)
 
 
