@@ -5,21 +5,26 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
 from asciimaze.formats.large import LargeMaze
+from asciimaze.formats.occlusion import DEPTH, mouth
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, bounds, middle
-from asciimaze.tilings.weave import Weave
+from asciimaze.tilings.weave import ACROSS, DOWN, PLAIN, Weave
 from asciimaze.tilings.wrapped import Wrapped
+from asciimaze.views.rings import ring_lines
 from asciimaze.views.tone import dots, pixel_sums
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from numpy.typing import NDArray
 
@@ -69,11 +74,11 @@ class Walls(Protocol):
 
 
 class LooseWalls:
-    """The walls of any maze, collected one by one."""
+    """The walls of any maze, in no order."""
 
-    def __init__(self, maze: Maze) -> None:
-        """Collect the walls of a maze."""
-        ends = np.array(list(wall_lines(maze)), np.float64).reshape(-1, 2, 2)
+    def __init__(self, ends: NDArray[np.float64]) -> None:
+        """Filter some walls, of which each has two ends with x and y."""
+        ends = ends.reshape(-1, 2, 2)
         self.starts, self.ways = ends[:, 0], ends[:, 1] - ends[:, 0]
         self.low, self.high = ends.min(axis=1), ends.max(axis=1)
 
@@ -145,18 +150,41 @@ class GridWalls:
         columns = np.array(right, np.int64) * self.lattice.columns + kind.column
         if not (len(rows) and len(columns)):
             return
-        opened = self.opened.part(rows, self.columns_of(kind, right))
+        where = rows, self.columns_of(kind, right)
+        opened, alone = self.open_sides(*where), self.unshared(*where)
         here = self.exist(rows, columns)
         corners = np.array([*kind.corners, kind.corners[0]])
         for side, (lower, righter) in enumerate(kind.steps):
             drawn = here & ((opened >> side & 1) == 0)
             if (lower, righter) < (0, 0):
-                drawn &= ~self.exist(rows + lower, columns + righter)
-            row, column = np.nonzero(drawn)
-            starts = np.empty((len(row), 2))
-            starts[:, 0] = (column + right.start) * self.lattice.right
-            starts[:, 1] = (row + down.start) * self.lattice.down
+                shared = self.exist(rows + lower, columns + righter)
+                drawn &= ~shared | (alone >> side & 1 == 1)
+            starts = self.corner(np.nonzero(drawn), down, right)
             yield Lines(starts + corners[side], corners[side + 1 :][:1] - corners[side])
+
+    def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return the byte of each cell in some rows and columns."""
+        return self.opened.part(rows, columns)
+
+    def unshared(
+        self, rows: NDArray[np.int64], columns: slice
+    ) -> NDArray[np.uint8] | np.uint8:
+        """Return bytes with a bit for each side whose wall no other cell draws."""
+        del rows, columns
+        return np.uint8(0)
+
+    def corner(
+        self,
+        cells: tuple[NDArray[np.int64], ...],
+        down: range,
+        right: range,
+    ) -> NDArray[np.float64]:
+        """Return where the periods of some cells begin, each in a row: x and y."""
+        row, column = cells
+        starts = np.empty((len(row), 2))
+        starts[:, 0] = (column + right.start) * self.lattice.right
+        starts[:, 1] = (row + down.start) * self.lattice.down
+        return starts
 
     def columns_of(self, kind: Kind, periods: range) -> slice:
         """Return the columns of the cells of a kind in some periods, one at least."""
@@ -213,7 +241,7 @@ class GridWalls:
         """Return how much wall the cells of a kind have in some periods, as a table."""
         rows = down * self.lattice.rows + kind.row
         columns = self.columns_of(kind, right)
-        values = half_lengths(kind)[self.opened.part(rows, columns)]
+        values = half_lengths(kind)[self.open_sides(rows, columns)]
         if self.kept is not None:
             values *= self.kept.part(rows, columns)
         return values
@@ -275,10 +303,73 @@ def half_lengths(kind: Kind) -> NDArray[np.float32]:
     return result
 
 
+class WeaveWalls(GridWalls):
+    """The walls of a maze with bridges.
+
+    Attributes:
+        rails: For each cell a byte, with a bit for each side that is a rail.
+        tunnels: The same for sides at which a tunnel begins.
+    """
+
+    def __init__(self, maze: Maze, weave: Weave) -> None:
+        """Look at a maze on squares with bridges, or on a part of them."""
+        super().__init__(maze, weave.squares)
+        bridges = np.frombuffer(weave.bridges, np.uint8)
+        bridges = bridges.reshape(weave.rows, weave.columns)
+        rails, tunnels = np.zeros_like(bridges), np.zeros_like(bridges)
+        (square,) = self.lattice.kinds
+        for side, step in enumerate(square.steps):
+            rail = (bridges != PLAIN) & (bridges != (ACROSS, DOWN)[side % 2])
+            rails |= rail.astype(np.uint8) << side
+            back = weave.opposite(0, side)
+            tunnels |= np.roll(rail, step, (0, 1)).astype(np.uint8) << back
+        self.rails, self.tunnels = Stored(rails), Stored(tunnels)
+
+    def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return the byte of each cell, with rails as if they were open."""
+        return self.opened.part(rows, columns) | self.rails.part(rows, columns)
+
+    def unshared(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return bytes with a bit for each side at which a tunnel begins."""
+        return self.tunnels.part(rows, columns)
+
+    def within(self, box: Box) -> Iterator[Lines]:
+        """Yield the walls and the mouths that reach into a box, and perhaps more."""
+        yield from super().within(box)
+        yield from self.mouths(box)
+
+    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
+        """Return how much wall there is in each pixel of a square picture."""
+        return super().lengths(box, side) + dots(self.mouths(box), box, side)
+
+    def mouths(self, box: Box) -> Iterator[Lines]:
+        """Yield the lines of the mouths in a box, and of some more."""
+        (square,) = self.lattice.kinds
+        down, right = periods(box.top, box.bottom, 1), periods(box.left, box.right, 1)
+        down, right = self.inside(square, down, right)
+        rows, columns = np.array(down, np.int64), slice(right.start, right.stop, 1)
+        used = self.opened.part(rows, columns) & self.tunnels.part(rows, columns)
+        used *= self.exist(rows, np.array(right, np.int64))
+        piece = Square(1, 1)
+        for side in range(len(square.steps)):
+            corners = np.array(mouth(piece, 0, side, DEPTH))
+            starts = self.corner(np.nonzero(used >> side & 1), down, right)
+            for start, end in pairwise(corners):
+                yield Lines(starts + start, (end - start)[None, :])
+
+
 def walls_of(maze: Maze) -> Walls:
     """Return the walls of a maze."""
-    grid = grid_of(maze.tiling)
-    return LooseWalls(maze) if grid is None else GridWalls(maze, grid)
+    tiling = maze.tiling
+    grid = grid_of(tiling)
+    if grid is not None:
+        return GridWalls(maze, grid)
+    whole = tiling.tiling if isinstance(tiling, Masked) else tiling
+    if isinstance(whole, Weave):
+        return WeaveWalls(maze, whole)
+    if isinstance(tiling, Polar):
+        return LooseWalls(ring_lines(maze, tiling))
+    return LooseWalls(np.array(list(wall_lines(maze)), np.float64))
 
 
 def grid_of(tiling: Tiling) -> Grid | None:
