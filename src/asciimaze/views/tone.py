@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -28,13 +29,16 @@ def dots(lines: Iterable[Lines], box: Box, side: int) -> NDArray[np.float64]:
     total = np.zeros(side * side)
     scale = side / (box.right - box.left)
     for starts, ways in lines:
-        lengths = np.broadcast_to(np.hypot(*ways.T), len(starts)) / 2
-        for share in (1 / 4, 3 / 4):
-            places = (starts + share * ways - box[:2]) * scale
-            column, row = np.floor(places).astype(np.int64).T
+        places = (starts + ways / 2 - box[:2]) * scale - 0.5
+        corners = np.floor(places).astype(np.int64)
+        shares = places - corners
+        lengths = np.hypot(*ways.T)
+        for right, down in product((0, 1), repeat=2):
+            column, row = (corners + (right, down)).T
+            x, y = np.abs(shares - (1 - right, 1 - down)).T
             seen = (column >= 0) & (column < side) & (row >= 0) & (row < side)
             pixels = row[seen] * side + column[seen]
-            total += np.bincount(pixels, lengths[seen], len(total))
+            total += np.bincount(pixels, (lengths * x * y)[seen], len(total))
     return total.reshape(side, side)
 
 

@@ -41,6 +41,12 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
+    def with_rim(self, pixels: int) -> Box:
+        """Return the box with a pixel around it, if it is so many pixels wide."""
+        by = (self.right - self.left) / pixels
+        left, top, right, bottom = self
+        return Box(left - by, top - by, right + by, bottom + by)
+
 
 class Lines(NamedTuple):
     """Lines that begin at many points.
@@ -90,7 +96,7 @@ class LooseWalls:
 
     def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
         """Return how much wall there is in each pixel of a square picture."""
-        return dots(self.within(box), box, side)
+        return dots(self.within(box.with_rim(side)), box, side)
 
 
 class Table(Protocol):
@@ -340,7 +346,8 @@ class WeaveWalls(GridWalls):
 
     def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
         """Return how much wall there is in each pixel of a square picture."""
-        return super().lengths(box, side) + dots(self.mouths(box), box, side)
+        mouths = self.mouths(box.with_rim(side))
+        return super().lengths(box, side) + dots(mouths, box, side)
 
     def mouths(self, box: Box) -> Iterator[Lines]:
         """Yield the lines of the mouths in a box, and of some more."""
