@@ -131,8 +131,7 @@ def in_memory(maze: Maze) -> Maze:
         TooLargeError: It does not.
     """
     if isinstance(maze, LargeMaze):
-        message = f"this needs all cells in memory, which is for {MANY} cells "
-        message += f"at most (got {len(maze)})"
+        message = f"too large for this: {MANY} cells at most (got {len(maze)})"
         raise TooLargeError(message)
     return maze
 
