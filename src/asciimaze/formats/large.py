@@ -9,8 +9,6 @@ from threading import Lock
 from typing import TYPE_CHECKING
 from weakref import finalize
 
-import numpy as np
-
 from asciimaze.formats.data import explorer, mz
 from asciimaze.formats.data.json import load
 from asciimaze.formats.document import Document
@@ -23,6 +21,7 @@ if TYPE_CHECKING:
     from io import FileIO
     from pathlib import Path
 
+    import numpy as np
     from numpy.typing import NDArray
 
     from asciimaze.recipes.recipe import Recipe
@@ -62,6 +61,8 @@ class StoredCells:
 
     def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
         """Return the byte of each cell in some rows and columns, as a table."""
+        import numpy as np
+
         count = columns.stop - columns.start
         cells = rows * self.step + (self.first + columns.start)
         eights, before = np.divmod(cells, mz.EIGHT)
@@ -77,16 +78,14 @@ class StoredCells:
 
     def read(self, places: NDArray[np.int64], length: int) -> NDArray[np.uint8]:
         """Return the bytes at some places of the bits, a row for each place."""
+        import numpy as np
+
         data = np.zeros((len(places), length), np.uint8)
         with self.lock:
             for place, row in zip(places.tolist(), data, strict=True):
                 self.file.seek(mz.START + place)
                 self.file.readinto(row.data)
-        return TURNED[data] if self.is_turned else data
-
-
-TURNED = np.frombuffer(mz.TURNED, np.uint8)
-"""For each byte the one with its bits in reverse order."""
+        return np.frombuffer(mz.TURNED, np.uint8)[data] if self.is_turned else data
 
 
 class TooLargeError(ValueError):
@@ -119,6 +118,8 @@ class LargeMaze(Maze):
 
     def is_open(self, cell: int, side: int) -> bool:
         """Return whether one can go through a side of a cell."""
+        import numpy as np
+
         row, column = divmod(cell, self.cells.shape[1])
         part = self.cells.part(np.array([row]), slice(column, column + 1, 1))
         return bool(part[0, 0] >> side & 1)

@@ -15,27 +15,32 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
-    from asciimaze.views.walls import Box, Lines
+    Points = NDArray[np.float64]
 
 
-def dots(lines: Iterable[Lines], box: Box, side: int) -> NDArray[np.float64]:
+def dots(
+    lines: Iterable[tuple[Points, Points]],
+    box: tuple[float, float, float, float],
+    side: int,
+) -> NDArray[np.float64]:
     """Return how long the lines in each pixel of a square picture are.
 
     Args:
-        lines: The lines.
-        box: The square that the picture shows.
+        lines: Where many lines start, and how far they lead (``Lines``).
+        box: The square that the picture shows: left, top, right, bottom.
         side: How many pixels wide and high the picture is.
     """
     total = np.zeros(side * side)
-    scale = side / (box.right - box.left)
+    left, top, right, _ = box
+    scale = side / (right - left)
     for starts, ways in lines:
-        places = (starts + ways / 2 - box[:2]) * scale - 0.5
+        places = (starts + ways / 2 - (left, top)) * scale - 0.5
         corners = np.floor(places).astype(np.int64)
         shares = places - corners
         lengths = np.hypot(*ways.T)
-        for right, down in product((0, 1), repeat=2):
-            column, row = (corners + (right, down)).T
-            x, y = np.abs(shares - (1 - right, 1 - down)).T
+        for step in product((0, 1), repeat=2):
+            column, row = (corners + step).T
+            x, y = np.abs(shares + step - 1).T
             seen = (column >= 0) & (column < side) & (row >= 0) & (row < side)
             pixels = row[seen] * side + column[seen]
             total += np.bincount(pixels, (lengths * x * y)[seen], len(total))
