@@ -372,18 +372,15 @@ def needs_runtime(unavailable: Callable[[str], NoReturn]) -> None:
 
 
 @pytest.fixture
-def runtime(woven: Loom, needs_runtime: None) -> Loom:  # noqa: ARG001
-    """Return the book, woven with a Python."""
-    conf = CONF + LIVE + f"literate_pyodide = {str(RUNTIME)!r}\n"
-    woven.write("conf.py", conf)
-    assert woven.weave() == []
-    return woven
+def live_site(woven: Loom, needs_runtime: None) -> Iterator[Served]:  # noqa: ARG001
+    """Serve the pages of the small book, with a Python."""
+    with served(woven.out / "html", RUNTIME) as site:
+        yield site
 
 
-@pytest.mark.usefixtures("runtime")
-def test_run(page: Page, site: Served) -> None:
+def test_run(page: Page, live_site: Served) -> None:
     """An edit draws another picture; a mistake has its line; a loop can be stopped."""
-    page.goto(f"{site.address}/book.html")
+    page.goto(f"{live_site.address}/book.html")
     box = edit(page)
     code, status = box.locator("textarea"), box.get_by_role("status")
     picture = box.locator("img")
@@ -453,10 +450,22 @@ def test_nonsense_in_a_link(page: Page, site: Served) -> None:
         expect(page.locator("textarea")).to_have_count(0)
 
 
-def test_five_files(runtime: Loom) -> None:
-    """Only what a browser needs is copied beside the pages."""
-    copied = {each.name for each in (runtime.out / "html/_static/pyodide").iterdir()}
-    assert copied == {*PYODIDE}
+def test_copies(tmp_path: Path) -> None:
+    """Only what a browser needs is copied beside the pages, if all of it is there."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF + LIVE + 'literate_pyodide = "../pyodide"\n')
+    loom.write("book.rst", BOOK)
+    folder, copies = tmp_path / "pyodide", loom.out / "html" / "_static" / "pyodide"
+    folder.mkdir()
+    for name in (*PYODIDE[1:], "README.md"):
+        (folder / name).write_text("1")
+    assert loom.weave() == []
+    assert not copies.exists()
+    for text in ("1", "2"):
+        (folder / PYODIDE[0]).write_text(text)
+        assert loom.weave() == []
+        assert {each.name for each in copies.iterdir()} == {*PYODIDE}
+        assert (copies / PYODIDE[0]).read_text() == text
 
 
 # Our own book
