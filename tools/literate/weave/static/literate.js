@@ -218,7 +218,7 @@ for (const [css, name] of [[".sidebar-drawer", "Contents"], [".toc-drawer", "On 
 prepare(document);
 for (const box of document.querySelectorAll(".highlight")) addTools(box);
 for (const box of document.querySelectorAll(WIDE)) widths.observe(box);
-if (new URLSearchParams(location.search).has("open")) ask("recall").catch(() => {});
+if (/[?&](open|run)=/.test(location.search)) ask("recall").catch(() => {});
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("article details")) ask("remember").catch(() => {});
 }, true);

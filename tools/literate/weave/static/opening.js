@@ -221,6 +221,8 @@ literate.recall = async () => {
     }
   }
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  const run = new URLSearchParams(location.search).get("run");
+  if (run) await load("tour").then(() => literate.tour(run));
 };
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */
