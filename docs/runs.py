@@ -69,14 +69,14 @@ class Event:
         call: The number of the call of a function to which it belongs.
         step: The first step of a figure that shows what it has done.
         changes: The new values of the names that it has changed.
-        carves: Whether it has changed a maze.
+        carves: 2 if it has changed a maze, 1 if that happened in a call, or 0.
     """
 
     line: Line
     call: int
     step: int
     changes: dict[str, str]
-    carves: bool = False
+    carves: int = 0
 
 
 MOST, FEW = 60, 4
@@ -144,25 +144,38 @@ class Lines:
     def see(self, frame: FrameType, event: str, value: object, step: int) -> None:
         """Note that a line is about to run, or that a function returns."""
         now = {name: shown(each) for name, each in frame.f_locals.items()}
+        if event == "return" and value is not None:
+            now["returns"] = shown(value)
         if frame in self.open:
-            done, before = self.open.pop(frame)
-            done.step = step
-            if event == "return" and value is not None:
-                now["returns"] = shown(value)
-            for name, text in now.items():
-                if text and before.get(name) != text:
-                    done.changes[name] = text
-                    is_maze = isinstance(frame.f_locals.get(name), Maze)
-                    done.carves |= is_maze and name in before
+            self.close(frame, now, step)
         if event == "line":
-            before = now if frame in self.calls else {}
+            is_new = frame not in self.calls
             call = self.calls.setdefault(frame, len(self.calls))
             line = frame.f_code.co_filename, frame.f_lineno
-            run = Event(line, call, step, {})
-            self.open[frame] = run, before
+            begin = {name: text for name, text in now.items() if is_new and text}
+            run = Event(line, call, step, begin)
+            self.open[frame] = run, now
             if not (self.once and line in self.known):
                 self.events.append(run)
             self.known.add(line)
+
+    def close(self, frame: FrameType, now: dict[str, str], step: int) -> None:
+        """Note what the last line of a call has changed."""
+        run, before = self.open.pop(frame)
+        changes = {
+            name: text
+            for name, text in now.items()
+            if text and before.get(name) != text
+        }
+        is_last = self.events[-1] is run
+        if changes and not is_last and not self.once:
+            run = Event(run.line, run.call, step, {})
+            self.events.append(run)
+        if self.events[-1] is run:
+            run.step = step
+        run.changes |= changes
+        if any(isinstance(frame.f_locals.get(name), Maze) for name in changes):
+            run.carves = 2 if is_last else 1
 
 
 class Follower(Recorder):
@@ -261,9 +274,14 @@ def solved(
 def water() -> Lines:
     """Follow a breadth-first search."""
     maze = make("backtracker", 16, 8)
-    return solved(
-        distances, lambda: distances(maze, FIRST), lambda now: now.get("count", 0)
-    )
+
+    def last_distance(now: Mapping[str, Any]) -> int:
+        if "end" not in now:
+            return 0
+        distance: int = now["far"][now["frontier"][now["end"] - 1]]
+        return distance
+
+    return solved(distances, lambda: distances(maze, FIRST), last_distance)
 
 
 def hand() -> Lines:
@@ -405,13 +423,6 @@ def tables(events: list[Event], group: str) -> dict[str, Any]:
     }
 
 
-def put_in_order(events: list[Event]) -> None:
-    """Let no event have a later step than its successor."""
-    least = sys.maxsize
-    for event in reversed(events):
-        event.step = least = min(least, event.step)
-
-
 def makers(events: list[Event]) -> Iterator[int]:
     """Yield the number of the event that has made each step that has any."""
     for _, some in groupby(enumerate(events), lambda each: each[1].step):
@@ -428,7 +439,5 @@ def draw(name: str) -> bytes:
     """Return a run as the content of its file."""
     events = PICTURES[name]().events
     is_tour = name.removesuffix(".json") in TOURS
-    if not is_tour:
-        put_in_order(events)
     facts = tables(events, "call" if is_tour else "step")
     return json.dumps(facts, separators=(",", ":")).encode()

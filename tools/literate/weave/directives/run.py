@@ -12,8 +12,8 @@
 #
 #       Follow the key through the program.
 #
-# The link leads to the page that it's on. A script sees the name of the run in the address,
-# and goes to the first chunk of the tour, wherever that is.
+# The link leads to the page that it's on. A script sees the name of the run
+# in the address, and goes to the first chunk of the tour, wherever that is.
 # So the page needs no more than the name, and stays the same when the program changes.
 #
 # In print and in e-readers there are no scripts, and so no link.
@@ -23,14 +23,16 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from docutils.parsers.rst import directives
 from sphinx import addnodes
 from sphinx.util.docutils import SphinxDirective
 
 from literate.base.problem import did_you_mean
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 WHERE = "builder_html or builder_dirhtml or builder_singlehtml"
 """The builders whose pages have scripts."""
@@ -41,23 +43,23 @@ class Run(SphinxDirective):
 
     required_arguments = 1
     has_content = True
-    option_spec: ClassVar = {"stop": directives.positive_int}
 
     def run(self) -> list[nodes.Node]:
         """Return the link, in a paragraph of its own."""
-        name, stop = self.arguments[0], self.options.get("stop", 1)
+        name = self.arguments[0]
         folder = Path(self.env.srcdir, self.config.literate_runs)
         known = {file.stem for file in folder.glob("*.json")}
         if name not in known:
-            message = f"there is no run called {name}{did_you_mean(name, known)}"
-            raise self.error(f"{message}; add it to the script that draws the runs")
+            message = f"there is no run called <<{name}>>{did_you_mean(name, known)}"
+            message += "; add it to the script that draws the runs"
+            raise self.error(message)
         text = " ".join(self.content)
-        link = nodes.reference("", text, refuri=f"?run={name}.{stop}", internal=True)
+        link = nodes.reference("", text, refuri=f"?run={name}.1", internal=True)
         paragraph = nodes.paragraph("", "", link, classes=["run"])
         return [addnodes.only("", paragraph, expr=WHERE)]
 
 
-def setup(app: Any) -> dict[str, Any]:
+def setup(app: Sphinx) -> dict[str, Any]:
     """Register the directive with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("run", Run)

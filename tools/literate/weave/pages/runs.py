@@ -4,11 +4,11 @@
 # What does the program do with this line?
 #
 # A page shows the code of a program, and perhaps a picture of what it does.
-# A *run* connects the two: it's a list of the lines that have run, in their order,
+# A *run* connects the two: it lists the lines that have run, in their order,
 # with the values that they have changed.
-# A script of the book records it (that is easy with ``sys.settrace``) and returns it as a file,
-# as another one does with the pictures (:ref:`pylit-pictures`).
-# ``conf.py`` names the folder of these files:
+# A script of the book records it (that is easy with ``sys.settrace``), and the weave
+# calls that script as it does the one for the pictures (:ref:`pylit-pictures`).
+# ``conf.py`` names the folder of the files:
 #
 # .. code-block:: python
 #
@@ -19,33 +19,33 @@
 #
 # .. code-block:: text
 #
-#    lines    each line that has run: its file, from the root of the project, and its number
+#    lines    each line that has run: its file, from the project's root, and its number
 #    names    the names that have changed
 #    values   their values
-#    made     for each step of a picture that has any event: the event that made it, from 0
+#    made     for each step of a picture that has any event: the event that made it
 #    events   the runs of lines
 #
-# An event is a list of numbers: the difference between its *group* and that of the event before,
-# its line, and then a name and a value for each change.
+# An event is a list of numbers: the difference between its *group* and that
+# of the event before, its line, and then a name and a value for each change.
 # The groups are the steps of a picture.
 # In a *tour*, which leads from chunk to chunk, they are the calls of functions,
-# and ``made`` is empty.
+# and ``made`` is empty. All numbers count from 0, except those of lines.
 #
 # This module finds the places of the lines on the pages.
 # There are three scripts for the rest, which a page loads when they are needed:
 #
 # * ``steps.js`` shows the code below a picture that moves,
 #   and lights the line that has made the step.
-#   The player of the picture is the book's own:
-#   it calls ``literate.steps(figure, run, go)`` with the element below which the code should be,
+#   The player of the picture is the book's own: it calls
+#   ``literate.steps(bar, run, go)`` with the element below which the code should be,
 #   the name of the run, and a function that shows a step.
 #   The answer is a function that it calls whenever the picture shows another step.
 # * ``tour.js`` has the bar that leads along a tour, through all pages.
-#   The address of such a page ends with ``?run=NAME.STOP``, so you can send it to others.
+#   The address of such a page has ``?run=NAME.STOP`` in it, so you can share it.
 # * ``lights.js`` finds a line in a chunk, and lights it.
 #   The browser paints the light, so the code stays as it is, for those who copy it.
 #
-# A page that was opened from a folder may load scripts only, so a run becomes a script, too.
+# A page that was opened from a folder may load scripts only, so a run becomes a script.
 
 """The runs of the program, as scripts that know the places of the lines."""
 
@@ -176,7 +176,8 @@ def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
         group += more
         place = places[line]
         if place:
-            found.append(Event(group, *place, changes, at in made))
+            spot, row = place
+            found.append(Event(group, spot, row, changes, at in made))
         elif found:
             found[-1].changes.extend(changes)
     return found
@@ -187,7 +188,8 @@ def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
 #
 # The steps of a picture are a list of events, one like the other.
 # Those of a tour are *stops*: events of the same call in the same chunk are one stop,
-# with all lines that have run there.
+# with all lines that have run there. If a call goes on after another one,
+# you want to see its values again.
 
 
 def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
@@ -204,15 +206,15 @@ def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]
 
 
 def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
-    """Yield for each stop its block, its rows, and its changes."""
-    for (_, spot), some in groupby(events, lambda each: (each.group, each.spot)):
-        those = list(some)
-        changes: dict[int, int] = {}
+    """Yield for each stop its block, its rows, and what its call has changed so far."""
+    known: dict[int, dict[int, int]] = {}
+    for (call, spot), some in groupby(events, lambda each: (each.group, each.spot)):
+        those, values = list(some), known.setdefault(call, {})
         for each in those:
-            changes.update(zip(each.changes[::2], each.changes[1::2], strict=True))
+            values.update(zip(each.changes[::2], each.changes[1::2], strict=True))
         number = spots.setdefault(spot, len(spots))
-        flat = [each for pair in changes.items() for each in pair]
-        yield [number, [each.row for each in those], *flat]
+        changes = [each for pair in values.items() for each in pair]
+        yield [number, [each.row for each in those], *changes]
 
 
 def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:

@@ -107,7 +107,7 @@
   /* The line below the pointer, as a block and a row. */
 
   function lineUnder(run, { target, clientX, clientY }) {
-    const block = target.closest("article pre");
+    const block = target.closest("pre");
     const spot = run.spots.findIndex(([, anchor], at) =>
       literate.isHere(literate.urlOf(run, at)) && literate.blocksOf(anchor).includes(block));
     if (spot < 0) return undefined;
@@ -123,7 +123,7 @@
   async function makePanel(run, events) {
     const box = element("section", "run-panel");
     box.setAttribute("aria-label", "The code behind the picture");
-    const code = element("div", "run-code");
+    const code = element("div", "run-code highlight");
     const side = element("div", "run-side");
     const lines = new Map();
     for (const [spot, [page, , number, name]] of run.spots.entries()) {

@@ -1,7 +1,8 @@
 /* A tour through the program: from chunk to chunk, in the order in which they have run.
 
-   The address says where we are: `?run=NAME.STOP`. A stop on another page is a link, so the
-   browser's way back works, too. */
+   The address says where we are: `?run=NAME.STOP`, so the browser's way back works, too.
+   On the same page, we first change the question and then the anchor: only a change of the
+   anchor moves the frame around the chunk. It also takes the focus away, so we give it back. */
 "use strict";
 
 {
@@ -11,12 +12,16 @@
     const run = await literate.run(name);
     const bar = makeBar(run, (to) => visit(to));
     document.body.append(bar.box);
-    let at;
+    let at, held;
 
     function visit(to) {
       const url = addressOf(run, name, to);
       if (!literate.isHere(url)) return void location.assign(url);
-      history.pushState(history.state, "", url);
+      const before = new URL(url);
+      before.hash = location.hash;
+      history.pushState(history.state, "", before);
+      held = document.activeElement;
+      location.replace(url);
       return show(to);
     }
 
@@ -28,11 +33,13 @@
       const lit = rows.map((row) => lines[row]).filter(Boolean);
       bar.show(at);
       literate.light(lit);
-      for (const each of blocks.map((block) => block.closest("details")))
-        if (each) each.open = true;
+      for (const line of lit) openAround(line.startContainer);
       (lit[0]?.startContainer.parentElement ?? blocks[0])?.scrollIntoView({ block: "center" });
     }
 
+    addEventListener("hashchange", () => {
+      if (bar.box.contains(held)) held.focus({ preventScroll: true });
+    });
     addEventListener("popstate", () => {
       const [, to] = new URLSearchParams(location.search).get("run")?.split(".") ?? [];
       if (to) show(clamp(run, to));
@@ -51,6 +58,11 @@
     show(first);
     bar.focus();
   };
+
+  function openAround(node) {
+    const fold = node.parentElement.closest("details");
+    if (fold) fold.open = true;
+  }
 
   function clamp(run, stop) {
     return Math.max(0, Math.min(run.events.length - 1, (Number(stop) || 1) - 1));
