@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import sys
 import traceback
 from pathlib import Path
@@ -13,7 +14,7 @@ from runpy import run_path
 
 from laws import EXERCISES, WrongError
 
-HERE = Path(__file__).parent
+HERE = Path(os.path.relpath(Path(__file__).parent))
 
 
 def template(number: int) -> str:

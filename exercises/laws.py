@@ -85,8 +85,8 @@ def finds_dead_ends(dead_ends: Callable[[Maze], list[int]]) -> None:
         demand(found == sorted(set(found)), f"the list isn't in order: {found}")
         for cell, sides in enumerate(maze.open):
             count, is_listed = sides.bit_count(), cell in found
-            listed = "is listed" if is_listed else "isn't listed"
-            what = f"cell {cell} has {count} openings, but {listed}"
+            listed = "it is listed" if is_listed else "it isn't listed"
+            what = f"{maze.tiling.name}, cell {cell}: {count} open, but {listed}"
             demand(is_listed == (count == 1), what)
 
 

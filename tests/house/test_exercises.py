@@ -84,8 +84,8 @@ def unpack_nothing(text: str, tiling: Square) -> Maze:
 WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (1, [lambda _, cell, __: cell], "there is no wall"),
     (1, [lambda *_: 95], "no slide leads to cell 95"),
-    (2, [lambda maze: list(range(len(maze.open)))], "openings, but is listed"),
-    (2, [lambda _: []], "1 openings, but isn't listed"),
+    (2, [lambda maze: list(range(len(maze.open)))], "open, but it is listed"),
+    (2, [lambda _: []], "1 open, but it isn't listed"),
     (2, [lambda maze: solutions.dead_ends(maze)[::-1]], "in order"),
     (3, [lambda _: True], "a maze with loops"),
     (3, [lambda _: False], "isn't recognised"),

@@ -3,7 +3,7 @@
 #
 # What does the program do with this line?
 #
-# A page shows the code of a program, and perhaps a picture of what it does.
+# A page shows the code of a program, and perhaps a picture of the program at work.
 # A *run* connects the two: it lists the lines that have run, in their order,
 # with the values that they have changed.
 # A script of the book records it (that is easy with ``sys.settrace``), and the weave
@@ -32,7 +32,7 @@
 # and ``made`` is empty. All numbers count from 0, except those of lines.
 #
 # This module finds the places of the lines on the pages.
-# There are three scripts for the rest, which a page loads when they are needed:
+# Three scripts do the rest. A page loads them when they are needed:
 #
 # * ``steps.js`` shows the code below a picture that moves,
 #   and lights the line that has made the step.
@@ -43,7 +43,7 @@
 # * ``tour.js`` has the bar that leads along a tour, through all pages.
 #   The address of such a page has ``?run=NAME.STOP`` in it, so you can share it.
 # * ``lights.js`` finds a line in a chunk, and lights it.
-#   The browser paints the light, so the code stays as it is, for those who copy it.
+#   The browser paints the light; the code stays as it is, so you can still copy it.
 #
 # A page that was opened from a folder may load scripts only, so a run becomes a script.
 
