@@ -52,9 +52,6 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.tiling import Tiling
 
-ROOT = Path(__file__).parents[1]
-"""The folder of the project."""
-
 T = TypeVar("T")
 Line = tuple[str, int]
 """A line of a file: the path, and the number from 1."""
@@ -415,12 +412,26 @@ def tables(events: list[Event], group: str) -> dict[str, Any]:
         rows.append(row)
         last = now
     return {
-        "lines": [[Path(file).relative_to(ROOT).as_posix(), at] for file, at in lines],
+        "lines": [[in_project(file), at] for file, at in lines],
         "names": list(names),
         "values": list(values),
         "made": [*makers(events)] if group == "step" else [],
         "events": rows,
     }
+
+
+FOLDERS = {
+    Path(package.__path__[0]).parent: folder
+    for package, folder in ((asciimaze, "src"), (literate, "tools"))
+}
+"""The folder in the project of each folder that has one of our packages."""
+
+
+def in_project(file: str) -> str:
+    """Return the path of a file, relative to the root of the project."""
+    path = Path(file)
+    top = next(each for each in FOLDERS if path.is_relative_to(each))
+    return f"{FOLDERS[top]}/{path.relative_to(top).as_posix()}"
 
 
 def makers(events: list[Event]) -> Iterator[int]:

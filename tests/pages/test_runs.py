@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from enum import Enum
 from itertools import accumulate
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pytest
@@ -21,6 +22,7 @@ from asciimaze.tilings.square import Square
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+ROOT = Path(__file__).parents[2]
 NAMES = [each.name for each in GENERATORS]
 
 
@@ -35,7 +37,7 @@ def events_of(run: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, str]]]:
     groups = accumulate(event[0] for event in run["events"])
     for group, (_, line, *changes) in zip(groups, run["events"], strict=True):
         path, number = run["lines"][line]
-        text = (runs.ROOT / path).read_text(encoding="utf-8").splitlines()[number - 1]
+        text = (ROOT / path).read_text(encoding="utf-8").splitlines()[number - 1]
         pairs = zip(changes[::2], changes[1::2], strict=True)
         yield group, text.strip(), {run["names"][a]: run["values"][b] for a, b in pairs}
 

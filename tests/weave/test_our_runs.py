@@ -41,6 +41,7 @@ def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
         viewport={"width": look.width, "height": 900}, color_scheme=look.scheme
     )
     page = context.new_page()
+    page.set_default_timeout(60_000)
     complaints: list[str] = []
     page.on("pageerror", lambda error: complaints.append(str(error)))
     yield page
