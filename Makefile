@@ -51,6 +51,9 @@ play: tangle $(READY)-play ## play the game; ARGS="--size 9" is passed on
 debug: tangle $(READY)-play ## play the game in Python's debugger
 	$(RUN) -m literate.trace.hook $(BOOK) pdb -m asciimaze $(ARGS)
 
+exercise: tangle $(READY)-play ## check your answer to an exercise of the book; N=1
+	@$(RUN) exercises/check.py $(N)
+
 PYTEST := pytest --numprocesses auto --dist worksteal
 
 test: tangle $(READY)-test ## run the tests; ARGS="-k maze" is passed on

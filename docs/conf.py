@@ -32,6 +32,7 @@ extensions = [
     "literate",
     "literate.weave.directives.aside",
     "literate.weave.directives.cast",
+    "literate.weave.directives.run",
     "literate.figures.pictures",
     "literate.weave.render.inline_svg",
     "literate.sphinxext.svg_to_pdf",
@@ -40,7 +41,8 @@ extensions = [
     "literate.weave.directives.pylit",
 ]
 literate_chapters = {root_doc: 2}
-literate_figures = {"pictures": "pictures.py"}
+literate_figures = {"pictures": "pictures.py", "runs": "runs.py"}
+literate_runs = "runs"
 literate_live = {
     "files": ["src/asciimaze/generators/*.py", "!__init__.py", "!registry.py"],
     "folders": ["src", "docs"],

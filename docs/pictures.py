@@ -478,14 +478,14 @@ def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    return moving(picture, maze.tiling, moments(name, 24, 12))
+    return moving(picture, maze.tiling, moments(name, 24, 12), name)
 
 
 def at_work(name: str, tiling: Tiling, purpose: str) -> str:
     """Show a maze of any cells, and how a plain generator made it."""
     run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
     picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
-    return moving(picture, tiling, run)
+    return moving(picture, tiling, run, purpose)
 
 
 def division(maze: Maze) -> Iterator[Moment]:
@@ -530,7 +530,7 @@ def lake() -> str:
         View({cell: fill for cell, fill in fills.items() if far[cell] <= wave})
         for wave in range(max(far) + 1)
     )
-    return searching(picture, maze, waves)
+    return searching(picture, maze, waves, "solve-distances")
 
 
 def longest() -> str:
@@ -551,7 +551,7 @@ def handed() -> str:
         View(dict.fromkeys(walked, VISITED) | {FIRST: START}, tuple(walked))
         for walked in (way[: at + 1] for at in range(len(way)))
     )
-    return searching(picture, maze, [*steps, View(fills, tuple(way))])
+    return searching(picture, maze, [*steps, View(fills, tuple(way))], "solve-wall")
 
 
 def filled() -> str:
@@ -565,18 +565,27 @@ def filled() -> str:
         View(dict.fromkeys(filled[:count], PENCIL) | ends)
         for count in range(len(filled) + 1)
     )
-    return searching(picture, maze, strokes)
+    return searching(picture, maze, strokes, "solve-filling")
 
 
-def compass() -> str:
-    """Show the cells that A* looks at in a maze with loops."""
+ROUND = 24 * 8 + 3, 24 * 2 + 18
+"""The cells where the path of A* begins and ends."""
+
+
+def looped() -> Maze:
+    """Return the maze of A*."""
     maze = make("backtracker", 24, 12)
     rng = Rng.from_seed("chick", "loops")
     for cell in range(maze.tiling.cells):
         for side in range(4):
             if rng.randbelow(2) and maze.tiling.neighbour(cell, side) is not None:
                 maze.carve(cell, side)
-    first, last = 24 * 8 + 3, 24 * 2 + 18
+    return maze
+
+
+def compass() -> str:
+    """Show the cells that A* looks at in a maze with loops."""
+    maze, (first, last) = looped(), ROUND
     looked_at, ends = list(search(maze, first, last)), {first: START, last: HERE}
     fills = dict.fromkeys(looked_at, LOOKED_AT) | ends
     way = a_star(maze, first, last)
@@ -585,13 +594,13 @@ def compass() -> str:
         View(dict.fromkeys(looked_at[:count], LOOKED_AT) | ends)
         for count in range(1, len(looked_at) + 1)
     )
-    return searching(picture, maze, [*looks, View(fills, tuple(way))])
+    return searching(picture, maze, [*looks, View(fills, tuple(way))], "solve-a-star")
 
 
-def searching(picture: str, maze: Maze, views: Iterable[View]) -> str:
+def searching(picture: str, maze: Maze, views: Iterable[View], run: str) -> str:
     """Return a picture of a search, in which no wall changes."""
     there = frozenset(walls(maze))
-    return moving(picture, maze.tiling, [Moment(there, view) for view in views])
+    return moving(picture, maze.tiling, [Moment(there, view) for view in views], run)
 
 
 Look = tuple[dict[int, str], list[int]]

@@ -220,7 +220,7 @@ for (const [css, name] of [[".sidebar-drawer", "Contents"], [".toc-drawer", "On 
 prepare(document);
 for (const box of document.querySelectorAll(".highlight")) addTools(box);
 for (const box of document.querySelectorAll(WIDE)) widths.observe(box);
-if (/[?&]open=|#edit=/.test(location)) ask("recall").catch(() => {});
+if (/[?&](open|run)=|#edit=/.test(location)) ask("recall").catch(() => {});
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("article details")) ask("remember").catch(() => {});
 }, true);

@@ -225,6 +225,8 @@ literate.recall = async () => {
     await load("live");
     await literate.follow();
   }
+  const run = new URLSearchParams(location.search).get("run");
+  if (run) await load("tour").then(() => literate.tour(run));
 };
 
 /* Edit: the rest is in `live.js`. */
