@@ -23,13 +23,14 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 
-def moving(picture: str, tiling: Tiling, moments: Sequence[Moment]) -> str:
+def moving(picture: str, tiling: Tiling, moments: Sequence[Moment], run: str) -> str:
     """Return a picture with all the moments before it.
 
     Args:
         picture: The last moment, drawn by ``svg.draw``.
         tiling: The cells.
         moments: All moments in order; the last is the one of the picture.
+        run: The name of the run that shows the lines behind the moments.
     """
     colours, words = [""], [""]
     for _, view in moments:
@@ -37,7 +38,7 @@ def moving(picture: str, tiling: Tiling, moments: Sequence[Moment]) -> str:
         words += {view.words} - set(words)
     nothing = Moment(moments[0].walls, View({}))
     return live(
-        picture,
+        picture.replace("<svg ", f'<svg data-run="{run}" ', 1),
         "moves",
         cells=outlines(tiling),
         colours=colours,

@@ -15,6 +15,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
+from inspect import getsource
 from io import BytesIO
 from itertools import pairwise
 from math import dist, hypot, log10, pi
@@ -29,6 +30,7 @@ from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
 from tcod.map import compute_fov
 
 import asciimaze
+from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.loop import App
 from asciimaze.app.terminal import palette
@@ -62,6 +64,7 @@ from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
+from asciimaze.games.escape.game import Escape
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
 from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
@@ -69,6 +72,7 @@ from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
+from asciimaze.generators import growing_tree
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
@@ -474,14 +478,14 @@ def finished(name: str) -> str:
     """Show the maze of a generator when it is finished, and how it was made."""
     maze = make(name, 24, 12)
     picture = svg.draw(maze, f"A maze by {name}")
-    return moving(picture, maze.tiling, moments(name, 24, 12))
+    return moving(picture, maze.tiling, moments(name, 24, 12), name)
 
 
 def at_work(name: str, tiling: Tiling, purpose: str) -> str:
     """Show a maze of any cells, and how a plain generator made it."""
     run = record(find(name).carve, tiling, Rng.from_seed("chick", purpose))
     picture = svg.draw(rebuilt(tiling, run[-1]), f"A maze by {name}, {tiling.name}")
-    return moving(picture, tiling, run)
+    return moving(picture, tiling, run, purpose)
 
 
 def division(maze: Maze) -> Iterator[Moment]:
@@ -526,7 +530,7 @@ def lake() -> str:
         View({cell: fill for cell, fill in fills.items() if far[cell] <= wave})
         for wave in range(max(far) + 1)
     )
-    return searching(picture, maze, waves)
+    return searching(picture, maze, waves, "solve-distances")
 
 
 def longest() -> str:
@@ -547,7 +551,7 @@ def handed() -> str:
         View(dict.fromkeys(walked, VISITED) | {FIRST: START}, tuple(walked))
         for walked in (way[: at + 1] for at in range(len(way)))
     )
-    return searching(picture, maze, [*steps, View(fills, tuple(way))])
+    return searching(picture, maze, [*steps, View(fills, tuple(way))], "solve-wall")
 
 
 def filled() -> str:
@@ -561,18 +565,27 @@ def filled() -> str:
         View(dict.fromkeys(filled[:count], PENCIL) | ends)
         for count in range(len(filled) + 1)
     )
-    return searching(picture, maze, strokes)
+    return searching(picture, maze, strokes, "solve-filling")
 
 
-def compass() -> str:
-    """Show the cells that A* looks at in a maze with loops."""
+ROUND = 24 * 8 + 3, 24 * 2 + 18
+"""The cells where the path of A* begins and ends."""
+
+
+def looped() -> Maze:
+    """Return the maze of A*."""
     maze = make("backtracker", 24, 12)
     rng = Rng.from_seed("chick", "loops")
     for cell in range(maze.tiling.cells):
         for side in range(4):
             if rng.randbelow(2) and maze.tiling.neighbour(cell, side) is not None:
                 maze.carve(cell, side)
-    first, last = 24 * 8 + 3, 24 * 2 + 18
+    return maze
+
+
+def compass() -> str:
+    """Show the cells that A* looks at in a maze with loops."""
+    maze, (first, last) = looped(), ROUND
     looked_at, ends = list(search(maze, first, last)), {first: START, last: HERE}
     fills = dict.fromkeys(looked_at, LOOKED_AT) | ends
     way = a_star(maze, first, last)
@@ -581,13 +594,13 @@ def compass() -> str:
         View(dict.fromkeys(looked_at[:count], LOOKED_AT) | ends)
         for count in range(1, len(looked_at) + 1)
     )
-    return searching(picture, maze, [*looks, View(fills, tuple(way))])
+    return searching(picture, maze, [*looks, View(fills, tuple(way))], "solve-a-star")
 
 
-def searching(picture: str, maze: Maze, views: Iterable[View]) -> str:
+def searching(picture: str, maze: Maze, views: Iterable[View], run: str) -> str:
     """Return a picture of a search, in which no wall changes."""
     there = frozenset(walls(maze))
-    return moving(picture, maze.tiling, [Moment(there, view) for view in views])
+    return moving(picture, maze.tiling, [Moment(there, view) for view in views], run)
 
 
 Look = tuple[dict[int, str], list[int]]
@@ -1721,6 +1734,32 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
+def edited() -> str:
+    """Show the mazes of a generator before and after an edit."""
+    code = getsource(growing_tree)
+    parts = []
+    for said in ("rng.randbelow(2)", "rng.randbelow(1)"):
+        names = dict(vars(growing_tree))
+        exec(code.replace("rng.randbelow(2)", said), names)  # noqa: S102 (ours)
+        maze = Maze(Square(13, 9))
+        names["growing_tree"](maze, Rng.from_seed("chick", "growing-tree"))
+        move = '<g transform="translate(-6.5,-4.5)">'
+        parts.append((said, [move, *svg.shapes(maze), "</g>"]))
+    return beside_each_other("A number in the growing tree", (13.4, 9.4), *parts)
+
+
+def arcade() -> str:
+    """Show a page, and the program in the worker beside it."""
+    shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
+    for y, name in enumerate(("keys", "pointer", "time"), start=1):
+        shapes.append(box(0, 1.2 * y, 5, name))
+        shapes.append(leads((5.2, 1.2 * y + 0.5), (10.8, 1.7)))
+    for y, kind in enumerate((Arcade, PuzzleState, Session, Escape), start=1):
+        shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
+    shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
+    return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
+
+
 LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
 """The colours of floor and walls that are seen, or not."""
 
@@ -1966,6 +2005,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-nodes.svg": ground_nodes,
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
+    "live-edit.svg": edited,
+    "arcade.svg": arcade,
     "event-layers.svg": layers,
     "command-words.svg": words,
     "command-pipe.svg": piped,

@@ -15,6 +15,7 @@ function makePlayer(svg) {
   const end = steps.length - 1;
   let at, moment;
   let playing = 0;
+  let follow = () => {};
 
   const changes = [
     (wall) => moment.walls.delete(wall) || moment.walls.add(wall),
@@ -34,6 +35,7 @@ function makePlayer(svg) {
     draw(moment, at === end);
     slider.value = at;
     count.textContent = `${at} of ${end}${moment.words && ": "}${moment.words}`;
+    follow(at);
   }
 
   function play() {
@@ -55,6 +57,20 @@ function makePlayer(svg) {
     button.textContent = "Play";
   }
 
+  async function showCode() {
+    const { run } = svg.dataset;
+    if (!run || !globalThis.load) return;
+    delete svg.dataset.run;
+    try {
+      await load("steps");
+      follow = await literate.steps(bar, run, go);
+      follow(at);
+    } catch {
+      svg.dataset.run = run;
+      bar.after(literate.sorry());
+    }
+  }
+
   const bar = element("div", { class: "moves-bar" });
   const button = element("button", { type: "button" });
   const back = element("button", { type: "button", "aria-label": "One step back" }, "‹");
@@ -72,6 +88,7 @@ function makePlayer(svg) {
   next.addEventListener("click", () => go(at + 1));
   slider.addEventListener("input", () => go(Number(slider.value)));
   speed.addEventListener("change", () => playing && play());
+  for (const event of ["click", "input"]) bar.addEventListener(event, showCode);
   go(end);
 }
 

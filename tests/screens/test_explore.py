@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from asciimaze.formats import large
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.games.escape.directions import DIRECTIONS
@@ -13,7 +14,7 @@ from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.states import explore
-from asciimaze.states.explore import screenshot
+from asciimaze.states.explore import ExploreState, screenshot
 from asciimaze.states.explorer.bar import SIZES, further
 from asciimaze.states.explorer.routes import Routes
 from asciimaze.states.load import LoadState
@@ -264,3 +265,25 @@ def test_screenshot(visitor: Visitor) -> None:
     picture = screenshot(visitor.state, WIDTH, HEIGHT)
     assert picture.count("<image") >= 1
     assert "Generate!" in picture
+
+
+def test_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A maze in its file can be looked at; what needs all of its cells says so."""
+    monkeypatch.setattr(large, "MANY", 100)
+    recipe = Recipe.parse("square:wilson:12x9#penguin")
+    file = tmp_path / "large.mz"
+    file.write_bytes(mz.write(Document(recipe.make(), recipe)))
+    document = large.open_large(file)
+    assert document
+    state = ExploreState(recipe, document.maze, tmp_path, lambda: "x")
+    assert screenshot(state, WIDTH, HEIGHT).count("<image") >= 1
+    for key in "dmls":
+        state.message = ""
+        state.hear(Key(key))
+        state.tick(0.1)
+        assert "at most (got 108)" in state.status(), key
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, WIDTH / 2, HEIGHT / 2))
+    assert state.pointed is not None
+    assert state.subject.start is None
+    assert [*tmp_path.iterdir()] == [file]
+    state.subject.close()

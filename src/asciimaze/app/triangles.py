@@ -81,15 +81,13 @@ class Triangles(Canvas):
         counts: How many corners each polygon has.
         colours: The colour of each polygon: red, green and blue in turn.
         clips: The rectangles within which to draw, the innermost last.
-        textures: The images that the renderer has.
-        gone: The images that no longer exist, but whose textures still do.
+        textures: The images that the renderer has; some may not exist any more.
         patches: The pictures of patches, those shown last at the end.
     """
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin with nothing drawn."""
         self.textures: dict[ref[Pixels], Texture] = {}
-        self.gone: list[ref[Pixels]] = []
         self.renderer = renderer
         self.font = font
         self.points: list[float] = []
@@ -169,13 +167,13 @@ class Triangles(Canvas):
     ) -> None:
         """Show an image."""
         self.show()
-        while self.gone:
-            del self.textures[self.gone.pop()]
-        key = ref(pixels, self.gone.append)
-        texture = self.textures.get(key)
+        texture = self.textures.get(ref(pixels))
         if texture is None:
-            texture = self.textures[key] = self.renderer.upload_texture(pixels.rgba)
+            for dead in [image for image in self.textures if image() is None]:
+                del self.textures[dead]
+            texture = self.renderer.upload_texture(pixels.rgba)
             texture.blend_mode = BlendMode.BLEND
+            self.textures[ref(pixels)] = texture
         self.renderer.copy(texture, dest=(x, y, width, height))
 
     @contextmanager

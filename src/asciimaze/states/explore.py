@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from math import dist
 from typing import TYPE_CHECKING
 
+from asciimaze.formats.large import TooLargeError
 from asciimaze.games.drawing import Shifted
 from asciimaze.games.escape.directions import DIRECTIONS, side_towards
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
@@ -136,7 +138,8 @@ class ExploreState(Scene):
         self.is_new = self.has_changed = self.has_moved = False
         for look in self.looks:
             if is_new:
-                look.forget()
+                with suppress(TooLargeError):
+                    look.forget()
             elif has_changed:
                 look.renew()
             if has_moved:
@@ -209,23 +212,35 @@ class ExploreState(Scene):
         return Help("Explorer", SUMMARY, bindings_for(labels))
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does."""
+        """React to what a player does; say so if a maze is too large for it."""
         self.is_dirty = True
         result = None
+        try:
+            result = self.react(event)
+        except TooLargeError as error:
+            self.message = str(error)
+        self.pass_on()
+        return result
+
+    def react(self, event: Input) -> Result:
+        """Do what an input means.
+
+        Raises:
+            TooLargeError: It needs all cells of a maze that stays in its file.
+        """
         match event:
             case Key():
                 _, act = self.actions().get(event, ("", None))
                 if act:
                     self.message = ""
-                    result = act()
+                    return act()
             case Wheel() if self.camera:
                 self.turn(event)
             case Pointer() if self.camera:
                 self.drag(event)
             case Drop(file):
                 self.mazes.read(file)
-        self.pass_on()
-        return result
+        return None
 
     def turn(self, wheel: Wheel) -> None:
         """React to the wheel."""

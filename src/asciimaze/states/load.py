@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
+from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
 from asciimaze.states.explorer.painting import paint_tiles
@@ -57,6 +58,9 @@ def read_maze(file: Path) -> Document:
     if not file.is_file():
         message = "there is no such file" if not file.exists() else "it is no file"
         raise ValueError(message)
+    large = open_large(file)
+    if large:
+        return large
     if file.stat().st_size > MOST_BYTES:
         message = f"a file may have at most {MOST_BYTES} bytes (got more)"
         raise ValueError(message)

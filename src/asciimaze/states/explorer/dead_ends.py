@@ -68,11 +68,13 @@ class DeadEnds(Look):
         for marked in self.marked.values():
             marked.pyramid.close()
         self.marked.clear()
-        for subject in self.scene.subjects if self.is_on else ():
+        wanted, self.is_on = self.is_on, False
+        for subject in self.scene.subjects if wanted else ():
             maze = subject.maze
             cells = dead_ends(maze)
             marks = Marks(maze.tiling, cells, CORAL)
             self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
+        self.is_on = wanted
 
     def leave(self) -> bool:
         """Mark nothing any more."""

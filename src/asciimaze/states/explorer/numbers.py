@@ -65,6 +65,9 @@ class Numbers(Look):
         """Take what was counted, and count the next maze."""
         del seconds
         job = self.worker.take()
+        if job and job.error:
+            self.leave()
+            self.scene.message, self.scene.is_dirty = job.error, True
         if job and job.result and self.counted:
             self.found[self.counted] = job.result
             self.scene.is_dirty = True

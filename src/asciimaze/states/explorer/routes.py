@@ -77,6 +77,7 @@ class Routes(Look):
 
     def click(self) -> bool:
         """Begin a route at the pointer, or end it there."""
+        self.scene.check_sizes()
         begins = self.is_kept or self.scene.subject.start is None
         self.is_kept = not begins
         if begins:
@@ -104,6 +105,7 @@ class Routes(Look):
 
     def longest(self) -> None:
         """Show the longest path in each maze."""
+        self.scene.check_sizes()
         self.is_kept = True
         for subject in self.scene.subjects:
             path = diameter_path(subject.maze)
@@ -137,6 +139,7 @@ class Routes(Look):
 
     def colour(self) -> None:
         """Show distances as colours, or no longer."""
+        self.scene.check_sizes()
         self.is_coloured = not self.is_coloured
         if self.is_coloured and self.scene.subject.start is None:
             self.measure(lambda subject: self.scene.cell_in(subject) or 0)

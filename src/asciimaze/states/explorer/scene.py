@@ -8,6 +8,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from asciimaze.formats.large import in_memory
 from asciimaze.tilings.lookup import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.camera import Camera, showing
@@ -68,6 +69,15 @@ class Scene:
     def subject(self) -> Subject:
         """The maze in which the pointer is."""
         return self.subjects[self.active]
+
+    def check_sizes(self) -> None:
+        """Check that all cells of the mazes are in memory.
+
+        Raises:
+            TooLargeError: They are not.
+        """
+        for subject in self.subjects:
+            in_memory(subject.maze)
 
     def look_at(self, document: Document, *, beside: bool) -> None:
         """Look at a maze, instead of the last one or beside the only one."""

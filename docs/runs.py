@@ -1,0 +1,454 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Record which lines run, in which order, and what they change."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Mapping
+from collections.abc import Set as AbstractSet
+from contextlib import chdir, redirect_stdout
+from dataclasses import dataclass
+from enum import Enum
+from functools import partial
+from inspect import CO_OPTIMIZED
+from io import StringIO
+from itertools import groupby
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from tcod.console import Console
+from tcod.event import KeyDown, KeySym, Modifier, Scancode
+
+import asciimaze
+import literate
+from asciimaze.app.inputs import input_for
+from asciimaze.app.loop import App
+from asciimaze.engine import flood
+from asciimaze.games.escape.rules import new_game
+from asciimaze.generators.registry import GENERATORS, find
+from asciimaze.maze import Maze
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.rng import Rng
+from asciimaze.solvers.a_star import search
+from asciimaze.solvers.dead_end_filling import wall_up
+from asciimaze.solvers.paths import distances
+from asciimaze.solvers.wall_follower import follow_wall
+from asciimaze.states.play import PlayState
+from asciimaze.states.stack import States
+from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.triangle import Triangle
+from literate.cli.main import main as tangle
+from pictures import FIRST, LAST, LEAFLET, ROUND, looped, make
+from recording import LOOKS, Recorder
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from types import CodeType, FrameType
+
+    from asciimaze.tilings.tiling import Tiling
+
+T = TypeVar("T")
+Line = tuple[str, int]
+"""A line of a file: the path, and the number from 1."""
+
+
+@dataclass
+class Event:
+    """One run of a line.
+
+    Attributes:
+        line: The line.
+        call: The number of the call of a function to which it belongs.
+        step: The first step of a figure that shows what it has done.
+        changes: The new values of the names that it has changed.
+        carves: 2 if it has changed a maze, 1 if that happened in a call, or 0.
+    """
+
+    line: Line
+    call: int
+    step: int
+    changes: dict[str, str]
+    carves: int = 0
+
+
+MOST, FEW = 60, 4
+"""The most characters of a value, and the most items of a list shown whole."""
+
+PACKAGES = asciimaze.__name__, literate.__name__
+"""The names of the packages whose objects and functions are ours."""
+
+
+def shown(value: object) -> str:
+    """Return a value in a few words, or nothing if it has no short form."""
+    match value:
+        case Maze():
+            text = counted(len(vars(value).get("carved", "")), "passage")
+        case float():
+            text = f"{value:.4g}"
+        case Enum():
+            text = f"{type(value).__name__}.{value.name}"
+        case str() | int() | None:
+            text = repr(value)
+        case AbstractSet() | Mapping():
+            text = counted(len(value), "item")
+        case list() | tuple() if not hasattr(value, "_fields"):
+            text = listed(value)
+        case _:
+            is_ours = type(value).__module__.startswith(PACKAGES)
+            text = repr(value) if is_ours else ""
+    if "<" in text or "\n" in text:
+        return ""
+    return text if len(text) <= MOST else f"{text[: MOST - 1]}…"
+
+
+def counted(count: int, what: str) -> str:
+    """Return a number of things."""
+    return f"{count} {what}{'' if count == 1 else 's'}"
+
+
+def listed(values: list[Any] | tuple[Any, ...]) -> str:
+    """Return the items of a list, or its last ones and how many there are."""
+    few = len(values) <= FEW
+    parts = [shown(each) for each in (values if few else values[1 - FEW :])]
+    text = ", ".join(parts)
+    if not all(parts):
+        return ""
+    left, right = "[]" if isinstance(values, list) else "()"
+    return f"{left}{text}{right}" if few else f"… {text} ({len(values)})"
+
+
+class Lines:
+    """Keeps the runs of lines.
+
+    Attributes:
+        events: The runs, in order.
+        once: Whether only the first run of each line is kept.
+    """
+
+    def __init__(self, *, once: bool = False) -> None:
+        """Begin before the first line."""
+        self.events: list[Event] = []
+        self.once = once
+        self.calls: dict[FrameType, int] = {}
+        self.open: dict[FrameType, tuple[Event, dict[str, str]]] = {}
+        self.known: set[Line] = set()
+
+    def see(self, frame: FrameType, event: str, value: object, step: int) -> None:
+        """Note that a line is about to run, or that a function returns."""
+        now = {name: shown(each) for name, each in frame.f_locals.items()}
+        if event == "return" and value is not None:
+            now["returns"] = shown(value)
+        if frame in self.open:
+            self.close(frame, now, step)
+        if event == "line":
+            is_new = frame not in self.calls
+            call = self.calls.setdefault(frame, len(self.calls))
+            line = frame.f_code.co_filename, frame.f_lineno
+            begin = {name: text for name, text in now.items() if is_new and text}
+            run = Event(line, call, step, begin)
+            self.open[frame] = run, now
+            if not (self.once and line in self.known):
+                self.events.append(run)
+            self.known.add(line)
+
+    def close(self, frame: FrameType, now: dict[str, str], step: int) -> None:
+        """Note what the last line of a call has changed."""
+        run, before = self.open.pop(frame)
+        changes = {
+            name: text
+            for name, text in now.items()
+            if text and before.get(name) != text
+        }
+        is_last = self.events[-1] is run
+        if changes and not is_last and not self.once:
+            run = Event(run.line, run.call, step, {})
+            self.events.append(run)
+        if self.events[-1] is run:
+            run.step = step
+        run.changes |= changes
+        if any(isinstance(frame.f_locals.get(name), Maze) for name in changes):
+            run.carves = 2 if is_last else 1
+
+
+class Follower(Recorder):
+    """Records a generator, and keeps its lines beside the moments.
+
+    Attributes:
+        file: The file of the generator.
+        lines: The lines that have run.
+    """
+
+    def __init__(self, carve: Callable[[Maze, Rng], None], tiling: Tiling) -> None:
+        """Watch a maze that is still solid rock."""
+        super().__init__(tiling, LOOKS)
+        self.file = carve.__code__.co_filename
+        self.lines = Lines()
+
+    def call(self, frame: FrameType, event: str, value: object) -> Any:  # noqa: ANN401
+        """Return what to call before each line of a function, if we follow it."""
+        is_own = frame.f_code.co_filename == self.file and is_function(frame.f_code)
+        return self.line if is_own else super().call(frame, event, value)
+
+    def line(self, frame: FrameType, event: str, value: object) -> Any:  # noqa: ANN401
+        """Keep a line, and look at it."""
+        step = len(self.moments) or len(self.maze.trace)
+        self.lines.see(frame, event, value, step)
+        return super().line(frame, event, value)
+
+
+def is_function(code: CodeType) -> bool:
+    """Return whether some code is that of a function with a name."""
+    return bool(code.co_flags & CO_OPTIMIZED) and not code.co_name.startswith("<")
+
+
+def generated(name: str, tiling: Tiling, purpose: str) -> Lines:
+    """Return the lines of a run of a plain generator."""
+    carve, rng = find(name).carve, Rng.from_seed("chick", purpose)
+    follower = Follower(carve, tiling)
+    traced(follower.call, lambda: carve(follower.maze, rng))
+    return follower.lines
+
+
+def traced(
+    call: Callable[[FrameType, str, Any], Any], run: Callable[[], object]
+) -> None:
+    """Run something while Python reports to a function; then put the old one back."""
+    hook = sys.gettrace()
+    sys.settrace(call)
+    try:
+        run()
+    finally:
+        sys.settrace(hook)
+
+
+def followed(
+    wants: Callable[[CodeType], bool],
+    run: Callable[[], object],
+    step: Callable[[Mapping[str, Any]], int] = lambda _: 0,
+    *,
+    once: bool = False,
+) -> Lines:
+    """Return the lines of some functions that run.
+
+    Args:
+        wants: Whether to follow a function.
+        run: What to run.
+        step: Returns the step of the figure for the local names of a function, or
+            any lower number if they don't say.
+        once: Whether to keep only the first run of each line.
+    """
+    lines, last = Lines(once=once), 0
+
+    def line(frame: FrameType, event: str, value: object) -> Any:  # noqa: ANN401
+        nonlocal last
+        last = max(last, step(frame.f_locals))
+        lines.see(frame, event, value, last)
+        return line
+
+    traced(lambda frame, *_: line if wants(frame.f_code) else None, run)
+    return lines
+
+
+def solved(
+    function: Callable[..., object],
+    run: Callable[[], object],
+    step: Callable[[Mapping[str, Any]], int],
+) -> Lines:
+    """Return the lines of a search: those of its file, and of the flood."""
+    files = {function.__code__.co_filename, flood.__file__}
+
+    def wants(code: CodeType) -> bool:
+        return code.co_filename in files and is_function(code)
+
+    return followed(wants, run, step)
+
+
+def water() -> Lines:
+    """Follow a breadth-first search."""
+    maze = make("backtracker", 16, 8)
+
+    def last_distance(now: Mapping[str, Any]) -> int:
+        if "end" not in now:
+            return 0
+        distance: int = now["far"][now["frontier"][now["end"] - 1]]
+        return distance
+
+    return solved(distances, lambda: distances(maze, FIRST), last_distance)
+
+
+def hand() -> Lines:
+    """Follow a walk along the wall."""
+    maze = make("hunt-and-kill", 16, 8)
+    return solved(
+        follow_wall,
+        lambda: follow_wall(maze, FIRST, LAST),
+        lambda now: len(now.get("walk", "")) - 1,
+    )
+
+
+def pencil() -> Lines:
+    """Follow the filling of dead ends."""
+    rest = make("hunt-and-kill", 16, 8)
+    return solved(
+        wall_up,
+        lambda: list(wall_up(rest, (FIRST, LAST))),
+        lambda _: sum(not sides for sides in rest.open),
+    )
+
+
+def crow() -> Lines:
+    """Follow a search by A*."""
+    maze = looped()
+    return solved(
+        search,
+        lambda: search(maze, *ROUND),
+        lambda now: len(now.get("before", "")) - 1,
+    )
+
+
+def tour(run: Callable[[], object], *left_out: str) -> Lines:
+    """Return the lines of our own functions that run, each of them once.
+
+    Args:
+        run: What to run.
+        left_out: The folders and files that the tour doesn't visit.
+    """
+    ours = [Path(each.__path__[0]) for each in (asciimaze, literate)]
+    folders = tuple(f"{each}/" for each in ours)
+    closed = tuple(str(each / name) for each in ours for name in left_out)
+    for name, module in list(sys.modules.items()):
+        if name.startswith(PACKAGES):
+            for each in vars(module).values():
+                getattr(each, "cache_clear", lambda: None)()
+
+    def wants(code: CodeType) -> bool:
+        path = code.co_filename
+        is_open = path.startswith(folders) and not path.startswith(closed)
+        return is_open and is_function(code)
+
+    return followed(wants, run, once=True)
+
+
+def key_press() -> Lines:
+    """Follow the key H from the window to the picture."""
+    game = new_game(Recipe.parse("square:backtracker:25x25#penguin"))
+    app, console = App(States(PlayState(game))), Console(31, 31, order="F")
+    event = KeyDown(scancode=Scancode.H, sym=KeySym.H, mod=Modifier.NONE, pressed=True)
+
+    def press() -> None:
+        heard = input_for(event, lambda point: point)
+        assert heard  # noqa: S101 (for the type checker)
+        app.hear(heard)
+        app.draw(console)
+
+    return tour(press)
+
+
+def generate() -> Lines:
+    """Follow a recipe until it is a maze."""
+    return tour(lambda: Recipe.parse("hexagon:backtracker:6x4#penguin").make())
+
+
+def tangle_leaflet() -> Lines:
+    """Follow a small book until it is a file."""
+    with TemporaryDirectory() as folder, chdir(folder), redirect_stdout(StringIO()):
+        Path("leaflet.rst").write_text(LEAFLET, encoding="utf-8")
+        return tour(
+            lambda: tangle(["leaflet.rst"]), "base", "workspace", "symbols", "trace"
+        )
+
+
+TOURS: dict[str, Callable[[], Lines]] = {
+    "key-press": key_press,
+    "generate": generate,
+    "tangle": tangle_leaflet,
+}
+"""Runs to follow from page to page, by their names."""
+
+RUNS: dict[str, Callable[[], Lines]] = {
+    **TOURS,
+    **{
+        each.name: partial(generated, each.name, Square(24, 12), each.name)
+        for each in GENERATORS
+    },
+    "hexagons": partial(generated, "backtracker", Hexagon(12, 7), "hexagons"),
+    "triangle": partial(generated, "backtracker", Triangle(28, 9), "triangle"),
+    "solve-distances": water,
+    "solve-wall": hand,
+    "solve-filling": pencil,
+    "solve-a-star": crow,
+}
+"""All runs, by their names."""
+
+
+class Numbers(dict[T, int], Generic[T]):
+    """Gives each thing a number, from 0."""
+
+    def __missing__(self, thing: T) -> int:
+        """Give a new thing the next number."""
+        self[thing] = len(self)
+        return self[thing]
+
+
+def tables(events: list[Event], group: str) -> dict[str, Any]:
+    """Return the runs of lines as tables of numbers.
+
+    Args:
+        events: The runs.
+        group: The attribute by which they form groups, ``step`` or ``call``.
+    """
+    lines, names, values = Numbers[Line](), Numbers[str](), Numbers[str]()
+    rows, last = [], 0
+    for event in events:
+        now = getattr(event, group)
+        row = [now - last, lines[event.line]]
+        for name, text in event.changes.items():
+            row += [names[name], values[text]]
+        rows.append(row)
+        last = now
+    return {
+        "lines": [[in_project(file), at] for file, at in lines],
+        "names": list(names),
+        "values": list(values),
+        "made": [*makers(events)] if group == "step" else [],
+        "events": rows,
+    }
+
+
+FOLDERS = {
+    Path(package.__path__[0]).parent: folder
+    for package, folder in ((asciimaze, "src"), (literate, "tools"))
+}
+"""The folder in the project of each folder that has one of our packages."""
+
+
+def in_project(file: str) -> str:
+    """Return the path of a file, relative to the root of the project."""
+    path = Path(file)
+    top = next(each for each in FOLDERS if path.is_relative_to(each))
+    return f"{FOLDERS[top]}/{path.relative_to(top).as_posix()}"
+
+
+def makers(events: list[Event]) -> Iterator[int]:
+    """Yield the number of the event that has made each step that has any."""
+    for _, some in groupby(enumerate(events), lambda each: each[1].step):
+        yield max(
+            some, key=lambda each: (each[1].carves, bool(each[1].changes), each[0])
+        )[0]
+
+
+PICTURES = {f"{name}.json": run for name, run in RUNS.items()}
+"""What there is to draw, for the weave."""
+
+
+def draw(name: str) -> bytes:
+    """Return a run as the content of its file."""
+    events = PICTURES[name]().events
+    is_tour = name.removesuffix(".json") in TOURS
+    facts = tables(events, "call" if is_tour else "step")
+    return json.dumps(facts, separators=(",", ":")).encode()

@@ -1,0 +1,161 @@
+"""The runs beside the code say the same as the pictures."""
+
+from __future__ import annotations
+
+import json
+from enum import Enum
+from itertools import accumulate
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import pytest
+from tests.pages.test_moving import KEPT, MOVING, facts_in
+
+import recording
+import runs
+from asciimaze.generators.registry import GENERATORS, find
+from asciimaze.maze import Maze
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.rng import Rng
+from asciimaze.tilings.square import Square
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+ROOT = Path(__file__).parents[2]
+NAMES = [each.name for each in GENERATORS]
+
+
+def run_of(name: str) -> dict[str, Any]:
+    """Return a run as the weave reads it."""
+    run: dict[str, Any] = json.loads(runs.draw(f"{name}.json"))
+    return run
+
+
+def events_of(run: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, str]]]:
+    """Yield the group of each event, the text of its line, and its changes."""
+    groups = accumulate(event[0] for event in run["events"])
+    for group, (_, line, *changes) in zip(groups, run["events"], strict=True):
+        path, number = run["lines"][line]
+        text = (ROOT / path).read_text(encoding="utf-8").splitlines()[number - 1]
+        pairs = zip(changes[::2], changes[1::2], strict=True)
+        yield group, text.strip(), {run["names"][a]: run["values"][b] for a, b in pairs}
+
+
+def test_every_moving_picture_has_a_run() -> None:
+    """Each has as many steps as its run, or a last one in which nothing runs."""
+    for name in MOVING:
+        picture = (KEPT / name).read_text(encoding="utf-8")
+        run = picture.partition('data-run="')[2].partition('"')[0]
+        steps = len(facts_in(picture, "moves")["steps"])
+        last = [group for group, _, _ in events_of(run_of(run))][-1]
+        assert last in {steps - 1, steps - 2}, name
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_passages(name: str) -> None:
+    """At each step, the lines have carved as much as the picture shows."""
+    events = runs.generated(name, Square(7, 5), name).events
+    carve = find(name).carve
+    rng = Rng.from_seed("chick", name)
+    moments = recording.record(carve, Square(7, 5), rng)
+    carved = dict[int, int]()
+    for event in events:
+        said = event.changes.get("maze", "0 passages").partition(" ")[0]
+        carved[event.step] = max(int(said), *carved.values(), 0)
+    whole = len(moments[0].walls)
+    for step, count in carved.items():
+        assert count == whole - len(moments[step].walls)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_light_is_on_the_carving(name: str) -> None:
+    """In a step that opens a wall, the line that carves has the light."""
+    run = run_of(name)
+    events = list(events_of(run))
+    lit = [events[at] for at in run["made"]]
+    assert sorted({group for group, *_ in events}) == [group for group, *_ in lit]
+    carving = [text for _, text, changes in lit if "carve(" in text and changes]
+    assert len(carving) == 24 * 12 - 1
+
+
+@pytest.mark.parametrize("name", [*runs.TOURS, "backtracker", "solve-wall"])
+def test_each_time_the_same(name: str) -> None:
+    """A run depends on nothing but the program: no clock, no address, no folder."""
+    first = runs.draw(f"{name}.json")
+    assert runs.draw(f"{name}.json") == first
+    assert b"/tmp" not in first
+    assert b"0x" not in first
+
+
+def test_the_key_moves_the_penguin() -> None:
+    """The tour of the key begins with the event, and ends with the picture."""
+    said = [changes for _, _, changes in events_of(run_of("key-press"))]
+    wanted = [
+        {"sym": "KeySym.H"},
+        {"command": "Command.LEFT"},
+        {"move": "'left'"},
+        {"beyond": "131"},
+    ]
+    at = 0
+    for each in wanted:
+        at = next(i for i in range(at, len(said)) if each.items() <= said[i].items())
+
+
+@pytest.mark.parametrize("name", runs.TOURS)
+def test_a_tour_runs_each_line_once(name: str) -> None:
+    """A loop doesn't lead a tour in circles."""
+    lines = [event[1] for event in run_of(name)["events"]]
+    assert len(lines) == len(set(lines))
+    assert len(lines) > 100
+
+
+class Flavour(Enum):
+    """Some values."""
+
+    SWEET = 1
+
+
+class Pair(NamedTuple):
+    """A value that is not one of the program."""
+
+    left: int
+
+
+def carved(passages: int) -> Maze:
+    """Return a maze with some passages."""
+    maze = Maze(Square(9, 1))
+    for cell in range(passages):
+        maze.carve(cell, Square.RIGHT)
+    return maze
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [
+        (7, "7"),
+        (1 / 3, "0.3333"),
+        ("left", "'left'"),
+        (None, "None"),
+        ([1, 2], "[1, 2]"),
+        ((1, (2, 3)), "(1, (2, 3))"),
+        (list(range(31)), "… 28, 29, 30 (31)"),
+        ([object()], ""),
+        ({1}, "1 item"),
+        ({1: 2, 3: 4}, "2 items"),
+        (Flavour.SWEET, "Flavour.SWEET"),
+        (carved(1), "1 passage"),
+        (carved(3), "3 passages"),
+        (Pair(1), ""),
+        (
+            Recipe.parse("square:wilson:5x5#a"),
+            "Recipe(shape='square', generator='wilson', columns=5, rows=…",
+        ),
+        (object(), ""),
+        ("a\nb", "'a\\nb'"),
+        ("<b>", ""),
+    ],
+)
+def test_values(value: object, text: str) -> None:
+    """Each value is short, or not shown."""
+    assert runs.shown(value) == text

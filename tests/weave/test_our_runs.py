@@ -1,0 +1,152 @@
+"""The runs of our own book, on its pages."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from .test_readers import AXE, LAWS, Look
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from .loom import Loom
+
+TOURS = {"key-press": "play", "generate": "backtracker", "tangle": "tangler"}
+"""The tours, and the chapters in which they begin."""
+
+LOOKS = [Look("light", 1280), Look("dark", 390)]
+HEAVIEST = 200_000
+"""The most bytes of a run."""
+
+
+def run_of(ours: Loom, name: str) -> dict[str, Any]:
+    """Return a run as the scripts read it."""
+    text = ours.file(f"_static/runs/{name}.js").partition("=")[2].rstrip(";\n")
+    run: dict[str, Any] = json.loads(text)
+    return run
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """Return a page of a browser, in which no error may occur."""
+    look = getattr(request, "param", Look())
+    context = browser.new_context(
+        viewport={"width": look.width, "height": 900}, color_scheme=look.scheme
+    )
+    page = context.new_page()
+    page.set_default_timeout(60_000)
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def violations(page: Page, inside: str) -> list[str]:
+    """Return the barriers in a part of a page for some readers."""
+    page.evaluate(AXE)
+    found: list[dict[str, Any]] = page.evaluate(
+        f"""axe.run({json.dumps(inside)}, {{runOnly: {json.dumps(LAWS)}}})
+            .then((all) => all.violations)"""
+    )
+    return [f"{each['id']}: {each['nodes'][0]['html']}" for each in found]
+
+
+def test_every_line_is_found(ours: Loom) -> None:
+    """Each block of each run is on the page that the run names."""
+    names = [path.stem for path in (ours.out / "html/_static/runs").glob("*.js")]
+    assert {*TOURS, "wilson", "solve-a-star"} <= {*names}
+    for name in names:
+        run = run_of(ours, name)
+        assert len(run["events"]) > 25
+        for page, anchor, _, _ in run["spots"]:
+            assert f'id="{anchor}"' in ours.file(run["pages"][page])
+
+
+def test_runs_are_small(ours: Loom) -> None:
+    """What a page loads for a run is small, and no page loads it at first."""
+    files = list((ours.out / "html/_static/runs").glob("*.js"))
+    assert max(file.stat().st_size for file in files) <= HEAVIEST
+    for name in TOURS.values():
+        assert not re.search(
+            "(lights|steps|tour|runs).(js|css)", ours.file(f"{name}.html")
+        )
+
+
+@pytest.mark.parametrize("page", LOOKS, indirect=True)
+@pytest.mark.parametrize("name", ["backtracker", "solvers"])
+def test_code_behind_a_picture(ours: Loom, page: Page, name: str) -> None:
+    """A step shows the line that made it, with values, to every reader."""
+    page.goto((ours.out / "html" / f"{name}.html").as_uri())
+    bar = page.locator(".moves-bar").first
+    bar.get_by_role("slider").fill("7")
+    panel = page.locator(".run-panel")
+    expect(panel.locator(".run-now")).to_have_count(1)
+    assert panel.locator("dd").count() > 2
+    shown = bar.locator("output").inner_text()
+    panel.locator("[data-way='1']").click()
+    assert violations(page, ".run-panel") == []
+    assert page.evaluate("document.documentElement.scrollWidth") <= page.evaluate(
+        "innerWidth"
+    )
+    last = panel.locator("button.run-line").last
+    text = last.inner_text()
+    last.click()
+    expect(panel.locator(".run-now")).to_have_text(text)
+    expect(bar.locator("output")).not_to_have_text(shown)
+    lit = page.evaluate("[...CSS.highlights.get('run-now')].map(String)")
+    assert [line.strip() for line in lit] == [text.strip()]
+
+
+def test_playing_moves_the_light(ours: Loom, page: Page) -> None:
+    """While a picture plays, the light follows, and playing goes on."""
+    page.goto((ours.out / "html" / "backtracker.html").as_uri())
+    bar = page.locator(".moves-bar").first
+    bar.get_by_role("slider").fill("1")
+    values = page.locator(".run-panel dl")
+    expect(values).to_contain_text("1 passage")
+    bar.get_by_role("button", name="Play").click()
+    expect(values).not_to_contain_text("1 passage")
+    expect(bar.get_by_role("button", name="Stop")).to_be_visible()
+
+
+@pytest.mark.parametrize("page", LOOKS, indirect=True)
+@pytest.mark.parametrize(("name", "chapter"), TOURS.items())
+def test_tour(ours: Loom, page: Page, name: str, chapter: str) -> None:
+    """A tour begins in its chapter, and each of its first stops has light."""
+    run = run_of(ours, name)
+    page.goto((ours.out / "html" / f"{chapter}.html").as_uri())
+    page.locator("p.run a").click()
+    for at in range(1, 4):
+        place = page.locator(".tour p")
+        expect(place).to_contain_text(f"{at} of {len(run['events'])}: in ")
+        _, rows, *_ = run["events"][at - 1]
+        assert page.evaluate("CSS.highlights.get('run-now').size") == len(rows)
+        box = page.locator(".tour").bounding_box()
+        assert box
+        assert box["height"] < 300
+        assert violations(page, ".tour") == []
+        page.get_by_role("button", name="Next").click()
+
+
+@pytest.mark.slow  # the first stops of all tours are tried above
+@pytest.mark.parametrize("name", TOURS)
+def test_whole_tour(ours: Loom, page: Page, name: str) -> None:
+    """Every line of every stop has light."""
+    run = run_of(ours, name)
+    for at, event in enumerate(run["events"], start=1):
+        spot, rows = event[:2]
+        number, anchor = run["spots"][spot][:2]
+        file = ours.out / "html" / run["pages"][number]
+        page.goto(f"{file.as_uri()}?run={name}.{at}#{anchor}")
+        expect(page.locator(".tour p")).to_contain_text(f"{at} of ")
+        texts = page.evaluate("[...CSS.highlights.get('run-now')].map(String)")
+        assert len(texts) == len(rows)
+        assert all(text.strip() for text in texts)

@@ -1,0 +1,263 @@
+# Runs beside the code
+# --------------------
+#
+# What does the program do with this line?
+#
+# A page shows the code of a program, and perhaps a picture of the program at work.
+# A *run* connects the two: it lists the lines that have run, in their order,
+# with the values that they have changed.
+# A script of the book records it (that is easy with ``sys.settrace``), and the weave
+# calls that script as it does the one for the pictures (:ref:`pylit-pictures`).
+# ``conf.py`` names the folder of the files:
+#
+# .. code-block:: python
+#
+#    literate_figures = {"runs": "runs.py"}
+#    literate_runs = "runs"
+#
+# Such a file is an object of JSON:
+#
+# .. code-block:: text
+#
+#    lines    each line that has run: its file, from the project's root, and its number
+#    names    the names that have changed
+#    values   their values
+#    made     for each step of a picture that has any event: the event that made it
+#    events   the runs of lines
+#
+# An event is a list of numbers: the difference between its *group* and that
+# of the event before, its line, and then a name and a value for each change.
+# The groups are the steps of a picture.
+# In a *tour*, which leads from chunk to chunk, they are the calls of functions,
+# and ``made`` is empty. All numbers count from 0, except those of lines.
+#
+# This module finds the places of the lines on the pages.
+# Three scripts do the rest. A page loads them when they are needed:
+#
+# * ``steps.js`` shows the code below a picture that moves,
+#   and lights the line that has made the step.
+#   The player of the picture is the book's own: it calls
+#   ``literate.steps(bar, run, go)`` with the element below which the code should be,
+#   the name of the run, and a function that shows a step.
+#   The answer is a function that it calls whenever the picture shows another step.
+# * ``tour.js`` has the bar that leads along a tour, through all pages.
+#   The address of such a page has ``?run=NAME.STOP`` in it, so you can share it.
+# * ``lights.js`` finds a line in a chunk, and lights it.
+#   The browser paints the light; the code stays as it is, so you can still copy it.
+#
+# A page that was opened from a folder may load scripts only, so a run becomes a script.
+
+"""The runs of the program, as scripts that know the places of the lines."""
+
+from __future__ import annotations
+
+import json
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from literate.base.filesystem import write_below
+from literate.weave.model.domain import domain_of
+from literate.weave.model.page import IN_PAGES
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from sphinx.application import Sphinx
+
+    from literate.weave.model.book import Book
+    from literate.weave.model.domain import LiterateDomain
+
+# Where a line is shown
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# A line of a tangled file is shown in a piece of a chunk: the line map says in which.
+# The box of a piece leaves out the blank lines at its beginning, so they don't count.
+# A line of a PyLit source is shown in a block of its page.
+
+
+class Spot(NamedTuple):
+    """Where a block of code is shown.
+
+    Attributes:
+        docname: The page.
+        anchor: The anchor of the block.
+        number: The number of its chunk, or 0.
+        name: The name of its chunk, or of its file.
+    """
+
+    docname: str
+    anchor: str
+    number: int
+    name: str
+
+
+class Finder:
+    """Finds the lines of files on the pages.
+
+    Attributes:
+        domain: What the weave remembers.
+        books: All books.
+    """
+
+    def __init__(self, domain: LiterateDomain) -> None:
+        """Prepare to find lines."""
+        self.domain = domain
+        self.books = [book for _, book in sorted(domain.books.items())]
+
+    def find(self, path: str, line: int) -> tuple[Spot, int] | None:
+        """Return the block that shows a line, and the row in it, from 0.
+
+        Args:
+            path: The file, relative to the root of the project.
+            line: The number of the line, from 1.
+        """
+        for book in self.books:
+            if path in book.origins:
+                return in_book(book, path, line)
+        return self.in_source(path, line)
+
+    def in_source(self, path: str, line: int) -> tuple[Spot, int] | None:
+        """Return the block of a PyLit source that shows a line, and the row in it."""
+        quoted = self.domain.quoted
+        named = next((name for name in quoted.blocks if name.endswith(f"/{path}")), "")
+        place = quoted.place(named, line)
+        if place is None:
+            return None
+        anchor, _, row = place.anchor.rpartition(".")
+        return Spot(place.docname, anchor, 0, path), int(row) - 1
+
+
+def in_book(book: Book, path: str, line: int) -> tuple[Spot, int] | None:
+    """Return the piece that shows a line of a tangled file, and the row in it."""
+    lines = book.origins[path]
+    origin = lines[line - 1] if line <= len(lines) else None
+    if origin is None:
+        return None
+    at = origin.chain[-1].line
+    piece = book.web.piece_at(at)
+    place = book.places.get(piece.line)
+    if place is None:
+        return None
+    blank = next((row for row, text in enumerate(piece.code) if text.strip()), 0)
+    spot = Spot(*place, book.numbers[piece.line], piece.name)
+    return spot, at - piece.line - 1 - blank
+
+
+# A line that is on no page has no light. Its changes do appear,
+# as if the line before it had made them.
+
+
+class Event(NamedTuple):
+    """A run of a line.
+
+    Attributes:
+        group: Its step or its call.
+        spot: The block that shows it.
+        row: The row in the block, from 0.
+        changes: The numbers of names and values, in turn.
+        made: Whether it has made its step.
+    """
+
+    group: int
+    spot: Spot
+    row: int
+    changes: list[int]
+    made: bool
+
+
+def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
+    """Return the events of a run whose lines are on the pages."""
+    places = [finder.find(path, line) for path, line in run["lines"]]
+    made = {*run["made"]}
+    found: list[Event] = []
+    group = 0
+    for at, (more, line, *changes) in enumerate(run["events"]):
+        group += more
+        place = places[line]
+        if place:
+            spot, row = place
+            found.append(Event(group, spot, row, changes, at in made))
+        elif found:
+            found[-1].changes.extend(changes)
+    return found
+
+
+# What the scripts read
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# The steps of a picture are a list of events, one like the other.
+# Those of a tour are *stops*: events of the same call in the same chunk are one stop,
+# with all lines that have run there. If a call goes on after another one,
+# you want to see its values again.
+
+
+def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
+    """Yield for each event its step, as a difference, its block, row and changes.
+
+    The step is negative, less one, if the event has made it.
+    """
+    before = 0
+    for event in events:
+        more = event.group - before
+        spot = spots.setdefault(event.spot, len(spots))
+        yield [~more if event.made else more, spot, event.row, *event.changes]
+        before = event.group
+
+
+def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
+    """Yield for each stop its block, its rows, and what its call has changed so far."""
+    known: dict[int, dict[int, int]] = {}
+    for (call, spot), some in groupby(events, lambda each: (each.group, each.spot)):
+        those, values = list(some), known.setdefault(call, {})
+        for each in those:
+            values.update(zip(each.changes[::2], each.changes[1::2], strict=True))
+        number = spots.setdefault(spot, len(spots))
+        changes = [each for pair in values.items() for each in pair]
+        yield [number, [each.row for each in those], *changes]
+
+
+def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:
+    """Return a run as a script."""
+    events = events_of(Finder(domain_of(app.env)), run)
+    spots: dict[Spot, int] = {}
+    shown = list((steps if run["made"] else stops)(events, spots))
+    addresses = {spot.docname: address(app, spot.docname) for spot in spots}
+    pages = list(addresses)
+    facts = {
+        "pages": list(addresses.values()),
+        "spots": [
+            [pages.index(spot.docname), spot.anchor, spot.number, spot.name]
+            for spot in spots
+        ],
+        "names": run["names"],
+        "values": run["values"],
+        "events": shown,
+    }
+    text = json.dumps(facts, ensure_ascii=False, separators=(",", ":"))
+    return f"literate.arrived[{json.dumps(f'runs/{name}')}]={text};\n"
+
+
+def address(app: Sphinx, docname: str) -> str:
+    """Return the address of a page, from the folder of all pages."""
+    if app.builder.name in IN_PAGES:
+        return app.builder.get_target_uri(docname)
+    return f"{app.config.root_doc}.html"
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write the scripts of all runs, when all pages are written."""
+    folder = app.config.literate_runs
+    if error or not folder or app.builder.name not in {*IN_PAGES, "singlehtml"}:
+        return
+    for file in sorted(Path(app.srcdir, folder).glob("*.json")):
+        run = json.loads(file.read_text(encoding="utf-8"))
+        write_below(
+            app.outdir, f"_static/runs/{file.stem}.js", script(app, file.stem, run)
+        )
+
+
+def setup(app: Sphinx) -> None:
+    """Connect to Sphinx's event."""
+    app.add_config_value("literate_runs", "", "", str)
+    app.connect("build-finished", write)

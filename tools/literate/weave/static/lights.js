@@ -1,0 +1,101 @@
+/* Light on some lines of code, for `steps.js` and `tour.js`.
+
+   A block of code is known by its page, its anchor, and the name of what it shows.
+   On the page it may have boxes and buttons in it that are not code. */
+"use strict";
+
+{
+  const NOT_CODE = ".chunk-open, .chunk-toggle, .chunk-tools, .chunk-sorry";
+
+  const style = document.createElement("link");
+  style.rel = "stylesheet";
+  style.href = new URL("_static/runs.css", literate.root);
+  document.head.append(style);
+
+  literate.run = async (name) => {
+    await load(`runs/${name}`);
+    return literate.arrived[`runs/${name}`];
+  };
+
+  literate.urlOf = (run, spot) => {
+    const [page, anchor] = run.spots[spot];
+    return new URL(`${run.pages[page]}#${anchor}`, literate.root);
+  };
+
+  literate.isHere = (url) => {
+    const here = (each) => each.pathname.replace(/(\/|\.html)?$/, "");
+    return here(url) === here(location);
+  };
+
+  /* The code behind an anchor: the blocks in its box, or the block that follows it. */
+
+  literate.blocksOf = (anchor) => {
+    const box = document.getElementById(anchor);
+    const own = box?.querySelectorAll("pre");
+    if (own?.length) return [...own];
+    return [...(box?.nextElementSibling?.querySelectorAll("pre") ?? [])];
+  };
+
+  /* The lines of some blocks, as ranges. A box that was opened inside a line may have swallowed
+     its end, see `endLine` in `opening.js`. */
+
+  literate.linesOf = (blocks) => {
+    const lines = [];
+    for (const block of blocks) {
+      let line = document.createRange();
+      const boxes = new Set();
+      const texts = document.createNodeIterator(block, NodeFilter.SHOW_TEXT);
+      line.setStart(block, 0);
+      for (let node; (node = texts.nextNode());) {
+        const box = boxAround(node);
+        if (box?.dataset.end && !boxes.has(box)) {
+          line.setEndBefore(box);
+          lines.push(line);
+          line = document.createRange();
+          line.setStartAfter(box);
+        }
+        boxes.add(box);
+        if (box || node.parentElement.closest(NOT_CODE)) continue;
+        for (let at = -1; (at = node.data.indexOf("\n", at + 1)) >= 0;) {
+          line.setEnd(node, at);
+          lines.push(line);
+          line = document.createRange();
+          line.setStart(node, at + 1);
+        }
+      }
+      line.setEnd(block, block.childNodes.length);
+      if (String(line)) lines.push(line);
+    }
+    return lines;
+  };
+
+  function boxAround(node) {
+    const box = node.parentElement.closest(".chunk-open");
+    return box && (boxAround(box) ?? box);
+  }
+
+  /* Two lights: on the line that has just run, and on the others of its step. */
+
+  literate.light = (now, others = []) => {
+    if (!CSS.highlights) return;
+    CSS.highlights.set("run-now", new Highlight(...now));
+    CSS.highlights.set("run-others", new Highlight(...others));
+  };
+
+  /* A small table of names and their values. */
+
+  literate.table = (values, fresh) => {
+    const table = document.createElement("dl");
+    table.className = "run-values";
+    for (const [name, value] of values) {
+      const pair = document.createElement("div");
+      const [term, meaning] = ["dt", "dd"].map((tag) => document.createElement(tag));
+      term.textContent = name;
+      meaning.textContent = value;
+      pair.classList.toggle("run-fresh", fresh.has(name));
+      pair.append(term, meaning);
+      table.append(pair);
+    }
+    return table;
+  };
+}

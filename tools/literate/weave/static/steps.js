@@ -1,0 +1,210 @@
+/* The code behind a picture that moves: below it, and lit where it is printed.
+
+   A run is a list of events, each a line that has run: its step, its block, its row, and the
+   names that it has changed. The picture shows steps, the code shows events; whichever
+   moves, the other follows. */
+"use strict";
+
+{
+  literate.steps = async (bar, name, go) => {
+    await Promise.all([load("lights"), load("opening")]);
+    const run = await literate.run(name);
+    const events = eventsOf(run);
+    const panel = await makePanel(run, events);
+    bar.after(panel.box);
+    let at = 0, step = -1;
+
+    function show(wanted) {
+      at = Math.max(0, Math.min(events.length - 1, wanted));
+      draw();
+      if (events[at].step !== step) go((step = events[at].step));
+    }
+
+    function draw() {
+      const event = events[at];
+      const isNear = (each) => each.step === event.step && each.spot === event.spot;
+      panel.show(event, valuesAt(run, events, at));
+      literate.light(rangesOf(run, [event]), rangesOf(run, events.filter(isNear)));
+    }
+
+    panel.box.addEventListener("click", ({ target }) => {
+      const line = target.closest(".run-line");
+      const way = target.closest("[data-way]")?.dataset.way;
+      if (line) show(next(events, at, Number(line.dataset.spot), Number(line.dataset.row)));
+      else if (way) show(at + Number(way));
+    });
+    addEventListener("click", (event) => {
+      if (event.target.closest("a, button, .run-panel")) return;
+      const found = lineUnder(run, event);
+      if (found) show(next(events, at, ...found));
+    });
+    return (shown) => {
+      if (shown === step) return;
+      step = shown;
+      at = makerOf(events, shown);
+      draw();
+    };
+  };
+
+  /* The numbers of a run as objects. */
+
+  function eventsOf(run) {
+    let step = 0;
+    return run.events.map(([more, spot, row, ...changes]) => {
+      const made = more < 0;
+      step += made ? ~more : more;
+      return { step, spot, row, changes, made };
+    });
+  }
+
+  /* Which event belongs to a step? The one that has made it, or else the last one before. */
+
+  function makerOf(events, step) {
+    const made = events.findLastIndex((event) => event.made && event.step <= step);
+    return Math.max(0, made);
+  }
+
+  /* The next run of a line. After its last one comes its first. */
+
+  function next(events, at, spot, row) {
+    const isIt = (event) => event.spot === spot && event.row === row;
+    const later = events.findIndex((event, index) => index > at && isIt(event));
+    return later >= 0 ? later : events.findIndex(isIt);
+  }
+
+  /* The values of all names of a block, up to an event. */
+
+  function valuesAt(run, events, at) {
+    const values = new Map();
+    const { spot } = events[at];
+    for (let index = 0; index <= at; index++) {
+      const { changes } = events[index];
+      if (events[index].spot !== spot) continue;
+      for (let each = 0; each < changes.length; each += 2)
+        values.set(run.names[changes[each]], run.values[changes[each + 1]]);
+    }
+    return values;
+  }
+
+  function namesOf(run, { changes }) {
+    return new Set(changes.filter((_, at) => at % 2 === 0).map((name) => run.names[name]));
+  }
+
+  /* The lines of events where they are printed, if that is on this page. */
+
+  function rangesOf(run, events) {
+    const found = [];
+    for (const [spot, some] of Map.groupBy(events, (event) => event.spot)) {
+      const url = literate.urlOf(run, spot);
+      if (!literate.isHere(url)) continue;
+      const lines = literate.linesOf(literate.blocksOf(url.hash.slice(1)));
+      for (const row of new Set(some.map((event) => event.row)))
+        if (lines[row]) found.push(lines[row]);
+    }
+    return found;
+  }
+
+  /* The line below the pointer, as a block and a row. */
+
+  function lineUnder(run, { target, clientX, clientY }) {
+    const block = target.closest("pre");
+    const spot = run.spots.findIndex(([, anchor], at) =>
+      literate.isHere(literate.urlOf(run, at)) && literate.blocksOf(anchor).includes(block));
+    if (spot < 0) return undefined;
+    const isUnder = (box) => box.top <= clientY && clientY < box.bottom;
+    const lines = literate.linesOf(literate.blocksOf(run.spots[spot][1]));
+    const row = lines.findIndex((line) => [...line.getClientRects()].some(isUnder));
+    return eventsOf(run).some((event) => event.spot === spot && event.row === row)
+      ? [spot, row] : undefined;
+  }
+
+  /* The panel: the lines of each block from the first that runs to the last, and the values. */
+
+  async function makePanel(run, events) {
+    const box = element("section", "run-panel");
+    box.setAttribute("aria-label", "The code behind the picture");
+    const code = element("div", "run-code highlight");
+    const side = element("div", "run-side");
+    const lines = new Map();
+    for (const [spot, [page, , number, name]] of run.spots.entries()) {
+      const url = literate.urlOf(run, spot);
+      const link = element("a", "run-name", `⟨${name} ${number}⟩`);
+      link.href = url.href;
+      code.append(link);
+      const rows = new Set(events.filter((each) => each.spot === spot).map((each) => each.row));
+      const piece = await pieceAt(url);
+      const ranges = literate.linesOf([...piece.querySelectorAll("pre")]);
+      for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
+        const line = element(rows.has(row) ? "button" : "span", "run-line");
+        line.append(plain(ranges[row].cloneContents()));
+        if (rows.has(row)) {
+          line.type = "button";
+          line.title = "Go to its next run";
+          line.tabIndex = -1;
+          Object.assign(line.dataset, { spot, row });
+          lines.set(`${spot} ${row}`, line);
+        }
+        code.append(line);
+      }
+    }
+    const ways = element("div", "run-ways");
+    for (const [way, text] of [[-1, "‹ line"], [1, "line ›"]]) {
+      const button = element("button", "run-way", text);
+      button.type = "button";
+      button.dataset.way = way;
+      ways.append(button);
+    }
+    const values = element("div", "run-box");
+    side.append(ways, values);
+    box.append(code, side);
+    moveByKeys(code, lines);
+
+    function show(event, known) {
+      for (const line of code.querySelectorAll(".run-now, .run-step"))
+        line.classList.remove("run-now", "run-step");
+      for (const each of events)
+        if (each.step === event.step) lines.get(`${each.spot} ${each.row}`).classList.add("run-step");
+      const now = lines.get(`${event.spot} ${event.row}`);
+      now.classList.add("run-now");
+      now.setAttribute("aria-current", "step");
+      for (const line of lines.values()) {
+        line.tabIndex = line === now ? 0 : -1;
+        if (line !== now) line.removeAttribute("aria-current");
+      }
+      const top = now.offsetTop - code.offsetTop;
+      if (top < code.scrollTop || top + now.offsetHeight > code.scrollTop + code.clientHeight)
+        code.scrollTop = top - code.clientHeight / 2;
+      values.replaceChildren(literate.table(known, namesOf(run, event)));
+    }
+    return { box, show };
+  }
+
+  /* The code without its links, because a click has another meaning here. */
+
+  function plain(part) {
+    for (const link of part.querySelectorAll("a")) link.replaceWith(...link.childNodes);
+    for (const each of part.querySelectorAll("[id]")) each.removeAttribute("id");
+    return part;
+  }
+
+  /* The Tab key stops once in the code; there, the arrow keys go from line to line. */
+
+  function moveByKeys(code, lines) {
+    code.addEventListener("keydown", (event) => {
+      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+      const all = [...lines.values()];
+      const line = all[all.indexOf(document.activeElement) + way];
+      if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      event.stopPropagation();
+      line?.focus();
+    });
+  }
+
+  function element(name, css, text = "") {
+    const made = document.createElement(name);
+    made.className = css;
+    made.textContent = text;
+    return made;
+  }
+}

@@ -1,0 +1,128 @@
+/* A tour through the program: from chunk to chunk, in the order in which they have run.
+
+   The address says where we are: `?run=NAME.STOP`, so the browser's way back works, too.
+   On the same page, we first change the question and then the anchor: only a change of the
+   anchor moves the frame around the chunk. It also takes the focus away, so we give it back. */
+"use strict";
+
+{
+  literate.tour = async (where) => {
+    await load("lights");
+    const [name, stop] = where.split(/\.(?=\d+$)/);
+    const run = await literate.run(name);
+    const bar = makeBar(run, (to) => visit(to));
+    document.body.append(bar.box);
+    let at, held;
+
+    function visit(to) {
+      const url = addressOf(run, name, to);
+      if (!literate.isHere(url)) return void location.assign(url);
+      const before = new URL(url);
+      before.hash = location.hash;
+      history.pushState(history.state, "", before);
+      held = document.activeElement;
+      location.replace(url);
+      return show(to);
+    }
+
+    function show(to) {
+      at = to;
+      const [spot, rows] = run.events[at];
+      const blocks = literate.blocksOf(run.spots[spot][1]);
+      const lines = literate.linesOf(blocks);
+      const lit = rows.map((row) => lines[row]).filter(Boolean);
+      bar.show(at);
+      literate.light(lit);
+      for (const line of lit) openAround(line.startContainer);
+      (lit[0]?.startContainer.parentElement ?? blocks[0])?.scrollIntoView({ block: "center" });
+    }
+
+    addEventListener("hashchange", () => {
+      if (bar.box.contains(held)) held.focus({ preventScroll: true });
+    });
+    addEventListener("popstate", () => {
+      const [, to] = new URLSearchParams(location.search).get("run")?.split(".") ?? [];
+      if (to) show(clamp(run, to));
+      else bar.close();
+    });
+    bar.box.addEventListener("keydown", (event) => {
+      const way = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
+      if (event.key === "Escape") bar.close();
+      if (!way || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      if (run.events[at + way]) visit(at + way);
+    });
+    const first = clamp(run, stop);
+    const url = addressOf(run, name, first);
+    if (!literate.isHere(url)) return void location.replace(url);
+    show(first);
+    bar.focus();
+  };
+
+  function openAround(node) {
+    const fold = node.parentElement.closest("details");
+    if (fold) fold.open = true;
+  }
+
+  function clamp(run, stop) {
+    return Math.max(0, Math.min(run.events.length - 1, (Number(stop) || 1) - 1));
+  }
+
+  function addressOf(run, name, at) {
+    const url = literate.urlOf(run, run.events[at][0]);
+    url.search = new URLSearchParams({ run: `${name}.${at + 1}` });
+    return url;
+  }
+
+  function makeBar(run, visit) {
+    const box = document.createElement("aside");
+    box.className = "tour";
+    box.setAttribute("aria-label", "A tour through the program");
+    const place = document.createElement("p");
+    place.setAttribute("role", "status");
+    const ways = document.createElement("div");
+    ways.className = "tour-ways";
+    const values = document.createElement("div");
+    values.className = "run-values";
+    let at;
+    const button = (text, action) => {
+      const made = document.createElement("button");
+      made.type = "button";
+      made.className = "run-way";
+      made.textContent = text;
+      made.addEventListener("click", action);
+      ways.append(made);
+      return made;
+    };
+    const back = button("‹ Previous", () => visit(at - 1));
+    const next = button("Next ›", () => visit(at + 1));
+    button("End the tour", close);
+    box.append(ways, place, values);
+
+    function show(to) {
+      at = to;
+      const [spot, , ...changes] = run.events[at];
+      const [, , number, name] = run.spots[spot];
+      const known = new Map();
+      for (let each = 0; each < changes.length; each += 2)
+        known.set(run.names[changes[each]], run.values[changes[each + 1]]);
+      const link = document.createElement("a");
+      link.href = literate.urlOf(run, spot).hash;
+      link.textContent = number ? `⟨${name} ${number}⟩` : name;
+      place.replaceChildren(`${at + 1} of ${run.events.length}: in `, link);
+      values.replaceChildren(...literate.table(known, new Set()).children);
+      back.disabled = at === 0;
+      next.disabled = at === run.events.length - 1;
+    }
+
+    function close() {
+      const url = new URL(location);
+      url.searchParams.delete("run");
+      history.replaceState(history.state, "", url);
+      literate.light([]);
+      box.remove();
+    }
+
+    return { box, show, close, focus: () => (next.disabled ? back : next).focus({ preventScroll: true }) };
+  }
+}
