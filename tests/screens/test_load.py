@@ -172,10 +172,11 @@ def test_gone(tmp_path: Path) -> None:
     assert "there is no such file" in chooser.press("down")[-1]
     chooser.press("enter")
     assert not chooser.chosen
-    with other.open("wb") as huge:
+    with (tmp_path / "maze.json").open("wb") as huge:
+        huge.write(b'{"format": "asciimaze"')
         huge.truncate(load.MOST_BYTES + 1)
     with pytest.raises(ValueError, match="may have at most"):
-        read_maze(other)
+        read_maze(tmp_path / "maze.json")
     assert read_maze(file).recipe
     with pytest.raises(ValueError, match="no file"):
         read_maze(tmp_path)
