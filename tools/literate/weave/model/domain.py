@@ -121,7 +121,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 4
+    data_version = 5
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -147,6 +147,9 @@ class LiterateDomain(Domain):
 
     passages: Kept[dict[str, list[Passage]]] = Kept({}, is_read=True)
     """The passages of each document, for the search."""
+
+    openings: Kept[dict[str, str]] = Kept({}, is_read=True)
+    """The first sentence of each document."""
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""

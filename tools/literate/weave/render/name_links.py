@@ -45,7 +45,7 @@ class Fold(nodes.container):
 
 
 class FoldTitle(nodes.paragraph):
-    """The title of a fold."""
+    """The title of a fold; its ``label``, if any, says more to a screen reader."""
 
 
 # The page knows how to link to a piece. We only turn its link into one of ours.
@@ -181,7 +181,8 @@ def depart_fold_html(self: HTML5Translator, _node: Fold) -> None:
 
 def visit_fold_title_html(self: HTML5Translator, node: FoldTitle) -> None:
     """Begin the title of a fold."""
-    self.body.append(self.starttag(node, "summary", ""))
+    label = {"aria-label": node["label"]} if "label" in node else {}
+    self.body.append(self.starttag(node, "summary", "", **label))
 
 
 def depart_fold_title_html(self: HTML5Translator, _node: FoldTitle) -> None:
