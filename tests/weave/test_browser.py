@@ -392,7 +392,13 @@ def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
             const tops = (each) => [...each.getClientRects()].filter(
                 (box) => box.width).map((box) => Math.round(box.top));
             const head = document.querySelector("[id*=rooms] > .chunk-head");
-            const steps = [...head.querySelectorAll(".chunk-file > *")];
+            const steps = [...head.querySelector(".chunk-file").childNodes]
+                .filter((each) => each.data)
+                .map((text) => {
+                    const step = document.createRange();
+                    step.selectNode(text);
+                    return step;
+                });
             return [steps.map(tops), tops(head.querySelector(".chunk-sign"))[0]];
         }"""
     )

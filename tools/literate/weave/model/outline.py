@@ -44,12 +44,8 @@ def first_sentence(doctree: nodes.document) -> str:
 
     References in it may have marks, as in the beginning of a passage.
     """
-    for section in doctree.findall(nodes.section):
-        for each in section.children:
-            if isinstance(each, nodes.paragraph):
-                return END.split(joined([words_in(each)]), maxsplit=1)[0]
-        break
-    return ""
+    first = next(iter(doctree.findall(nodes.paragraph)), None)
+    return END.split(joined([words_in(first)]), maxsplit=1)[0] if first else ""
 
 
 # The reading time
@@ -129,7 +125,7 @@ def shown(env: BuildEnvironment, docname: str) -> Iterator[object]:
     """Yield everything that a page shows of the outline of its book."""
     domain = domain_of(env)
     book = domain.book_of(docname)
-    if book and docname in book.sheets:
+    if book and docname in book.sheets and book.sheets[docname].depth:
         yield place(book, docname)
         for name in (docname, *book.sheets[docname].below):
             yield domain.openings.get(name), minutes(book, name)

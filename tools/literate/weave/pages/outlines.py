@@ -85,6 +85,8 @@ def complete_top(
     _doctree: object,
 ) -> None:
     """Add the line below the title, and the sections of the page."""
+    if (app.builder.name, app.config.html_theme) == ("html", "furo"):
+        app.add_css_file("margin.css")
     body = context.get("body") or ""
     if app.builder.name in IN_PAGES and "</h1>" in body:
         added = line_of(app, pagename) + sections(str(context.get("toc") or ""))

@@ -28,6 +28,7 @@ from docutils import nodes
 from literate.weave.model.page import (
     FROM,
     IN_PAGES,
+    BareCode,
     ChunkHead,
     ChunkSign,
     label,
@@ -223,7 +224,7 @@ def files(page: Page, piece: Piece) -> list[nodes.Element]:
     links: list[nodes.Element] = []
     for path in map(normal_path, names):
         where = page.builder.get_relative_uri(page.docname, page_of_file(path))
-        name = nodes.literal("", path.rpartition("/")[2], classes=["chunk-file"])
+        name = BareCode("", path.rpartition("/")[2], classes=["chunk-file"])
         address = f"{where}#{FROM}{place.anchor}"
         links.append(NameLink("", "", name, refuri=address))
     return links

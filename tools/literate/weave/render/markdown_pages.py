@@ -11,7 +11,8 @@
 # It has the prose, the code, and links to other such pages.
 # A chunk is written as the author wrote it, with its name in double angle brackets,
 # so it can be tangled again.
-# A picture is a link with its description.
+# A picture is a link with its description. There are no anchors in Markdown,
+# so a link leads to the top of a page, and on the same page there is none.
 # Everything that only a browser can do is left out.
 
 """Write each document as Markdown, beside its page."""
@@ -72,7 +73,8 @@ class Writer(NamedTuple):
             if isinstance(node, nodes.section):
                 yield from self.blocks(node, depth + 1)
             elif isinstance(node, nodes.title):
-                yield f"{'#' * max(depth, 1)} {self.line(node)}"
+                text = self.line(node)
+                yield f"{'#' * depth} {text}" if depth else f"**{text}**"
             elif write := next(
                 (w for kind, w in BLOCKS if isinstance(node, kind)), None
             ):
@@ -156,9 +158,8 @@ class Writer(NamedTuple):
         if isinstance(node, nodes.image):
             return f"![{node.get('alt', '')}]({self.place(node['uri'])})"
         text = "" if isinstance(node, SILENT) else "".join(self.parts(node))
-        if isinstance(node, nodes.reference):
-            to = node.get("refuri") or f"#{node['refid']}"
-            return f"[{text}]({self.page(to)})"
+        if isinstance(node, nodes.reference) and "refuri" in node:
+            return f"[{text}]({self.page(node['refuri'])})"
         sign = next((sign for kind, sign in SIGNS if isinstance(node, kind)), "")
         return f"{sign}{text}{sign}"
 
@@ -167,12 +168,14 @@ class Writer(NamedTuple):
         return map(self.inline, node.children)
 
     def page(self, address: str) -> str:
-        """Return the address of a Markdown page for that of a page, if there is one."""
+        """Return the address of a Markdown page for that of a page, if there is one.
+
+        In Markdown there are no anchors, so it leads to the top.
+        """
         found = PAGE.fullmatch(address)
         folder = posixpath.dirname(self.docname)
-        if found and posixpath.normpath(f"{folder}/{found[1]}") in self.env.found_docs:
-            return f"{found[1]}.md{found[2] or ''}"
-        return address
+        whole = found and posixpath.normpath(posixpath.join(folder, found[1]))
+        return f"{found[1]}.md" if found and whole in self.env.found_docs else address
 
     def place(self, path: str) -> str:
         """Return the address of a picture in the folder of pictures."""

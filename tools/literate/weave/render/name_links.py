@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from literate.symbols.definitions import LOCALS
-from literate.weave.model.page import listed
+from literate.weave.model.page import BareCode, listed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -112,7 +112,7 @@ def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a name of this piece, with the numbers of those that use it."""
     pieces = [page.book.web.pieces[each - 1] for each in page.names.users[definition]]
     links = [bare(page.link(piece)) for piece in pieces]
-    return [nodes.literal("", definition.name), nodes.Text(" "), *listed(links)]
+    return [BareCode("", definition.name), nodes.Text(" "), *listed(links)]
 
 
 LONG = 20

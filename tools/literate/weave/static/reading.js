@@ -22,7 +22,7 @@
 
   if (part && !document.querySelector(".toctree-wrapper"))
     addEventListener("pagehide", () => {
-      const seen = Math.min(1, (scrollY + innerHeight) / document.body.scrollHeight);
+      const seen = Math.min(1, (scrollY + innerHeight) / document.documentElement.scrollHeight);
       const above = [...document.querySelectorAll("article section[id]")]
         .filter((each) => each.getBoundingClientRect().top < innerHeight / 2);
       const text = title.textContent.replace("\u00b6", "");
