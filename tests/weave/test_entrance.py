@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
 
+from literate.weave.model.imports import imported, neighbours
 from literate.weave.model.outline import duration, first_sentence, minutes
 from literate.web.chunks import Web
 
@@ -48,6 +49,8 @@ def parts(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     door = ".. rst-class:: continue\n\nNothing yet.\n\n.. _part-one:"
     rooms = ".. rst-class:: rooms\n\n#. :ref:`part-one`\n#. :ref:`why`\n\n"
     loom.write("book.rst", text.replace(".. _part-one:", rooms + door, 1))
+    average = (HERE / "parts" / "average.py").read_text(encoding="utf-8")
+    loom.write("average.py", average.replace("print", "import counter\n\nprint"))
     assert loom.weave() == []
     return loom
 
@@ -135,6 +138,51 @@ def test_a_part_takes_as_long_as_its_chapters(parts: Loom) -> None:
             assert minutes(book, below) <= minutes(book, name)
     assert minutes(book, "book") >= 1
     app.cleanup()
+
+
+# The sources of tools.
+
+NAMES = st.sampled_from(["a", "b.c", "b.d", "e"])
+
+
+@given(st.dictionaries(NAMES, st.frozensets(NAMES)))
+def test_users_are_those_that_use(imports: dict[str, frozenset[str]]) -> None:
+    """A source is used by those that use it, whatever folder they are in."""
+    pages = {f"tools/{name.replace('.', '/')}": some for name, some in imports.items()}
+    found = neighbours(pages)
+    assert found.keys() == pages.keys()
+    for docname, (uses, users) in found.items():
+        assert docname not in uses
+        assert list(users) == sorted(
+            each for each in pages if docname in found[each][0]
+        )
+        wanted = {f"tools/{name.replace('.', '/')}" for name in pages[docname]}
+        assert {*uses} == wanted & pages.keys() - {docname}
+
+
+@given(st.text())
+def test_any_text_may_be_a_source(text: str) -> None:
+    """What isn't Python imports nothing; names are found wherever they are imported."""
+    imported(text)
+    names = imported("import a.b\ndef f():\n    from c import d, e\nfrom . import g")
+    assert names == {"a.b", "c", "c.d", "c.e"}
+    assert imported("def") == imported("\0") == frozenset()
+
+
+def test_a_source_says_what_is_around_it(parts: Loom) -> None:
+    """Its page has its place among the sources, those it uses and those that use it."""
+    [average] = [name for name in parts.files() if name.endswith("average.html")]
+    [counter] = [name for name in parts.files() if name.endswith("counter.html")]
+    for name, line, words in (
+        (average, "2 of 2", ["uses 1, used by 0", "Uses "]),
+        (counter, "1 of 2", ["uses 0, used by 1", "Used by "]),
+    ):
+        page = parts.file(name)
+        [place] = re.findall(r'<p class="chapter-line">(.*?)</p>', page)
+        assert place.endswith(line)
+        [links] = re.findall(r'<details class="source-links">(.*?)</details>', page)
+        assert all(each in links for each in words)
+        assert links.count("<a ") == 1
 
 
 # Words beside the prose.

@@ -110,11 +110,11 @@ class Standing(NamedTuple):
 
 
 def place(book: Book, docname: str) -> Standing | None:
-    """Return where a sheet of a book is, unless it is the first or a source."""
+    """Return where a sheet of a book is, unless it is the first."""
     for above in book.sheets.values():
-        if docname in above.below:
-            total = len(above.below)
-            return Standing(above.name, above.below.index(docname) + 1, total)
+        for names in (above.below, tuple(name for _, name in above.sources)):
+            if docname in names:
+                return Standing(above.name, names.index(docname) + 1, len(names))
     return None
 
 
@@ -127,5 +127,6 @@ def shown(env: BuildEnvironment, docname: str) -> Iterator[object]:
     book = domain.book_of(docname)
     if book and docname in book.sheets and book.sheets[docname].depth:
         yield place(book, docname)
+        yield domain.neighbours.get(docname)
         for name in (docname, *book.sheets[docname].below):
             yield domain.openings.get(name), minutes(book, name)

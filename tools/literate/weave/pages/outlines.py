@@ -32,6 +32,8 @@ from literate.weave.paging.project import sheet_of
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+    from literate.weave.model.imports import Neighbours
+
 # We note the first sentence of a document when Sphinx has read it.
 
 
@@ -99,12 +101,39 @@ def line_of(app: Sphinx, docname: str) -> str:
     here = place(book, docname) if book else None
     if not book or not here:
         return ""
-    where = app.builder.get_relative_uri(docname, here.above)
-    title = escape(app.env.titles[here.above].astext())
+    around = domain_of(app.env).neighbours.get(docname)
+    time = "" if around else f" \N{MIDDLE DOT} {duration(minutes(book, docname))}"
     return (
-        f'<p class="chapter-line"><a href="{where}">{title}</a>,'
-        f" {here.number} of {here.total}"
-        f" \N{MIDDLE DOT} {duration(minutes(book, docname))}</p>"
+        f'<p class="chapter-line">{link_to(app, docname, here.above)},'
+        f" {here.number} of {here.total}{time}</p>"
+        f"{sources(app, docname, around) if around else ''}"
+    )
+
+
+def link_to(app: Sphinx, docname: str, other: str) -> str:
+    """Return a link from one document to another, which shows the other's title."""
+    where = app.builder.get_relative_uri(docname, other)
+    return f'<a href="{where}">{escape(app.env.titles[other].astext())}</a>'
+
+
+# A source of the tools isn't read from beginning to end. Instead of its time,
+# its page has the sources that it uses, and those that use it.
+
+
+def sources(app: Sphinx, docname: str, around: Neighbours) -> str:
+    """Return the sources around one, folded."""
+    uses, users = around
+    lists = [
+        f"<p>{words} {', '.join(link_to(app, docname, each) for each in some)}.</p>"
+        for words, some in (("Uses", uses), ("Used by", users))
+        if some
+    ]
+    if not lists:
+        return ""
+    title = f"uses {len(uses)}, used by {len(users)}"
+    return (
+        f'<details class="source-links"><summary>{title}</summary>'
+        f"{''.join(lists)}</details>"
     )
 
 

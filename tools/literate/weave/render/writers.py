@@ -78,7 +78,7 @@ def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
 def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
     """Write some code, with a place to break the line between two parts."""
     css = f' class="{" ".join(node["classes"])}"' if node["classes"] else ""
-    text = "<wbr>".join(self.encode(each.astext()) for each in node.children)
+    text = "<wbr/>".join(self.encode(each.astext()) for each in node.children)
     self.body.append(f"<code{css}>{text}</code>")
     raise nodes.SkipNode
 
