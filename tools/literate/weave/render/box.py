@@ -112,7 +112,7 @@ def line(page: Page, piece: Piece) -> list[nodes.Node]:
 
 def more(page: Page, piece: Piece, ends: list[nodes.Node]) -> list[nodes.Node]:
     """Return the ends of a box, folded, with a link to the source of the piece."""
-    inner = [*source(page, piece), *ends]
+    inner = [*ends, *source(page, piece)]
     if not inner:
         return []
     words = f"More about chunk {page.number(piece)}"
