@@ -229,7 +229,7 @@ class Words(HTMLParser):
         elif {*tags} & self.ABOUT or ["chunk-line"] in css:
             self.about += count
         else:
-            assert "details" in tags, data
+            assert not count or "details" in tags, data
 
 
 def words(*pages: str) -> Words:
