@@ -39,6 +39,7 @@ from asciimaze.games.registry import find
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.home import home
+from asciimaze.states.letters import LOOKS
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -121,15 +122,20 @@ def test_net(terminal: Terminal, start: Start, tmp_path: Path) -> None:
     assert (saved.hints, saved.status) == (expected.hints, Status.WON)
 
 
+@pytest.mark.parametrize("look", LOOKS)
 def test_maze(
-    terminal: Terminal, start: Start, way_out: Callable[[State], list[str]]
+    terminal: Terminal,
+    start: Start,
+    look: str,
+    way_out: Callable[[State], list[str]],
 ) -> None:
-    """Keys lead out of a maze."""
+    """Keys lead out of a maze, which is painted or drawn with letters."""
     recipe = recipe_for("backtracker", 5, "penguin")
-    game = start(*GAME, str(recipe), "--terminal")
+    game = start(*GAME, str(recipe), "--look", look, "--terminal")
+    assert terminal.shows("║" if look == "letters" else "Steps: 0")
     for command in way_out(new_game(recipe)):
         terminal.press(ARROWS[command])
-    assert terminal.shows("You escaped the maze!")
+    assert terminal.shows("Escaped in ")
     terminal.press("\x03")
     assert end(terminal, game) == (0, b"")
     assert terminal.is_restored()
@@ -480,7 +486,7 @@ def test_no_progress(drained: Terminal, monkeypatch: pytest.MonkeyPatch) -> None
     """While a game is played, no line of progress is drawn over it."""
     monkeypatch.setattr(devices, "TERMINAL", "/no/such/terminal")
     options = Namespace(
-        game="lamps", puzzle="3#x", save=None, print=False, terminal=True
+        game="lamps", puzzle="3#x", save=None, print=False, look=None, terminal=True
     )
     with open(drained.slave, "w", closefd=False) as stream:
         assert stream.isatty()
