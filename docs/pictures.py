@@ -849,9 +849,9 @@ def states() -> str:
     """Show how push and pop change the stack of states."""
     shapes = []
     for x, caption, names in (
-        (0, "at first", ["setup"]),
-        (5, "after Enter", ["setup", "play"]),
-        (10, "after Escape", ["setup"]),
+        (0, "at first", ["home"]),
+        (5, "after Enter", ["home", "puzzle"]),
+        (10, "after Escape", ["home"]),
     ):
         shapes += [box(x, 2 - y, 4, name) for y, name in enumerate(names)]
         shapes.append(f'<text x="{x + 2}" y="3.6">{caption}</text>')

@@ -255,7 +255,7 @@ def test_main(feed: Feed) -> None:
         assert len(shown) == 1 + 1
 
 
-@pytest.mark.parametrize("value", ["4", "many"])
+@pytest.mark.parametrize("value", ["1", "many"])
 def test_bad_value(capsys: pytest.CaptureFixture[str], value: str) -> None:
     """A bad value ends the program before there is a window, with status 2."""
     with pytest.raises(SystemExit) as end:

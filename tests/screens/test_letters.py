@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import groupby
 from math import pi
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, cast
 
 import numpy as np
 import pytest
@@ -121,7 +121,9 @@ def test_letters_are_sharp(tile: int, size: int) -> None:
     session = Session(Letters(), "square:prim:9x9#krill")
     assert session.game.size(session.params, tile) == (31 * size, 31 * size)
     session.tile = tile
-    x, y = session.game.focus(session.scene())
+    focus = session.game.focus(session.scene())
+    assert focus
+    x, y = focus
     assert (x / size % 1, y / size % 1) == (0.5, 0.5)
 
 
@@ -193,7 +195,9 @@ def test_the_penguin_is_in_view(size: tuple[int, int]) -> None:
         assert warm.any()
         state, side = session.state, way_out(session.state)[0]
         rows, columns = np.nonzero(warm)
-        x, y = session.game.focus(screen.scene)
+        focus = session.game.focus(screen.scene)
+        assert focus
+        x, y = focus
         x, y = (x + screen.corner[0]) / 2, y + screen.corner[1]
         assert abs(x / 8 - columns.mean()) < 4
         assert abs(y / 16 - rows.mean()) < 4
@@ -213,10 +217,17 @@ def test_letters_on_any_canvas() -> None:
     tiles = drawn(view_of(session.ui.board), 40, 0).rgb
     canvas = Recording()
     canvas.tiles((3, 5), 10, tiles)
-    texts = [note[1] for note in canvas.notes if note[0] == "text"]
-    assert len(texts) == (tiles["ch"] != ord(" ")).sum()
-    for (x, y), letter, size, ink, _ in texts:  # type: ignore[misc]
-        tile = tiles[int(y - 5) // 10, int(x - 3) // 10]
-        assert (ord(letter), ink, size) == (tile["ch"], tuple(tile["fg"].tolist()), 10)
-    area = [note[1][2] * note[1][3] for note in canvas.notes if note[0] == "rectangle"]  # type: ignore[operator]
-    assert sum(area) == 310 * 310
+    texts = {tuple(note[1][:4]) for note in canvas.notes if note[0] == "text"}
+    assert texts == {
+        ((8 + 10 * x, 10 + 10 * y), chr(tile["ch"]), 10, tuple(tile["fg"].tolist()))
+        for (y, x), tile in np.ndenumerate(tiles)
+        if tile["ch"] != ord(" ")
+    }
+    ground = np.zeros((31, 31, 3), np.uint8)
+    for name, note in canvas.notes:
+        if name == "rectangle":
+            x, y, width, height, colour = cast("tuple[int, int, int, int, Any]", note)
+            assert height == 10
+            row, column = (y - 5) // 10, (x - 3) // 10
+            ground[row, column : column + width // 10] = colour
+    assert np.array_equal(ground, tiles["bg"])
