@@ -132,10 +132,10 @@ COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--size", "1"], "size must be from 2 to 200 (got 1)"),
-        (["--size", "201"], "size must be from 2 to 200 (got 201)"),
+        (["--size", "1"], "columns and rows must be from 2 to 200 (got 1x1)"),
+        (["--size", "201"], "columns and rows must be from 2 to 200 (got 201x201)"),
         (["--size=-1"], f"{SIZE} (got '-1')"),
-        (["--size", "1x40"], "size must be from 2 to 200 (got 1x40)"),
+        (["--size", "1x40"], "columns and rows must be from 2 to 200 (got 1x40)"),
         (["--size", "big"], f"{SIZE} (got 'big')"),
         (["--size", "2.5"], f"{SIZE} (got '2.5')"),
         (["--size", "a\nb"], f"{SIZE} (got 'a\\nb')"),
@@ -151,7 +151,7 @@ COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
         (["--seed", "x", "y"], f"a recipe must be such as {FORM} (got 'y')"),
         (["square:wilson:9x9#x", "c\rd"], "unrecognized arguments: c d"),
         (["square:wilson:9x9:loops=2#x"], "loops must be a number from 0 to 1 with "),
-        (["square:wilson:4x1#x"], "size must be from 2 to 200 (got 4x1)"),
+        (["square:wilson:4x1#x"], "columns and rows must be from 2 to 200 (got 4x1)"),
         (["--look", "x"], "argument --look: invalid choice: 'x' (choose from "),
         (["square:wilson:9x9:exits=none#x"], "a game must have an exit (got exits="),
         (
