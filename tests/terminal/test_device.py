@@ -26,6 +26,7 @@ from asciimaze.app.cli.progress import Progress
 from asciimaze.app.cli.show import show
 from asciimaze.app.loop import App, ScreenError
 from asciimaze.app.terminal import device as devices
+from asciimaze.app.terminal.clipboard import TerminalClipboard
 from asciimaze.app.terminal.description import TerminalError, describe
 from asciimaze.app.terminal.device import Device, opened
 from asciimaze.app.terminal.keys import KEYS
@@ -154,6 +155,29 @@ def test_resizing(terminal: Terminal, start: Start, depth: Depth) -> None:
     terminal.press("\x1b")
     assert end(terminal, game) == (0, b"")
     assert terminal.is_restored()
+
+
+def test_copying(terminal: Terminal, start: Start) -> None:
+    """The ID of a puzzle goes to the clipboard of the terminal."""
+    game = start(*GAME, "play", "lamps", "3#krill", "--terminal")
+    assert terminal.shows("On: ")
+    terminal.press("\x07")
+    assert terminal.shows("Copied the game ID")
+    assert terminal.emulator.clipboard == "lamps 3#krill"
+    terminal.press("\x1b")
+    assert end(terminal, game)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("length", "is_sent"), [(9, True), (56_244, True), (56_248, False)]
+)
+def test_long_texts_are_not_sent(length: int, is_sent: bool) -> None:  # noqa: FBT001
+    """What no terminal takes can still be pasted here."""
+    sent: list[str] = []
+    clipboard = TerminalClipboard(sent.append)
+    clipboard.copy("x" * length)
+    assert clipboard.paste() == "x" * length
+    assert len(sent) == is_sent
 
 
 CRASH = """
@@ -373,6 +397,7 @@ def test_ignored_signals(drained: Terminal) -> None:
 
 KINDS = """
 import os, sys
+from asciimaze.app.terminal.clipboard import TerminalClipboard
 from asciimaze.app.terminal.description import TerminalError, describe
 for kind in sys.argv[1:]:
     sys.stdout.flush()

@@ -46,7 +46,7 @@ ZOOMS: dict[Input, int] = {Key("+"): 1, Key("="): 1, Key("-"): -1}
 """By how many steps each key makes them larger; = is + without the shift key."""
 
 SAVE = Key("s", ctrl=True)
-COPY = Key("c", ctrl=True)
+COPY = Key("c", ctrl=True), Key("g", ctrl=True)
 COPY_TEXT = Key("t", ctrl=True)
 PASTE = Key("v", ctrl=True)
 LOOK = Key("v")
@@ -218,7 +218,7 @@ class PuzzleState:
             yield Binding((LOOK,), "letters or painted")
         if self.file or self.place:
             yield Binding((SAVE,), "save")
-        yield Binding((COPY,), "copy the game ID")
+        yield Binding(COPY, "copy the game ID")
         yield Binding((COPY_TEXT,), "copy the board as text")
         yield Binding((PASTE,), "play the ID that was copied")
         yield Binding((LEAVE,), "leave")
@@ -239,7 +239,7 @@ class PuzzleState:
         result: Result = None
         if event == SAVE:
             self.save()
-        elif event == COPY:
+        elif event in COPY:
             self.copy(f"{self.session.game.name} {self.session.id}", "the game ID")
         elif event == COPY_TEXT:
             self.copy(self.session.text, "the board")

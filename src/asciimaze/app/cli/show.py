@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The choice between a window and a terminal."""
+"""Who plays, and the choice between a window and a terminal."""
 
 from __future__ import annotations
 
