@@ -233,6 +233,8 @@ class Window:
         """Return whether the window shows a program now."""
         picture = self.picture()
         height, width, _ = picture.shape
+        if width < SIDE or height < HEIGHT:
+            return False
         screen = app.states.top if app.running else None
         if isinstance(screen, PuzzleState):
             screen.paint(Recording(), width, height)
@@ -333,12 +335,17 @@ def test_escape(start: Start, way_out: Callable[[State], list[str]]) -> None:
     for colour in (SCREEN.way, SCREEN.light, SCREEN.wall):
         assert eventually(lambda c=colour: (window.picture() == c).all(axis=2).any())  # type: ignore[misc]
     window.press("u")
+    press(app, ARROWS[way[-1]][0])
+    press(app, KeySym.U)
     assert window.shows(app)
     window.press("v")
     assert eventually(lambda: not window.is_showing(app))
     window.press("v")
     assert window.shows(app)
     window.press("Escape", "Return")
+    assert isinstance(app.states.top, PuzzleState)
+    session = app.states.top.session
+    session.ui = session.game.new_ui(session.state)
     assert window.shows(app)
     window.press("Escape", "Escape")
     assert window.end() == (0, b"")
