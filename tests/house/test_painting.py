@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from math import pi
 from pathlib import Path
+from threading import Thread, get_ident
 from typing import TYPE_CHECKING
+from weakref import finalize
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -44,8 +46,8 @@ from asciimaze.app.window import (
     open_window,
     run,
 )
-from asciimaze.games.drawing import Align, Shifted
-from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
+from asciimaze.games.drawing import Align, Pixels, Shifted
+from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 from asciimaze.session.saves import load, save
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -172,6 +174,25 @@ def test_patches_are_dropped(painting: Painting) -> None:
     assert len(painting.canvas.patches) == MOST_PATCHES
 
 
+def test_textures_end_in_the_thread_that_draws(painting: Painting) -> None:
+    """When an image ends in another thread, its texture stays until one is drawn."""
+    canvas, rgba = painting.canvas, np.full((2, 2, 4), 255, np.uint8)
+    images = [Pixels(rgba), Pixels(rgba)]
+    for image in images:
+        canvas.image(0, 0, 2, 2, image)
+    del image
+    threads: list[int] = []
+    for texture in canvas.textures.values():
+        finalize(texture, lambda: threads.append(get_ident()))
+    del texture
+    thread = Thread(target=images.clear)
+    thread.start()
+    thread.join()
+    assert threads == []
+    canvas.image(0, 0, 2, 2, Pixels(rgba))
+    assert threads == [get_ident()] * 2
+
+
 @pytest.mark.parametrize(
     ("align", "left"), [(Align.LEFT, 100), (Align.CENTRE, 84), (Align.RIGHT, 68)]
 )
@@ -267,6 +288,18 @@ EVENTS: list[tuple[Event, Input | None]] = [
     ),
     (MouseWheel(x=0, y=2, flipped=False, position=PLACE), Wheel(2, 15, 20)),
     (MouseWheel(x=1, y=0, flipped=False, position=PLACE), None),
+    (
+        tcod.event.Drop(
+            type="FILE", window_id=1, position=Point(0, 0), source="", text="a.mz"
+        ),
+        Drop(Path("a.mz")),
+    ),
+    (
+        tcod.event.Drop(
+            type="BEGIN", window_id=1, position=Point(0, 0), source="", text=""
+        ),
+        None,
+    ),
     (TextInput(text="é"), Text("é")),
     (key(KeySym.TAB, Modifier.LSHIFT), Key("shift+tab")),
     (pad(ControllerButton.DPAD_LEFT), Key("left")),

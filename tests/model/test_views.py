@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
 from asciimaze.maze import Maze
@@ -16,14 +19,15 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Grid, Tiling, bounds
+from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import pyramid
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
 from asciimaze.views.cells import cells_under
 from asciimaze.views.colours import CIVIDIS, colour_of
+from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.making import Making
+from asciimaze.views.making import Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
 
@@ -243,17 +247,46 @@ def test_colours() -> None:
     assert (np.diff(light) > 0).all()
 
 
-def test_making() -> None:
-    """A maze made beside the view is the same; what cannot be made says why."""
-    recipe = Recipe("square", "wilson", 9, 9, "x")
-    making = Making(recipe)
-    making.thread.join()
-    assert making.is_done
-    assert making.maze == recipe.make()
-    making = Making(Recipe("square", None, 9, 9, "x"))
-    making.thread.join()
-    assert making.is_done
-    assert "its generator is not known" in making.error
+def work(log: list[int], number: int) -> int:
+    """Note that something is done."""
+    log.append(number)
+    return number
+
+
+def fail(error: type[Exception]) -> int:
+    """Fail."""
+    raise error
+
+
+def test_worker() -> None:
+    """Of many jobs only the last one is done, and its result is taken once."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    gate = Event()
+    worker.begin("first", gate.wait)
+    for number in range(5):
+        worker.begin("more", partial(work, log, number))
+        worker.finish(0)
+    gate.set()
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert (job.result, log, worker.take()) == (4, [4], None)
+    worker.begin("none", partial(work, log, 7))
+    worker.stop()
+    assert worker.take() is None
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError, MemoryError])
+def test_worker_fails(error: type[Exception]) -> None:
+    """A job that fails says why, somehow."""
+    worker: Worker[int] = Worker()
+    worker.begin("fail", partial(fail, error))
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert job.error
+    assert job.result is None
 
 
 @pytest.mark.parametrize("shape", ["square", "polar", "weave"])
@@ -273,3 +306,47 @@ def test_no_growth() -> None:
     """Without a trace, or among too many cells, nothing grows."""
     with pytest.raises(ValueError, match="how this maze was carved is not known"):
         Growth(Maze(Square(2, 2)))
+
+
+@every_tiling
+@given(data=st.data())
+def test_side_near(tiling: Tiling, data: st.DataObject) -> None:
+    """A point between the middle of a cell and that of a side is near this side."""
+    cell = data.draw(st.integers(0, tiling.cells - 1))
+    corners = tiling.corners(cell)
+    x, y = middle(corners)
+    nearest = []
+    for side, start in enumerate(corners):
+        ends = middle([start, corners[(side + 1) % len(corners)]])
+        share = data.draw(st.floats(0.95, 0.99))
+        at = x + (ends[0] - x) * share, y + (ends[1] - y) * share
+        nearest.append(side_near(tiling, cell, *at))
+    assert nearest == [*range(len(corners))]
+
+
+@every_tiling
+@given(data=st.data())
+def test_edits(tiling: Tiling, data: st.DataObject) -> None:
+    """Edits make mazes whose sides agree, and undoing them gives back the first one."""
+    maze, recipe = join(tiling, 3), Recipe("square", "wilson", 3, 3, "x")
+    edits, states = Edits(maze, recipe), [bytes(maze.open)]
+    for _ in range(data.draw(st.integers(0, 8))):
+        cell = data.draw(st.integers(0, tiling.cells - 1))
+        side = data.draw(st.integers(0, len(tiling.corners(cell)) - 1))
+        if tiling.has_rail(cell, side):
+            with pytest.raises(ValueError, match="rail"):
+                edits.edit(cell, side)
+        else:
+            edits.edit(cell, side)
+            states.append(bytes(edits.changed.open))
+        check_sides(edits.result[0])
+    assert (edits.result == (maze, recipe)) == (states[-1] == states[0])
+    for opened in states[-2::-1]:
+        assert edits.undo()
+        assert edits.changed.open == opened
+    assert not edits.undo()
+    assert edits.result[0] is maze
+    for opened in states[1:]:
+        assert edits.redo()
+        assert edits.changed.open == opened
+    assert not edits.redo()
