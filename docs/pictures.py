@@ -61,13 +61,12 @@ from asciimaze.games.dungeon.level import tiles_of
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.sight import visible as seen_from
-from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
+from asciimaze.games.escape.keys import letters_of
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
-from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
@@ -87,12 +86,12 @@ from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explore import ExploreState, screenshot
-from asciimaze.states.form import FormState
+from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home
-from asciimaze.states.play import PlayState
+from asciimaze.states.letters import Letters, drawn
+from asciimaze.states.letters import view_of as letters_view
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
-from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
@@ -144,12 +143,12 @@ def screen(*states: State) -> Image.Image:
     """Return the picture of the topmost of some states."""
     console = Console(TILES, TILES)
     App(States(*states)).draw(console)
+    return pixels_of(console)
+
+
+def pixels_of(console: Console) -> Image.Image:
+    """Return the picture of a console."""
     return Image.fromarray(load_font().render(console)).convert("RGB")
-
-
-def setup() -> Image.Image:
-    """Show the screen that asks for a maze."""
-    return screen(SetupState())
 
 
 def at_home() -> Image.Image:
@@ -167,15 +166,21 @@ def filled_in() -> Image.Image:
     return screen(FormState(Profile(), find_game("net")))
 
 
+def in_letters(recipe: Recipe) -> Image.Image:
+    """Show a game of escape that has just begun."""
+    session = Session(Letters(), str(recipe))
+    view = letters_view(session.ui.board)
+    return pixels_of(drawn(view, session.state.cell, session.ui.angle))
+
+
 def play() -> Image.Image:
-    """Show a game that has just begun."""
-    return screen(PlayState(new_game(PENGUIN)))
+    """Show a game among squares."""
+    return in_letters(PENGUIN)
 
 
 def among_hexagons() -> Image.Image:
     """Show a game of hexagons."""
-    recipe = Recipe.parse("hexagon:hunt-and-kill:25x25#penguin")
-    return screen(PlayState(new_game(recipe)))
+    return in_letters(Recipe.parse("hexagon:hunt-and-kill:25x25#penguin"))
 
 
 def scales() -> Image.Image:
@@ -239,13 +244,14 @@ def side_by_side() -> str:
 
 
 def widgets() -> Image.Image:
-    """Show the setup screen with a frame around each of its widgets."""
-    state = SetupState()
+    """Show the form of a game with a frame around each of its widgets."""
+    state = FormState(Profile(), find_game("escape"))
     picture = screen(state)
     tile, pen = picture.width // TILES, ImageDraw.Draw(picture)
-    for each in state.controls.widgets:
-        right, bottom = each.x + each.width, each.y + each.height
-        start = each.x * tile - 3, each.y * tile - 3
+    for each in (*state.controls.widgets, state.start):
+        top = each.y if each is state.start else each.y + TOP
+        right, bottom = each.x + each.width, top + each.height
+        start = each.x * tile - 3, top * tile - 3
         colour = START if each.tab_stop else "#5880d0"
         if each is state.controls.focused:
             colour = HERE
@@ -288,17 +294,6 @@ def visible(depth: palette.Depth, number: int) -> tuple[int, int, int]:
             return parts_of(palette.SOME[number])
         case palette.Depth.ALL:
             return parts_of(int(number))
-
-
-def escaped() -> Image.Image:
-    """Show a game that has been won, with the right hand on the wall."""
-    game, side = new_game(PENGUIN), Square.BOTTOM
-    names = game.maze.tiling.sides(game.cell)
-    while not game.escaped:
-        turns = (side + turn & 3 for turn in (1, 0, 3, 2))
-        side = next(side for side in turns if game.maze.is_open(game.cell, side))
-        game = game.play(names[side])
-    return screen(PlayState(game))
 
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
@@ -762,12 +757,11 @@ def keys_of_cells() -> str:
             (50 + 100 * at + scale * (u - x), 55 + scale * (v - y)) for u, v in corners
         ]
         paper.polygon(spots, SCREEN.floor[at % 4], SCREEN.wall)
-        own = own_directions(eighths(tiling, cell))
+        letters = letters_of(tiling, cell)
         for side, start in enumerate(spots):
             u, v = middle([start, spots[(side + 1) % len(spots)]])
             place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
-            letter = ESCAPE_LETTERS[DIRECTIONS[own[side]]]
-            paper.text(place, letter, 12, SCREEN.light)
+            paper.text(place, letters[side], 12, SCREEN.light)
     return paper.picture("the letter of each side of six cells")
 
 
@@ -953,9 +947,9 @@ def states() -> str:
     """Show how push and pop change the stack of states."""
     shapes = []
     for x, caption, names in (
-        (0, "at first", ["setup"]),
-        (5, "after Enter", ["setup", "play"]),
-        (10, "after Escape", ["setup"]),
+        (0, "at first", ["home"]),
+        (5, "after Enter", ["home", "puzzle"]),
+        (10, "after Escape", ["home"]),
     ):
         shapes += [box(x, 2 - y, 4, name) for y, name in enumerate(names)]
         shapes.append(f'<text x="{x + 2}" y="3.6">{caption}</text>')
@@ -2008,7 +2002,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         for name, flat in FLAT.items()
     },
     "house.svg": house,
-    "setup.png": setup,
     "home.png": at_home,
     "form.png": filled_in,
     "terminal.png": terminal,
@@ -2021,7 +2014,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "walk.svg": to_walk,
     "cover.svg": cover,
     "play-hexagon.png": among_hexagons,
-    "escaped.png": escaped,
     "stack.svg": states,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,

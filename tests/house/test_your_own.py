@@ -35,15 +35,13 @@ LINES = {
         '   Option(\n       "halls", "how many of the cells lose their walls", '
         "Range(0, 1, 0), open_halls\n   ),\n"
     ),
-    "   from asciimaze.states.play import PlayState\n   from asciimaze.states.stack "
-    "import Pop, Push\n": ("   from asciimaze.states.credits import CreditsState\n"),
-    "           case Command.ESCAPE:\n               return Pop()\n           case _:\n"
-    "               self.controls.update(command)\n               self.offer": (
-        "           case Command.CREDITS:\n               return Push(CreditsState())\n"
+    "   from asciimaze.states.explore import FIRST, ExploreState\n"
+    "   from asciimaze.states.form import FormState\n   from asciimaze.states.help": (
+        "   from asciimaze.states.credits import CreditsState\n"
     ),
-    '       ENTER = "enter"\n': '       CREDITS = "credits"\n',
-    '       Command.ENTER: ("enter",),\n': '       Command.CREDITS: ("f2",),\n',
-    '       KeySym.F1: "f1",\n': '       KeySym.F2: "f2",\n',
+    '       result.append(Entry("Help", ': (
+        '       result.append(Entry("Credits", partial(Push, CreditsState())))\n'
+    ),
     "Hexagon, Triangle, Brick, Upsilon": "Rhomb, Rhombille, ",
     "   from asciimaze.tilings.square import Square\n"
     "   from asciimaze.tilings.tiling import Tiling\n"
@@ -75,13 +73,15 @@ FILES = [*READABLE, "maze.svg", "maze.png"]
 
 LOOK = """
 import pictures
-from asciimaze.games.inputs import Key
-from asciimaze.states.setup import SetupState
-print(type(SetupState().hear(Key("f2")).state).__name__)
+from asciimaze.games.registry import find
+from asciimaze.states.home import home_entries
+from asciimaze.states.profile import Profile
+entries = {entry.label: entry for entry in home_entries(Profile())}
+print(type(entries["Credits"].choose().state).__name__)
 print(pictures.PICTURES["rhomb.svg"]().count("</text>"))
 print(pictures.PICTURES["rhombille.svg"]().count("</text>"))
 print('class="moves"' in pictures.PICTURES["true-prim.svg"]())
-print("true-prim" in str(vars(SetupState().generators)))
+print("true-prim" in str(find("escape").form(find("escape").default())))
 """
 
 
