@@ -47,33 +47,33 @@ SIDE = 200
 """How many columns and rows the large level has."""
 
 
-def game(params: Params, seed: int) -> tuple[World, int]:
-    """Return the end of a game, and how many moves it took."""
+def game(params: Params, seed: int) -> Game:
+    """Let the careful player play a game."""
     world, moves = begin(params, f"{seed:016x}"), 0
     while world.status is Status.ONGOING and moves < MOST_MOVES:
         world, moves = play(world, advise(world)), moves + 1
-    return world, moves
+    return Game(
+        seed,
+        world.status.name.lower(),
+        world.depth,
+        world.cause,
+        world.hero.has_fish,
+        world.turn,
+        moves,
+        world.score,
+    )
 
 
-def play_all(title: str, params: Params, games: int) -> None:
-    """Print what becomes of the games with some parameters."""
-    ends = [game(params, seed) for seed in range(games)]
-    won = [world for world, _ in ends if world.status is Status.WON]
-    lost = [world for world, _ in ends if world.status is Status.LOST]
-    turns = median([world.turn for world in won]) if won else 0
-    moves = median(
-        [count for world, count in ends if world.status is Status.WON] or [0]
-    )
-    print(
-        f"{title}: {len(won)} won, {len(lost)} lost, "
-        f"{games - len(won) - len(lost)} given up; "
-        f"{turns:.0f} turns in {moves:.0f} moves, if won"
-    )
-    for world_of, key in (("level", "depth"), ("cause", "cause")):
-        counts = Counter(getattr(world, key) for world in lost)
-        print(f"  {world_of}:", dict(sorted(counts.items())))
-    on_the_way_home = sum(world.hero.has_fish for world in lost)
-    print(f"  on the way home: {on_the_way_home}")
+def play_all(games: int) -> dict[str, list[Game]]:
+    """Return the games of all presets; no seed comes twice."""
+    shown = [each for each in presets().entries if isinstance(each, Preset)]
+    seeds, found = count(), {}
+    for entry in shown:
+        if not entry.params.practice:
+            found[entry.title] = [
+                game(entry.params, seed) for seed in islice(seeds, games)
+            ]
+    return found
 
 
 def time_of(action: Callable[[], object], times: int = 15) -> float:

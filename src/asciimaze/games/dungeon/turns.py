@@ -99,7 +99,7 @@ class Turn:
 
     def mark_seen(self, cells: bytes) -> None:
         """Let the penguin know some cells."""
-        self.seen = join(self.seen, cells)
+        self.seen = terrain.either(self.seen, cells)
 
     def push_away(self, beast: Entity) -> None:
         """Move a monster to the nearest free cell."""
@@ -175,15 +175,9 @@ def look(world: World) -> World:
     floor, ground = world.floor, world.floor.level.ground
     clear = floor.tiles.translate(terrain.CLEAR)
     now = visible(ground.tiling, clear, world.hero.cell, RADIUS * ground.unit)
-    seen = join(floor.seen, now)
+    seen = terrain.either(floor.seen, now)
     if seen != floor.seen:
         floors = list(world.floors)
         floors[world.depth - 1] = replace(floor, seen=seen)
         return replace(world, floors=tuple(floors), visible=now)
     return replace(world, visible=now)
-
-
-def join(some: bytes, others: bytes) -> bytes:
-    """Return for each cell 1 if it is in one of two sets."""
-    both = int.from_bytes(some, "big") | int.from_bytes(others, "big")
-    return both.to_bytes(len(some), "big")

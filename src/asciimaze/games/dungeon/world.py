@@ -141,10 +141,8 @@ class World:
 
     def known(self) -> bytes:
         """Return for each cell 1 if the penguin knows that it can walk there."""
-        open_to = bytearray(self.floor.tiles.translate(terrain.WALKABLE))
-        for cell, seen in enumerate(self.floor.seen):
-            if not seen:
-                open_to[cell] = 0
+        walkable = self.floor.tiles.translate(terrain.WALKABLE)
+        open_to = bytearray(terrain.both(walkable, self.floor.seen))
         for colour in self.hero.keys:
             for lock in self.floor.level.locks:
                 if lock.colour == colour and self.floor.seen[lock.door]:
