@@ -68,15 +68,19 @@ def distances(
         limit: How many steps to take at most.
         is_goal: Whether a cell is searched for; the nearest of them end the search.
     """
-    found = dict.fromkeys(starts, 0)
-    frontier, steps = list(found), 0
-    while frontier and steps < limit and not (is_goal and any(map(is_goal, frontier))):
+    found, left, frontier, steps = {}, bytearray(passable), [*starts], 0
+    for cell in frontier:
+        left[cell] = 0
+    while frontier:
+        found.update(dict.fromkeys(frontier, steps))
+        if steps == limit or (is_goal and any(map(is_goal, frontier))):
+            break
         steps += 1
         reached = []
         for cell in frontier:
             for other in beyond[cell]:
-                if passable[other] and other not in found:
-                    found[other] = steps
+                if left[other]:
+                    left[other] = 0
                     reached.append(other)
         frontier = reached
     return found
