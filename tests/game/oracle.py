@@ -91,9 +91,7 @@ class Plan:
                     return False
         return True
 
-    def walls_from(
-        self, cell: int
-    ) -> tuple[list[Seen], set[float]]:
+    def walls_from(self, cell: int) -> tuple[list[Seen], set[float]]:
         """Return all walls as seen from a cell, and the angles of their corners."""
         walls = [seen_from(wall, self.centres[cell]) for wall in self.walls]
         return walls, {atan2(y, x) for wall in walls for x, y in wall}
