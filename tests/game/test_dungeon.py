@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.game.adventurers import DEATH, VICTORY, Adventure, keys_of
 
 from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon import terrain
@@ -34,6 +35,7 @@ from asciimaze.games.game import Scene, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import Rng
+from asciimaze.session.session import Session
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -561,6 +563,18 @@ def test_games(params: Params) -> None:
             world = play(world, advise(world))
             check_world(world)
         assert world.status is not Status.ONGOING
+
+
+@pytest.mark.parametrize(
+    ("adventure", "status"), [(VICTORY, Status.WON), (DEATH, Status.LOST)]
+)
+def test_adventures(adventure: Adventure, status: Status) -> None:
+    """Keys alone lead to victory, and to death."""
+    session = Session(DUNGEON, adventure.name)
+    for key in keys_of(adventure):
+        assert session.status is Status.ONGOING
+        session.handle(Key(key))
+    assert session.status is status
 
 
 @given(st.lists(st.sampled_from(["right", "down", "left", "up", *"qezcosfbrtgv"])))
