@@ -35,7 +35,9 @@ from asciimaze.games.game import Scene, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import Rng
-from asciimaze.session.session import Session
+from asciimaze.session.session import Kind, Session
+from asciimaze.states.profile import Profile
+from asciimaze.states.puzzle import PuzzleState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -721,6 +723,27 @@ def test_keys() -> None:
     assert press(there, Ui(), "o")[1] == "x"
     practice = replace(world, params=Params(31, 21, practice=True))
     assert DUNGEON.interpret(practice, Ui(), Key("u"), 10) is None
+
+
+def test_no_way_back(tmp_path: Path) -> None:
+    """Each move is kept at once; a save with a way back in it is refused."""
+    profile = Profile(tmp_path)
+    screen = PuzzleState(Session(DUNGEON, DEATH.name), None, profile)
+    for name in keys_of(DEATH):
+        screen.hear(Key(name))
+        screen.hear(Key("u"))
+        [file] = profile.shelf.files()
+        assert profile.shelf.take(file).record() == screen.session.record()
+    assert profile.shelf.take(file).status is Status.LOST
+    record = screen.session.record()
+    with pytest.raises(ValueError, match="the position must be from"):
+        Session(DUNGEON, record._replace(position=1))
+    with pytest.raises(ValueError, match="cannot be restarted"):
+        Session(
+            DUNGEON, record._replace(steps=(*record.steps[:-1], (Kind.RESTART, "")))
+        )
+    screen.hear(Key("escape"))
+    assert not profile.shelf.files()
 
 
 def test_flash() -> None:
