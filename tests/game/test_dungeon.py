@@ -360,6 +360,28 @@ def test_reflection_mirrors() -> None:
     assert only(world, "reflection").cell == at
 
 
+def test_news() -> None:
+    """What is seen or found for the first time is explained, and only then."""
+    text = put(MAP, (1, 1, "@"), (1, 2, "f"), (1, 3, "f"), (4, 4, "S"), (4, 1, "S"))
+    world = world_of(text, f="fish", S="seal")
+    assert said(world) == "A leopard seal: " + KINDS["seal"].text + "."
+    world = play(world, "g13")
+    assert "You find a fish (F): eat it to get warm." in said(world)
+    assert str(play(world, "g14").log[-1]) == "You find a fish."
+    assert said(world).count("leopard seal") == 1
+
+
+def test_cold() -> None:
+    """A bite that leaves a penguin cold says so, once."""
+    world = world_of(put(MAP, (1, 1, "@"), (1, 2, "s")), s="skua")
+    world = replace(world, turn=1, hero=replace(world.hero, warmth=6))
+    lines = []
+    for _ in range(4):
+        world = play(world, "w")
+        lines.append(sum("getting cold" in str(each) for each in world.log))
+    assert lines == [0, 1, 1, 1]
+
+
 def test_every_idea_is_used() -> None:
     """Every idea has a monster, every monster an idea and a home."""
     beasts = {name: kind.beast for name, kind in KINDS.items() if kind.beast}
@@ -437,8 +459,8 @@ def test_death() -> None:
     world = replace(world, turn=1, hero=replace(world.hero, warmth=1))
     world = play(world, "w")
     assert (world.status, world.hero.warmth) == (Status.LOST, 0)
-    assert world.cause == "a skua took its last warmth"
-    assert "a skua took its last warmth" in morgue(world)
+    assert world.cause == "a skua took your last warmth"
+    assert "a skua took your last warmth" in morgue(world)
     with pytest.raises(ValueError, match="a game that goes on"):
         play(world, "w")
     paper = Recording()
@@ -719,7 +741,9 @@ def test_keys() -> None:
     there = replace(world, hero=replace(world.hero, cell=48, pack=(("fish", 1),)))
     assert press(there, Ui(), "g")[1] == "s"
     assert press(there, Ui(), "enter")[1] == "s"
-    assert press(there, Ui(), "f")[1] == "ufish"
+    assert "as warm as can be" in press(there, Ui(), "f")[0].note
+    cold = replace(there, hero=replace(there.hero, warmth=7))
+    assert press(cold, Ui(), "f")[1] == "ufish"
     assert press(there, Ui(), "o")[1] == "x"
     practice = replace(world, params=Params(31, 21, practice=True))
     assert DUNGEON.interpret(practice, Ui(), Key("u"), 10) is None
@@ -778,7 +802,9 @@ def test_view(shape: str) -> None:
     assert hero[2] >= 15
     at_x, at_y = hero[0]
     assert left < at_x < left + 140
-    log: tuple[Any, ...] = part.notes[-2][1]
+    log: tuple[Any, ...] = [note for name, note in part.notes if name == "rectangle"][
+        -1
+    ]
     assert top < at_y < log[1]
     assert log[1] + log[3] == top + 180
     looking = Scene(tile, world, Ui("look", world.floor.level.down))

@@ -134,7 +134,7 @@ ITEMS = {
         "a snowball",
         "*",
         (240, 246, 255),
-        "throw it at the nearest monster in sight, which is stunned",
+        "it stuns the nearest monster in sight",
         item=Item(Use.KEEP, "b", "throw a snowball"),
     ),
     "chart": Kind(
@@ -148,7 +148,7 @@ ITEMS = {
         "a whistle",
         "!",
         (255, 160, 60),
-        "blow it, and all monsters that hear it are stunned",
+        "it stuns all monsters that hear it",
         item=Item(Use.KEEP, "t", "blow a whistle"),
     ),
     "pearl": Kind(

@@ -89,6 +89,7 @@ class World:
         visible: For each cell of this level 1 if the penguin sees it, else 0.
         log: The last messages.
         kicked: The kinds of the monsters that were beaten, in order.
+        met: The kinds of what was seen alive or picked up so far.
         status: Whether the game is won, lost, or goes on.
         cause: What the penguin died of.
     """
@@ -103,6 +104,7 @@ class World:
     visible: bytes = field(repr=False)
     log: tuple[Message, ...]
     kicked: tuple[str, ...] = ()
+    met: frozenset[str] = frozenset()
     status: Status = Status.ONGOING
     cause: str = ""
 
