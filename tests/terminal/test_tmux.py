@@ -113,7 +113,7 @@ def test_games(tmux: Tmux, way_out: Callable[[State], list[str]]) -> None:
 
 @pytest.mark.parametrize(
     ("adventure", "end"),
-    [(VICTORY, "You brought the golden fish home!"), (DEATH, "You froze.")],
+    [(VICTORY, "You brought the golden fish home!"), (DEATH, "took your last warmth.")],
     ids=["victory", "death"],
 )
 def test_dungeon(tmux: Tmux, adventure: Adventure, end: str) -> None:

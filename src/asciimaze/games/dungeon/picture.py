@@ -255,11 +255,12 @@ def draw_log(brush: Brush) -> None:
     room = strip(world.floor.level.ground, brush.tile)
     low = top + height
     brush.canvas.rectangle(left, low - room, width, room, colours.night)
-    step = room / (LINES + 0.5)
-    for number, message in enumerate(reversed(world.log[-LINES:])):
+    step, shown = room / (LINES + 0.5), world.log[-LINES:]
+    longest = max((len(str(message)) for message in shown), default=0)
+    letters = min(LETTER * step, width / (longest + 1))
+    for number, message in enumerate(reversed(shown)):
         colour = colours.letter if message.turn >= world.turn - 1 else colours.old
         point = (left + step / 2, low - (number + 0.75) * step)
-        letters = min(LETTER * step, width / (len(str(message)) + 1))
         brush.canvas.text(point, str(message), letters, colour, Align.LEFT)
 
 
@@ -270,7 +271,7 @@ def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
     letters = min(
         LARGER * brush.letter, height / (len(lines) + 2), width / (longest + 2)
     )
-    step = letters * LARGER
+    step = max(letters * LARGER, min(LEAST_LETTER, height / (len(lines) + 1)))
     brush.canvas.rectangle(
         left, top, width, step * (len(lines) + 1), brush.colours.panel
     )
