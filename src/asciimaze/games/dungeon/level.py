@@ -144,7 +144,8 @@ def tiles_of(plan: Plan, rng: Rng) -> bytearray:
     for cell in plan.floor_of_rooms():
         tiles[cell] = FLOOR
     for cell in ground.fillings:
-        if all(map(tiles.__getitem__, ground.beyond[cell])):
+        near = ground.beyond[cell]
+        if tiles[near[0]] and all(map(tiles.__getitem__, near)):
             tiles[cell] = FLOOR
     for cell in plan.floor_of_corridors():
         tiles[cell] = FLOOR

@@ -74,12 +74,13 @@ def grow(
     """
     links, places = ground.lattice.links, ground.places
     middle = places[start]
-    room, found = [start], {start}
+    room, known = [start], {start}
     for node in room:
         for other, _ in links[node]:
-            if other not in found and is_near(middle, places[other]):
-                if taken[other]:
-                    return ()
-                found.add(other)
-                room.append(other)
+            if other not in known:
+                known.add(other)
+                if is_near(middle, places[other]):
+                    if taken[other]:
+                        return ()
+                    room.append(other)
     return tuple(room)
