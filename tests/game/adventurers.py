@@ -20,7 +20,7 @@ DUNGEON = Dungeon()
 TILE = 10
 """The size of a tile; keys mean the same on all."""
 
-KEYS = (
+KEYS: tuple[str, ...] = (
     *("up", "down", "left", "right", *"qezc"),
     *("o", "g", "v", "enter", "space"),
     *(kind.item.key for kind in ITEMS.values() if kind.item and kind.item.key),
