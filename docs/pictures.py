@@ -11,6 +11,7 @@ import re
 import struct
 import sys
 import tomllib
+from collections import Counter
 from copy import copy
 from dataclasses import replace
 from functools import cache, partial
@@ -913,6 +914,47 @@ def dungeon_shapes() -> str:
     return paper.picture("Levels of hexagons and of triangles")
 
 
+WON = "#9bc78b"
+ENDS = (WON, "#fbe9dc", "#f7d3b5", "#f2bb8a", "#f2a65a", "#d97b3d")
+"""The colours of games that were won, and lost on each level."""
+
+LONG = 250
+"""How many turns a column of the histogram stands for."""
+
+
+def dungeon_balance() -> str:
+    """Show how a thousand games ended, and how many turns they took."""
+    shapes, found = [], json.loads(BALANCE.read_text(encoding="utf-8"))
+    for row, (title, games) in enumerate(found.items()):
+        low, x = 3.0 * row, 0.0
+        shapes.append(written(-0.5, low - 0.5, title, 0.8, "text-anchor:end"))
+        ends = Counter(level * (end == "lost") for _, end, level, *_ in games)
+        for end, colour in enumerate(ENDS):
+            wide = 20 * ends[end] / len(games)
+            shapes.append(bar(x, low - 1, wide, 1, colour))
+            if wide > 1 / 3:
+                shapes.append(written(x + wide / 2, low - 1.5, str(ends[end])))
+            x += wide
+        lengths = Counter(each[5] // LONG for each in games if each[1] == "won")
+        for column, count in lengths.items():
+            high = 0.02 * count
+            shapes.append(bar(22 + 0.6 * column, low - high, 0.5, high, WON))
+    for column in range(0, 24, 4):
+        place = 22 + 0.6 * column
+        shapes.append(written(place, low + 0.8, str(LONG * column)))
+    corners = [(-6, -3), (37, low + 1.5)]
+    return svg.picture(shapes, "The ends of a thousand games", corners)
+
+
+def bar(x: float, y: float, wide: float, high: float, colour: str) -> str:
+    """Return a bar, given its upper left corner."""
+    left, top, width, height = map(svg.number, (x, y, wide, high))
+    return (
+        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{colour}"'
+        ' stroke="#1d3557" stroke-width=".04"/>'
+    )
+
+
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
     """Return a box, one unit high, with a text in it."""
     return (
@@ -1038,7 +1080,8 @@ def bridges() -> str:
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
-SOURCES = [PEERS, PROJECT]
+BALANCE = Path(__file__).parent.parent / "bench" / "balance.json"
+SOURCES = [PEERS, PROJECT, BALANCE]
 """Files besides the program that pictures are drawn from."""
 
 LETTERS = {
@@ -2059,6 +2102,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-nodes.svg": ground_nodes,
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
+    "dungeon-balance.svg": dungeon_balance,
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "event-layers.svg": layers,

@@ -15,6 +15,7 @@ import pytest
 from tcod.console import Console
 from tcod.event import KeySym, Modifier
 from tests.choices import recipe_for
+from tests.game.adventurers import DEATH, VICTORY, keys_of
 
 from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
@@ -39,6 +40,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from numpy.typing import NDArray
+    from tests.game.adventurers import Adventure
 
     from asciimaze.games.escape.rules import State
 
@@ -453,6 +455,40 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
     assert saved.steps == expected.steps
     assert (saved.hints, saved.status) == (expected.hints, Status.WON)
 
+
+@pytest.mark.parametrize(
+    ("adventure", "status"),
+    [(VICTORY, Status.WON), (DEATH, Status.LOST)],
+    ids=["victory", "death"],
+)
+def test_dungeon(
+    screen: Screen, tmp_path: Path, adventure: Adventure, status: Status
+) -> None:
+    """With real keys the dungeon is played to victory, and to death."""
+    file = tmp_path / "dungeon.save"
+    window = Window(screen, "play", "dungeon", adventure.name, "--save", str(file))
+    keys = [*keys_of(adventure)]
+    expected = Session(find("dungeon"), adventure.name)
+    for key in keys:
+        expected.handle(Key(key))
+    try:
+        assert eventually(window.has_focus)
+        assert eventually(lambda: (window.picture() == PENGUIN).all(axis=2).any())
+        window.press(*(NAMES.get(key, key) for key in keys), "ctrl+s", "Escape")
+        assert window.end()[0] == 0
+    finally:
+        window.process.kill()
+        window.process.communicate()
+    saved = load(file.read_bytes())
+    assert saved.steps == expected.steps
+    assert saved.status is status
+
+
+NAMES = {**{key: key.title() for key in ARROWS}, "enter": "Return"}
+"""What X calls some keys."""
+
+PENGUIN = (255, 222, 130)
+"""The colour of the penguin in the dungeon."""
 
 POWER = (255, 222, 130)
 """The colour of a wire that is lit."""

@@ -25,6 +25,14 @@ Point = tuple[float, float]
 """A place in a picture: so many pixels to the right, and so many down."""
 
 
+def blend(colour: Colour, other: Colour, share: float) -> Colour:
+    """Return a mixture of two colours, with a share of the second from 0 to 1."""
+    red, green, blue = (
+        round(one + (two - one) * share) for one, two in zip(colour, other, strict=True)
+    )
+    return red, green, blue
+
+
 class Align(Enum):
     """Which part of a text is at its point."""
 
