@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import numpy as np
@@ -20,12 +21,14 @@ from tests.game.adventurers import DEATH, VICTORY, keys_of
 from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
+from asciimaze.formats.data import mz
 from asciimaze.games.drawing import Recording
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Text
 from asciimaze.games.registry import find
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.home import home
@@ -37,7 +40,6 @@ from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
-    from pathlib import Path
 
     from numpy.typing import NDArray
     from tests.game.adventurers import Adventure
@@ -492,3 +494,43 @@ PENGUIN = (255, 222, 130)
 
 POWER = (255, 222, 130)
 """The colour of a wire that is lit."""
+
+
+def test_explorer(screen: Screen) -> None:
+    """In a real window, mazes are coloured, zoomed, saved, changed, made and opened."""
+    recipe = "square:wilson:9x9#penguin"
+    window = Window(screen, "explore", recipe)
+    folder = Path(os.environ[FOLDER]) / "mazes"
+
+    def shows(colour: tuple[int, int, int]) -> bool:
+        return bool((window.picture() == colour).all(axis=2).any())
+
+    def has_ended() -> bool:
+        window.press("Escape")
+        return window.process.poll() is not None
+
+    try:
+        assert eventually(window.has_focus)
+        assert eventually(lambda: shows(theme.ICE))
+        window.press("d")
+        assert eventually(lambda: shows(FARTHEST))
+        before = window.picture().copy()
+        window.press("plus", "plus")
+        assert eventually(lambda: not np.array_equal(window.picture(), before))
+        window.press("s")
+        assert eventually((folder / "maze-1.mz").exists)
+        window.press("e", "ctrl+Right", "space", "s")
+        assert eventually((folder / "maze-2.mz").exists)
+        window.press("g", "o", "End", "Return")
+        assert eventually(has_ended)
+        assert window.end() == (0, f"{recipe}\n".encode())
+    finally:
+        window.process.kill()
+        window.process.communicate()
+    changed = mz.read((folder / "maze-2.mz").read_bytes())
+    assert changed.recipe == Recipe.parse(recipe).without_generator()
+    assert changed.maze != Recipe.parse(recipe).make()
+
+
+FARTHEST = (255, 233, 69)
+"""The colour of the cell that is farthest away."""

@@ -189,17 +189,17 @@ def test_drop(visitor: Visitor, tmp_path: Path) -> None:
 
 def test_open(visitor: Visitor, tmp_path: Path) -> None:
     """The load screen gives its maze to the explorer."""
-    visitor.press("s", "m")
+    visitor.press("s", "m", "g")
     (file,) = tmp_path.iterdir()
     before = visitor.state.subject
     result = visitor.press("o")
     assert isinstance(result, Push)
     assert isinstance(result.state, LoadState)
     assert isinstance(result.state.hear(Key("enter")), Pop)
-    assert visitor.state.subject is not before
-    assert visitor.maze == before.maze
     assert file.exists()
     visitor.settle()
+    assert visitor.state.subject is not before
+    assert visitor.maze == before.maze
 
 
 def test_compare(visitor: Visitor) -> None:

@@ -12,6 +12,7 @@ import pytest
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
+from asciimaze.games.drawing import Recording
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 from asciimaze.recipes.recipe import Recipe
@@ -462,11 +463,32 @@ def test_random_input(
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(2, 6))
+@pytest.mark.parametrize("seed", [2, 3])
 def test_random_input_with_walls(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same while all walls are drawn."""
     monkeypatch.setattr(bar, "SIZES", (4, 12, 40))
     visitor = Visitor("hexagon:wilson:7x5#penguin", tmp_path)
-    play(visitor, 500, seed, tmp_path)
+    play(visitor, 300, seed, tmp_path)
+
+
+@pytest.mark.parametrize(("width", "height"), [(1600, 1000), (496, 496), (960, 640)])
+def test_words_keep_apart(visitor: Visitor, width: int, height: int) -> None:
+    """At every size, panels and legends are above the line at the bottom."""
+    visitor.press("c")
+    visitor.wait()
+    visitor.press("d", "i")
+    visitor.settle()
+    recording = Recording()
+    visitor.state.paint(recording, width, height)
+    low = []
+    for name, arguments in recording.notes:
+        if name == "text":
+            place, text, size, *_ = arguments
+            assert isinstance(place, tuple)
+            assert isinstance(size, int | float)
+            assert place[0] >= 0
+            if place[1] + size / 2 > height - 2 * visitor.state.letter:
+                low.append(text)
+    assert low == [visitor.state.status()]

@@ -21,7 +21,7 @@ from asciimaze.states.explorer.looks import looks_at
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.painting import paint_cell, paint_tiles
 from asciimaze.states.explorer.saving import Saving
-from asciimaze.states.explorer.scene import Scene, letter_size
+from asciimaze.states.explorer.scene import Scene
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.stack import Pop
 from asciimaze.tilings.lookup import cell_under
@@ -153,7 +153,7 @@ class ExploreState(Scene):
             with canvas.clip(left, 0, self.camera.width, height):
                 self.paint_maze(Shifted(canvas, left, 0), self.camera, subject)
                 canvas.rectangle(left - 1, 0, 2 * (left > 0), height, theme.FIELD)
-        size = letter_size(width, height)
+        size = self.letter
         self.bar.paint(canvas, width, size)
         canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
         line = self.status()

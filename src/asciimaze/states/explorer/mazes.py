@@ -99,6 +99,7 @@ class Mazes(Look):
         return Push(LoadState(self.folder, self.opened))
 
     def opened(self, document: Document) -> Pop:
-        """Look at a maze that was chosen."""
+        """Look at a maze that was chosen, and wait for no other one."""
+        self.leave()
         self.scene.look_at(document, beside=False)
         return Pop()

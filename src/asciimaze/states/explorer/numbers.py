@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Key
 from asciimaze.states.explorer.look import Look
-from asciimaze.states.explorer.scene import letter_size
 from asciimaze.views.making import Worker
 from asciimaze.views.usual import findings
 from asciimaze.widgets import theme
@@ -97,7 +96,7 @@ class Numbers(Look):
         name = subject.recipe.generator or subject.recipe.shape
         rows = [*rows_of(found)] if found else [("counting", "...", "")]
         rows.insert(0, (name, "here", "usual"))
-        letter = float(letter_size(camera.width, camera.height))
+        letter = self.scene.letter
         size = letter if camera.width > 2 * COLUMNS[-1] * letter else letter / 2
         left = camera.width - (COLUMNS[-1] + 3) * size
         wide, high = (COLUMNS[-1] + 2) * size, (1.5 * len(rows) + 1) * size

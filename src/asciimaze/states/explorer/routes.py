@@ -15,7 +15,6 @@ from asciimaze.games.inputs import Key
 from asciimaze.solvers.paths import diameter_path
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import paint_cell, paint_path
-from asciimaze.states.explorer.scene import letter_size
 from asciimaze.views.colours import colour_of
 from asciimaze.widgets import theme
 
@@ -37,9 +36,8 @@ STRIP = Pixels(np.pad(COLOURS, ((0, 0), (0, 0), (0, 1)), constant_values=255))
 """The same as a picture, opaque."""
 
 
-def paint_legend(canvas: Canvas, camera: Camera, subject: Subject) -> None:
-    """Paint what the colours mean, in the upper left corner."""
-    size = letter_size(camera.width, camera.height)
+def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) -> None:
+    """Paint what the colours mean, in the upper left corner, with letters of a size."""
     wide, top = camera.width / 3, 3 * size
     most = int(subject.far.max(where=subject.far != UNREACHABLE, initial=0))
     canvas.rectangle(size, top, wide + 2 * size, 2.5 * size, theme.NIGHT)
@@ -162,4 +160,4 @@ class Routes(Look):
                 paint_cell(canvas, camera, tiling.corners(cell), theme.BEAK)
         paint_path(canvas, camera, tiling, route)
         if self.floors(subject):
-            paint_legend(canvas, camera, subject)
+            paint_legend(canvas, camera, subject, self.scene.letter)

@@ -45,6 +45,7 @@ class Scene:
         point: The point of the plane under the pointer.
         pointed: The cell of the active maze there, if there is one.
         message: What there is to say, if anything.
+        letter: The height of a letter in the view, in pixels.
         has_moved: Whether the pointer has moved, and the looks don't know it yet.
         is_new: Whether a maze has come or gone, and the looks don't know it yet.
         has_changed: Whether walls have changed, and the looks don't know it yet.
@@ -60,6 +61,7 @@ class Scene:
         self.point: Point = (0, 0)
         self.pointed: int | None = None
         self.message = ""
+        self.letter = SIZE
         self.has_moved = self.is_new = self.has_changed = False
         self.is_dirty = True
 
@@ -104,12 +106,13 @@ class Scene:
     def fit(self, width: float, height: float) -> Camera:
         """Return the camera for a view of some size, as one maze sees it."""
         wide = width / len(self.subjects)
+        self.letter = letter_size(width, height)
         if self.camera is None or self.camera == self.whole:
             lefts, tops, rights, bottoms = zip(
                 *(subject.box for subject in self.subjects), strict=True
             )
             box = Box(min(lefts), min(tops), max(rights), max(bottoms))
-            inner = height - 4 * letter_size(width, height)
+            inner = height - 4 * self.letter
             whole = showing(box, wide, max(1, inner))
             self.whole = replace(whole, height=height)
             return self.whole
