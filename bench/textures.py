@@ -10,59 +10,21 @@ from __future__ import annotations
 
 import sys
 from time import perf_counter
-from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.engine.board import ALL
 from asciimaze.generators.registry import GENERATORS, Generator
 from asciimaze.rng import Rng
-from asciimaze.solvers.paths import open_neighbours, parts
-from asciimaze.solvers.statistics import dead_ends
+from asciimaze.solvers.statistics import Texture, texture_of
 from asciimaze.tilings.square import Square
-
-if TYPE_CHECKING:
-    from asciimaze.engine.board import Board
 
 MAZES = 100
 """How many mazes the means are taken over."""
 
 
-class Texture(NamedTuple):
-    """The texture of the mazes of a generator, in numbers.
-
-    Attributes:
-        ends: The share of the cells that are dead ends.
-        river: The number of cells from a dead end to a junction.
-        longest: The number of cells on the longest path.
-    """
-
-    ends: float
-    river: float
-    longest: float
-
-
 def texture(generator: Generator) -> Texture:
     """Return the means over some mazes of 25 by 25 squares."""
-    tiling = Square(25, 25)
-    ends = river = longest = 0
-    for number in range(MAZES):
-        maze = generator.make(tiling, Rng.from_seed(str(number), "maze"))
-        board, ways = open_neighbours(maze)
-        blind = dead_ends(maze)
-        ends += len(blind)
-        river += sum(depth(board, ways, board.index(cell)) for cell in blind)
-        longest += next(parts(maze)).length + 1
-    return Texture(ends / MAZES / tiling.cells, river / ends, longest / MAZES)
-
-
-def depth(board: Board, ways: bytearray, here: int) -> int:
-    """Return the number of cells from a dead end to a junction."""
-    count, back = 0, 0
-    while (ways[here] & ~back).bit_count() == 1:
-        side = (ways[here] & ~back).bit_length() - 1
-        step, keep = board.offsets[board.classes[here]][side]
-        here, back = here + step, ALL ^ keep
-        count += 1
-    return count
+    tiling, seeds = Square(25, 25), map(str, range(MAZES))
+    rngs = (Rng.from_seed(seed, "maze") for seed in seeds)
+    return texture_of(generator.make(tiling, rng) for rng in rngs)
 
 
 def best(generator: Generator, size: int) -> float:

@@ -43,6 +43,12 @@ extensions = [
 literate_chapters = {root_doc: 2}
 literate_figures = {"pictures": "pictures.py", "runs": "runs.py"}
 literate_runs = "runs"
+literate_live = {
+    "files": ["src/asciimaze/generators/*.py", "!__init__.py", "!registry.py"],
+    "folders": ["src", "docs"],
+    "shows": "live:draw",
+}
+literate_pyodide = "../build/pyodide"
 highlight_language = "python"
 
 html_static_path = ["static"]
@@ -110,6 +116,7 @@ def setup(app: Sphinx) -> None:
     app.connect("html-page-context", bring_letters)
     app.connect("html-page-context", bring_what_moves)
     app.connect("html-collect-pages", at_the_gate)
+    app.connect("html-collect-pages", play_page)
 
 
 def bring_letters(
@@ -169,3 +176,27 @@ GATE = {
         f"Here is {ENTRANCE}.",
     ),
 }
+
+
+def play_page(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:
+    """Yield the page on which the games are played."""
+    if app.builder.name == "html":
+        head = '<link rel="stylesheet" href="_static/play.css">'
+        context = {"title": "Play", "body": f"<h1>Play</h1>{ARCADE}"}
+        yield "games", context | {"metatags": head}, "page.html"
+
+
+ARCADE = """\
+<p>All games of this book, run from its code in your browser.
+<a href="arcade.html">How that works</a></p>
+<div class="arcade">
+<p><button type="button" class="arcade-start">Play</button></p>
+<div class="arcade-stage" hidden>
+<p><label>Game: <select></select></label> <code class="arcade-name"></code></p>
+<canvas tabindex="0" role="application" aria-label="The game"></canvas>
+</div>
+<p class="arcade-line" role="status"></p>
+<p class="arcade-summary"></p>
+<p class="arcade-keys"></p>
+</div>
+<script defer src="_static/play.js"></script>"""

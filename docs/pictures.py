@@ -15,6 +15,7 @@ from copy import copy
 from dataclasses import replace
 from functools import cache, partial
 from html import escape
+from inspect import getsource
 from io import BytesIO
 from itertools import pairwise
 from math import dist, hypot, log10, pi
@@ -29,6 +30,7 @@ from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
 from tcod.map import compute_fov
 
 import asciimaze
+from arcade import Arcade
 from asciimaze.app.cli.main import parser
 from asciimaze.app.loop import App
 from asciimaze.app.terminal import palette
@@ -62,12 +64,15 @@ from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
+from asciimaze.games.escape.game import Escape
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
 from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
 from asciimaze.games.game import Status
+from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
 from asciimaze.games.registry import find as find_game
+from asciimaze.generators import growing_tree
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
@@ -201,12 +206,35 @@ def looking_around() -> str:
     recipe = Recipe.parse("hexagon:wilson:30x18#penguin")
     state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
     state.paint(Recording(), 640, 400)
-    state.choose(33)
-    state.hover(500, 300)
+    state.point_to(state.subject, 33)
+    state.click()
+    state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
     try:
         return screenshot(state, 640, 400)
     finally:
         state.subject.close()
+
+
+def side_by_side() -> str:
+    """Show the explorer with two mazes, their dead ends and their numbers."""
+    recipe = Recipe.parse("square:backtracker:26x26#penguin")
+    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
+    state.bar.wish = replace(recipe, generator="prim")
+    state.mazes.compare()
+    state.mazes.worker.finish()
+    state.tick(0)
+    for key in ("m", "i"):
+        state.hear(Key(key))
+    while state.is_moving:
+        state.paint(Recording(), 800, 440)
+        for pyramid in state.pyramids:
+            pyramid.finish()
+        state.tick(0)
+    try:
+        return screenshot(state, 800, 440)
+    finally:
+        for pyramid in state.pyramids:
+            pyramid.close()
 
 
 def widgets() -> Image.Image:
@@ -1706,6 +1734,32 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
+def edited() -> str:
+    """Show the mazes of a generator before and after an edit."""
+    code = getsource(growing_tree)
+    parts = []
+    for said in ("rng.randbelow(2)", "rng.randbelow(1)"):
+        names = dict(vars(growing_tree))
+        exec(code.replace("rng.randbelow(2)", said), names)  # noqa: S102 (ours)
+        maze = Maze(Square(13, 9))
+        names["growing_tree"](maze, Rng.from_seed("chick", "growing-tree"))
+        move = '<g transform="translate(-6.5,-4.5)">'
+        parts.append((said, [move, *svg.shapes(maze), "</g>"]))
+    return beside_each_other("A number in the growing tree", (13.4, 9.4), *parts)
+
+
+def arcade() -> str:
+    """Show a page, and the program in the worker beside it."""
+    shapes = [written(2.5, 0.4, "page", 0.6), written(13.5, 0.4, "worker", 0.6)]
+    for y, name in enumerate(("keys", "pointer", "time"), start=1):
+        shapes.append(box(0, 1.2 * y, 5, name))
+        shapes.append(leads((5.2, 1.2 * y + 0.5), (10.8, 1.7)))
+    for y, kind in enumerate((Arcade, PuzzleState, Session, Escape), start=1):
+        shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
+    shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
+    return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
+
+
 LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
 """The colours of floor and walls that are seen, or not."""
 
@@ -1902,6 +1956,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "scales.png": scales,
     "distances.png": far_and_near,
     "explorer.svg": looking_around,
+    "explorer-numbers.svg": side_by_side,
     "walk.svg": to_walk,
     "play-hexagon.png": among_hexagons,
     "escaped.png": escaped,
@@ -1950,6 +2005,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-nodes.svg": ground_nodes,
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
+    "live-edit.svg": edited,
+    "arcade.svg": arcade,
     "event-layers.svg": layers,
     "command-words.svg": words,
     "command-pipe.svg": piped,

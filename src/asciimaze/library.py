@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -75,7 +74,7 @@ class Maze(PlainMaze):
     def forget(self) -> None:
         """Note that the maze is no longer the one of its recipe."""
         if self.recipe is not None:
-            self.recipe = replace(self.recipe, generator=None, seed=None, options=())
+            self.recipe = self.recipe.without_generator()
 
     def carve(self, cell: int, side: int) -> int:
         """Open the passage through a side and return the cell beyond it.

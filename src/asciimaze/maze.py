@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 def zeros(count: int, limit: int) -> array[int]:
     """Return zeros, each with room for any number below a limit."""
-    return array("I" if limit <= 2**32 else "q", [0]) * count
+    some = array("I" if limit <= 2**32 else "q", [0]) * 1000
+    result = some * (count // len(some) + 1)
+    del result[count:]
+    return result
 
 
 class Maze:

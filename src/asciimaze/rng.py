@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import os
+from importlib.util import find_spec
 from itertools import chain
 from typing import TYPE_CHECKING, TypeVar, cast
 
@@ -75,18 +76,20 @@ class Rng:
 
         They are drawn in blocks; the rest of a block is lost to ``random_raw``.
         """
-        blocks = (block.tolist() for block in self.raw_blocks())
+        blocks = map(self.raw_list, block_lengths())
         raw = cast("RawStream", RawStream.from_iterable(blocks))
         raw.rng, raw.first, raw.state = self, self.state, self.state
         return raw
 
-    def raw_blocks(self) -> Iterator[NDArray[np.uint64]]:
-        """Yield the same in blocks."""
-        for length in block_lengths():
-            yield self.raw_array(length)
+    def raw_list(self, count: int) -> list[int]:
+        """Return as many of the same numbers at once, and lose none."""
+        if not has_numpy():
+            return [self.random_raw() >> 32 for _ in range(count)]
+        numbers: list[int] = self.raw_array(count).tolist()
+        return numbers
 
     def raw_array(self, count: int) -> NDArray[np.uint64]:
-        """Return as many of the same numbers at once, and lose none."""
+        """Return the same in an array."""
         import numpy as np
 
         steps = np.arange(1, min(count, BLOCK) + 1, dtype=np.uint64) * np.uint64(GOLDEN)
@@ -135,6 +138,11 @@ def block_lengths() -> Iterator[int]:
     while True:
         yield length
         length = min(2 * length, BLOCK)
+
+
+def has_numpy() -> bool:
+    """Return whether numpy can be imported."""
+    return find_spec("numpy") is not None
 
 
 def new_seed() -> str:

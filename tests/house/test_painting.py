@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from math import pi
 from pathlib import Path
+from threading import Thread, current_thread
 from typing import TYPE_CHECKING
+from weakref import finalize
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -44,8 +46,8 @@ from asciimaze.app.window import (
     open_window,
     run,
 )
-from asciimaze.games.drawing import Align, Shifted
-from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
+from asciimaze.games.drawing import Align, Pixels, Shifted
+from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 from asciimaze.session.saves import load, save
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -135,6 +137,23 @@ def test_clip(painting: Painting) -> None:
     assert where.sum() == 400
     assert painting.count(GREEN) == 4 * 50
     assert painting.count(BLUE) == 49
+
+
+def test_textures_go_away_where_we_paint(painting: Painting) -> None:
+    """A texture is destroyed by the thread that paints, whichever drops the image."""
+    canvas = painting.easel.canvas
+    images = [Pixels(np.full((4, 4, 4), 255, np.uint8))]
+    canvas.image(0, 0, 4, 4, images[0])
+    where: list[Thread] = []
+    for texture in canvas.textures.values():
+        finalize(texture, lambda: where.append(current_thread()))
+    del texture
+    other = Thread(target=images.clear)
+    other.start()
+    other.join()
+    assert where == []
+    canvas.image(0, 0, 4, 4, Pixels(np.full((4, 4, 4), 255, np.uint8)))
+    assert where == [current_thread()]
 
 
 def test_patch(painting: Painting) -> None:
@@ -267,6 +286,18 @@ EVENTS: list[tuple[Event, Input | None]] = [
     ),
     (MouseWheel(x=0, y=2, flipped=False, position=PLACE), Wheel(2, 15, 20)),
     (MouseWheel(x=1, y=0, flipped=False, position=PLACE), None),
+    (
+        tcod.event.Drop(
+            type="FILE", window_id=1, position=Point(0, 0), source="", text="a.mz"
+        ),
+        Drop(Path("a.mz")),
+    ),
+    (
+        tcod.event.Drop(
+            type="BEGIN", window_id=1, position=Point(0, 0), source="", text=""
+        ),
+        None,
+    ),
     (TextInput(text="é"), Text("é")),
     (key(KeySym.TAB, Modifier.LSHIFT), Key("shift+tab")),
     (pad(ControllerButton.DPAD_LEFT), Key("left")),

@@ -2,38 +2,49 @@
 
 from __future__ import annotations
 
+from functools import partial
+from itertools import pairwise, product
+from math import dist
+from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
 from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
+from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Grid, Tiling, bounds
+from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import pyramid
+from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
-from asciimaze.views.cells import cells_under
+from asciimaze.views.cells import cells_under, within
 from asciimaze.views.colours import CIVIDIS, colour_of
+from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.making import Making
+from asciimaze.views.making import Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
-from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
+from asciimaze.views.walls import Box, GridWalls, Lines, box_of, walls_of
 
 from .mazes import join
-from .shapes import TILINGS
+from .shapes import GRIDS as GRID_SHAPES
+from .shapes import TILINGS, size_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GRIDS = {name: each for name, each in TILINGS.items() if isinstance(each, Grid)}
+
+few = settings(max_examples=10)
 
 every_tiling = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
@@ -151,15 +162,122 @@ def test_ink() -> None:
     assert ink([outside], 4, 1).sum() == 0
 
 
-@pytest.mark.parametrize("shape", ["square", "hexagon", "triangle", "cairo"])
+FAR = ["square", "hexagon", "triangle", "upsilon", "cairo", "polar", "weave"]
+
+
+@pytest.mark.parametrize("shape", FAR)
 def test_tone(shape: str) -> None:
-    """From afar the tone is the same at all scales, within a fifth."""
+    """From afar the tone is the same at all scales, within a quarter."""
     walls = walls_of(Recipe(shape, "backtracker", 400, 400, "x").make())
     tones = [
         shade(walls, Box(5, 5, 5 + 22 / scale, 5 + 22 / scale), 22).mean()
         for scale in (2, 1, 0.5, 0.25, 0.125)
     ]
-    assert max(tones) < 1.2 * min(tones)
+    assert max(tones) < 1.25 * min(tones)
+
+
+@pytest.mark.parametrize("shape", ["square", "hexagon", "triangle", "cairo"])
+@pytest.mark.parametrize("scale", [0.21, 0.1, 0.013])
+def test_tone_is_even(
+    shape: str, scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """However pixels and cells fit, and if rows are left out, no stripes appear."""
+    monkeypatch.setattr(views_walls, "MOST_CELLS", 2**18)
+    walls = walls_of(Recipe(shape, "sidewinder", 1200, 1200, "x").make())
+    side = int(500 * scale)
+    picture = walls.lengths(Box(50, 50, 50 + side / scale, 50 + side / scale), side)
+    for axis in (0, 1):
+        means = picture.mean(axis=axis)
+        assert means.std() < 0.05 * means.mean()
+
+
+def total_length(maze: Maze) -> float:
+    """Return the length of all walls, each cell having half of it on each side."""
+    total = 0.0
+    for cell in range(len(maze)):
+        corners = maze.tiling.corners(cell)
+        ends = pairwise([*corners, corners[0]])
+        for side, (start, end) in enumerate(ends):
+            if not (maze.is_open(cell, side) or maze.tiling.has_rail(cell, side)):
+                total += dist(start, end) / 2
+    return total
+
+
+@pytest.mark.parametrize("tiling", GRIDS.values(), ids=GRIDS)
+@few
+@given(data=st.data())
+def test_no_wall_is_lost(tiling: Grid, data: st.DataObject) -> None:
+    """All pixels together have all walls, and so have pictures side by side."""
+    maze = join(tiling, data.draw(st.integers(0, 9)))
+    walls = walls_of(maze)
+    left, top, right, bottom = bounds(tiling)
+    side = data.draw(st.integers(1, 9))
+    pixel = (max(right - left, bottom - top) + 4) / (2 * side)
+    x, y = left - 2, top - 2
+    whole = walls.lengths(
+        Box(x, y, x + 2 * side * pixel, y + 2 * side * pixel), 2 * side
+    )
+    assert whole.sum() == pytest.approx(total_length(maze), rel=1e-4)
+    for row, column in product((0, side), repeat=2):
+        start, end = x + column * pixel, y + row * pixel
+        box = Box(start, end, start + side * pixel, end + side * pixel)
+        here = walls.lengths(box, side)
+        there = whole[row : row + side, column : column + side]
+        assert here == pytest.approx(there, rel=1e-3, abs=1e-3)
+
+
+@pytest.mark.parametrize("shape", ["polar", "weave"])
+def test_no_seams(shape: str) -> None:
+    """Where walls are dots, pictures side by side are one, too."""
+    walls = walls_of(Recipe(shape, "wilson", 60, 60, "x").make())
+    whole = walls.lengths(Box(-31, -31, 61, 61), 46)
+    for row, column in product((0, 23), repeat=2):
+        left, top = 2 * column - 31, 2 * row - 31
+        here = walls.lengths(Box(left, top, left + 46, top + 46), 23)
+        assert here == pytest.approx(
+            whole[row : row + 23, column : column + 23], abs=1e-3
+        )
+
+
+@every_tiling
+def test_box(tiling: Tiling) -> None:
+    """A tiling lies in its box, and touches all of its sides."""
+    assert box_of(tiling) == pytest.approx(bounds(tiling))
+
+
+@pytest.mark.parametrize("shape", GRID_SHAPES)
+@few
+@given(data=st.data())
+def test_box_of_many(shape: str, data: st.DataObject) -> None:
+    """The same holds for grids of many periods."""
+    columns, rows = data.draw(st.integers(1, 40)), data.draw(st.integers(1, 40))
+    tiling = Recipe(shape, None, *size_of(shape, columns, rows)).tiling()
+    assert box_of(tiling) == pytest.approx(bounds(tiling))
+
+
+POINTS = [2_000, pytest.param(100_000, marks=pytest.mark.slow)]
+
+
+@pytest.mark.parametrize("count", POINTS)
+@pytest.mark.parametrize("shape", registry.TILINGS)
+def test_many_points(shape: str, count: int) -> None:
+    """Of many points, each has the cell in whose polygon it lies."""
+    tiling = Recipe(shape, None, *size_of(shape, 11, 12)).tiling()
+    left, top, right, bottom = bounds(tiling)
+    some = np.random.default_rng(7)
+    x = some.uniform(left - 0.5, right + 0.5, count)
+    y = some.uniform(top - 0.5, bottom + 0.5, count)
+    inside = np.full(count, -1)
+    touched = np.full(count, -1)
+    cells = cells_under(tiling, x, y)
+    for cell in range(tiling.cells):
+        touched[within(tiling.corners(cell), x, y) & (cells == cell)] = cell
+        inside[within(shrunk(tiling, cell), x, y)] = cell
+    assert (inside >= 0).mean() > 0.5
+    assert cells[inside >= 0].tolist() == inside[inside >= 0].tolist()
+    assert touched.tolist() == cells.tolist()
+    for point, cell in zip(zip(x[:2000], y[:2000], strict=True), cells, strict=False):
+        assert cell_under(tiling, *point) == (None if cell < 0 else cell)
 
 
 def cameras() -> st.SearchStrategy[Camera]:
@@ -243,17 +361,46 @@ def test_colours() -> None:
     assert (np.diff(light) > 0).all()
 
 
-def test_making() -> None:
-    """A maze made beside the view is the same; what cannot be made says why."""
-    recipe = Recipe("square", "wilson", 9, 9, "x")
-    making = Making(recipe)
-    making.thread.join()
-    assert making.is_done
-    assert making.maze == recipe.make()
-    making = Making(Recipe("square", None, 9, 9, "x"))
-    making.thread.join()
-    assert making.is_done
-    assert "its generator is not known" in making.error
+def work(log: list[int], number: int) -> int:
+    """Note that something is done."""
+    log.append(number)
+    return number
+
+
+def fail(error: type[Exception]) -> int:
+    """Fail."""
+    raise error
+
+
+def test_worker() -> None:
+    """Of many jobs only the last one is done, and its result is taken once."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    gate = Event()
+    worker.begin("first", gate.wait)
+    for number in range(5):
+        worker.begin("more", partial(work, log, number))
+        worker.finish(0)
+    gate.set()
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert (job.result, log, worker.take()) == (4, [4], None)
+    worker.begin("none", partial(work, log, 7))
+    worker.stop()
+    assert worker.take() is None
+
+
+@pytest.mark.parametrize("error", [OSError, ValueError, MemoryError])
+def test_worker_fails(error: type[Exception]) -> None:
+    """A job that fails says why, somehow."""
+    worker: Worker[int] = Worker()
+    worker.begin("fail", partial(fail, error))
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert job.error
+    assert job.result is None
 
 
 @pytest.mark.parametrize("shape", ["square", "polar", "weave"])
@@ -273,3 +420,47 @@ def test_no_growth() -> None:
     """Without a trace, or among too many cells, nothing grows."""
     with pytest.raises(ValueError, match="how this maze was carved is not known"):
         Growth(Maze(Square(2, 2)))
+
+
+@every_tiling
+@given(data=st.data())
+def test_side_near(tiling: Tiling, data: st.DataObject) -> None:
+    """A point between the middle of a cell and that of a side is near this side."""
+    cell = data.draw(st.integers(0, tiling.cells - 1))
+    corners = tiling.corners(cell)
+    x, y = middle(corners)
+    nearest = []
+    for side, start in enumerate(corners):
+        ends = middle([start, corners[(side + 1) % len(corners)]])
+        share = data.draw(st.floats(0.95, 0.99))
+        at = x + (ends[0] - x) * share, y + (ends[1] - y) * share
+        nearest.append(side_near(tiling, cell, *at))
+    assert nearest == [*range(len(corners))]
+
+
+@every_tiling
+@given(data=st.data())
+def test_edits(tiling: Tiling, data: st.DataObject) -> None:
+    """Edits make mazes whose sides agree, and undoing them gives back the first one."""
+    maze, recipe = join(tiling, 3), Recipe("square", "wilson", 3, 3, "x")
+    edits, states = Edits(maze, recipe), [bytes(maze.open)]
+    for _ in range(data.draw(st.integers(0, 8))):
+        cell = data.draw(st.integers(0, tiling.cells - 1))
+        side = data.draw(st.integers(0, len(tiling.corners(cell)) - 1))
+        if tiling.has_rail(cell, side):
+            with pytest.raises(ValueError, match="rail"):
+                edits.edit(cell, side)
+        else:
+            edits.edit(cell, side)
+            states.append(bytes(edits.changed.open))
+        check_sides(edits.result[0])
+    assert (edits.result == (maze, recipe)) == (states[-1] == states[0])
+    for opened in states[-2::-1]:
+        assert edits.undo()
+        assert edits.changed.open == opened
+    assert not edits.undo()
+    assert edits.result[0] is maze
+    for opened in states[1:]:
+        assert edits.redo()
+        assert edits.changed.open == opened
+    assert not edits.redo()

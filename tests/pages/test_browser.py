@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 import moving
 import pictures
@@ -33,14 +34,8 @@ def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
         f"<!doctype html><meta charset=utf-8><style>{style}</style>{shown}{scripts}",
         encoding="utf-8",
     )
-    context = browser.new_context(viewport={"width": 390, "height": 800})
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto(file.as_uri())
-    yield page
-    assert not complaints
-    context.close()
+    with showing(browser, file.as_uri(), 390, 800) as page:
+        yield page
 
 
 def lines(page: Page) -> int:

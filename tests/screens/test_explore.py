@@ -1,4 +1,4 @@
-"""The explorer: it shows a maze, answers questions, makes others and saves them."""
+"""The explorer: it shows mazes, listens to keys and pointer, and makes others."""
 
 from __future__ import annotations
 
@@ -6,66 +6,25 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from asciimaze.formats import large
 from asciimaze.formats.data import mz
-from asciimaze.games.drawing import Recording
-from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
+from asciimaze.formats.document import Document
+from asciimaze.games.escape.directions import DIRECTIONS
+from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import shortest_path
 from asciimaze.states import explore
-from asciimaze.states.explore import SIZES, ExploreState, further, screenshot
-from asciimaze.states.stack import Painted, Pop
+from asciimaze.states.explore import ExploreState, screenshot
+from asciimaze.states.explorer.bar import SIZES, further
+from asciimaze.states.explorer.routes import Routes
+from asciimaze.states.load import LoadState
+from asciimaze.states.stack import Painted, Pop, Push
 from asciimaze.tilings.registry import TILINGS
-from asciimaze.tilings.tiling import middle
+
+from .visitor import HEIGHT, WIDTH, Visitor
 
 if TYPE_CHECKING:
     from pathlib import Path
-
-WIDTH, HEIGHT = 640, 480
-
-
-class Visitor:
-    """A player with a pointer."""
-
-    def __init__(self, recipe: str, folder: Path) -> None:
-        """Open the explorer with a maze."""
-        read = Recipe.parse(recipe)
-        self.state = ExploreState(read, read.make(), folder, lambda: "next")
-        self.paint()
-
-    def paint(self) -> Recording:
-        """Paint twice, so that all tiles are there, and return the second picture."""
-        self.state.paint(Recording(), WIDTH, HEIGHT)
-        self.state.subject.walls.finish()
-        self.state.subject.floor.finish()
-        recording = Recording()
-        self.state.paint(recording, WIDTH, HEIGHT)
-        return recording
-
-    def place(self, cell: int) -> tuple[float, float]:
-        """Return where the middle of a cell is in the view."""
-        assert self.state.camera
-        return self.state.camera.place(
-            *middle(self.state.subject.maze.tiling.corners(cell))
-        )
-
-    def click(self, x: float, y: float) -> None:
-        """Press and release the left button."""
-        self.state.hear(Pointer(Action.MOVE, Button.NONE, x, y))
-        self.state.hear(Pointer(Action.PRESS, Button.LEFT, x, y))
-        self.state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
-
-    def word(self, name: str) -> tuple[float, float]:
-        """Return a place on a word of the bar."""
-        left, right = self.state.boxes[name]
-        return (left + right) / 2, 10
-
-    def wait(self) -> None:
-        """Wait for the maze that is being made."""
-        assert self.state.making
-        self.state.making.thread.join()
-        assert self.state.is_moving
-        assert self.state.tick(0.1)
-        self.paint()
 
 
 @pytest.fixture
@@ -78,42 +37,42 @@ def visitor(tmp_path: Path) -> Visitor:
 def test_every_shape(shape: str, tmp_path: Path) -> None:
     """On every shape each cell is under the pointer, and a route leads to it."""
     visitor = Visitor(f"{shape}:backtracker:8x8#penguin", tmp_path)
-    state, maze = visitor.state, visitor.state.subject.maze
+    state, maze, routes = visitor.state, visitor.maze, visitor.look(Routes)
     assert isinstance(state, Painted)
     visitor.click(*visitor.place(0))
     assert state.subject.start == 0
     for cell in range(len(maze)):
-        state.hear(Pointer(Action.MOVE, Button.NONE, *visitor.place(cell)))
+        visitor.point(*visitor.place(cell))
         assert state.pointed == cell
-        assert state.route[::-1] in ([*shortest_path(maze, 0, cell)], state.route[::-1])
-        assert len(state.route) == len(shortest_path(maze, cell, 0))
-    names = [name for name, _ in visitor.paint().notes]
+        route = routes.routes[state.subject]
+        assert (route[0], route[-1]) == (cell, 0)
+        assert len(route) == len(shortest_path(maze, cell, 0))
+    names = visitor.names()
     assert names.count("image") >= 1
     assert "line" in names
 
 
 def test_nothing_moves(visitor: Visitor) -> None:
     """When all is drawn and nobody does anything, nothing is painted again."""
-    state = visitor.state
-    state.tick(0.1)
-    assert not state.tick(0.1)
-    assert not state.is_moving
+    visitor.state.tick(0.1)
+    assert not visitor.state.tick(0.1)
+    assert not visitor.state.is_moving
 
 
 def test_route_is_kept(visitor: Visitor) -> None:
     """A second click keeps the route; a third begins another; Esc forgets it."""
-    state = visitor.state
+    state, routes = visitor.state, visitor.look(Routes)
     visitor.click(*visitor.place(3))
     visitor.click(*visitor.place(100))
-    kept = state.route
-    state.hear(Pointer(Action.MOVE, Button.NONE, *visitor.place(50)))
-    assert state.route == kept == shortest_path(state.subject.maze, 100, 3)
-    assert "steps" in state.status()
+    kept = routes.routes[state.subject]
+    visitor.point(*visitor.place(50))
+    assert routes.routes[state.subject] == kept == shortest_path(visitor.maze, 100, 3)
+    assert f"{len(kept) - 1} steps" in state.status()
     visitor.click(*visitor.place(50))
-    assert (state.subject.start, state.goal) == (50, None)
-    assert state.hear(Key("escape")) is None
-    assert (state.subject.start, state.route) == (None, [])
-    assert isinstance(state.hear(Key("escape")), Pop)
+    assert (state.subject.start, routes.is_kept) == (50, False)
+    assert visitor.press("escape") is None
+    assert (state.subject.start, routes.routes) == (None, {})
+    assert isinstance(visitor.press("escape"), Pop)
 
 
 def test_camera(visitor: Visitor) -> None:
@@ -128,37 +87,46 @@ def test_camera(visitor: Visitor) -> None:
     before = visitor.place(40)
     state.hear(Wheel(2, *before))
     assert visitor.place(40) == pytest.approx(before)
-    state.hear(Key("right"))
+    visitor.press("right")
     assert visitor.place(40) == pytest.approx((before[0] - explore.STEP, before[1]))
-    for key in ("left", "up", "down", "+", "-", "="):
-        state.hear(Key(key))
-    state.hear(Key("0"))
+    visitor.press("left", "up", "down", "+", "-", "=", "0")
     visitor.paint()
     assert visitor.place(40) == pytest.approx((x, y))
 
 
-def test_colours(visitor: Visitor) -> None:
-    """Colours come with dark walls, and go with the route."""
-    state = visitor.state
-    images = [name for name, _ in visitor.paint().notes].count("image")
-    state.hear(Key("d"))
-    assert [name for name, _ in visitor.paint().notes].count("image") == 2 * images
-    state.hear(Key("d"))
-    assert [name for name, _ in visitor.paint().notes].count("image") == images
-    state.hear(Key("d"))
-    state.hear(Key("escape"))
-    assert not state.is_coloured
+@pytest.mark.parametrize("shape", TILINGS)
+def test_pointing_by_keys(shape: str, tmp_path: Path) -> None:
+    """Ctrl and a direction lead to each neighbour, and into view; Space is a click."""
+    visitor = Visitor(f"{shape}:backtracker:4x4#penguin", tmp_path)
+    state, tiling = visitor.state, visitor.maze.tiling
+    visitor.press("up", ctrl=True)
+    assert state.pointed is not None
+    state.zoom(8)
+    for cell in visitor.maze:
+        reached = {cell}
+        for name in DIRECTIONS:
+            state.point_to(state.subject, cell)
+            visitor.press(name, ctrl=True)
+            assert state.pointed is not None
+            reached.add(state.pointed)
+            x, y = visitor.place(state.pointed)
+            assert 0 < x < WIDTH
+            assert 0 < y < HEIGHT
+            assert state.cell_in(state.subject) == state.pointed
+        assert reached == {cell, *(beyond for _, beyond in tiling.neighbours(cell))}
+    visitor.press("space")
+    assert state.subject.start == state.pointed
 
 
 def test_generate(visitor: Visitor) -> None:
     """The words of the bar say what the next maze is; this one stays as it is."""
-    state = visitor.state
+    state, bar = visitor.state, visitor.state.bar
     before = state.subject
     visitor.click(*visitor.word("shape"))
     state.hear(Wheel(-1, *visitor.word("size")))
     visitor.click(*visitor.word("generator"))
     assert state.subject is before
-    wish = state.wish
+    wish = bar.wish
     assert wish.shape == further([*TILINGS], "square", 1)
     assert wish.columns == wish.rows == further(SIZES, 12, 1)
     assert wish.generator != "wilson"
@@ -168,86 +136,128 @@ def test_generate(visitor: Visitor) -> None:
     assert state.subject.recipe == Recipe(
         wish.shape, wish.generator, wish.columns, wish.rows, "next"
     )
-    assert state.subject.maze == state.subject.recipe.make()
+    assert visitor.maze == state.subject.recipe.make()
 
 
 def test_every_wish_can_be_made(visitor: Visitor) -> None:
     """Whatever is chosen in the bar, there is such a maze."""
-    state = visitor.state
     for _ in TILINGS:
-        state.hear(Key("1"))
+        visitor.press("1")
         for _ in range(13):
-            state.hear(Key("2"))
-            tiling = state.wish.tiling()
-            assert tiling.cells
-    state.hear(Key("3"))
-    state.hear(Key("3"))
+            visitor.press("2")
+            assert visitor.state.bar.wish.tiling().cells
+    visitor.press("3", "3")
 
 
 def test_giving_up(visitor: Visitor) -> None:
     """Esc gives up waiting for a maze; the one that was seen stays."""
-    state = visitor.state
-    before = state.subject
-    state.hear(Key("g"))
-    state.hear(Key("escape"))
-    assert state.making is None
-    assert state.subject is before
+    before = visitor.state.subject
+    visitor.press("g", "escape")
+    assert visitor.state.mazes.worker.job is None
+    assert visitor.state.subject is before
 
 
 def test_no_maze(visitor: Visitor) -> None:
     """What cannot be made says why."""
-    state = visitor.state
-    state.wish = Recipe("square", None, 5, 5)
-    state.hear(Key("g"))
+    visitor.state.bar.wish = Recipe("square", None, 5, 5)
+    visitor.press("g")
     visitor.wait()
-    assert "generator is not known" in state.status()
+    assert "generator is not known" in visitor.state.status()
 
 
-def test_growth(visitor: Visitor) -> None:
-    """A maze grows before the eyes of the player, until it is whole."""
+def test_drop(visitor: Visitor, tmp_path: Path) -> None:
+    """A file that is dropped is opened, or the player knows why not."""
+    recipe = Recipe.parse("hexagon:prim:7x5#drop")
+    file = tmp_path / "a.mz"
+    file.write_bytes(mz.write(Document(recipe.make(), recipe)))
+    visitor.state.hear(Drop(file))
+    visitor.wait()
+    assert visitor.state.subject.recipe == recipe
+    for text in (b"", b"12", None):
+        if text is None:
+            file.unlink()
+        else:
+            file.write_bytes(text)
+        visitor.state.hear(Drop(file))
+        visitor.wait()
+        assert visitor.state.status().startswith("Reading a.mz: ")
+        assert visitor.state.subject.recipe == recipe
+    visitor.state.hear(Drop(tmp_path))
+    visitor.wait()
+    assert "no file" in visitor.state.status()
+
+
+def test_open(visitor: Visitor, tmp_path: Path) -> None:
+    """The load screen gives its maze to the explorer."""
+    visitor.press("s", "m")
+    (file,) = tmp_path.iterdir()
+    before = visitor.state.subject
+    result = visitor.press("o")
+    assert isinstance(result, Push)
+    assert isinstance(result.state, LoadState)
+    assert isinstance(result.state.hear(Key("enter")), Pop)
+    assert visitor.state.subject is not before
+    assert visitor.maze == before.maze
+    assert file.exists()
+    visitor.settle()
+
+
+def test_compare(visitor: Visitor) -> None:
+    """Two mazes share camera and pointer; a second C keeps the one at the pointer."""
     state = visitor.state
-    state.hear(Key("p"))
-    assert state.growth
-    ticks = 0
-    while state.growth.share < 1:
-        assert state.tick(0.5)
-        ticks += 1
-    assert ticks > 10
-    assert state.growth.maze == state.subject.maze
+    first = state.subject
+    visitor.press("c")
+    visitor.wait()
+    assert [each.recipe.seed for each in state.subjects] == ["penguin", "next"]
+    visitor.press("d", "m", "i", "l")
+    visitor.settle()
+    assert all(each.start is not None for each in state.subjects)
+    assert visitor.words().count("dead ends") >= 2
+    visitor.point(*visitor.place(7))
+    assert (state.active, state.pointed) == (0, 7)
+    x, y = visitor.place(7)
+    visitor.point(x + WIDTH / 2, y)
+    assert (state.active, state.pointed) == (1, 7)
+    assert visitor.place(7) == pytest.approx((x + WIDTH / 2, y))
+    state.hear(Wheel(1, x + WIDTH / 2, y))
+    assert visitor.place(7) == pytest.approx((x + WIDTH / 2, y))
+    last = state.subject
+    visitor.press("c")
+    assert state.subjects == [last]
+    assert last is not first
+    visitor.press("c", "escape", "g")
+    visitor.wait()
+    assert len(state.subjects) == 1
 
 
-def test_no_growth(tmp_path: Path) -> None:
-    """A maze whose trace is not known says so."""
-    recipe = Recipe.parse("square:wilson:6x6#penguin")
-    maze = recipe.make()
-    del maze.carved[:]
-    state = ExploreState(recipe, maze, tmp_path, lambda: "x")
-    state.hear(Key("p"))
-    assert "not known" in state.status()
-
-
-def test_save(visitor: Visitor, tmp_path: Path) -> None:
-    """Each save is a new file, which can be read again."""
-    state = visitor.state
-    for number in (1, 2):
-        state.hear(Key("s"))
-        file = tmp_path / f"maze-{number}.mz"
-        assert file.name in state.status()
-        assert mz.read(file.read_bytes()).maze == state.subject.maze
-
-
-def test_cannot_save(visitor: Visitor, tmp_path: Path) -> None:
-    """A file that cannot be written is named, with the reason."""
-    visitor.state.folder = tmp_path / "file"
-    visitor.state.folder.write_text("")
-    visitor.state.hear(Key("s"))
-    assert "cannot" in visitor.state.status()
+def test_comparing_different_mazes(tmp_path: Path) -> None:
+    """Where one of two mazes has no cell, it has no route."""
+    visitor = Visitor("square:wilson:4x4#penguin", tmp_path)
+    visitor.state.bar.wish = Recipe("hexagon", "wilson", 9, 9)
+    visitor.press("c")
+    visitor.wait()
+    state, routes = visitor.state, visitor.look(Routes)
+    state.active = 1
+    visitor.click(*visitor.place(80))
+    small, large = state.subjects
+    assert (small.start, large.start) == (None, 80)
+    visitor.point(*visitor.place(0))
+    assert (routes.routes[small], routes.routes[large][-1]) == ([], 80)
+    visitor.paint()
+    visitor.press("g")
+    visitor.wait()
+    assert state.subjects[0] is small
 
 
 def test_help(visitor: Visitor) -> None:
-    """The help names each key that does something, and no other."""
-    keys = {str(key) for some, _ in visitor.state.help().bindings for key in some}
-    assert keys == {str(Key(key)) for key in visitor.state.actions()}
+    """The help names each key that does something, and no other, in every mode."""
+    for mode in (None, "e", "enter"):
+        if mode:
+            visitor.point(*visitor.place(0))
+            visitor.press(mode)
+        keys = [key for some, _ in visitor.state.help().bindings for key in some]
+        assert len(keys) == len(set(keys))
+        assert set(keys) == {*visitor.state.actions()}
 
 
 def test_screenshot(visitor: Visitor) -> None:
@@ -255,3 +265,25 @@ def test_screenshot(visitor: Visitor) -> None:
     picture = screenshot(visitor.state, WIDTH, HEIGHT)
     assert picture.count("<image") >= 1
     assert "Generate!" in picture
+
+
+def test_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A maze in its file can be looked at; what needs all of its cells says so."""
+    monkeypatch.setattr(large, "MANY", 100)
+    recipe = Recipe.parse("square:wilson:12x9#penguin")
+    file = tmp_path / "large.mz"
+    file.write_bytes(mz.write(Document(recipe.make(), recipe)))
+    document = large.open_large(file)
+    assert document
+    state = ExploreState(recipe, document.maze, tmp_path, lambda: "x")
+    assert screenshot(state, WIDTH, HEIGHT).count("<image") >= 1
+    for key in "dmls":
+        state.message = ""
+        state.hear(Key(key))
+        state.tick(0.1)
+        assert "at most (got 108)" in state.status(), key
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, WIDTH / 2, HEIGHT / 2))
+    assert state.pointed is not None
+    assert state.subject.start is None
+    assert [*tmp_path.iterdir()] == [file]
+    state.subject.close()

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 from tests.weave.loom import CONF, Loom
 
 if TYPE_CHECKING:
@@ -118,14 +119,9 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 @pytest.fixture
 def page(woven: Loom, browser: Browser) -> Iterator[Page]:
     """Return its page in a browser of a phone's width."""
-    context = browser.new_context(viewport={"width": 390, "height": 700})
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto((woven.out / "html" / "book.html").as_uri())
-    yield page
-    assert not complaints
-    context.close()
+    address = (woven.out / "html" / "book.html").as_uri()
+    with showing(browser, address, 390) as page:
+        yield page
 
 
 def seen(page: Page) -> str:

@@ -10,6 +10,7 @@ from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 from literate.weave.model.passages import TERM, beginning, root
 from literate.weave.pages.search import BASE, digits, packed, short
@@ -90,14 +91,9 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
 @pytest.fixture
 def page(woven: Loom, browser: Browser) -> Iterator[Page]:
     """Return the first page of the book in a browser."""
-    context = browser.new_context(viewport={"width": 1200, "height": 700})
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto((woven.out / "html" / "book.html").as_uri())
-    yield page
-    assert not complaints
-    context.close()
+    address = (woven.out / "html" / "book.html").as_uri()
+    with showing(browser, address, 1200) as page:
+        yield page
 
 
 def box(page: Page) -> Locator:

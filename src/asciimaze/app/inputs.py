@@ -5,13 +5,14 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import tcod.event
 from tcod.event import KeySym, Modifier, MouseButton, MouseButtonMask
 from tcod.sdl.joystick import ControllerButton
 
-from asciimaze.games.inputs import Action, Button, Key, Pointer, Text, Wheel
+from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -94,8 +95,9 @@ def input_for(
     match event:
         case tcod.event.KeyDown(sym=sym, mod=mod):
             return key_for(sym, mod)
-        case tcod.event.TextInput(text=text):
-            return Text(text)
+        case tcod.event.TextInput(text=text) | tcod.event.Drop(type="FILE", text=text):
+            is_typed = isinstance(event, tcod.event.TextInput)
+            return Text(text) if is_typed else Drop(Path(text))
         case tcod.event.MouseWheel(y=steps, position=place) if steps:
             return Wheel(steps, *to_picture((place.x, place.y)))
         case tcod.event.ControllerButton(button=pad, pressed=True):

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import chain, pairwise
 from math import cos, hypot, pi, sin
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from weakref import ref
 
 import numpy as np
 from tcod.sdl.render import BlendMode, TextureAccess
@@ -81,13 +81,13 @@ class Triangles(Canvas):
         counts: How many corners each polygon has.
         colours: The colour of each polygon: red, green and blue in turn.
         clips: The rectangles within which to draw, the innermost last.
-        textures: The images that the renderer has, as long as they exist.
+        textures: The images that the renderer has; some may not exist any more.
         patches: The pictures of patches, those shown last at the end.
     """
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
         """Begin with nothing drawn."""
-        self.textures: WeakKeyDictionary[Pixels, Texture] = WeakKeyDictionary()
+        self.textures: dict[ref[Pixels], Texture] = {}
         self.renderer = renderer
         self.font = font
         self.points: list[float] = []
@@ -167,10 +167,13 @@ class Triangles(Canvas):
     ) -> None:
         """Show an image."""
         self.show()
-        texture = self.textures.get(pixels)
+        texture = self.textures.get(ref(pixels))
         if texture is None:
-            texture = self.textures[pixels] = self.renderer.upload_texture(pixels.rgba)
+            for dead in [image for image in self.textures if image() is None]:
+                del self.textures[dead]
+            texture = self.renderer.upload_texture(pixels.rgba)
             texture.blend_mode = BlendMode.BLEND
+            self.textures[ref(pixels)] = texture
         self.renderer.copy(texture, dest=(x, y, width, height))
 
     @contextmanager

@@ -121,12 +121,12 @@ def grid_board(grid: Grid) -> Board:
     ]
     first, last = min(above, grid.rows), max(above, grid.rows - above)
     inside = range(first, min(first + high, last))
-    neighbours = [neighbours_of_row(grid, row, grid.columns) for row in range(first)]
+    neighbours = [neighbours_of_row(grid, row, beside) for row in range(first)]
     neighbours += repeated(
         [neighbours_of_row(grid, row, beside) for row in inside], last - first
     )
     neighbours += [
-        neighbours_of_row(grid, row, grid.columns) for row in range(last, grid.rows)
+        neighbours_of_row(grid, row, beside) for row in range(last, grid.rows)
     ]
     some = [
         bytes(range(cell_class, cell_class + wide))

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.tables import sides_in
+from asciimaze.rng import has_numpy
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -41,6 +42,31 @@ class Rows(NamedTuple):
 
 def rows_of(board: Board) -> Rows:
     """Return the neighbours along the rows of a board and between them."""
+    return rows_by_arrays(board) if has_numpy() else rows_by_indices(board)
+
+
+def rows_by_indices(board: Board) -> Rows:
+    """Return the same, without numpy."""
+    along, down = bytearray(len(board.neighbours)), bytearray(len(board.neighbours))
+    bounds = array("q")
+    first = 0
+    for index, mask in enumerate(board.neighbours):
+        steps = board.steps[board.classes[index]] if mask else ()
+        along[index] = sum(1 << s for s in sides_in(mask) if steps[s][0] == 1)
+        if mask and not along[index]:
+            bounds.extend((first, index + 1))
+        if not along[index]:
+            first = index + 1
+    for first, end in zip(bounds[::2], bounds[1::2], strict=True):
+        for index in range(first, end):
+            steps = board.steps[board.classes[index]]
+            sides = sides_in(board.neighbours[index])
+            down[index] = sum(1 << s for s in sides if index + steps[s][0] >= end)
+    return Rows(bytes(along), bytes(down), bounds)
+
+
+def rows_by_arrays(board: Board) -> Rows:
+    """Return the same, found by numpy."""
     import numpy as np
 
     arrays = arrays_of(board)

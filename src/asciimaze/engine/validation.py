@@ -10,13 +10,24 @@ from typing import TYPE_CHECKING
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.board import ALL
 from asciimaze.engine.layout import board_of
+from asciimaze.rng import has_numpy
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from asciimaze.maze import Maze
 
 
 def check_sides(maze: Maze) -> None:
     """Raise ``ValueError`` unless all open sides exist and agree."""
+    for cell in suspects(maze) if has_numpy() else range(maze.tiling.cells):
+        text = objection(maze, cell)
+        if text:
+            raise ValueError(text)
+
+
+def suspects(maze: Maze) -> Iterator[int]:
+    """Yield the cells whose open sides may be wrong, found by numpy."""
     import numpy as np
 
     board = board_of(maze.tiling)
@@ -33,9 +44,7 @@ def check_sides(maze: Maze) -> None:
         there = here + steps[classes[here], side]
         wrong[here] |= opened[there] & backs[classes[here], side] == 0
     for index in np.flatnonzero((opened & ~neighbours > 0) | wrong).tolist():
-        text = objection(maze, board.cell(index))
-        if text:
-            raise ValueError(text)
+        yield board.cell(index)
 
 
 def objection(maze: Maze, cell: int) -> str:

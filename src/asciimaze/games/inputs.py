@@ -8,6 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 from math import floor
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 ARROWS = ("right", "down", "left", "up")
 """The names of the arrow keys, clockwise."""
@@ -96,5 +100,12 @@ class Wheel:
         return floor(self.x), floor(self.y)
 
 
-Input = Key | Text | Pointer | Wheel
+@dataclass(frozen=True, slots=True)
+class Drop:
+    """A file that was dropped on the window."""
+
+    file: Path
+
+
+Input = Key | Text | Pointer | Wheel | Drop
 """What a player does."""

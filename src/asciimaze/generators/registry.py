@@ -26,7 +26,7 @@ from asciimaze.generators.sidewinder import sidewinder
 from asciimaze.generators.wilson import wilson
 from asciimaze.maze import Maze
 from asciimaze.names import find_name
-from asciimaze.rng import Rng
+from asciimaze.rng import Rng, has_numpy
 from asciimaze.tilings.tiling import Tiling
 
 if TYPE_CHECKING:
@@ -73,7 +73,7 @@ class Generator(NamedTuple):
         """What makes the same mazes fast, if there is such a version."""
         from asciimaze.generators.fast.registry import FAST
 
-        return FAST.get(self.name)
+        return FAST.get(self.name) if has_numpy() else None
 
     def make(self, tiling: Tiling, rng: Rng, **options: object) -> Maze:
         """Return a perfect maze on a tiling, the same one for the same stream.

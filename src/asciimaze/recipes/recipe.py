@@ -132,6 +132,10 @@ class Recipe:
             Mask.parse(masks[0].partition("=")[2], columns, rows) if masks else None,
         )
 
+    def without_generator(self) -> Recipe:
+        """Return the recipe of the cells, for a maze that no generator has made."""
+        return replace(self, generator=None, seed=None, options=())
+
     def __str__(self) -> str:
         """Return the recipe as one line that can be parsed."""
         parts = [self.shape] if self.generator is None else [self.shape, self.generator]

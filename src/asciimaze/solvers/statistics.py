@@ -8,11 +8,13 @@ from __future__ import annotations
 from math import log2
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.engine.board import ALL
 from asciimaze.solvers.paths import beyond, open_neighbours, parts, shortest_path
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
+    from asciimaze.engine.board import Board
     from asciimaze.maze import Maze
 
 
@@ -43,6 +45,49 @@ def junctions(maze: Maze) -> list[int]:
 
 CORRIDOR = 2
 """The number of open neighbours of a cell in a corridor."""
+
+
+class Texture(NamedTuple):
+    """The texture of some mazes, in numbers.
+
+    Attributes:
+        ends: The share of the cells that are dead ends.
+        river: The number of cells from a dead end to a junction, on average.
+        longest: The number of cells on the longest path, on average.
+    """
+
+    ends: float
+    river: float
+    longest: float
+
+
+def depth(board: Board, neighbours: bytearray, here: int) -> int:
+    """Return the number of cells from a dead end to a junction.
+
+    Args:
+        board: The board of a maze.
+        neighbours: For each index its open neighbours.
+        here: The index of the dead end.
+    """
+    count, back = 0, 0
+    while (neighbours[here] & ~back).bit_count() == 1:
+        side = (neighbours[here] & ~back).bit_length() - 1
+        offset, clear = board.offsets[board.classes[here]][side]
+        here, back = here + offset, ALL ^ clear
+        count += 1
+    return count
+
+
+def texture_of(mazes: Iterable[Maze]) -> Texture:
+    """Return the means of some mazes, of which there is at least one."""
+    count = cells = ends = river = longest = 0
+    for maze in mazes:
+        board, neighbours = open_neighbours(maze)
+        blind = dead_ends(maze)
+        count, cells, ends = count + 1, cells + len(maze), ends + len(blind)
+        river += sum(depth(board, neighbours, board.index(cell)) for cell in blind)
+        longest += max(part.length for part in parts(maze)) + 1
+    return Texture(ends / cells, river / max(1, ends), longest / count)
 
 
 def difficulty(maze: Maze, path: Sequence[int]) -> float:

@@ -16,6 +16,7 @@ from asciimaze.states.explore import FIRST, ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
+from asciimaze.states.load import LoadState, files_in
 from asciimaze.states.menu import Entry, MenuState
 from asciimaze.states.puzzle import play
 from asciimaze.states.setup import SetupState
@@ -25,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from asciimaze.formats.document import Document
     from asciimaze.games.registry import AnyGame
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import Screen
@@ -45,8 +47,20 @@ def home_entries(profile: Profile) -> list[Entry]:
         result.insert(0, Entry(label, partial(resume, profile, files[0])))
         result.append(Entry("Load", partial(opened, saved, profile)))
     result.append(Entry("Explore", partial(explore, profile)))
+    if files_in(profile.mazes):
+        result.append(Entry("Open a maze", partial(opened, mazes, profile)))
     result.append(Entry("Help", partial(Push, HelpState(ABOUT))))
     return [*result, Entry("Quit", Pop)]
+
+
+def mazes(profile: Profile) -> LoadState:
+    """Return the list of mazes."""
+
+    def look_at(document: Document) -> Push:
+        recipe, maze = document.known(), document.maze
+        return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
+
+    return LoadState(profile.mazes, look_at)
 
 
 def explore(profile: Profile) -> Push:

@@ -70,6 +70,14 @@ def bindings_of(does: Mapping[Command, str]) -> tuple[Binding, ...]:
     )
 
 
+def bindings_for(labels: Mapping[Key, str]) -> tuple[Binding, ...]:
+    """Return the bindings of a screen on which each key has a label."""
+    same: dict[str, list[Key]] = {}
+    for key, label in labels.items():
+        same.setdefault(label, []).append(key)
+    return tuple(Binding(tuple(keys), label) for label, keys in same.items())
+
+
 def while_typing(bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
     """Return bindings without the keys that type a character."""
     return tuple(

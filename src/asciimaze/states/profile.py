@@ -11,8 +11,6 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from platformdirs import user_data_path
-
 from asciimaze.formats.saving import saving
 from asciimaze.rng import new_seed
 from asciimaze.session.shelf import Shelf
@@ -115,6 +113,8 @@ class Profile:
         """Return the profile of the user of this computer."""
         if FOLDER in os.environ:
             return cls(Path(os.environ[FOLDER]))
+        from platformdirs import user_data_path
+
         return cls(user_data_path("asciimaze", appauthor=False))
 
     def read(self, file: Path) -> None:

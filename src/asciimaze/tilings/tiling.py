@@ -178,6 +178,19 @@ class Grid(Tiling):
             else:
                 yield from range(first, first + self.columns)
 
+    def border(self) -> Iterator[tuple[int, int]]:
+        """Yield each cell and side that leads out of the tiling, in order."""
+        high, wide = self.period
+        known: dict[tuple[int, int], list[int]] = {}
+        for cell in self.edge():
+            row, column = divmod(cell, self.columns)
+            place = along(row, high, self.rows), along(column, wide, self.columns)
+            if place not in known:
+                sides = range(len(self.sides(cell)))
+                known[place] = [side for side in sides if self.leads_out(cell, side)]
+            for side in known[place]:
+                yield cell, side
+
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell in a row and column, or ``None`` beyond the edges."""
         if 0 <= row < self.rows and 0 <= column < self.columns:
@@ -198,6 +211,19 @@ def check_size(columns: int, rows: int) -> None:
         size = f"{columns} by {rows}"
         message = f"columns and rows must be at least 1 (got {size})"
         raise ValueError(message)
+
+
+def along(place: int, period: int, count: int) -> int:
+    """Return a number that is the same for alike rows, or columns.
+
+    Args:
+        place: The row.
+        period: How many rows there are in a period.
+        count: How many rows there are in all.
+    """
+    if place < period:
+        return place
+    return place - count if place >= count - period else period + place % period
 
 
 def leans_of(corners: Sequence[tuple[float, float]]) -> Iterator[int]:

@@ -32,7 +32,7 @@ def ink(lines: Iterable[Lines], side: int, thick: float) -> NDArray[np.float32]:
         Rows of pixels, from 0 for paper to 1 for ink.
     """
     total = np.zeros(side * side, np.float32)
-    for starts, ways, _ in lines:
+    for starts, ways in lines:
         low = ways.min(axis=0, initial=0) - thick / 2 - 0.5
         end = ways.max(axis=0, initial=0) + thick / 2 + 1.5
         wide, high = np.ceil(end - low).astype(int)
@@ -62,11 +62,8 @@ THICK = 0.14
 SHARP = 2
 """From how many pixels for a side on a wall is drawn as a line."""
 
-DOTS = 0.5
-"""Up to how many pixels for a side a wall is no line, only dots."""
-
-MANY = 1 / 4
-"""Below how many pixels for a side only some cells are looked at."""
+TONE = 0.5
+"""Up to how many pixels for a side a wall is no line, only a part of a tone."""
 
 ROUND = 1.3
 """How much more ink there is because lines have round ends, and pale edges."""
@@ -85,22 +82,12 @@ def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
     if scale >= SHARP:
         lines = (placed(each, box, scale) for each in walls.within(box))
         return ink(lines, side, thick)
-    if scale > DOTS:
+    if scale > TONE:
         fine = shade(walls, box, 2 * side).reshape(side, 2, side, 2)
         mean: NDArray[np.float32] = fine.mean(axis=(1, 3))
         return mean
-    every = max(1, round(MANY / scale))
-    total = np.zeros(side * side)
-    for each in walls.within(box, every):
-        starts, ways, weight = placed(each, box, scale)
-        lengths = np.broadcast_to(weight * np.hypot(*ways.T), len(starts))
-        for share in (1 / 4, 3 / 4):
-            column, row = np.floor(starts + share * ways).astype(np.int64).T
-            seen = (column >= 0) & (column < side) & (row >= 0) & (row < side)
-            pixels = row[seen] * side + column[seen]
-            total += np.bincount(pixels, lengths[seen], len(total))
-    dark: NDArray[np.float32] = (total / 2 * thick * ROUND).astype(np.float32)
-    return np.minimum(dark, 1).reshape(side, side)
+    lengths = walls.lengths(box, side) * scale
+    return np.minimum(lengths * thick * ROUND, 1).astype(np.float32)
 
 
 def placed(lines: Lines, box: Box, scale: float) -> Lines:

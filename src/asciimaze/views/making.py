@@ -1,43 +1,98 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Mazes that are made while something else goes on."""
+"""Work that is done beside the view, one job at a time."""
 
 from __future__ import annotations
 
 from threading import Thread
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 if TYPE_CHECKING:
-    from asciimaze.maze import Maze
-    from asciimaze.recipes.recipe import Recipe
+    from collections.abc import Callable
+
+T = TypeVar("T")
 
 
-class Making:
-    """A maze that is being made.
+class Job(Generic[T]):
+    """Something that takes a while.
 
     Attributes:
-        recipe: Its recipe.
-        maze: The maze, once it is there.
-        error: Why there is none, once that is clear.
+        label: What is being done, for the player.
+        work: What does it.
+        result: What came of it, once it is there.
+        error: Why nothing came of it, once that is clear.
+        is_done: Whether there is a result, or never will be.
     """
 
-    def __init__(self, recipe: Recipe) -> None:
-        """Begin."""
-        self.recipe = recipe
-        self.maze: Maze | None = None
+    def __init__(self, label: str, work: Callable[[], T]) -> None:
+        """Note what to do; a worker does it."""
+        self.label = label
+        self.work = work
+        self.result: T | None = None
         self.error = ""
-        self.thread = Thread(target=self.work, name="making", daemon=True)
-        self.thread.start()
+        self.is_done = False
 
-    def work(self) -> None:
-        """Make the maze."""
+    def run(self) -> None:
+        """Do it."""
         try:
-            self.maze = self.recipe.make()
-        except (ValueError, MemoryError) as error:
-            self.error = str(error) or "not enough memory"
+            self.result = self.work()
+        except MemoryError:
+            self.error = "not enough memory"
+        except (OSError, ValueError) as error:
+            reason = isinstance(error, OSError) and error.strerror
+            self.error = reason or str(error) or type(error).__name__
+        finally:
+            self.is_done = True
 
-    @property
-    def is_done(self) -> bool:
-        """Whether there is a maze, or never will be."""
-        return self.maze is not None or bool(self.error)
+
+class Worker(Generic[T]):
+    """A thread that does one job at a time: the one that was wanted last.
+
+    Attributes:
+        job: The job, if one is wanted.
+        thread: What does it, or still does one that nobody wants any more.
+    """
+
+    def __init__(self) -> None:
+        """Begin with nothing to do."""
+        self.job: Job[T] | None = None
+        self.thread: Thread | None = None
+        self.begun: Job[T] | None = None
+
+    def begin(self, label: str, work: Callable[[], T]) -> None:
+        """Do something, as soon as the thread is free, instead of any other job."""
+        self.job = Job(label, work)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Begin with the job if that can be done now."""
+        is_free = self.thread is None or not self.thread.is_alive()
+        if self.job and self.job is not self.begun and is_free:
+            self.begun = self.job
+            self.thread = Thread(target=self.job.run, name="worker", daemon=True)
+            self.thread.start()
+
+    def stop(self) -> None:
+        """Want nothing any more."""
+        self.job = None
+
+    def take(self) -> Job[T] | None:
+        """Return the job if it is done, once."""
+        self.go_on()
+        if self.job is None or not self.job.is_done:
+            return None
+        done, self.job = self.job, None
+        return done
+
+    def finish(self, seconds: float | None = None) -> None:
+        """Wait until the job is done, but not longer than some seconds.
+
+        Args:
+            seconds: How long to wait for each thread; by default as long as it takes.
+        """
+        while self.thread and self.job and not self.job.is_done:
+            self.thread.join(seconds)
+            if self.thread.is_alive():
+                return
+            self.go_on()

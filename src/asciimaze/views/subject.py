@@ -11,11 +11,10 @@ import numpy as np
 
 from asciimaze.games.drawing import Pixels
 from asciimaze.solvers.paths import descent, distances
-from asciimaze.tilings.tiling import bounds
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import shade
 from asciimaze.views.pyramid import SIDE, Pyramid
-from asciimaze.views.walls import Box, walls_of
+from asciimaze.views.walls import box_of, walls_of
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -46,7 +45,7 @@ class Subject:
         self.shown = walls_of(maze)
         self.walls = Pyramid(self.draw_walls)
         self.floor = Pyramid(self.draw_floor)
-        self.box = Box(*bounds(maze.tiling))
+        self.box = box_of(maze.tiling)
         self.start: int | None = None
         self.far = np.empty(0, np.int32)
 
@@ -79,10 +78,10 @@ class Subject:
 
     def measure(self, start: int | None) -> None:
         """Count distances from a cell, or no longer."""
-        self.start = start
         if start is not None:
             self.far = np.array(distances(self.maze, start), np.int32)
             self.floor.renew()
+        self.start = start
 
     def route(self, goal: int) -> list[int]:
         """Return the cells of a shortest route to the start; none if there is none."""

@@ -5,15 +5,23 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
 import numpy as np
 
+from asciimaze.formats.large import LargeMaze
+from asciimaze.formats.occlusion import DEPTH, mouth
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.masked import Masked
-from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.polar import Polar
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import Grid, bounds, middle
+from asciimaze.tilings.weave import ACROSS, DOWN, PLAIN, Weave
 from asciimaze.tilings.wrapped import Wrapped
+from asciimaze.views.rings import ring_lines
+from asciimaze.views.tone import dots, pixel_sums
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -33,6 +41,12 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
+    def with_rim(self, pixels: int) -> Box:
+        """Return the box with a pixel around it, if it is so many pixels wide."""
+        by = (self.right - self.left) / pixels
+        left, top, right, bottom = self
+        return Box(left - by, top - by, right + by, bottom + by)
+
 
 class Lines(NamedTuple):
     """Lines that begin at many points.
@@ -41,89 +55,148 @@ class Lines(NamedTuple):
         starts: An array of points: each row is x and y.
         ways: How far each leads to the right and down, in the same shape; or one
             row, if all of them lead the same way.
-        weight: How many lines each of them stands for.
     """
 
     starts: NDArray[np.float64]
     ways: NDArray[np.float64]
-    weight: int = 1
 
 
 class Walls(Protocol):
     """The walls of a maze."""
 
-    def within(self, box: Box, every: int = 1) -> Iterator[Lines]:
-        """Yield the walls that reach into a box, and perhaps some more.
+    def within(self, box: Box) -> Iterator[Lines]:
+        """Yield the walls that reach into a box, and perhaps some more."""
+
+    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
+        """Return how much wall there is in each pixel of a square picture.
 
         Args:
-            box: Where to look.
-            every: Look at one of so many rows and columns only, where the cells
-                are too many to look at all of them.
+            box: The square that the picture shows.
+            side: How many pixels wide and high the picture is.
+
+        Returns:
+            The length in sides of a cell, in rows of pixels.
         """
 
 
 class LooseWalls:
-    """The walls of any maze, collected one by one."""
+    """The walls of any maze, in no order."""
 
-    def __init__(self, maze: Maze) -> None:
-        """Collect the walls of a maze."""
-        ends = np.array(list(wall_lines(maze)), np.float64).reshape(-1, 2, 2)
+    def __init__(self, ends: NDArray[np.float64]) -> None:
+        """Filter some walls, of which each has two ends with x and y."""
+        ends = ends.reshape(-1, 2, 2)
         self.starts, self.ways = ends[:, 0], ends[:, 1] - ends[:, 0]
         self.low, self.high = ends.min(axis=1), ends.max(axis=1)
 
-    def within(self, box: Box, every: int = 1) -> Iterator[Lines]:
+    def within(self, box: Box) -> Iterator[Lines]:
         """Yield the walls that reach into a box; all of them are looked at."""
-        del every
         low, high = np.array(box[:2]), np.array(box[2:])
         seen = np.all((self.low <= high) & (self.high >= low), axis=1)
         yield Lines(self.starts[seen], self.ways[seen])
+
+    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
+        """Return how much wall there is in each pixel of a square picture."""
+        return dots(self.within(box.with_rim(side)), box, side)
+
+
+class Table(Protocol):
+    """What is known of cells that lie in rows and columns."""
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+
+    def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return the byte of each cell in some rows and columns, as a table."""
 
 
 class GridWalls:
     """The walls of a maze whose cells lie in rows and columns.
 
     Attributes:
-        opened: The byte of each cell, as a table; it changes when the maze does.
-        kept: Which cells there are, or nothing if none is left out.
+        opened: The byte of each cell; it changes when the maze does.
+        kept: For each cell 1, or 0 if it is left out; nothing if none is.
         lattice: How the grid repeats.
     """
 
     def __init__(self, maze: Maze, grid: Grid) -> None:
         """Look at a maze on a grid, or on a part of it, or where its edges meet."""
-        self.opened = np.frombuffer(maze.open, np.uint8)
-        self.kept = None
+        self.lattice = lattice_of(type(grid))
+        self.kept: Table | None = None
+        if isinstance(maze, LargeMaze):
+            self.opened: Table = maze.cells
+            return
+        opened, size = np.frombuffer(maze.open, np.uint8), (grid.rows, grid.columns)
         if isinstance(maze.tiling, Masked):
             numbers = np.frombuffer(maze.tiling.numbers, np.int64)
-            self.kept = (numbers >= 0).reshape(grid.rows, grid.columns)
-            self.opened = self.opened[numbers]
-        self.opened = self.opened.reshape(grid.rows, grid.columns)
-        self.lattice = lattice_of(type(grid))
+            self.kept = Stored((numbers >= 0).astype(np.uint8).reshape(size))
+            opened = opened[numbers]
+        self.opened = Stored(opened.reshape(size))
 
-    def within(self, box: Box, every: int = 1) -> Iterator[Lines]:
+    def within(self, box: Box) -> Iterator[Lines]:
         """Yield the walls that reach into a box, and perhaps some more."""
-        count, lattice = self.opened.shape, self.lattice
-        down = periods(box.top, box.bottom, lattice.down, every)
-        right = periods(box.left, box.right, lattice.right, every)
-        for kind in lattice.kinds:
-            rows = Places.of(*down, lattice.rows, kind.row, count[0])
-            columns = Places.of(*right, lattice.columns, kind.column, count[1])
-            for lines in self.of_kind(kind, rows, columns):
-                yield lines._replace(weight=every**2)
+        down = periods(box.top, box.bottom, self.lattice.down)
+        right = periods(box.left, box.right, self.lattice.right)
+        for kind in self.lattice.kinds:
+            yield from self.of_kind(kind, *self.inside(kind, down, right))
 
-    def of_kind(self, kind: Kind, down: Places, across: Places) -> Iterator[Lines]:
-        """Yield the walls that cells of a kind draw, in some rows and columns."""
-        rows, columns = down.cells, across.cells
-        opened, here = self.opened[np.ix_(rows, columns)], self.exist(rows, columns)
+    def inside(self, kind: Kind, down: range, right: range) -> tuple[range, range]:
+        """Return the periods among some in which the grid has a cell of a kind."""
+        rows, columns = self.opened.shape
+        high = -(-(rows - kind.row) // self.lattice.rows)
+        wide = -(-(columns - kind.column) // self.lattice.columns)
+        return (
+            range(max(down.start, 0), min(down.stop, high)),
+            range(max(right.start, 0), min(right.stop, wide)),
+        )
+
+    def of_kind(self, kind: Kind, down: range, right: range) -> Iterator[Lines]:
+        """Yield the walls that cells of a kind draw, in some periods."""
+        rows = np.array(down, np.int64) * self.lattice.rows + kind.row
+        columns = np.array(right, np.int64) * self.lattice.columns + kind.column
+        if not (len(rows) and len(columns)):
+            return
+        where = rows, self.columns_of(kind, right)
+        opened, alone = self.open_sides(*where), self.unshared(*where)
+        here = self.exist(rows, columns)
         corners = np.array([*kind.corners, kind.corners[0]])
         for side, (lower, righter) in enumerate(kind.steps):
             drawn = here & ((opened >> side & 1) == 0)
             if (lower, righter) < (0, 0):
-                drawn &= ~self.exist(rows + lower, columns + righter)
-            row, column = np.nonzero(drawn)
-            starts = np.empty((len(row), 2))
-            starts[:, 0] = across.periods[column] * self.lattice.right
-            starts[:, 1] = down.periods[row] * self.lattice.down
+                shared = self.exist(rows + lower, columns + righter)
+                drawn &= ~shared | (alone >> side & 1 == 1)
+            starts = self.corner(np.nonzero(drawn), down, right)
             yield Lines(starts + corners[side], corners[side + 1 :][:1] - corners[side])
+
+    def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return the byte of each cell in some rows and columns."""
+        return self.opened.part(rows, columns)
+
+    def unshared(
+        self, rows: NDArray[np.int64], columns: slice
+    ) -> NDArray[np.uint8] | np.uint8:
+        """Return bytes with a bit for each side whose wall no other cell draws."""
+        del rows, columns
+        return np.uint8(0)
+
+    def corner(
+        self,
+        cells: tuple[NDArray[np.int64], ...],
+        down: range,
+        right: range,
+    ) -> NDArray[np.float64]:
+        """Return where the periods of some cells begin, each in a row: x and y."""
+        row, column = cells
+        starts = np.empty((len(row), 2))
+        starts[:, 0] = (column + right.start) * self.lattice.right
+        starts[:, 1] = (row + down.start) * self.lattice.down
+        return starts
+
+    def columns_of(self, kind: Kind, periods: range) -> slice:
+        """Return the columns of the cells of a kind in some periods, one at least."""
+        step = self.lattice.columns
+        first, last = (at * step + kind.column for at in (periods[0], periods[-1]))
+        return slice(first, last + 1, step)
 
     def exist(
         self, rows: NDArray[np.int64], columns: NDArray[np.int64]
@@ -134,57 +207,176 @@ class GridWalls:
             (rows >= 0) & (rows < high), (columns >= 0) & (columns < wide)
         )
         if self.kept is not None:
-            inside &= self.kept[np.ix_(rows % high, columns % wide)]
+            somewhere = self.kept.part(rows % high, slice(None))
+            inside &= somewhere[:, columns % wide] > 0
         return inside
 
+    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
+        """Return how much wall there is in each pixel of a square picture."""
+        pixels = np.linspace(0, box.right - box.left, side + 1)
+        total = np.zeros((side, side))
+        for kind in self.lattice.kinds:
+            x, y = middle(kind.corners)
+            down = (box.top + pixels - y) / self.lattice.down + 0.5
+            right = (box.left + pixels - x) / self.lattice.right + 0.5
+            total += self.lengths_of_kind(kind, down, right)
+        return total
 
-def periods(
-    start: float, end: float, pitch: float, every: int
-) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """Return where to draw periods, one of each so many, and which ones."""
-    first, last = int(start // pitch) - 1, int(end // pitch) + 1
-    where = np.arange(first // every, last // every + 1) * every
-    return where, where + np.random.default_rng(0).integers(every, size=len(where))
-
-
-class Places(NamedTuple):
-    """Rows, or columns, of one kind of cell.
-
-    Attributes:
-        periods: In which period each is drawn.
-        cells: The row or column of the cells.
-    """
-
-    periods: NDArray[np.int64]
-    cells: NDArray[np.int64]
-
-    @classmethod
-    def of(
-        cls,
-        where: NDArray[np.int64],
-        which: NDArray[np.int64],
-        period: int,
-        at: int,
-        count: int,
-    ) -> Places:
-        """Return those of some periods that are in a grid.
+    def lengths_of_kind(
+        self, kind: Kind, down: NDArray[np.float64], right: NDArray[np.float64]
+    ) -> NDArray[np.float32]:
+        """Return how much wall the cells of a kind have in each pixel.
 
         Args:
-            where: In which periods to draw.
-            which: Which periods to draw there.
-            period: How many rows or columns a period has.
-            at: Which of these it is.
-            count: How many the grid has.
+            kind: The kind; its cell in period *i* lies between *i* and *i* + 1.
+            down: Where rows of pixels begin and end, in periods.
+            right: The same for columns.
         """
-        cells = which * period + at
-        inside = (cells >= 0) & (cells < count)
-        return cls(where[inside], cells[inside])
+        rows, columns = self.inside(kind, around(down), around(right))
+        if not (rows and columns):
+            return np.zeros((len(down) - 1, len(right) - 1), np.float32)
+        some, every = sample(rows, len(columns))
+        values = self.ink(kind, some, columns) * np.float32(every)
+        down = np.clip(down, rows.start, rows.stop) / every - rows.start // every
+        right = np.clip(right, columns.start, columns.stop) - columns.start
+        return pixel_sums(pixel_sums(values.T, right).T, down)
+
+    def ink(
+        self, kind: Kind, down: NDArray[np.int64], right: range
+    ) -> NDArray[np.float32]:
+        """Return how much wall the cells of a kind have in some periods, as a table."""
+        rows = down * self.lattice.rows + kind.row
+        columns = self.columns_of(kind, right)
+        values = half_lengths(kind)[self.open_sides(rows, columns)]
+        if self.kept is not None:
+            values *= self.kept.part(rows, columns)
+        return values
+
+
+class Stored(NamedTuple):
+    """A table in memory.
+
+    Attributes:
+        cells: The byte of each cell, in rows.
+    """
+
+    cells: NDArray[np.uint8]
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """How many rows and columns there are."""
+        rows, columns = self.cells.shape
+        return rows, columns
+
+    def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return the byte of each cell in some rows and columns, as a table."""
+        return self.cells[:, columns][rows]
+
+
+def periods(start: float, end: float, pitch: float) -> range:
+    """Return the periods in a stretch of the plane, and one more at each end."""
+    return range(int(start // pitch) - 1, int(end // pitch) + 2)
+
+
+MOST_CELLS = 2**23
+"""How many cells of a kind are looked at for one picture."""
+
+
+def around(edges: NDArray[np.float64]) -> range:
+    """Return the whole numbers from the first edge to the last."""
+    return range(int(np.floor(edges[0])), int(np.ceil(edges[-1])))
+
+
+def sample(rows: range, columns: int) -> tuple[NDArray[np.int64], int]:
+    """Return some rows, or one of each so many, and how many each stands for.
+
+    Args:
+        rows: The rows.
+        columns: How many cells of each are looked at.
+    """
+    every = -(-len(rows) * columns // MOST_CELLS)
+    first = np.arange(rows.start // every, -(-rows.stop // every)) * every
+    some = first + np.random.default_rng(0).integers(every, size=len(first))
+    return np.clip(some, rows.start, rows.stop - 1), every
+
+
+def half_lengths(kind: Kind) -> NDArray[np.float32]:
+    """Return for each byte half the length of the sides that are closed."""
+    corners = np.array([*kind.corners, kind.corners[0]])
+    lengths = np.hypot(*np.diff(corners, axis=0).T)
+    closed = np.arange(256)[:, None] >> np.arange(len(lengths)) & 1 == 0
+    result: NDArray[np.float32] = (closed @ lengths / 2).astype(np.float32)
+    return result
+
+
+class WeaveWalls(GridWalls):
+    """The walls of a maze with bridges.
+
+    Attributes:
+        rails: For each cell a byte, with a bit for each side that is a rail.
+        tunnels: The same for sides at which a tunnel begins.
+    """
+
+    def __init__(self, maze: Maze, weave: Weave) -> None:
+        """Look at a maze on squares with bridges, or on a part of them."""
+        super().__init__(maze, weave.squares)
+        bridges = np.frombuffer(weave.bridges, np.uint8)
+        bridges = bridges.reshape(weave.rows, weave.columns)
+        rails, tunnels = np.zeros_like(bridges), np.zeros_like(bridges)
+        (square,) = self.lattice.kinds
+        for side, step in enumerate(square.steps):
+            rail = (bridges != PLAIN) & (bridges != (ACROSS, DOWN)[side % 2])
+            rails |= rail.astype(np.uint8) << side
+            back = weave.opposite(0, side)
+            tunnels |= np.roll(rail, step, (0, 1)).astype(np.uint8) << back
+        self.rails, self.tunnels = Stored(rails), Stored(tunnels)
+
+    def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return the byte of each cell, with rails as if they were open."""
+        return self.opened.part(rows, columns) | self.rails.part(rows, columns)
+
+    def unshared(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
+        """Return bytes with a bit for each side at which a tunnel begins."""
+        return self.tunnels.part(rows, columns)
+
+    def within(self, box: Box) -> Iterator[Lines]:
+        """Yield the walls and the mouths that reach into a box, and perhaps more."""
+        yield from super().within(box)
+        yield from self.mouths(box)
+
+    def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
+        """Return how much wall there is in each pixel of a square picture."""
+        mouths = self.mouths(box.with_rim(side))
+        return super().lengths(box, side) + dots(mouths, box, side)
+
+    def mouths(self, box: Box) -> Iterator[Lines]:
+        """Yield the lines of the mouths in a box, and of some more."""
+        (square,) = self.lattice.kinds
+        down, right = periods(box.top, box.bottom, 1), periods(box.left, box.right, 1)
+        down, right = self.inside(square, down, right)
+        rows, columns = np.array(down, np.int64), slice(right.start, right.stop, 1)
+        used = self.opened.part(rows, columns) & self.tunnels.part(rows, columns)
+        used *= self.exist(rows, np.array(right, np.int64))
+        piece = Square(1, 1)
+        for side in range(len(square.steps)):
+            corners = np.array(mouth(piece, 0, side, DEPTH))
+            starts = self.corner(np.nonzero(used >> side & 1), down, right)
+            for start, end in pairwise(corners):
+                yield Lines(starts + start, (end - start)[None, :])
 
 
 def walls_of(maze: Maze) -> Walls:
     """Return the walls of a maze."""
-    grid = grid_of(maze.tiling)
-    return LooseWalls(maze) if grid is None else GridWalls(maze, grid)
+    tiling = maze.tiling
+    grid = grid_of(tiling)
+    if grid is not None:
+        return GridWalls(maze, grid)
+    whole = tiling.tiling if isinstance(tiling, Masked) else tiling
+    if isinstance(whole, Weave):
+        return WeaveWalls(maze, whole)
+    if isinstance(tiling, Polar):
+        return LooseWalls(ring_lines(maze, tiling))
+    return LooseWalls(np.array(list(wall_lines(maze)), np.float64))
 
 
 def grid_of(tiling: Tiling) -> Grid | None:
@@ -192,3 +384,23 @@ def grid_of(tiling: Tiling) -> Grid | None:
     whole = tiling.tiling if isinstance(tiling, Masked) else tiling
     sheet = whole.grid if isinstance(whole, Wrapped) else whole
     return sheet if isinstance(sheet, Grid) else None
+
+
+def box_of(tiling: Tiling) -> Box:
+    """Return the part of the plane in which a tiling lies."""
+    if not isinstance(tiling, Grid):
+        return Box(*bounds(tiling))
+    lattice = lattice_of(type(tiling))
+    more_columns = max(0, tiling.columns // lattice.columns - ENOUGH)
+    more_rows = max(0, tiling.rows // lattice.rows - ENOUGH)
+    columns = tiling.columns - more_columns * lattice.columns
+    rows = tiling.rows - more_rows * lattice.rows
+    box = Box(*bounds(type(tiling)(columns, rows)))
+    return box._replace(
+        right=box.right + more_columns * lattice.right,
+        bottom=box.bottom + more_rows * lattice.down,
+    )
+
+
+ENOUGH = 3
+"""How many periods a grid has, at most, when it is measured."""

@@ -41,7 +41,7 @@ from literate.weave.model.domain import (
 )
 from literate.weave.model.page import ChunkBox, Page
 from literate.weave.model.places import Boxed
-from literate.weave.pages import head, listing, runs, search
+from literate.weave.pages import head, listing, live, runs, search
 from literate.weave.pages.indices import ChunkIndex, NameIndex
 from literate.weave.paging import invalidation, project, redirects
 from literate.weave.paging.completion import complete
@@ -266,7 +266,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", fill_boxes)
     for module in (
         *(writers, name_links, project, invalidation),
-        *(redirects, listing, search, head, runs, furo_contents),
+        *(redirects, listing, search, head, live, runs, furo_contents),
     ):
         module.setup(app)
     return {

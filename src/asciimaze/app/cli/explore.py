@@ -9,7 +9,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from asciimaze.app.cli.files import read
+from asciimaze.app.cli.files import blaming, read
 from asciimaze.app.cli.output import Failure
 from asciimaze.app.cli.parser import IN_TERMINAL, Subcommand
 from asciimaze.formats.saving import saving
@@ -59,6 +59,7 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     """
     from asciimaze.app.cli.show import show
     from asciimaze.app.loop import App, ScreenError
+    from asciimaze.formats.large import open_large
     from asciimaze.states.explore import FIRST, ExploreState
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import States
@@ -69,8 +70,10 @@ def explore(options: Namespace, progress: Progress) -> bytes:
         progress.phase("carving")
         maze = recipe.make()
     else:
-        drawing = read(name, progress)
-        maze, recipe = drawing.maze, drawing.known()
+        with blaming(name):
+            large = open_large(Path(name))
+        document = large or read(name, progress)
+        maze, recipe = document.maze, document.known()
     progress.stop()
     profile = Profile.own()
     state = ExploreState(recipe, maze, profile.mazes, profile.seeds)

@@ -10,7 +10,7 @@ import struct
 import zlib
 from contextlib import suppress
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.data import explorer
 from asciimaze.formats.data.json import load
@@ -18,10 +18,14 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.metadata import build, metadata_of, recipe_from
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.recipes.streaming import pieces
+from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
@@ -122,18 +126,33 @@ def unpack(data: bytes, cells: int, sides: int) -> bytes:
     import numpy as np
 
     eights = -(-cells // EIGHT)
-    room = np.zeros((eights, 8), np.uint8)
     whole = np.frombuffer(data.ljust(eights * sides, b"\0"), np.uint8)
-    room[:, :sides] = whole.reshape(-1, sides)
-    numbers = room.view("<u8").ravel()
-    opened = np.empty((eights, EIGHT), np.uint8)
-    for at in range(EIGHT):
-        opened[:, at] = numbers >> np.uint64(at * sides) & np.uint64((1 << sides) - 1)
-    result = opened.tobytes()
+    result = unpacked(whole.reshape(-1, sides), sides).tobytes()
     if any(result[cells:]):
         message = "bits are set behind the last cell"
         raise ValueError(message)
     return result[:cells]
+
+
+def unpacked(data: NDArray[np.uint8], sides: int) -> NDArray[np.uint8]:
+    """Return the open sides of cells from their bits.
+
+    Args:
+        data: The bits, with the bytes of eight cells in each row.
+        sides: How many bits a cell has.
+
+    Returns:
+        An array with eight cells in each row.
+    """
+    import numpy as np
+
+    room = np.zeros((len(data), 8), np.uint8)
+    room[:, :sides] = data
+    numbers = room.view("<u8").ravel()
+    opened = np.empty((len(data), EIGHT), np.uint8)
+    for at in range(EIGHT):
+        opened[:, at] = numbers >> np.uint64(at * sides) & np.uint64((1 << sides) - 1)
+    return opened
 
 
 TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
@@ -192,39 +211,79 @@ def read(data: bytes) -> Document:
     Raises:
         ValueError: It is none, it is cut off, or it is damaged.
     """
-    start = struct.calcsize("<III")
-    if len(data) < start:
-        message = f"the file is cut off: {len(data)} bytes, and {start} must be there"
-        raise ValueError(message)
-    columns, rows, sides = struct.unpack_from("<III", data)
-    if not (columns and rows and 0 < sides <= MOST_SIDES):
-        said = f"{columns} columns, {rows} rows, {sides} sides"
-        message = f"no maze has such a size (got {said})"
-        raise ValueError(message)
-    end = start + size_of(columns * rows * sides)
-    flushed = start + columns * rows * sides // 8 + 1
-    if len(data) < end:
-        size = f"{columns}x{rows} cells of {sides} sides"
-        message = f"the file is cut off: {size} take {end} bytes (got {len(data)})"
-        raise ValueError(message)
-    if data.startswith(EXPLORER, flushed):
-        recipe = recipe_from(metadata_behind(data, flushed))
+    header = Header.of(data, len(data))
+    columns, rows, sides = header
+    if data.startswith(EXPLORER, header.flushed):
+        recipe = recipe_from(metadata_behind(data, header.flushed))
         return Document(build(recipe, from_explorer(data, recipe)), recipe)
-    if len(data) in {end, flushed} and sides in SHAPES:
+    if len(data) in {header.end, header.flushed} and sides in SHAPES:
         return read_bare(data, Recipe(SHAPES[sides], None, columns, rows))
-    if len(data) == end:
+    if len(data) == header.end:
         message = f"nothing is said of the shape of cells with {sides} sides"
         raise ValueError(message)
-    if not data.startswith(MAGIC, end):
-        message = f"{len(data) - end} bytes follow that are not ours"
+    if not data.startswith(MAGIC, header.end):
+        message = f"{len(data) - header.end} bytes follow that are not ours"
         raise ValueError(message)
-    recipe = recipe_from(metadata_behind(data, end))
-    maze = build(recipe, unpack(data[start:end], columns * rows, sides))
+    recipe = recipe_from(metadata_behind(data, header.end))
+    bits = data[START : header.end]
+    maze = build(recipe, unpack(bits, columns * rows, sides))
     said_sides = most_sides(maze.tiling)
     if said_sides != sides:
         message = f"a {recipe.shape} has {said_sides} sides (got {sides})"
         raise ValueError(message)
     return Document(maze, recipe)
+
+
+START = struct.calcsize("<III")
+"""How many bytes a header has."""
+
+
+class Header(NamedTuple):
+    """The numbers at the start of a file.
+
+    Attributes:
+        columns: How many cells there are in a row.
+        rows: How many rows.
+        sides: How many bits each cell has.
+    """
+
+    columns: int
+    rows: int
+    sides: int
+
+    @property
+    def end(self) -> int:
+        """The place behind the bits in our order."""
+        return START + size_of(self.columns * self.rows * self.sides)
+
+    @property
+    def flushed(self) -> int:
+        """The place behind the bits in the explorer's order."""
+        return START + self.columns * self.rows * self.sides // 8 + 1
+
+    @classmethod
+    def of(cls, start: bytes, length: int) -> Header:
+        """Return the header of a file that starts in some way, and has some length.
+
+        Raises:
+            ValueError: There is no such maze, or it does not fit into the file.
+        """
+        if length < START:
+            message = f"the file is cut off: {length} bytes, "
+            message += f"and {START} must be there"
+            raise ValueError(message)
+        header = cls(*struct.unpack_from("<III", start))
+        columns, rows, sides = header
+        if not (columns and rows and 0 < sides <= MOST_SIDES):
+            said = f"{columns} columns, {rows} rows, {sides} sides"
+            message = f"no maze has such a size (got {said})"
+            raise ValueError(message)
+        if length < header.end:
+            size = f"{columns}x{rows} cells of {sides} sides"
+            message = f"the file is cut off: {size} take {header.end} bytes "
+            message += f"(got {length})"
+            raise ValueError(message)
+        return header
 
 
 def from_explorer(data: bytes, recipe: Recipe) -> bytes:
@@ -234,18 +293,30 @@ def from_explorer(data: bytes, recipe: Recipe) -> bytes:
         ValueError: The header is not that of the recipe, or bits are set behind the
             last cell.
     """
-    start = struct.calcsize("<III")
-    columns, rows, sides = struct.unpack_from("<III", data)
-    expected = *explorer.Margins.of(recipe).size(recipe), SHAPES.get(sides)
-    if (rows, columns, recipe.shape) != expected:
+    header = Header.of(data, len(data))
+    columns, rows, sides = header
+    check_header(header, recipe, explorer.Margins.of(recipe).size(recipe))
+    bits = data[START : header.end].translate(TURNED)
+    return explorer.from_grid(recipe, unpack(bits, columns * rows, sides))
+
+
+def check_header(header: Header, recipe: Recipe, size: tuple[int, int]) -> None:
+    """Refuse a header that is not that of a recipe in rows and columns.
+
+    Args:
+        header: The header.
+        recipe: The recipe.
+        size: How many rows and columns the file of this recipe has.
+
+    Raises:
+        ValueError: The header has others, or the cells have other sides.
+    """
+    columns, rows, sides = header
+    small = TILINGS[recipe.shape](*nearest_size(TILINGS[recipe.shape], 6, 6))
+    if (rows, columns) != size or sides != most_sides(small):
         message = f"{recipe.shape} {recipe.columns}x{recipe.rows} does not fit "
         message += f"{columns}x{rows} cells of {sides} sides"
         raise ValueError(message)
-    cells, end = columns * rows, start + columns * rows * sides // 8 + 1
-    if cells * sides % 8 == 0:
-        end -= 1
-    bits = data[start:end].translate(TURNED)
-    return explorer.from_grid(recipe, unpack(bits, cells, sides))
 
 
 def read_bare(data: bytes, ours: Recipe) -> Document:
@@ -258,15 +329,16 @@ def read_bare(data: bytes, ours: Recipe) -> Document:
     Raises:
         ValueError: In neither order are the bits a maze.
     """
-    start = struct.calcsize("<III")
-    columns, rows, sides = struct.unpack_from("<III", data)
-    if len(data) == start + columns * rows * sides // 8 + 1:
+    header = Header.of(data, len(data))
+    if len(data) == header.flushed:
         recipe = explorer.recipe_of(ours)
         with suppress(ValueError):
             maze = build(recipe, from_explorer(data, recipe))
             if not any(maze.exits()):
                 return Document(maze, recipe)
-    return Document(build(ours, unpack(data[start:], columns * rows, sides)), ours)
+    cells = header.columns * header.rows
+    opened = unpack(data[START:], cells, header.sides)
+    return Document(build(ours, opened), ours)
 
 
 def metadata_behind(data: bytes, start: int) -> dict[str, object]:
@@ -275,13 +347,27 @@ def metadata_behind(data: bytes, start: int) -> dict[str, object]:
     Raises:
         ValueError: Something else stands there, or a part of it.
     """
-    text = start + len(MAGIC) + 4
-    length = int.from_bytes(data[text - 4 : text], "little")
-    if len(data) != text + length + 4:
-        end = text + length + 4
-        message = f"the file must have {end} bytes (got {len(data)})"
-        raise ValueError(message)
+    text = text_of(data[start:], start)
     if zlib.crc32(data[:-4]) != int.from_bytes(data[-4:], "little"):
         message = "the file is damaged: its checksum is wrong"
         raise ValueError(message)
-    return load(data[text:-4])
+    return load(text)
+
+
+def text_of(part: bytes, start: int) -> bytes:
+    """Return the text in our part of a file.
+
+    Args:
+        part: The file from our letters on.
+        start: Where they are in the file.
+
+    Raises:
+        ValueError: The part does not end where it says.
+    """
+    before = len(MAGIC) + 4
+    after = before + int.from_bytes(part[before - 4 : before], "little")
+    if len(part) != after + 4:
+        message = f"the file must have {start + after + 4} bytes "
+        message += f"(got {start + len(part)})"
+        raise ValueError(message)
+    return part[before:after]

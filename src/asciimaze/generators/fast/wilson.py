@@ -65,12 +65,26 @@ def erase_loops(
         left: Room for a byte for each index.
         carved: How many passages have been noted.
     """
+    usual = others = 0
+    for config, count in enumerate(counts):
+        if count > counts[usual]:
+            usual, others = config, 0
+        elif count == counts[usual]:
+            others += 1
+    if others:
+        usual = 0
+    many, hops = counts[usual], steps[usual]
     for start, first in enumerate(fresh):
         here, config = start, first
         while config:
-            pick = next(raw) * counts[config] >> 32
-            left[here] = pick
-            here += steps[config][pick][0]
+            if config == usual:
+                pick = next(raw) * many >> 32
+                left[here] = pick
+                here += hops[pick][0]
+            else:
+                pick = next(raw) * counts[config] >> 32
+                left[here] = pick
+                here += steps[config][pick][0]
             config = fresh[here]
         here, config = start, first
         while config:

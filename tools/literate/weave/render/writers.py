@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
     """Begin a figure."""
-    label = {"aria-label": node["label"]}
+    label = {"aria-label": node["label"], **node.get("live", {})}
     self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
     node["start"] = len(self.body)
 

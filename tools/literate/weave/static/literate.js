@@ -89,7 +89,7 @@ literate.sorry = () => {
 };
 
 /* Tools in the corner of a block of code: open all references in it, wrap long lines,
-   copy. */
+   copy, edit. */
 
 function addTool(tools, css, name, action) {
   const button = document.createElement("button");
@@ -108,6 +108,8 @@ function addTools(box) {
   addTool(tools, "chunk-wrap", "Wrap", () => box.classList.toggle("chunk-wrapped"));
   if (navigator.clipboard)
     addTool(tools, "chunk-copy", "Copy", (button) => press("copy", button, box));
+  if (box.closest("[data-live]"))
+    addTool(tools, "chunk-edit", "Edit", (button) => press("edit", button, box));
   box.prepend(tools);
 }
 
@@ -218,7 +220,7 @@ for (const [css, name] of [[".sidebar-drawer", "Contents"], [".toc-drawer", "On 
 prepare(document);
 for (const box of document.querySelectorAll(".highlight")) addTools(box);
 for (const box of document.querySelectorAll(WIDE)) widths.observe(box);
-if (/[?&](open|run)=/.test(location.search)) ask("recall").catch(() => {});
+if (/[?&](open|run)=|#edit=/.test(location)) ask("recall").catch(() => {});
 document.addEventListener("toggle", ({ target }) => {
   if (target.matches("article details")) ask("remember").catch(() => {});
 }, true);

@@ -221,8 +221,19 @@ literate.recall = async () => {
     }
   }
   document.getElementById(location.hash.slice(1))?.scrollIntoView();
+  if (location.hash.startsWith("#edit=")) {
+    await load("live");
+    await literate.follow();
+  }
   const run = new URLSearchParams(location.search).get("run");
   if (run) await load("tour").then(() => literate.tour(run));
+};
+
+/* Edit: the rest is in `live.js`. */
+
+literate.edit = async (button, box) => {
+  await load("live");
+  literate.live(button, box);
 };
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */

@@ -1,0 +1,95 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The bar above the maze: what the next one will be."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeVar
+
+from asciimaze.games.drawing import Align
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.tilings.registry import TILINGS, nearest_size
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from asciimaze.games.drawing import Canvas
+
+T = TypeVar("T")
+
+SIZES = (5, 10, 20, 50, 100, 200, 500, 1000, 2000)
+"""The sizes that are offered for the next maze."""
+
+
+def further(choices: Sequence[T], here: T, steps: int) -> T:
+    """Return the choice some steps further, round and round."""
+    at = choices.index(here) if here in choices else 0
+    return choices[(at + steps) % len(choices)]
+
+
+class Bar:
+    """The words above the maze.
+
+    Attributes:
+        wish: The recipe of the next maze.
+        boxes: Where each word begins and ends.
+        height: How high the bar is.
+    """
+
+    def __init__(self, wish: Recipe) -> None:
+        """Begin with a recipe."""
+        self.wish = wish
+        self.boxes: dict[str, tuple[float, float]] = {}
+        self.height = 0.0
+
+    def words(self) -> dict[str, str]:
+        """Return the words of the bar, by what they change."""
+        wish = self.wish
+        return {
+            "shape": wish.shape,
+            "generator": str(wish.generator),
+            "size": f"{wish.columns}x{wish.rows}",
+            "make": "Generate!",
+        }
+
+    def paint(self, canvas: Canvas, width: float, size: float) -> None:
+        """Paint the bar, with letters of a size, or smaller ones if it is narrow."""
+        self.height = 2 * size
+        canvas.rectangle(0, 0, width, self.height, theme.FIELD)
+        words = self.words()
+        letter = min(size, width / sum(len(word) + 2 for word in words.values()))
+        x = letter
+        for name, word in words.items():
+            colour = theme.DAYLIGHT if name == "make" else theme.SNOW
+            canvas.text((x, size), word, letter, colour, Align.LEFT)
+            self.boxes[name] = x, x + letter * len(word)
+            x += letter * (len(word) + 2)
+
+    def word_at(self, x: float, y: float) -> str:
+        """Return what the word at a place of the view changes, if there is one."""
+        if y < self.height:
+            for name, (left, right) in self.boxes.items():
+                if left <= x < right:
+                    return name
+        return ""
+
+    def change(self, what: str, steps: int) -> None:
+        """Change one part of what the next maze is made of."""
+        wish = self.wish
+        shape, generator = wish.shape, wish.generator or ""
+        columns, rows = wish.columns, wish.rows
+        if what == "shape":
+            shape = further([*TILINGS], shape, steps)
+        elif what == "size":
+            columns = rows = further(SIZES, max(columns, rows), steps)
+        sample = TILINGS[shape](*nearest_size(TILINGS[shape], 6, 6))
+        fitting = [each.name for each in GENERATORS if each.fits(sample)]
+        if what == "generator":
+            generator = further(fitting, generator, steps)
+        if generator not in fitting:
+            generator = fitting[0]
+        columns, rows = nearest_size(TILINGS[shape], columns, rows)
+        self.wish = Recipe(shape, generator, columns, rows)

@@ -1,0 +1,83 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Dead ends, marked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from asciimaze.games.inputs import Key
+from asciimaze.solvers.statistics import dead_ends
+from asciimaze.states.explorer.look import Look
+from asciimaze.views.marks import Marks
+from asciimaze.views.pyramid import Pyramid
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from asciimaze.states.explorer.look import Actions
+    from asciimaze.states.explorer.scene import Scene
+    from asciimaze.views.subject import Subject
+
+CORAL = (176, 68, 76)
+"""The colour of a dead end."""
+
+
+class Marked(NamedTuple):
+    """The dead ends of a maze: how many, and what they look like."""
+
+    cells: int
+    pyramid: Pyramid
+
+
+class DeadEnds(Look):
+    """Dead ends, marked.
+
+    Attributes:
+        is_on: Whether they are shown.
+        marked: The dead ends of each maze in view, once they were looked for.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        """Begin without marks."""
+        super().__init__(scene)
+        self.is_on = False
+        self.marked: dict[Subject, Marked] = {}
+
+    def actions(self) -> Actions:
+        """Return what the keys do now."""
+        return {Key("m"): ("mark dead ends", self.switch)}
+
+    def switch(self) -> None:
+        """Mark dead ends, or no longer."""
+        self.is_on = not self.is_on
+        self.renew()
+
+    def status(self) -> str:
+        """Return how many dead ends there are."""
+        marked = self.marked.get(self.scene.subject)
+        return f"{marked.cells} dead ends" if marked else ""
+
+    def floors(self, subject: Subject) -> Sequence[Pyramid]:
+        """Return the marks, if they are shown."""
+        return [self.marked[subject].pyramid] if subject in self.marked else []
+
+    def renew(self) -> None:
+        """Look for dead ends again."""
+        for marked in self.marked.values():
+            marked.pyramid.close()
+        self.marked.clear()
+        wanted, self.is_on = self.is_on, False
+        for subject in self.scene.subjects if wanted else ():
+            maze = subject.maze
+            cells = dead_ends(maze)
+            marks = Marks(maze.tiling, cells, CORAL)
+            self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
+        self.is_on = wanted
+
+    def leave(self) -> bool:
+        """Mark nothing any more."""
+        was_on, self.is_on = self.is_on, False
+        self.renew()
+        return was_on

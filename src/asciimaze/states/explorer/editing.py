@@ -1,0 +1,132 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Opening and closing walls."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.games.inputs import Key
+from asciimaze.states.explorer.look import Look
+from asciimaze.views.edits import Edits, side_near
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.states.explorer.look import Actions
+    from asciimaze.states.explorer.scene import Scene
+    from asciimaze.views.camera import Camera
+    from asciimaze.views.subject import Subject
+
+
+class Editing(Look):
+    """Walls that can be opened and closed.
+
+    Attributes:
+        is_on: Whether a click changes a wall.
+        side: The side of the pointed cell that a click would change.
+        edits: What was changed in each maze in view.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        """Begin without any change."""
+        super().__init__(scene)
+        self.is_on = False
+        self.side = 0
+        self.edits: dict[Subject, Edits] = {}
+
+    def actions(self) -> Actions:
+        """Return what the keys do now."""
+        result: Actions = {
+            Key("e"): ("change walls by clicks", self.switch),
+            Key("z", ctrl=True): ("undo a change", self.undo),
+            Key("y", ctrl=True): ("redo a change", self.redo),
+        }
+        if self.is_on:
+            result[Key("space")] = "open or close the wall", self.change
+            result[Key("tab")] = "the next wall", self.go_around
+        return result
+
+    def switch(self) -> None:
+        """Let clicks change walls, or no longer."""
+        self.is_on = not self.is_on
+        self.hover()
+
+    def status(self) -> str:
+        """Return how much was changed."""
+        edits = self.edits.get(self.scene.subject)
+        count = len(edits.done) if edits else 0
+        says = ["click a wall"] if self.is_on and not count else []
+        says += [f"{count} change{'s' * (count > 1)}"] if count else []
+        return ", ".join(says)
+
+    def hover(self) -> None:
+        """Mean the side nearest to the pointer."""
+        cell, tiling = self.scene.pointed, self.scene.subject.maze.tiling
+        if cell is not None:
+            self.side = side_near(tiling, cell, *self.scene.point)
+
+    def go_around(self) -> None:
+        """Mean the next side of the cell."""
+        cell, tiling = self.scene.pointed, self.scene.subject.maze.tiling
+        if cell is not None:
+            self.side = (self.side + 1) % len(tiling.corners(cell))
+
+    def click(self) -> bool:
+        """Change the wall that is meant."""
+        if self.is_on:
+            self.change()
+        return self.is_on
+
+    def change(self) -> None:
+        """Open the side that is meant, or close it."""
+        scene = self.scene
+        if scene.pointed is None:
+            return
+        subject = scene.subject
+        if subject not in self.edits:
+            self.edits[subject] = Edits(subject.maze, subject.recipe)
+        try:
+            self.edits[subject].edit(scene.pointed, self.side)
+        except ValueError as error:
+            scene.message = str(error)
+        self.show(subject)
+
+    def undo(self) -> None:
+        """Undo the last change of the active maze."""
+        subject = self.scene.subject
+        if subject in self.edits and self.edits[subject].undo():
+            self.show(subject)
+
+    def redo(self) -> None:
+        """Do again what was undone last."""
+        subject = self.scene.subject
+        if subject in self.edits and self.edits[subject].redo():
+            self.show(subject)
+
+    def show(self, subject: Subject) -> None:
+        """Show a maze as it is now."""
+        subject.maze, subject.recipe = self.edits[subject].result
+        subject.show(subject.maze)
+        self.scene.has_changed = True
+
+    def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint the side that a click would change."""
+        cell = self.scene.pointed
+        if not self.is_on or cell is None or subject is not self.scene.subject:
+            return
+        corners = subject.maze.tiling.corners(cell)
+        ends = corners[self.side], corners[(self.side + 1) % len(corners)]
+        start, end = (camera.place(*corner) for corner in ends)
+        canvas.line(start, end, theme.BEAK, max(3, camera.scale / 5))
+
+    def leave(self) -> bool:
+        """Let clicks change no walls any more."""
+        was_on, self.is_on = self.is_on, False
+        return was_on
+
+    def forget(self) -> None:
+        """Forget the changes of mazes that have gone."""
+        for subject in set(self.edits) - {*self.scene.subjects}:
+            del self.edits[subject]

@@ -1,0 +1,78 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What every look of the explorer has."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from asciimaze.games.inputs import Key
+from asciimaze.states.stack import Result
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.states.explorer.scene import Scene
+    from asciimaze.views.camera import Camera
+    from asciimaze.views.pyramid import Pyramid
+    from asciimaze.views.subject import Subject
+
+Actions = dict[Key, tuple[str, Callable[[], Result]]]
+"""What each key is called in the help, and what it does."""
+
+
+class Look:
+    """Something to see in a maze, or to do; this one is nothing.
+
+    Attributes:
+        scene: The mazes in view.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        """Begin to look."""
+        self.scene = scene
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself."""
+        return False
+
+    def actions(self) -> Actions:
+        """Return what the keys do now."""
+        return {}
+
+    def status(self) -> str:
+        """Return what there is to say below the maze, or nothing."""
+        return ""
+
+    def floors(self, subject: Subject) -> Sequence[Pyramid]:
+        """Return what is seen under the walls of a maze."""
+        del subject
+        return ()
+
+    def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint something over the walls of a maze."""
+
+    def tick(self, seconds: float) -> None:
+        """Let time pass."""
+
+    def hover(self) -> None:
+        """React to the pointer, which has moved."""
+
+    def click(self) -> bool:
+        """React to a click on a cell; return whether it was meant for this look."""
+        return False
+
+    def leave(self) -> bool:
+        """Stop what is going on; return whether there was anything to stop."""
+        return False
+
+    def renew(self) -> None:
+        """Look again, because walls have changed."""
+
+    def forget(self) -> None:
+        """Look anew, because a maze has come or gone."""
+        self.renew()

@@ -1,0 +1,127 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The panel with the numbers of a maze."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from asciimaze.games.drawing import Align
+from asciimaze.games.inputs import Key
+from asciimaze.states.explorer.look import Look
+from asciimaze.states.explorer.scene import letter_size
+from asciimaze.views.making import Worker
+from asciimaze.views.usual import findings
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.states.explorer.look import Actions
+    from asciimaze.states.explorer.scene import Scene
+    from asciimaze.views.camera import Camera
+    from asciimaze.views.subject import Subject
+    from asciimaze.views.usual import Findings
+
+COLUMNS = 13, 20, 28
+"""Where the columns of the panel end, in letters."""
+
+
+class Numbers(Look):
+    """The panel with the numbers of each maze.
+
+    Attributes:
+        is_on: Whether it is shown.
+        found: The numbers of each maze in view, once they were counted.
+        worker: What counts.
+        counted: The maze that it counts.
+    """
+
+    def __init__(self, scene: Scene) -> None:
+        """Begin without a panel."""
+        super().__init__(scene)
+        self.is_on = False
+        self.found: dict[Subject, Findings] = {}
+        self.worker: Worker[Findings] = Worker()
+        self.counted: Subject | None = None
+
+    def actions(self) -> Actions:
+        """Return what the keys do now."""
+        return {Key("i"): ("the maze in numbers", self.switch)}
+
+    def switch(self) -> None:
+        """Show the panel, or no longer."""
+        self.is_on = not self.is_on
+        self.renew()
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is being counted."""
+        return self.is_on and len(self.found) < len(self.scene.subjects)
+
+    def tick(self, seconds: float) -> None:
+        """Take what was counted, and count the next maze."""
+        del seconds
+        job = self.worker.take()
+        if job and job.error:
+            self.leave()
+            self.scene.message, self.scene.is_dirty = job.error, True
+        if job and job.result and self.counted:
+            self.found[self.counted] = job.result
+            self.scene.is_dirty = True
+        left = [each for each in self.scene.subjects if each not in self.found]
+        if self.is_on and left and not self.worker.job:
+            self.counted = left[0]
+            work = partial(findings, left[0].maze, left[0].recipe)
+            self.worker.begin("Counting", work)
+
+    def renew(self) -> None:
+        """Count again."""
+        self.worker.stop()
+        self.found.clear()
+
+    def leave(self) -> bool:
+        """Show no panel any more."""
+        was_on, self.is_on = self.is_on, False
+        self.renew()
+        return was_on
+
+    def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint the panel in the lower right corner."""
+        if not self.is_on:
+            return
+        found = self.found.get(subject)
+        name = subject.recipe.generator or subject.recipe.shape
+        rows = [*rows_of(found)] if found else [("counting", "...", "")]
+        rows.insert(0, (name, "here", "usual"))
+        letter = float(letter_size(camera.width, camera.height))
+        size = letter if camera.width > 2 * COLUMNS[-1] * letter else letter / 2
+        left = camera.width - (COLUMNS[-1] + 3) * size
+        wide, high = (COLUMNS[-1] + 2) * size, (1.5 * len(rows) + 1) * size
+        top = camera.height - 3 * letter - high
+        canvas.rectangle(left, top, wide, high, theme.NIGHT)
+        left += size
+        for at, (label, here, usual) in enumerate(rows):
+            y = top + (1.5 * at + 1.25) * size
+            canvas.text((left, y), label, size, theme.ICE, Align.LEFT)
+            for end, text in zip(COLUMNS[1:], (here, usual), strict=True):
+                place = left + end * size, y
+                canvas.text(place, text, size, theme.SNOW, Align.RIGHT)
+
+
+def rows_of(found: Findings) -> Iterator[tuple[str, str, str]]:
+    """Yield the lines of the panel: what, how many here, and how many usually."""
+    here, usual, numbers = found.texture, found.usual, found.numbers
+    yield "dead ends", f"{here.ends:.1%}", f"{usual.ends:.1%}" if usual else ""
+    yield "river", f"{here.river:.1f}", f"{usual.river:.1f}" if usual else ""
+    longest = f"{usual.longest:.0f}" if usual and found.is_as_large else ""
+    yield "longest", f"{here.longest:.0f}", longest
+    for name in ("cells", "corridors", "junctions", "loops", "parts", "exits"):
+        yield name, str(getattr(numbers, name)), ""
+    if numbers.solution is not None:
+        yield "solution", str(numbers.solution), ""
+    if numbers.difficulty is not None:
+        yield "difficulty", f"{numbers.difficulty:.1f}", ""

@@ -1,0 +1,78 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""What several looks paint: tiles, cells, and paths."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from math import dist
+from typing import TYPE_CHECKING
+
+from asciimaze.tilings.tiling import middle
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from asciimaze.games.drawing import Canvas, Colour
+    from asciimaze.tilings.tiling import Tiling
+    from asciimaze.views.camera import Camera
+    from asciimaze.views.pyramid import Pyramid, Tile
+
+COARSE = 6
+"""How many levels coarser a tile may be that is shown instead of another."""
+
+
+def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
+    """Return where a tile is in the view: left, top, width and height."""
+    left, top = map(round, camera.place(*tile.box[:2]))
+    right, bottom = map(round, camera.place(*tile.box[2:]))
+    return left, top, right - left, bottom - top
+
+
+def paint_tiles(
+    canvas: Canvas, camera: Camera, pyramid: Pyramid, tiles: Sequence[Tile]
+) -> None:
+    """Paint some tiles, and ask for those that are missing."""
+    pyramid.want(tiles)
+    for tile in tiles:
+        there: Tile = tile
+        while pyramid.look(there) is None and there.level > tile.level - COARSE:
+            there = there.parent
+        pixels = pyramid.look(there)
+        if pixels is not None:
+            with canvas.clip(*place(camera, tile)):
+                canvas.image(*place(camera, there), pixels)
+
+
+def paint_cell(
+    canvas: Canvas,
+    camera: Camera,
+    corners: Sequence[tuple[float, float]],
+    fill: Colour | None,
+    outline: Colour | None = None,
+) -> None:
+    """Paint a cell with some corners."""
+    canvas.polygon([camera.place(*each) for each in corners], fill, outline)
+
+
+FAR = 4
+"""How far two neighbours may be from each other, in sides of a cell, to be joined."""
+
+
+def paint_path(
+    canvas: Canvas,
+    camera: Camera,
+    tiling: Tiling,
+    path: Sequence[int],
+    colour: Colour = theme.BEAK,
+) -> None:
+    """Paint a line through some cells."""
+    step = max(1, int(2 / camera.scale))
+    cells = [*path[:-1:step], *path[-1:]]
+    points = [middle(tiling.corners(cell)) for cell in cells]
+    thick = max(2, camera.scale / 8)
+    for start, end in pairwise(points):
+        if dist(start, end) < FAR * step:
+            canvas.line(camera.place(*start), camera.place(*end), colour, thick)

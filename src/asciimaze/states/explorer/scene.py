@@ -1,0 +1,165 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The mazes in view, the camera and the pointer."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from asciimaze.formats.large import in_memory
+from asciimaze.tilings.lookup import cell_under
+from asciimaze.tilings.tiling import middle
+from asciimaze.views.camera import Camera, showing
+from asciimaze.views.subject import Subject
+from asciimaze.views.walls import Box
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from asciimaze.formats.document import Document
+    from asciimaze.games.drawing import Point
+    from asciimaze.maze import Maze
+    from asciimaze.recipes.recipe import Recipe
+
+SIZE = 16
+"""The height of a letter, in pixels; in a large window it doubles."""
+
+LARGE = 900
+"""From how many pixels on a window is a large one."""
+
+
+def letter_size(width: float, height: float) -> int:
+    """Return the height of a letter in a view of some size, in pixels."""
+    return 2 * SIZE if min(width, height) > LARGE else SIZE
+
+
+class Scene:
+    """The mazes in view, and what all looks share.
+
+    Attributes:
+        subjects: The mazes, side by side: one or two.
+        active: Which of them the pointer is in, or was last.
+        camera: What is seen of each, once the size of the view is known.
+        whole: The camera that shows all of the mazes, if it was asked for.
+        point: The point of the plane under the pointer.
+        pointed: The cell of the active maze there, if there is one.
+        message: What there is to say, if anything.
+        has_moved: Whether the pointer has moved, and the looks don't know it yet.
+        is_new: Whether a maze has come or gone, and the looks don't know it yet.
+        has_changed: Whether walls have changed, and the looks don't know it yet.
+        is_dirty: Whether something has changed since the view was painted.
+    """
+
+    def __init__(self, maze: Maze, recipe: Recipe) -> None:
+        """Look at a maze."""
+        self.subjects = [Subject(maze, recipe, theme.ICE)]
+        self.active = 0
+        self.camera: Camera | None = None
+        self.whole: Camera | None = None
+        self.point: Point = (0, 0)
+        self.pointed: int | None = None
+        self.message = ""
+        self.has_moved = self.is_new = self.has_changed = False
+        self.is_dirty = True
+
+    @property
+    def subject(self) -> Subject:
+        """The maze in which the pointer is."""
+        return self.subjects[self.active]
+
+    def check_sizes(self) -> None:
+        """Check that all cells of the mazes are in memory.
+
+        Raises:
+            TooLargeError: They are not.
+        """
+        for subject in self.subjects:
+            in_memory(subject.maze)
+
+    def look_at(self, document: Document, *, beside: bool) -> None:
+        """Look at a maze, instead of the last one or beside the only one."""
+        before = self.subjects[-1].maze.tiling
+        if not beside:
+            self.subjects.pop().close()
+        self.subjects.append(Subject(document.maze, document.known(), theme.ICE))
+        if beside or before != document.maze.tiling:
+            self.camera = None
+        self.settle()
+
+    def look_only_at(self, at: int) -> None:
+        """Look at one of the mazes, and no longer at the others."""
+        kept = self.subjects.pop(at)
+        for subject in self.subjects:
+            subject.close()
+        self.subjects[:] = [kept]
+        self.camera = None
+        self.settle()
+
+    def settle(self) -> None:
+        """Forget the pointer, because it may be elsewhere now."""
+        self.active, self.pointed = 0, None
+        self.is_new = self.is_dirty = True
+
+    def fit(self, width: float, height: float) -> Camera:
+        """Return the camera for a view of some size, as one maze sees it."""
+        wide = width / len(self.subjects)
+        if self.camera is None or self.camera == self.whole:
+            lefts, tops, rights, bottoms = zip(
+                *(subject.box for subject in self.subjects), strict=True
+            )
+            box = Box(min(lefts), min(tops), max(rights), max(bottoms))
+            inner = height - 4 * letter_size(width, height)
+            whole = showing(box, wide, max(1, inner))
+            self.whole = replace(whole, height=height)
+            return self.whole
+        return replace(self.camera, width=wide, height=height)
+
+    def left_of(self, at: int) -> float:
+        """Return where the part of the view with a maze begins, in pixels."""
+        return round(at * self.camera.width) if self.camera else 0
+
+    def pane_at(self, x: float) -> int:
+        """Return which maze is at a place of the view."""
+        at = int(x // self.camera.width) if self.camera else 0
+        return min(max(at, 0), len(self.subjects) - 1)
+
+    def point_at(self, x: float, y: float) -> None:
+        """Point at a place of the view."""
+        if self.camera:
+            self.active = self.pane_at(x)
+            self.point = self.camera.point(x - self.left_of(self.active), y)
+            self.pointed = self.cell_in(self.subject)
+            self.has_moved = True
+
+    def cell_in(self, subject: Subject) -> int | None:
+        """Return the cell of a maze that is under the pointer, if there is one."""
+        return cell_under(subject.maze.tiling, *self.point)
+
+    def point_to(self, subject: Subject, cell: int) -> None:
+        """Point to a cell of a maze, and move it into view if it is not there."""
+        self.active, self.pointed = self.subjects.index(subject), cell
+        self.point = x, y = middle(subject.maze.tiling.corners(cell))
+        self.has_moved = True
+        if self.camera:
+            wide, high = self.camera.width, self.camera.height
+            right, down = self.camera.place(x, y)
+            edge = min(wide, high) / 8
+            if not (edge < right < wide - edge and edge < down < high - edge):
+                self.camera = replace(self.camera, x=x, y=y)
+
+    def move(self, right: float, down: float) -> None:
+        """Move the camera by some pixels."""
+        if self.camera:
+            self.camera = self.camera.moved(-right, -down)
+
+    def zoom(self, factor: float, place: Point | None = None) -> None:
+        """Change the scale; the middle stays where it is, or another place."""
+        if self.camera:
+            x, y = place or (self.camera.width / 2, self.camera.height / 2)
+            x -= self.left_of(self.pane_at(x)) if place else 0
+            self.camera = self.camera.zoomed(factor, x, y)
+
+    def show_all(self) -> None:
+        """Show all of the maze."""
+        self.camera = None

@@ -1,0 +1,288 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""The screen on which a player chooses a maze from a folder."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import partial
+from typing import TYPE_CHECKING
+
+from asciimaze.formats import registry as formats
+from asciimaze.formats.document import Document
+from asciimaze.formats.large import open_large
+from asciimaze.games.drawing import Align, Shifted
+from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
+from asciimaze.states.explorer.painting import paint_tiles
+from asciimaze.states.explorer.scene import SIZE, letter_size
+from asciimaze.states.keys import Help, bindings_for
+from asciimaze.states.stack import Pop
+from asciimaze.views.camera import showing
+from asciimaze.views.making import Worker
+from asciimaze.views.pyramid import tiles_for
+from asciimaze.views.subject import Subject
+from asciimaze.widgets import theme
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from asciimaze.games.drawing import Canvas, Colour
+    from asciimaze.games.inputs import Input
+    from asciimaze.states.stack import Result
+
+MOST_BYTES = 2**30
+"""How many bytes a file may have."""
+
+
+def files_in(folder: Path) -> list[Path]:
+    """Return the files that may hold mazes, the one that was written last first."""
+    suffixes = {each for form in formats.FORMATS if form.read for each in form.suffixes}
+    found = []
+    with suppress(OSError):  # there may be no such folder
+        for file in folder.iterdir():
+            with suppress(OSError):
+                if file.suffix.lower() in suffixes and file.is_file():
+                    found.append((file.stat().st_mtime_ns, file))
+    return [file for _, file in sorted(found, reverse=True)]
+
+
+def read_maze(file: Path) -> Document:
+    """Return the maze in a file.
+
+    Raises:
+        OSError: The file cannot be read.
+        ValueError: There is no maze in it, or it is no file.
+    """
+    if not file.is_file():
+        message = "there is no such file" if not file.exists() else "it is no file"
+        raise ValueError(message)
+    large = open_large(file)
+    if large:
+        return large
+    if file.stat().st_size > MOST_BYTES:
+        message = f"a file may have at most {MOST_BYTES} bytes (got more)"
+        raise ValueError(message)
+    form = formats.of_file(file.name)
+    return formats.read(file.read_bytes(), form)
+
+
+PATIENCE = 1.0
+"""For how many seconds the screen waits for a file that was chosen."""
+
+SUMMARY = (
+    "The mazes that you have saved, with a picture of the selected one. Click one to "
+    "open it, or drop a file here."
+)
+"""What the help says about the screen."""
+
+
+def tint(is_there: bool) -> Colour:  # noqa: FBT001 - it is the only argument
+    """Return the colour of a word that can be clicked, or cannot."""
+    return theme.SNOW if is_there else theme.IDLE
+
+
+class LoadState:
+    """The mazes in a folder, page by page.
+
+    Attributes:
+        files: The files.
+        choose: What happens with the maze that is chosen.
+        selected: The number of the file that is selected.
+        rows: How many files a page has.
+        size: The height of a letter.
+        extent: The width and the height of the view.
+        worker: What reads the selected file.
+        asked: The file that it reads, or has read.
+        subject: The maze that was read, to be seen.
+        message: Why there is none, if there is none.
+        is_dirty: Whether something has changed since the view was painted.
+        drawn: How many tiles there were then.
+    """
+
+    def __init__(self, folder: Path, choose: Callable[[Document], Result]) -> None:
+        """Offer the mazes of a folder."""
+        self.folder = folder
+        self.files = files_in(folder)
+        self.choose = choose
+        self.selected, self.rows = 0, 1
+        self.size, self.extent = SIZE, (1.0, 1.0)
+        self.worker: Worker[Document] = Worker()
+        self.asked: Path | None = None
+        self.subject: Subject | None = None
+        self.message = "" if self.files else f"There is no maze in {folder}."
+        self.is_dirty = True
+        self.drawn = 0
+
+    @property
+    def file(self) -> Path | None:
+        """The file that is selected, if there are any."""
+        return self.files[self.selected] if self.files else None
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether something is read or drawn."""
+        is_drawing = self.subject is not None and not self.subject.walls.is_done
+        waits = self.worker.job is not None or self.asked != self.file
+        return self.is_dirty or waits or is_drawing
+
+    def tick(self, seconds: float) -> bool:
+        """Let time pass; return whether the picture has changed."""
+        del seconds
+        self.take()
+        drawn = self.subject.walls.count if self.subject else 0
+        changed, self.is_dirty = self.is_dirty or drawn != self.drawn, False
+        self.drawn = drawn
+        return changed
+
+    def take(self) -> None:
+        """Show what was read, and read what is selected."""
+        job = self.worker.take()
+        if job:
+            self.message, self.is_dirty = job.error, True
+            if job.result:
+                maze, recipe = job.result.maze, job.result.known()
+                self.subject = Subject(maze, recipe, theme.ICE)
+        file = self.file
+        if file and file != self.asked:
+            self.close()
+            self.asked, self.message = file, ""
+            self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
+
+    def close(self) -> None:
+        """Look at no maze any more."""
+        if self.subject:
+            self.subject.close()
+        self.subject = None
+
+    def paint(self, canvas: Canvas, width: float, height: float) -> None:
+        """Paint the list, the maze that is selected, and what there is to say."""
+        size = self.size = letter_size(width, height)
+        self.extent = width, height
+        self.rows = max(1, int((height - 4.5 * size) // (1.5 * size)))
+        first = self.selected // self.rows * self.rows
+        with canvas.clip(0, 2 * size, width / 2, height - 4 * size):
+            for at, file in enumerate(self.files[first : first + self.rows]):
+                y = (3 + 1.5 * at) * size
+                if first + at == self.selected:
+                    top, high = y - 0.75 * size, 1.5 * size
+                    canvas.rectangle(0, top, width / 2, high, theme.FOCUS)
+                canvas.text((size, y), file.name, size, theme.SNOW, Align.LEFT)
+        self.paint_maze(canvas)
+        self.paint_words(canvas)
+
+    def paint_maze(self, canvas: Canvas) -> None:
+        """Paint the maze that is selected, on the right."""
+        if self.subject is None:
+            return
+        wide, high = self.extent[0] / 2, max(1, self.extent[1] - 4 * self.size)
+        camera = showing(self.subject.box, wide, high)
+        with canvas.clip(wide, 2 * self.size, wide, high):
+            tiles = [*tiles_for(camera)]
+            shifted = Shifted(canvas, wide, 2 * self.size)
+            paint_tiles(shifted, camera, self.subject.walls, tiles)
+
+    @property
+    def pages(self) -> int:
+        """How many pages there are."""
+        return max(1, -(-len(self.files) // self.rows))
+
+    def paint_words(self, canvas: Canvas) -> None:
+        """Paint the bars above and below the list."""
+        size, (width, height) = self.size, self.extent
+        page = self.selected // self.rows + 1
+        canvas.rectangle(0, 0, width, 2 * size, theme.FIELD)
+        canvas.text((size, size), "Previous", size, tint(page > 1), Align.LEFT)
+        title = f"Open a maze ({page} of {self.pages})"
+        canvas.text((width / 2, size), title, size, theme.DAYLIGHT)
+        right = width - size, size
+        canvas.text(right, "Next", size, tint(page < self.pages), Align.RIGHT)
+        canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
+        line = self.status()
+        fitting = min(size, width / (len(line) + 1))
+        canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+
+    def status(self) -> str:
+        """Return what there is to say about the selected file."""
+        if self.message:
+            return self.message
+        if self.subject:
+            return str(self.subject.recipe)
+        return f"{self.worker.job.label} ..." if self.worker.job else ""
+
+    def moves(self) -> dict[Key, tuple[str, int]]:
+        """Return what each key that selects is called, and how far it moves."""
+        last = len(self.files)
+        return {
+            Key("up"): ("the file above", -1),
+            Key("down"): ("the file below", 1),
+            Key("left"): ("the page before", -self.rows),
+            Key("page up"): ("the page before", -self.rows),
+            Key("right"): ("the next page", self.rows),
+            Key("page down"): ("the next page", self.rows),
+            Key("home"): ("the first file", -last),
+            Key("end"): ("the last file", last),
+        }
+
+    def hear(self, event: Input) -> Result:
+        """Select, choose, or go back."""
+        self.is_dirty = True
+        match event:
+            case Key("escape", ctrl=False):
+                self.close()
+                return Pop()
+            case Key("enter", ctrl=False):
+                return self.open()
+            case Key() if event in self.moves():
+                self.select(self.selected + self.moves()[event][1])
+            case Wheel(steps=steps):
+                self.select(self.selected - steps)
+            case Pointer():
+                return self.point(event)
+            case Drop(file):
+                self.files = [file, *(each for each in self.files if each != file)]
+                self.selected = 0
+                return self.open()
+        return None
+
+    def select(self, at: int) -> None:
+        """Select a file, or the nearest that there is."""
+        self.selected = max(0, min(at, len(self.files) - 1))
+
+    def point(self, event: Pointer) -> Result:
+        """Select the file under the pointer, open it, or turn the page."""
+        is_click = event.action is Action.PRESS
+        page = self.selected // self.rows
+        if event.y < 2 * self.size:
+            if is_click:
+                way = 1 if event.x > self.extent[0] / 2 else -1
+                self.select(min(max(page + way, 0), self.pages - 1) * self.rows)
+            return None
+        row = int((event.y - 2.25 * self.size) // (1.5 * self.size))
+        at = page * self.rows + row
+        is_file = 0 <= row < self.rows and at < len(self.files)
+        if is_file and event.x < self.extent[0] / 2:
+            self.selected = at
+            return self.open() if is_click else None
+        return self.open() if is_click and self.subject else None
+
+    def open(self) -> Result:
+        """Choose the selected maze, or say why that can't be done."""
+        self.take()
+        self.worker.finish(PATIENCE)
+        self.take()
+        if self.subject is None:
+            if self.file and not self.message:
+                self.message = f"Still reading {self.file.name}; try again in a moment."
+            return None
+        document = Document(self.subject.maze, self.subject.recipe)
+        self.close()
+        self.asked = None
+        return self.choose(document)
+
+    def help(self) -> Help:
+        """Return what the keys do."""
+        labels = {key: label for key, (label, _) in self.moves().items()}
+        labels |= {Key("enter"): "open it", Key("escape"): "back"}
+        return Help("Open a maze", SUMMARY, bindings_for(labels))

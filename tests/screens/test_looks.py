@@ -1,0 +1,472 @@
+"""The looks of the explorer: what there is to see in a maze, and to do."""
+
+from __future__ import annotations
+
+import random
+from math import floor
+from typing import TYPE_CHECKING
+
+import numpy as np
+import pytest
+
+from asciimaze.formats import registry as formats
+from asciimaze.formats.data import mz
+from asciimaze.formats.document import Document
+from asciimaze.games.escape.directions import DIRECTIONS
+from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
+from asciimaze.recipes.recipe import Recipe
+from asciimaze.solvers.paths import diameter_path, distances
+from asciimaze.solvers.statistics import dead_ends, statistics
+from asciimaze.states.explorer import bar
+from asciimaze.states.explorer.dead_ends import DeadEnds
+from asciimaze.states.explorer.editing import Editing
+from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.look import Look
+from asciimaze.states.explorer.looks import LOOKS
+from asciimaze.states.explorer.mazes import Mazes
+from asciimaze.states.explorer.numbers import Numbers
+from asciimaze.states.explorer.painting import FAR
+from asciimaze.states.explorer.routes import Routes
+from asciimaze.states.explorer.saving import Saving
+from asciimaze.states.explorer.walking import Walking
+from asciimaze.states.menu import MenuState
+from asciimaze.states.stack import Pop, Push
+from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.tiling import middle
+from asciimaze.views import marks, subject
+
+from .visitor import HEIGHT, WIDTH, Visitor
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from numpy.typing import NDArray
+
+    from asciimaze.games.inputs import Input
+    from asciimaze.views.walls import Box, Walls
+
+
+@pytest.fixture
+def visitor(tmp_path: Path) -> Visitor:
+    """Look at a small maze."""
+    return Visitor("square:wilson:12x9#penguin", tmp_path)
+
+
+def test_a_look_of_nothing(visitor: Visitor) -> None:
+    """A look that does nothing changes nothing."""
+    look = Look(visitor.state)
+    before = visitor.paint().notes
+    visitor.state.looks.append(look)
+    visitor.state.hear(Key("m"))
+    visitor.state.hear(Key("m"))
+    visitor.press("space", "escape")
+    look.forget()
+    assert visitor.paint().notes == before
+
+
+def test_every_look_is_listed(visitor: Visitor) -> None:
+    """All looks are in view, in their order, and then what saves and makes mazes."""
+    assert [type(look) for look in visitor.state.looks] == [*LOOKS, Saving, Mazes]
+
+
+def test_colours(visitor: Visitor) -> None:
+    """Colours come with dark walls and a legend, and go with the route."""
+    routes = visitor.look(Routes)
+    images = visitor.names().count("image")
+    visitor.press("d")
+    far = max(distances(visitor.maze, 0))
+    assert visitor.names().count("image") == 2 * images + 1
+    assert f"{far} steps" in visitor.words()
+    visitor.press("d")
+    assert visitor.names().count("image") == images
+    visitor.press("d", "escape")
+    assert not routes.is_coloured
+    assert visitor.names().count("image") == images
+
+
+def test_longest(visitor: Visitor) -> None:
+    """L shows a diameter."""
+    visitor.press("l")
+    path = diameter_path(visitor.maze)
+    assert visitor.look(Routes).routes[visitor.state.subject] == path
+    assert f"{len(path) - 1} steps" in visitor.state.status()
+
+
+def test_dead_ends(visitor: Visitor) -> None:
+    """M marks exactly the dead ends, and follows changes; Esc marks none."""
+    look = visitor.look(DeadEnds)
+    visitor.press("m")
+    assert f"{len(dead_ends(visitor.maze))} dead ends" in visitor.state.status()
+    (pyramid,) = look.floors(visitor.state.subject)
+    visitor.paint()
+    assert pyramid.count > 0
+    visitor.press("e")
+    visitor.click(*visitor.place(40))
+    visitor.press("e")
+    assert look.marked[visitor.state.subject].cells == len(dead_ends(visitor.maze))
+    visitor.press("escape")
+    assert not look.floors(visitor.state.subject)
+    visitor.press("m", "m")
+    assert not look.marked
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+def test_marks(shape: str, tmp_path: Path) -> None:
+    """On every shape the pixel in the middle of a cell is marked if the cell is."""
+    visitor = Visitor(f"{shape}:backtracker:6x6#penguin", tmp_path)
+    visitor.press("m")
+    (pyramid,) = visitor.look(DeadEnds).floors(visitor.state.subject)
+    ends, seen = dead_ends(visitor.maze), 0
+    visitor.paint()
+    for tile, (_, pixels) in pyramid.made.items():
+        side = len(pixels.rgba)
+        for cell in visitor.maze:
+            x, y = middle(visitor.maze.tiling.corners(cell))
+            wide = tile.box.right - tile.box.left
+            column = floor((x - tile.box.left) / wide * side)
+            row = floor((y - tile.box.top) / wide * side)
+            if 0 <= row < side and 0 <= column < side:
+                assert (pixels.rgba[row, column, 3] == 255) == (cell in ends)
+                seen += 1
+    assert seen == len(visitor.maze)
+
+
+def test_numbers(visitor: Visitor) -> None:
+    """The panel has the numbers of the maze, beside those of others like it."""
+    numbers = visitor.look(Numbers)
+    visitor.press("i")
+    assert "counting" in visitor.words()
+    visitor.settle()
+    found = numbers.found[visitor.state.subject]
+    assert found.numbers == statistics(visitor.maze)
+    assert found.texture.ends == len(dead_ends(visitor.maze)) / len(visitor.maze)
+    assert found.usual
+    words = visitor.words()
+    assert f"{found.texture.ends:.1%}" in words
+    assert f"{found.usual.ends:.1%}" in words
+    assert f"{found.usual.longest:.0f}" in words
+    visitor.press("escape")
+    assert "river" not in visitor.words()
+    visitor.press("i", "i")
+    assert not numbers.is_on
+
+
+def test_numbers_of_a_changed_maze(visitor: Visitor) -> None:
+    """After a change all is counted again, and nothing is usual for such a maze."""
+    numbers = visitor.look(Numbers)
+    visitor.press("i")
+    visitor.settle()
+    visitor.press("e")
+    visitor.click(*visitor.place(40))
+    visitor.settle()
+    found = numbers.found[visitor.state.subject]
+    assert found.numbers == statistics(visitor.maze)
+    assert (found.usual, found.is_as_large) == (None, True)
+
+
+def test_numbers_of_a_large_maze(tmp_path: Path) -> None:
+    """A maze that is larger than those that are usual has no usual longest path."""
+    visitor = Visitor("square:binary-tree:50x10#penguin", tmp_path)
+    visitor.press("i")
+    visitor.settle()
+    found = visitor.look(Numbers).found[visitor.state.subject]
+    assert found.usual
+    assert not found.is_as_large
+
+
+def test_growth(visitor: Visitor) -> None:
+    """A maze grows before the eyes of the player, until it is whole."""
+    state, growing = visitor.state, visitor.look(Growing)
+    visitor.press("p")
+    assert growing.is_moving
+    growth = growing.growths[state.subject]
+    ticks = 0
+    while growing.is_moving:
+        assert state.tick(0.5)
+        ticks += 1
+    assert ticks > 10
+    assert growth.maze == visitor.maze
+
+
+def test_growth_ends(visitor: Visitor) -> None:
+    """Esc and a change show the whole maze at once."""
+    growing = visitor.look(Growing)
+    visitor.press("p")
+    visitor.state.tick(0.5)
+    assert visitor.press("escape") is None
+    assert not growing.is_moving
+    visitor.press("p", "e")
+    visitor.click(*visitor.place(3))
+    assert not growing.is_moving
+
+
+def test_no_growth(visitor: Visitor) -> None:
+    """A maze whose trace is not known says so."""
+    del visitor.maze.carved[:]
+    visitor.press("p")
+    assert "not known" in visitor.state.status()
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+def test_changing_walls(shape: str, tmp_path: Path) -> None:
+    """Clicks change walls near them, in a maze that can be saved; undo restores all."""
+    visitor = Visitor(f"{shape}:backtracker:6x6#penguin", tmp_path)
+    state, editing = visitor.state, visitor.look(Editing)
+    original, recipe, rng = visitor.maze, state.subject.recipe, random.Random(shape)
+    visitor.press("e")
+    history = [bytes(original.open)]
+    for _ in range(20):
+        visitor.click(rng.uniform(0, WIDTH), rng.uniform(40, HEIGHT - 40))
+        if bytes(visitor.maze.open) != history[-1]:
+            history.append(bytes(visitor.maze.open))
+    assert len(history) > 3
+    data = mz.write(mz.read(mz.write(editing_document(visitor))))
+    assert mz.read(data).maze.open == visitor.maze.open
+    assert state.subject.recipe == recipe.without_generator()
+    for opened in history[-2::-1]:
+        visitor.press("z", ctrl=True)
+        assert bytes(visitor.maze.open) == opened
+    assert visitor.maze is original
+    assert state.subject.recipe == recipe
+    visitor.press("z", ctrl=True)
+    for opened in history[1:]:
+        visitor.press("y", ctrl=True)
+        assert bytes(visitor.maze.open) == opened
+    visitor.press("y", ctrl=True)
+    assert f"{len(history) - 1} changes" in state.status()
+    assert editing.edits
+    visitor.press("g")
+    visitor.wait()
+    assert not editing.edits
+
+
+def editing_document(visitor: Visitor) -> Document:
+    """Return the document of what is seen."""
+    return Document(visitor.maze, visitor.state.subject.recipe)
+
+
+def test_changing_walls_by_keys(visitor: Visitor) -> None:
+    """Tab goes around the cell, and Space changes the wall; Esc ends it."""
+    editing = visitor.look(Editing)
+    visitor.press("e", "space", "tab")
+    assert not editing.edits
+    visitor.press("right", ctrl=True)
+    cell = visitor.state.pointed
+    assert cell is not None
+    assert "click a wall" in visitor.state.status()
+    sides = []
+    for _ in range(4):
+        before = visitor.maze.open[cell]
+        visitor.press("tab", "space")
+        sides.append((before ^ visitor.maze.open[cell]).bit_length() - 1)
+    assert sorted(sides) == [0, 1, 2, 3]
+    assert "line" in visitor.names()
+    assert visitor.press("escape") is None
+    visitor.press("space")
+    assert visitor.state.subject.start == cell
+
+
+def test_rails_stay(tmp_path: Path) -> None:
+    """The rail of a bridge cannot be opened, and the player knows why."""
+    visitor = Visitor("weave:backtracker:9x9#penguin", tmp_path)
+    tiling = visitor.maze.tiling
+    rails = [
+        (cell, side)
+        for cell in visitor.maze
+        for side in range(4)
+        if tiling.has_rail(cell, side)
+    ]
+    visitor.press("e")
+    cell, side = rails[0]
+    visitor.state.point_to(visitor.state.subject, cell)
+    visitor.look(Editing).side = side
+    visitor.press("space")
+    assert "rail" in visitor.state.status()
+    assert visitor.state.subject.recipe.generator
+
+
+def test_a_route_follows_changes(visitor: Visitor) -> None:
+    """When walls change, the route leads between the same cells, if one still does."""
+    routes, state = visitor.look(Routes), visitor.state
+    visitor.click(*visitor.place(0))
+    visitor.click(*visitor.place(107))
+    visitor.press("e")
+    for cell in visitor.maze:
+        for side in range(4):
+            if visitor.maze.is_open(cell, side):
+                state.point_to(state.subject, cell)
+                visitor.look(Editing).side = side
+                visitor.press("space")
+    assert routes.routes[state.subject] == []
+    assert not any(visitor.maze.open)
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+def test_walking(shape: str, tmp_path: Path) -> None:
+    """The penguin goes through passages only, stays in view, and leaves a trail."""
+    visitor = Visitor(f"{shape}:backtracker:6x6#penguin", tmp_path)
+    walking, maze, rng = visitor.look(Walking), visitor.maze, random.Random(shape)
+    visitor.press("enter")
+    assert "Point to a cell" in visitor.state.status()
+    visitor.point(*visitor.place(0))
+    visitor.press("enter")
+    visitor.state.zoom(4)
+    been = {0}
+    for _ in range(300):
+        before = walking.cell
+        visitor.press(rng.choice(DIRECTIONS))
+        assert walking.cell == before or walking.cell in maze.neighbours(before)
+        been.add(walking.cell)
+        assert visitor.state.pointed in {walking.cell, 0}
+        x, y = visitor.place(walking.cell)
+        assert walking.cell == before or (0 < x < WIDTH and 0 < y < HEIGHT)
+    assert len(been) > 4
+    assert walking.steps >= len(walking.trail) > 0
+    assert "steps walked" in visitor.state.status()
+    assert "polygon" in visitor.names()
+    assert visitor.press("escape") is None
+    assert walking.subject is None
+    visitor.press("down")
+
+
+def test_the_way_out(visitor: Visitor) -> None:
+    """At an exit the penguin is told that it is one."""
+    ((cell, side),) = visitor.maze.exits()
+    visitor.state.point_to(visitor.state.subject, cell)
+    visitor.press("enter", ("right", "down", "left", "up")[side])
+    assert "way out" in visitor.state.status()
+    visitor.press("g")
+    visitor.wait()
+    assert visitor.look(Walking).subject is None
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+def test_neighbours_are_near(shape: str) -> None:
+    """On a shape without seams, all neighbours are near enough to be joined."""
+    maze = Recipe(shape, "backtracker", 8, 8, "x").make()
+    far = [
+        ((ax - bx) ** 2 + (ay - by) ** 2) ** 0.5
+        for cell, beyond in maze.passages()
+        for ax, ay in [middle(maze.tiling.corners(cell))]
+        for bx, by in [middle(maze.tiling.corners(beyond))]
+    ]
+    seams = [each for each in far if each >= FAR]
+    assert not seams or shape in {"cylinder", "moebius", "torus"}
+
+
+def test_save(visitor: Visitor, tmp_path: Path) -> None:
+    """Each save is a new file, which can be read again."""
+    for number in (1, 2):
+        visitor.press("s")
+        file = tmp_path / f"maze-{number}.mz"
+        assert file.name in visitor.state.status()
+        assert mz.read(file.read_bytes()).maze == visitor.maze
+
+
+def test_cannot_save(visitor: Visitor, tmp_path: Path) -> None:
+    """A file that cannot be written is named, with the reason."""
+    saving = visitor.look(Saving)
+    saving.folder = tmp_path / "file"
+    saving.folder.write_text("")
+    visitor.press("s")
+    assert "cannot" in visitor.state.status()
+    menu = visitor.press("x")
+    assert isinstance(menu, Push)
+    assert isinstance(menu.state, MenuState)
+    menu.state.hear(Key("enter"))
+    assert menu.state.message
+
+
+def test_save_as(visitor: Visitor, tmp_path: Path) -> None:
+    """All formats are offered, and a picture of the view; the maze can be read back."""
+    count = len(formats.FORMATS) + 1
+    for row in range(count):
+        menu = visitor.press("x")
+        assert isinstance(menu, Push)
+        assert isinstance(menu.state, MenuState)
+        assert len(menu.state.entries()) == count
+        menu.state.row = row
+        assert isinstance(menu.state.hear(Key("enter")), Pop)
+        assert "Saved as" in visitor.state.status()
+    files = [*tmp_path.iterdir()]
+    assert len(files) == count
+    for file in files:
+        form = formats.of_file(file.name)
+        assert form
+        if form.read:
+            assert formats.read(file.read_bytes()).maze == visitor.maze
+    assert "Generate!" in (tmp_path / "view-1.svg").read_text()
+
+
+def test_a_view_without_a_window(visitor: Visitor) -> None:
+    """A picture can be made before the explorer was ever painted."""
+    visitor.state.camera = None
+    assert "<svg" in visitor.state.picture()
+
+
+def random_input(rng: random.Random, names: list[Key], folder: Path) -> Input:
+    """Return something that a player may do."""
+    x, y = rng.uniform(-50, WIDTH + 50), rng.uniform(-50, HEIGHT + 50)
+    kind = rng.random()
+    if kind < 0.5:
+        return rng.choice(names)
+    if kind < 0.6:
+        return Wheel(rng.randint(-3, 3), x, y)
+    if kind < 0.61:
+        return Drop(folder / rng.choice(["maze-1.mz", "no.mz", ""]))
+    if kind < 0.62:
+        return Text("x")
+    action = rng.choice([*Action])
+    return Pointer(action, rng.choice([*Button]), x, y)
+
+
+def play(visitor: Visitor, events: int, seed: int, folder: Path) -> None:
+    """Do many things at random."""
+    rng, state = random.Random(seed), visitor.state
+    arrows = [Key(name, ctrl=True) for name in ("up", "left", "down", "right")]
+    for at in range(events):
+        names = [*state.actions(), *arrows]
+        result = state.hear(random_input(rng, names, folder))
+        if isinstance(result, Push):
+            state.tick(0.01)
+        if isinstance(result, Pop):
+            visitor.state = state = Visitor("cairo:prim:6x6#x", folder).state
+        if at % 7 == 0:
+            visitor.paint()
+        state.tick(rng.choice([0, 0.02, 1]))
+        assert len(state.subjects) <= 2
+        assert state.subject in state.subjects
+        for look in state.looks:
+            for each in vars(look).values():
+                if isinstance(each, dict) and not isinstance(look, Walking):
+                    assert len(each) <= 2
+        assert state.status()
+
+
+def no_walls(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
+    """Return a tile on which nothing is drawn, at once."""
+    del walls, box
+    return np.zeros((side, side), np.float32)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_random_input(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever a player does, nothing breaks, and nothing of gone mazes is kept."""
+    monkeypatch.setattr(bar, "SIZES", (4, 5, 7))
+    monkeypatch.setattr(subject, "shade", no_walls)
+    monkeypatch.setattr(subject, "SIDE", 8)
+    monkeypatch.setattr(marks, "SIDE", 8)
+    play(Visitor("hexagon:wilson:7x5#penguin", tmp_path), 1000, seed, tmp_path)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(2, 6))
+def test_random_input_with_walls(
+    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same while all walls are drawn."""
+    monkeypatch.setattr(bar, "SIZES", (4, 12, 40))
+    visitor = Visitor("hexagon:wilson:7x5#penguin", tmp_path)
+    play(visitor, 500, seed, tmp_path)

@@ -1,0 +1,590 @@
+"""Chunks that are edited and run on their page, and the Python that runs them."""
+
+from __future__ import annotations
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+import threading
+from contextlib import contextmanager
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
+
+import pytest
+from playwright.sync_api import expect
+
+from asciimaze.formats.picture import svg
+from asciimaze.generators.registry import GENERATORS
+from asciimaze.maze import Maze
+from asciimaze.rng import Rng
+from asciimaze.tilings.square import Square
+from literate.trace.trial import Edit, Mistake, Trial, answer
+from literate.weave.pages.live import PROGRAM, PYODIDE
+from literate.web.chunks import Web
+
+from .loom import CONF, Loom
+from .test_readers import violations
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from playwright.sync_api import Browser, Locator, Page
+
+ROOT = Path(__file__).parents[2]
+RUNTIME = ROOT / "build" / "pyodide"
+
+BOOK = """\
+A book
+======
+
+.. code-block:: python
+
+   <<src/shapes/stairs.py>>=
+   from shapes.tools import risen
+
+   <<Steps>>
+
+
+   def stairs():
+       return [risen(step) for step in range(STEPS)]
+
+.. code-block:: python
+
+   <<Steps>>=
+   STEPS = 3
+
+.. code-block:: python
+
+   <<Steps>>=
+
+   WIDTH = 10
+
+.. code-block:: python
+
+   <<src/shapes/__init__.py>>=
+   <<Notice>>
+
+.. code-block:: python
+
+   <<src/shapes/tools.py>>=
+   <<Notice>>
+
+
+   def risen(step):
+       if step > 9:
+           raise ValueError(f"step must be at most 9 (got {step})")
+       return 10 * step
+
+.. code-block:: python
+
+   <<Notice>>=
+   # Everybody may use this.
+
+.. code-block:: python
+
+   <<docs/draw.py>>=
+   from shapes.stairs import WIDTH, stairs
+
+
+   def draw(path):
+       boxes = "".join(
+           f'<rect x="{x}" y="{x}" width="{WIDTH}" height="9"/>' for x in stairs()
+       )
+       title = f"<title>{path}</title>"
+       svg = 'xmlns="http://www.w3.org/2000/svg" viewBox="0 0 99 99"'
+       return f"<svg {svg}>{title}{boxes}</svg>"
+
+
+   def counter():
+       asked = []
+
+       def count(question):
+           asked.append(question)
+           return f"{len(asked)} of {len(stairs())}"
+
+       return count
+"""
+
+LIVE = """\
+html_theme = "furo"
+html_show_search_summary = False
+literate_live = {
+    "files": ["src/*/*.py", "!__init__.py", "!tools.py"],
+    "folders": ["src", "docs"],
+    "shows": "draw:draw",
+}
+"""
+
+STAIRS = "src/shapes/stairs.py"
+
+
+@pytest.fixture
+def trial() -> Trial:
+    """Return a trial of the book."""
+    return Trial("docs/book.rst", BOOK, ["src", "docs"], "draw:draw")
+
+
+def steps(code: str) -> Edit:
+    """Return an edit of the first piece that is called ``Steps``."""
+    return Edit("Steps", "STEPS = 3", code)
+
+
+def count(trial: Trial, *edits: Edit) -> int:
+    """Return how many steps the edited program draws."""
+    result = trial.run(STAIRS, edits)
+    assert result.mistake is None
+    assert f"<title>{STAIRS}</title>" in result.shown
+    return result.shown.count("<rect")
+
+
+def test_edits(trial: Trial) -> None:
+    """An edit counts for one run, and several edits count together."""
+    assert count(trial) == 3
+    assert count(trial, steps("STEPS = 7\n")) == 7
+    assert count(trial, steps("<<Notice>>\nSTEPS = 2")) == 2
+    wider = Edit("Steps", "WIDTH = 10", "WIDTH = 77")
+    result = trial.run(STAIRS, [wider, steps("STEPS = 4")])
+    assert result.shown.count('width="77"') == 4
+    assert count(trial) == 3
+
+
+def test_printed(trial: Trial) -> None:
+    """What the program prints comes with the result."""
+    result = trial.run(STAIRS, [steps('STEPS = 1\nprint("So be it.")')])
+    assert result.printed == "So be it.\n"
+
+
+@pytest.mark.parametrize(
+    ("code", "line", "said"),
+    [
+        ("STEPS = 3\nSTEPS = (", 2, "'(' was never closed"),
+        ("STEPS = 3\n<<Nothing>>", 2, "no chunk named <<Nothing>>"),
+        ("STEPS = 3\nSTEPS = STEP", 2, "NameError: name 'STEP' is not defined"),
+        ("import sys\n\nsys.exit()", 3, "SystemExit"),
+        ("def f():\n    f()\n\n\nf()\nSTEPS = 3", 2, "RecursionError: maximum"),
+        ("STEPS =\t3\n  <<Steps>>", 2, "<<Steps>> contains itself"),
+    ],
+)
+def test_mistakes(trial: Trial, code: str, line: int, said: str) -> None:
+    """A mistake in an edit has its line, whoever finds it."""
+    found = trial.run(STAIRS, [steps(code)]).mistake
+    assert found is not None
+    assert (found.edit, found.line) == (0, line)
+    assert found.message.startswith(said)
+    assert count(trial) == 3
+
+
+def test_mistakes_elsewhere(trial: Trial) -> None:
+    """A mistake that shows itself elsewhere says where."""
+    assert trial.run(STAIRS, [steps("STEPS = 20")]).mistake == Mistake(
+        "ValueError: step must be at most 9 (got 10) (in <<src/shapes/tools.py>>)"
+    )
+    lost = trial.run(STAIRS, [steps("")]).mistake
+    assert lost
+    assert lost.message == (
+        "NameError: name 'STEPS' is not defined (in <<src/shapes/stairs.py>>)"
+    )
+
+
+def test_the_last_call_that_was_edited(trial: Trial) -> None:
+    """An exception that is raised elsewhere belongs to the edit that has led there."""
+    before = "\n".join(trial.web.chunks[STAIRS].pieces[0].code)
+    edit = Edit(STAIRS, before, before.replace("range(STEPS)", "range(20)"))
+    found = trial.run(STAIRS, [edit]).mistake
+    assert found == Mistake("ValueError: step must be at most 9 (got 10)", 0, 7)
+
+
+def test_another_book(trial: Trial) -> None:
+    """An edit of a piece that the book doesn't have is refused."""
+    for edit in (Edit("Steps", "STEPS = 4", "STEPS = 5"), Edit("Stops", "", "")):
+        with pytest.raises(ValueError, match="is another one in the book; load this"):
+            trial.run(STAIRS, [edit])
+        found = json.loads(answer(trial, json.dumps({"edits": [edit]})))
+        assert "load this page again" in found["mistake"]["message"]
+
+
+@pytest.mark.parametrize(
+    "edits",
+    [
+        [steps("STEPS = 5")],
+        [steps("STEPS = 5\n\n\nMORE = 7"), Edit("Steps", "WIDTH = 10", "WIDTH = 1")],
+        [steps("")],
+        [Edit("Notice", "# Everybody may use this.", "# Nobody\n# may.")],
+    ],
+)
+def test_patch(trial: Trial, edits: list[Edit], tmp_path: Path) -> None:
+    """The patch makes the edited book of the book, and applies to a changed one."""
+    patch = trial.patch(edits)
+    expected = trial.edited(edits)[0].text
+    for start in ("", "A preface\n\n"):
+        (tmp_path / "docs").mkdir(exist_ok=True)
+        (tmp_path / "docs" / "book.rst").write_text(start + BOOK, newline="\n")
+        subprocess.run(
+            ["git", "apply"], input=patch, text=True, cwd=tmp_path, check=True
+        )
+        assert (tmp_path / "docs" / "book.rst").read_text() == start + expected
+
+
+def test_no_patch(trial: Trial) -> None:
+    """Without a change there is no patch."""
+    assert trial.patch([]) == trial.patch([steps("STEPS = 3\n")]) == ""
+
+
+def test_open(trial: Trial) -> None:
+    """A part of the program answers the questions, one after another."""
+    assert answer(trial, "{}") == "{}"
+    assert answer(trial, '{"opens": "draw:counter"}') == "1 of 3"
+    assert answer(trial, "{}") == "2 of 3"
+    trial.close()
+    assert answer(trial, "{}") == "{}"
+    assert count(trial, steps("STEPS = 7")) == 7
+
+
+# The pages
+
+
+@pytest.fixture(scope="module")
+def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return the book, woven without a Python."""
+    loom = Loom(tmp_path_factory.mktemp("live"))
+    loom.write("conf.py", CONF + LIVE)
+    loom.write("book.rst", BOOK)
+    assert loom.weave() == []
+    return loom
+
+
+def test_marked(woven: Loom) -> None:
+    """A chunk is live if it is in one of the files that are shown, and in one only."""
+    text = woven.file("book.html")
+    assert text.count(f'data-live="{STAIRS}"') == 3
+    assert text.count("data-live=") == 3
+    assert 'data-name="Notice"' not in text
+
+
+def test_nothing_changes(woven: Loom) -> None:
+    """A second weave writes the same program."""
+    before = woven.files()
+    assert woven.weave() == []
+    assert woven.files() == before
+
+
+def test_live_chunks_in_a_browser_only(woven: Loom) -> None:
+    """A book for e-readers has no live chunks."""
+    woven.weave("epub")
+    assert "data-live" not in woven.file("book.xhtml", "epub")
+    assert not (woven.out / "epub" / "_static" / "live").exists()
+
+
+class Served(NamedTuple):
+    """Pages that are served.
+
+    Attributes:
+        address: Their address.
+        asked: What has been asked for.
+    """
+
+    address: str
+    asked: list[str]
+
+
+@contextmanager
+def served(pages: Path, runtime: Path | None = None) -> Iterator[Served]:
+    """Serve some pages, and perhaps a Python beside them."""
+    asked: list[str] = []
+
+    class Handler(SimpleHTTPRequestHandler):
+        def translate_path(self, path: str) -> str:
+            _, found, name = path.partition("/_static/pyodide/")
+            if found and runtime:
+                return str(runtime / name)
+            return super().translate_path(path)
+
+        def log_message(self, _: str, *said: object) -> None:
+            asked.append(" ".join(map(str, said)))
+
+    handler = partial(Handler, directory=str(pages))
+    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
+    thread = threading.Thread(target=server.serve_forever)
+    thread.start()
+    try:
+        yield Served(f"http://127.0.0.1:{server.server_port}", asked)
+    finally:
+        server.shutdown()
+        thread.join()
+        server.server_close()
+
+
+@pytest.fixture
+def site(woven: Loom) -> Iterator[Served]:
+    """Serve the pages of the small book."""
+    with served(woven.out / "html") as site:
+        yield site
+
+
+@pytest.fixture
+def page(browser: Browser) -> Iterator[Page]:
+    """Return a page of a phone's width, in which no error may occur."""
+    context = browser.new_context(viewport={"width": 390, "height": 800})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    assert not complaints
+    context.close()
+
+
+def edit(page: Page) -> Locator:
+    """Press Edit at the chunk with the steps; return its box."""
+    box = page.locator('[data-name="Steps"]').first
+    box.get_by_role("button", name="Edit").click()
+    return box
+
+
+def test_from_a_folder(woven: Loom, page: Page) -> None:
+    """A page that was opened from a folder says how to serve it."""
+    page.goto((woven.out / "html" / "book.html").as_uri())
+    for _ in range(2):
+        box = edit(page)
+        expect(box.get_by_role("status")).to_contain_text("python3 -m http.server")
+    expect(box.locator("textarea")).to_have_count(0)
+
+
+def test_without_python(page: Page, site: Served) -> None:
+    """Nothing is loaded before Edit; without a Python, the page says how to add it."""
+    page.goto(f"{site.address}/book.html")
+    page.wait_for_load_state("networkidle")
+    assert not [each for each in site.asked if "live" in each or "pyodide" in each]
+    box = edit(page)
+    expect(box.get_by_role("status")).to_contain_text("npm package pyodide")
+    box.get_by_role("button", name="Close").click()
+    expect(box.locator("pre").first).to_be_visible()
+
+
+@pytest.fixture
+def needs_runtime(unavailable: Callable[[str], NoReturn]) -> None:
+    """Give up if there is no Python for browsers."""
+    if not RUNTIME.is_dir():
+        unavailable("a Python for browsers is needed: make pyodide")
+
+
+@pytest.fixture
+def live_site(woven: Loom, needs_runtime: None) -> Iterator[Served]:  # noqa: ARG001
+    """Serve the pages of the small book, with a Python."""
+    with served(woven.out / "html", RUNTIME) as site:
+        yield site
+
+
+def test_run(page: Page, live_site: Served) -> None:
+    """An edit draws another picture; a mistake has its line; a loop can be stopped."""
+    page.goto(f"{live_site.address}/book.html")
+    box = edit(page)
+    code, status = box.locator("textarea"), box.get_by_role("status")
+    picture = box.locator("img")
+    expect(code).to_have_value("STEPS = 3")
+    expect(status).to_contain_text("The program draws this picture")
+    page.evaluate("literate.patience.keys = 0")
+    first = picture.get_attribute("src")
+    code.fill("STEPS = 5")
+    expect(status).to_have_text("The edited program draws another picture.")
+    assert picture.get_attribute("src") != first
+    code.fill("STEPS = 3  # as before")
+    expect(status).to_have_text("The edited program draws the same picture.")
+    code.fill("STEPS = 3\nSTEPS = STEP")
+    expect(status).to_have_text("Line 2: NameError: name 'STEP' is not defined")
+    expect(code).to_have_class("live-wrong")
+    code.fill("STEPS = 3\nwhile True:\n    pass")
+    box.get_by_role("button", name="Stop").click()
+    expect(status).to_contain_text("Is there a loop that never ends?")
+    box.get_by_role("button", name="Reset").click()
+    expect(status).to_contain_text("The program draws this picture")
+    code.fill("STEPS = 8\nprint(STEPS)")
+    expect(box.locator(".live-printed")).to_have_text("8\n")
+    with page.expect_download() as download:
+        box.get_by_role("button", name="Patch").click()
+    patch = download.value.path().read_text()
+    assert "-   STEPS = 3\n+   STEPS = 8\n" in patch
+    box.get_by_role("button", name="Link").click()
+    expect(status).to_contain_text("address bar")
+    page.reload()
+    expect(code).to_have_value("STEPS = 8\nprint(STEPS)")
+    expect(status).to_contain_text("Read it, and then run it")
+    expect(picture).to_be_hidden()
+    box.get_by_role("button", name="Run").click()
+    expect(box.locator(".live-printed")).to_have_text("8\n")
+
+
+def test_keys(page: Page, site: Served) -> None:
+    """Tab indents, Enter keeps the indentation, undo works, Esc and Tab leave."""
+    page.goto(f"{site.address}/book.html")
+    code = edit(page).locator("textarea")
+    code.press("Control+End")
+    code.press("Enter")
+    code.type("if STEPS:")
+    code.press("Enter")
+    code.type("pass")
+    expect(code).to_have_value("STEPS = 3\nif STEPS:\n    pass")
+    code.press("Enter")
+    code.press("Tab")
+    code.press("Shift+Tab")
+    code.press("Shift+Tab")
+    code.type("WIDTH = 1")
+    expect(code).to_have_value("STEPS = 3\nif STEPS:\n    pass\nWIDTH = 1")
+    for _ in range(30):
+        code.press("Control+z")
+    expect(code).to_have_value("STEPS = 3")
+    code.press("Escape")
+    code.press("Tab")
+    expect(code).not_to_be_focused()
+
+
+def test_nonsense_in_a_link(page: Page, site: Served) -> None:
+    """An address that says nonsense changes nothing."""
+    for nonsense in ("#edit=", "#edit=!!", "#edit=q1YqVrJSAgA"):
+        page.goto("about:blank")
+        page.goto(f"{site.address}/book.html{nonsense}")
+        page.wait_for_load_state("networkidle")
+        expect(page.locator("textarea")).to_have_count(0)
+
+
+def test_copies(tmp_path: Path) -> None:
+    """Only what a browser needs is copied beside the pages, if all of it is there."""
+    loom = Loom(tmp_path)
+    loom.write("conf.py", CONF + LIVE + 'literate_pyodide = "../pyodide"\n')
+    loom.write("book.rst", BOOK)
+    folder, copies = tmp_path / "pyodide", loom.out / "html" / "_static" / "pyodide"
+    folder.mkdir()
+    for name in (*PYODIDE[1:], "README.md"):
+        (folder / name).write_text("1")
+    assert loom.weave() == []
+    assert not copies.exists()
+    for text in ("1", "2"):
+        (folder / PYODIDE[0]).write_text(text)
+        assert loom.weave() == []
+        assert {each.name for each in copies.iterdir()} == {*PYODIDE}
+        assert (copies / PYODIDE[0]).read_text() == text
+
+
+# Our own book
+
+
+def test_every_generator(ours: Loom, tmp_path: Path) -> None:
+    """What a page loads is enough to draw a maze by every generator, without numpy."""
+    shutil.unpack_archive(ours.out / "html" / PROGRAM, tmp_path)
+    found = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", ALONE, str(tmp_path)],
+        check=True,
+        capture_output=True,
+        text=True,
+    )
+    drawn = json.loads(found.stdout)
+    assert {*drawn} == {each.name for each in GENERATORS}
+    for each in GENERATORS:
+        maze = Maze(Square(24, 12))
+        each.carve(maze, Rng.from_seed("chick", each.name))
+        assert drawn[each.name] == svg.draw(maze, f"A maze by {each.name}")
+
+
+ALONE = """
+import json, sys
+from pathlib import Path
+place = Path(sys.argv[1])
+sys.path[:0] = [str(place)]
+from literate.trace.trial import Trial
+facts = json.loads((place / "book.json").read_text())
+trial = Trial(text=(place / "book.txt").read_bytes().decode(), **facts)
+pictures = {}
+for path in trial.run("src/asciimaze/generators/prim.py", []) and trial.library.files:
+    folder, _, name = path.rpartition("/")
+    module = name.removesuffix(".py")
+    if folder == "src/asciimaze/generators" and module not in {"__init__", "registry"}:
+        result = trial.run(path, [])
+        assert not result.mistake, result
+        pictures[module.replace("_", "-")] = result.shown
+print(json.dumps(pictures))
+"""
+"""A program that draws a maze by each generator, with nothing but a ZIP file."""
+
+SOURCES = """() => {
+    const found = [];
+    for (const figure of document.querySelectorAll("[data-live]")) {
+        const code = [...figure.querySelectorAll("pre")].map(written).join("");
+        found.push([figure.dataset.name, code, figure.dataset.live]);
+    }
+    return found;
+}"""
+
+
+@pytest.fixture
+def our_site(ours: Loom) -> Iterator[str]:
+    """Serve our pages, with a Python if there is one; return their address."""
+    with served(ours.out / "html", RUNTIME) as site:
+        yield site.address
+
+
+def test_code_on_pages(page: Page, ours: Loom, our_site: str) -> None:
+    """The code that a page shows is that of the book, to the letter."""
+    web = Web("book.rst", (ours.source / "asciimaze.rst").read_text("utf-8"))
+    trial, known = Trial(web.book, web.text, [], ""), set()
+    for path in sorted((ours.out / "html").glob("*.html")):
+        if "data-live=" not in path.read_text("utf-8"):
+            continue
+        page.goto(f"{our_site}/{path.name}")
+        page.evaluate("load('opening')")
+        for name, code, file in page.evaluate(SOURCES):
+            trial.piece(Edit(name, code, ""))
+            known.add(file)
+    assert len(known) == len(GENERATORS)
+
+
+@pytest.mark.slow  # ``test_run`` does the same in a small book
+@pytest.mark.usefixtures("needs_runtime")
+def test_a_child(page: Page, our_site: str) -> None:
+    """A child makes the 2 of the growing tree a 1, and sees another maze."""
+    page.goto(f"{our_site}/growing.html")
+    box = page.locator('[data-name="Carve from the newest cell or from any"]')
+    box.get_by_role("button", name="Edit").click()
+    code, status = box.locator("textarea"), box.get_by_role("status")
+    expect(status).to_contain_text("The program draws this picture")
+    code.fill(code.input_value().replace("randbelow(2)", "randbelow(1)"))
+    expect(status).to_have_text("The edited program draws another picture.")
+    assert violations(page) == []
+
+
+@pytest.mark.slow  # ``tests/pages/test_arcade.py`` plays without a browser
+@pytest.mark.usefixtures("needs_runtime")
+def test_the_game(page: Page, our_site: str) -> None:
+    """The real game is played in the page, and so are the others."""
+    page.goto(f"{our_site}/games.html")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_role("button", name="Play").click()
+    line = page.locator(".arcade-line")
+    expect(line).to_have_text("Steps: 0")
+    for key in ("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"):
+        page.keyboard.press(key)
+    expect(line).to_have_text(re.compile(r"Steps: [1-9]"))
+    page.get_by_label("Game:").select_option("lamps")
+    expect(line).to_contain_text("On: ")
+    before = line.text_content() or ""
+    page.locator("canvas").click()
+    expect(line).not_to_have_text(before)
+    assert violations(page) == []
+
+
+def test_the_game_from_a_folder(page: Page, ours: Loom) -> None:
+    """A page that was opened from a folder says how to serve it."""
+    page.goto((ours.out / "html" / "games.html").as_uri())
+    page.get_by_role("button", name="Play").click()
+    expect(page.locator(".arcade-line")).to_contain_text("python3 -m http.server")
+
+
+def test_the_game_without_python(page: Page, ours: Loom) -> None:
+    """Without a Python, the page says how to add it."""
+    with served(ours.out / "html") as site:
+        page.goto(f"{site.address}/games.html")
+        assert not [each for each in site.asked if "live" in each]
+        page.get_by_role("button", name="Play").click()
+        expect(page.locator(".arcade-line")).to_contain_text("make live")

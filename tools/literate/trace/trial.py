@@ -1,0 +1,406 @@
+# Trying an edited book
+# ---------------------
+#
+# What does the program do if you change this line?
+#
+# At a desk you edit the book, tangle it and run the program.
+# A *trial* does all of that in memory: it replaces the code of some pieces,
+# tangles the book, imports the program without writing a file,
+# and calls a function of it, which draws something.
+# A mistake is reported at the line of the edited code, whether the tangler finds it,
+# Python's compiler, or Python while the program runs.
+# If you like the result, you get it as a patch for the book.
+#
+# A browser can do this, too, with a Python that was made for browsers.
+# Then you can edit a chunk on its page (:ref:`pylit-live`).
+# That is why this module uses only the modules of its own package
+# and of those below, and nothing but the standard library.
+
+"""Tangle and run a book with edits that are only tried."""
+
+from __future__ import annotations
+
+import difflib
+import importlib
+import io
+import json
+import re
+import sys
+from contextlib import redirect_stdout
+from importlib.abc import Loader, MetaPathFinder
+from importlib.machinery import ModuleSpec
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from literate.notations.registry import notation_named
+from literate.trace.line_map import provenance_of_file
+from literate.trace.syntax import syntax_problem
+from literate.web.chunks import Web
+from literate.web.files import tangled_files
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from types import CodeType, ModuleType, TracebackType
+
+    from literate.notations.notation import Piece
+    from literate.web.files import TangledFile
+
+
+class Edit(NamedTuple):
+    """New code for a piece.
+
+    Attributes:
+        name: The name of its chunk.
+        before: Its code in the book, without blank lines at the beginning and the end.
+        after: Its new code.
+    """
+
+    name: str
+    before: str
+    after: str
+
+
+class Mistake(NamedTuple):
+    """A mistake in an edited book.
+
+    Attributes:
+        message: What is wrong.
+        edit: The edit with the mistake, as an index, if it is in one.
+        line: The line of the new code, from 1, or 0.
+    """
+
+    message: str
+    edit: int | None = None
+    line: int = 0
+
+
+class Result(NamedTuple):
+    """The result of a trial.
+
+    Attributes:
+        shown: The text that the program's function has returned.
+        printed: The text that the program has printed meanwhile.
+        mistake: Why it has returned nothing.
+    """
+
+    shown: str = ""
+    printed: str = ""
+    mistake: Mistake | None = None
+
+
+# Importing from memory
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# Python asks a *finder* for each module, and a *loader* runs the code of the module.
+# Ours is both, and takes the code from the tangled files.
+# Code that has been compiled is kept:
+# an edit changes one file, and the others are only run again.
+
+
+class Library(MetaPathFinder, Loader):
+    """Imports modules from tangled files that are nowhere on a disk.
+
+    Attributes:
+        folders: The folders in which modules are looked for.
+        files: The files by their paths.
+        loaded: The names of the modules that were imported.
+        compiled: The code of files by their contents.
+    """
+
+    def __init__(self, folders: Sequence[str]) -> None:
+        """Begin without a file."""
+        self.folders = folders
+        self.files: Mapping[str, TangledFile] = {}
+        self.loaded: set[str] = set()
+        self.compiled: dict[tuple[str, bytes], CodeType] = {}
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None = None,  # noqa: ARG002 (Python's signature)
+        target: ModuleType | None = None,  # noqa: ARG002 (the same)
+    ) -> ModuleSpec | None:
+        """Return how to load a module of the book; leave others to other finders."""
+        for folder in self.folders:
+            start = f"{folder}/{fullname.replace('.', '/')}"
+            for place in (package := f"{start}/__init__.py", f"{start}.py"):
+                if place in self.files:
+                    is_package = place == package
+                    return ModuleSpec(
+                        fullname, self, origin=place, is_package=is_package
+                    )
+        return None
+
+    def exec_module(self, module: ModuleType) -> None:
+        """Run the code of a module."""
+        path = str(module.__spec__ and module.__spec__.origin)
+        content = self.files[path].content
+        if (path, content) not in self.compiled:
+            self.compiled[path, content] = compile(content, path, "exec")
+        self.loaded.add(module.__name__)
+        exec(self.compiled[path, content], vars(module))  # noqa: S102 (as any import)
+
+    def forget(self) -> None:
+        """Forget all modules, so that the next run imports them again."""
+        for name in self.loaded:
+            sys.modules.pop(name, None)
+        self.loaded.clear()
+
+
+# The trial
+# ~~~~~~~~~
+
+
+class Trial:
+    """A book that can be run with edits.
+
+    Attributes:
+        web: The web of the book as it is.
+        library: What imports the program.
+        shows: The function that is called, as ``module:function``.
+        opened: A part of the program that answers questions itself.
+    """
+
+    def __init__(
+        self, book: str, text: str, folders: Sequence[str], shows: str
+    ) -> None:
+        """Read a book.
+
+        Args:
+            book: Its path from the root.
+            text: Its text.
+            folders: The folders in which its modules are, as paths from the root.
+            shows: The function that is called, as ``module:function``. It takes the
+                path of a tangled file and returns a text, such as a picture.
+        """
+        self.web = Web(book, text)
+        self.library = Library(folders)
+        self.shows = shows
+        self.opened: Callable[[str], str] | None = None
+
+    def run(self, path: str, edits: Sequence[Edit]) -> Result:
+        """Run the program with some edits, and show something of a file of it.
+
+        Raises:
+            ValueError: The book has no such piece.
+        """
+        web, changed = self.edited(edits)
+        files = tangled_files(web, web.book)
+        for problem in web.problems:
+            return Result(mistake=self.at(web, changed, problem.line, problem.message))
+        for file in self.new(files):
+            if wrong := syntax_problem(web, file):
+                message = wrong.message.rpartition(" (in ")[0]
+                return Result(mistake=self.at(web, changed, wrong.line, message))
+        self.library.files = files
+        printed = io.StringIO()
+        try:
+            sys.meta_path.insert(0, self.library)
+            with redirect_stdout(printed):
+                shown = named(self.shows)(path)
+        except (Exception, SystemExit) as error:  # noqa: BLE001 (it may raise anything)
+            mistake = self.raised(web, changed, error)
+            return Result("", printed.getvalue()[-MOST:], mistake)
+        finally:
+            sys.meta_path.remove(self.library)
+            self.library.forget()
+        return Result(str(shown), printed.getvalue()[-MOST:])
+
+    # A program can do more than draw one picture: it can be played.
+    # Then its modules stay loaded, and it gets each question from the page.
+
+    def open(self, name: str) -> None:
+        """Start a part of the program as it is in the book.
+
+        Args:
+            name: What to call, as ``module:name``. It returns a function, which takes
+                a question and returns the answer, both as texts.
+        """
+        self.library.files = tangled_files(self.web, self.web.book)
+        sys.meta_path.insert(0, self.library)
+        self.opened = named(name)()
+
+    def close(self) -> None:
+        """Forget what was opened."""
+        sys.meta_path.remove(self.library)
+        self.library.forget()
+        self.opened = None
+
+    def new(self, files: Mapping[str, TangledFile]) -> Iterator[TangledFile]:
+        """Yield the Python files that differ from those of the last run."""
+        last = self.library.files or tangled_files(self.web, self.web.book)
+        for path, file in files.items():
+            if file.is_python and (path not in last or last[path].text != file.text):
+                yield file
+
+    # A piece is known by its code, since line numbers change with every edit.
+    # If two pieces are the same, the first is as good as the other.
+
+    def piece(self, edit: Edit) -> Piece:
+        """Return the piece that an edit is about.
+
+        Raises:
+            ValueError: The book has no such piece.
+        """
+        chunk = self.web.chunks.get(edit.name)
+        for piece in chunk.pieces if chunk else ():
+            if "\n".join(piece.code).strip("\n") == edit.before.strip("\n"):
+                return piece
+        message = f"<<{edit.name}>> is another one in the book; load this page again"
+        raise ValueError(message)
+
+    def edited(self, edits: Sequence[Edit]) -> tuple[Web, dict[int, int]]:
+        """Return the web after some edits, and the edit of each piece that has one.
+
+        The pieces are given by their index among those of the book.
+
+        Raises:
+            ValueError: The book has no such piece.
+        """
+        lines, changed = [*self.web.lines], {}
+        notation = notation_named(self.web.notation)
+        pieces = [(self.piece(edit), at) for at, edit in enumerate(edits)]
+        for piece, at in sorted(pieces, key=lambda each: -each[0].line):
+            changed[self.web.pieces.index(piece)] = at
+            first = piece.line + blanks_before(piece)
+            new = edits[at].after.strip("\n").split("\n") if edits[at].after else []
+            lines[first : piece.line + len(piece.code)] = [
+                (piece.margin + notation.written(line)).rstrip() for line in new
+            ]
+        return self.web.again("\n".join(lines)), changed
+
+    # A mistake has a line of the edited book. It may be in a piece without an edit:
+    # then the message says where.
+
+    def at(self, web: Web, changed: Mapping[int, int], line: int, text: str) -> Mistake:
+        """Return a mistake in a line of an edited book, or in the whole for line 0."""
+        if not line:
+            return Mistake(text)
+        piece = web.piece_at(line)
+        number = line - piece.line - blanks_before(piece)
+        index = web.pieces.index(piece)
+        if index in changed and number <= len(piece.code):
+            return Mistake(text, changed[index], max(number, 1))
+        return Mistake(f"{text} (in <<{piece.name}>>)")
+
+    # An exception may be raised far from its cause, in a piece without an edit.
+    # So of the calls that have led there, we name the last one in an edited piece.
+
+    def raised(
+        self, web: Web, changed: Mapping[int, int], error: BaseException
+    ) -> Mistake:
+        """Return the mistake behind an exception."""
+        text = (
+            f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
+        )
+        found = [
+            self.at(web, changed, line, text)
+            for line in self.lines_of(web, error.__traceback__)
+        ]
+        edited = [each for each in found if each.edit is not None]
+        return [Mistake(text), *found[-1:], *edited][-1]
+
+    def lines_of(self, web: Web, trace: TracebackType | None) -> Iterator[int]:
+        """Yield the line of the edited book for each call in a traceback."""
+        while trace:
+            file = self.library.files.get(trace.tb_frame.f_code.co_filename)
+            if file:
+                line = provenance_of_file(web, file)[trace.tb_lineno - 1]
+                if line:
+                    yield line.at(0)[0]
+            trace = trace.tb_next
+
+    # Taking it home
+    # ~~~~~~~~~~~~~~
+    #
+    # A patch has the lines around each change, so that it can be applied to a book
+    # that has been changed elsewhere.
+
+    def patch(self, edits: Sequence[Edit]) -> str:
+        """Return edits as a patch of the book, which is empty if nothing differs.
+
+        Raises:
+            ValueError: The book has no such piece.
+        """
+        before, after = self.web.lines, self.edited(edits)[0].lines
+        above = same(before, after)
+        if above == len(before) == len(after):
+            return ""
+        below = same(reversed(before[above:]), reversed(after[above:]))
+        first = max(0, above - AROUND)
+        old, new = (
+            lines[first : len(lines) - max(0, below - AROUND)]
+            for lines in (before, after)
+        )
+        start, end = f"a/{self.web.book}", f"b/{self.web.book}"
+        diff = difflib.unified_diff(old, new, start, end, n=AROUND, lineterm="")
+        return "".join(f"{shifted(line, first)}\n" for line in diff)
+
+
+def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
+    """Return a part of a program, which is given as ``module:name``."""
+    module, _, inner = name.partition(":")
+    return getattr(importlib.import_module(module), inner)
+
+
+AROUND = 3
+"""The lines around a change that a patch contains."""
+
+MOST = 10_000
+"""The characters that a program may print; of more, the last are shown."""
+
+PLACES = re.compile(r"@@ -(\d+)(.*) \+(\d+)(.*) @@")
+
+
+def shifted(line: str, by: int) -> str:
+    """Return a line of a patch for lines that are further down."""
+    if place := PLACES.fullmatch(line):
+        old, many, new, more = place.groups()
+        return f"@@ -{int(old) + by}{many} +{int(new) + by}{more} @@"
+    return line
+
+
+def same(some: Iterable[str], others: Iterable[str]) -> int:
+    """Return how many lines at the beginning of two texts are the same."""
+    count = 0
+    for line, other in zip(some, others, strict=False):
+        if line != other:
+            break
+        count += 1
+    return count
+
+
+def blanks_before(piece: Piece) -> int:
+    """Return how many blank lines the code of a piece begins with."""
+    return next((at for at, line in enumerate(piece.code) if line), 0)
+
+
+# Questions and answers
+# ~~~~~~~~~~~~~~~~~~~~~
+#
+# A page asks in JSON and gets its answer in JSON.
+
+
+def answer(trial: Trial, question: str) -> str:
+    """Return the answer to a question, both in JSON.
+
+    Args:
+        trial: The trial.
+        question: An object. ``edits`` is a list of lists: name, before, after.
+            ``path`` is the file of which something is shown; without a path,
+            the answer has a ``patch``. Instead, ``opens`` may name a part of the
+            program, which gets any further question that is not about edits.
+    """
+    asked = json.loads(question)
+    if "edits" not in asked:
+        if "opens" in asked:
+            trial.open(asked["opens"])
+        return trial.opened(question) if trial.opened else "{}"
+    edits = [Edit(*each) for each in asked["edits"]]
+    try:
+        if "path" not in asked:
+            return json.dumps({"patch": trial.patch(edits)})
+        result = trial.run(asked["path"], edits)
+    except ValueError as error:
+        result = Result(mistake=Mistake(str(error)))
+    mistake = result.mistake and result.mistake._asdict()
+    return json.dumps(result._asdict() | {"mistake": mistake})

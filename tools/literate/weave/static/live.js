@@ -1,0 +1,331 @@
+/* Live chunks: edit a chunk on its page, and see what the program makes of it.
+
+   Nothing of this is loaded before a reader presses Edit, or follows a link to an edit.
+   Python runs in a worker, `live-worker.js`. */
+"use strict";
+
+{
+const editors = new Map();
+const INDENT = "    ";
+
+/* How long Python waits for more keys, may be busy before Stop appears, and may be busy. */
+
+literate.patience = { keys: 400, stop: 1000, most: 60000 };
+
+/* Elements */
+
+function made(tag, css, ...inside) {
+  const element = document.createElement(tag);
+  element.className = css;
+  element.append(...inside);
+  return element;
+}
+
+function tool(name, action) {
+  const button = made("button", "", name);
+  button.type = "button";
+  button.addEventListener("click", action);
+  return button;
+}
+
+const style = made("link", "");
+style.rel = "stylesheet";
+style.href = new URL("_static/live.css", literate.root);
+document.head.append(style);
+
+/* The worker: one for all editors of the page. It does one thing at a time, and of the
+   questions that wait, only the last one counts. */
+
+const python = { worker: null, ready: false, busy: null, next: null, count: 0 };
+
+function put(question, then) {
+  python.next = { question, then };
+  if (!python.busy) post();
+  else if (python.ready && performance.now() - python.since > literate.patience.stop * 2) {
+    end();
+    post();
+  }
+}
+
+function post() {
+  if (!python.worker) {
+    python.worker = new Worker(new URL("_static/live-worker.js", literate.root), { type: "module" });
+    python.worker.addEventListener("message", ({ data }) => hear(data));
+    python.worker.addEventListener("error", () => hear({ failed: "The worker could not be started." }));
+    tell("Loading Python: 6 MB, only once …");
+  }
+  python.busy = { id: ++python.count, ...python.next };
+  python.next = null;
+  python.worker.postMessage({ id: python.busy.id, question: python.busy.question });
+  if (python.ready) wait();
+}
+
+function wait() {
+  python.since = performance.now();
+  python.timers = [
+    setTimeout(() => {
+      tell("Python is busy …");
+      for (const editor of editors.values()) editor.stop.hidden = false;
+    }, literate.patience.stop),
+    setTimeout(() => stop(), literate.patience.most),
+  ];
+}
+
+function calm() {
+  for (const timer of python.timers ?? []) clearTimeout(timer);
+  for (const editor of editors.values()) editor.stop.hidden = true;
+}
+
+function end() {
+  calm();
+  python.worker?.terminate();
+  python.worker = python.busy = null;
+  python.ready = false;
+}
+
+function stop() {
+  end();
+  python.next = null;
+  tell("Stopped. Is there a loop that never ends?");
+}
+
+function hear(said) {
+  if (said.ready) {
+    python.ready = true;
+    wait();
+  } else if (said.missing) {
+    end();
+    tell("There is no Python beside these pages. If they are yours, put the files of the npm package pyodide into _static/pyodide.");
+  } else if (said.failed) {
+    end();
+    tell(`Python has failed: ${said.failed.split("\n").filter(Boolean).pop()}`);
+  } else if (said.id === python.busy?.id) {
+    const { then } = python.busy;
+    calm();
+    python.busy = null;
+    then(said.answer);
+    if (python.next) post();
+  }
+}
+
+function tell(text) {
+  for (const editor of editors.values()) editor.status.textContent = text;
+}
+
+/* All edits on the page count, in the order of their editors. */
+
+function edits() {
+  return [...editors.values()].map(({ figure, before, area }) => [figure.dataset.name, before, area.value]);
+}
+
+function run(editor) {
+  editor.held = false;
+  clearTimeout(editor.timer);
+  const [shown, asked] = [[...editors.values()], edits()];
+  const isEdited = asked.some(([, before, after]) => before !== after);
+  put({ path: editor.figure.dataset.live, edits: asked }, (answer) => {
+    for (const each of editors.values()) each.mark(0);
+    editor.printed.textContent = answer.printed;
+    editor.printed.hidden = !answer.printed;
+    if (answer.mistake) blame(editor, shown[answer.mistake.edit], answer.mistake);
+    else show(editor, answer.shown, isEdited);
+  });
+}
+
+function blame(editor, place, { message, line }) {
+  place?.mark(line);
+  editor.status.textContent = place ? `Line ${line}: ${message}` : message;
+  editor.picture.classList.add("live-old");
+}
+
+function show(editor, picture, isEdited) {
+  if (!isEdited) editor.first = picture;
+  const which = picture === editor.first ? "the same picture" : "another picture";
+  editor.status.textContent = isEdited && editor.first
+    ? `The edited program draws ${which}.`
+    : "The program draws this picture. Edit the code, and watch.";
+  URL.revokeObjectURL(editor.picture.src);
+  editor.picture.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  editor.picture.classList.remove("live-old");
+  editor.picture.hidden = false;
+}
+
+/* An editor: the code with its numbers, what can be done with it, and the picture. */
+
+function open(figure) {
+  const code = figure.querySelector('div[class*="highlight-"]');
+  const before = [...code.querySelectorAll("pre")].map(written).join("").replace(/^\n+|\n+$/g, "");
+  const area = made("textarea", "");
+  const numbers = made("pre", "live-numbers");
+  const stopTool = tool("Stop", stop);
+  const editor = {
+    figure, code, before, area, stop: stopTool, held: false,
+    status: made("p", "live-status"),
+    printed: made("pre", "live-printed"),
+    picture: made("img", "live-picture"),
+    mark(line) {
+      area.toggleAttribute("aria-invalid", line > 0);
+      area.style.setProperty("--line", line - 1);
+      area.classList.toggle("live-wrong", line > 0);
+    },
+  };
+  area.value = before;
+  area.wrap = "off";
+  for (const off of ["autocapitalize", "autocomplete", "autocorrect"]) area.setAttribute(off, "off");
+  area.spellcheck = false;
+  area.setAttribute("aria-label", `Code of ${figure.dataset.name}`);
+  numbers.setAttribute("aria-hidden", "true");
+  editor.status.setAttribute("role", "status");
+  editor.picture.alt = "The picture that the program draws";
+  editor.picture.hidden = editor.printed.hidden = stopTool.hidden = true;
+  const grow = () => {
+    area.rows = area.value.split("\n").length;
+    numbers.textContent = [...Array(area.rows).keys()].map((at) => at + 1).join("\n");
+  };
+  const changed = () => {
+    grow();
+    editor.mark(0);
+    clearTimeout(editor.timer);
+    if (!editor.held) editor.timer = setTimeout(() => run(editor), literate.patience.keys);
+  };
+  area.addEventListener("input", changed);
+  area.addEventListener("keydown", (event) => press(event, editor));
+  editor.set = (text) => {
+    area.value = text;
+    changed();
+  };
+  editor.element = made("div", "live",
+    made("div", "live-code", numbers, area),
+    made("p", "live-hint", "Tab indents. Esc and then Tab leaves. Ctrl+Enter runs."),
+    made("div", "live-tools",
+      tool("Run", () => run(editor)), stopTool,
+      tool("Reset", () => editor.set(before)),
+      tool("Link", () => link(editor)),
+      tool("Patch", () => patch(editor)),
+      tool("Close", () => shut(editor))),
+    editor.status, editor.printed, editor.picture);
+  code.hidden = true;
+  code.after(editor.element);
+  editors.set(figure, editor);
+  grow();
+  return editor;
+}
+
+function shut(editor) {
+  clearTimeout(editor.timer);
+  editors.delete(editor.figure);
+  editor.element.remove();
+  editor.code.hidden = false;
+  editor.code.querySelector(".chunk-edit").focus();
+}
+
+/* Keys as in an editor for code. Typing through a command of the browser keeps its undo. */
+
+function type(text) {
+  document.execCommand("insertText", false, text);
+}
+
+function press(event, editor) {
+  const { area } = editor;
+  const before = area.value.slice(0, area.selectionStart);
+  const line = before.slice(before.lastIndexOf("\n") + 1);
+  const leaves = editor.leaves;
+  editor.leaves = event.key === "Escape" || (leaves && event.key === "Shift");
+  if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) {
+    run(editor);
+  } else if (event.key === "Enter") {
+    type(`\n${line.match(/^ */)[0]}${/:\s*$/.test(line) ? INDENT : ""}`);
+  } else if (event.key === "Tab" && !leaves && event.shiftKey) {
+    const spaces = line.match(/^ {0,4}/)[0].length;
+    const start = area.selectionStart;
+    area.setSelectionRange(start - line.length, start - line.length + spaces);
+    if (spaces) document.execCommand("delete");
+    area.setSelectionRange(start - spaces, start - spaces);
+  } else if (event.key === "Tab" && !leaves) {
+    type(INDENT.slice(line.length % 4));
+  } else {
+    return;
+  }
+  event.preventDefault();
+}
+
+/* Taking it home: a patch for the book, or a link. The link has the edits in its fragment,
+   compressed, so no server ever sees them. */
+
+function patch(editor) {
+  put({ edits: edits() }, ({ patch: text, mistake }) => {
+    if (!text) {
+      editor.status.textContent = mistake?.message ?? "Nothing has been edited.";
+      return;
+    }
+    const file = made("a", "");
+    file.href = URL.createObjectURL(new Blob([text], { type: "text/x-patch" }));
+    file.download = "edit.patch";
+    file.click();
+    editor.status.textContent = "Saved as edit.patch. In the project: git apply edit.patch";
+  });
+}
+
+const LINK = "#edit=";
+
+async function through(stream, bytes) {
+  return new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer();
+}
+
+async function link(editor) {
+  const told = [...editors.values()].map(({ figure, area }) => [figure.id, area.value]);
+  const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(told)));
+  const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
+  const url = new URL(location);
+  url.hash = LINK + text.replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  history.replaceState(history.state, "", url);
+  const isCopied = await navigator.clipboard?.writeText(url).then(() => true, () => false);
+  editor.status.textContent = `The link is in the address bar${isCopied ? ", and copied" : ""}.`;
+}
+
+/* A link may come from a stranger, so what it brings is shown, but not run. */
+
+literate.follow = async () => {
+  const text = location.hash.slice(LINK.length).replaceAll("-", "+").replaceAll("_", "/");
+  let told;
+  try {
+    const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt());
+    const plain = await through(new DecompressionStream("deflate-raw"), bytes);
+    told = JSON.parse(new TextDecoder().decode(plain));
+  } catch {
+    return;
+  }
+  for (const [id, code] of told) {
+    const figure = document.getElementById(id);
+    if (!figure?.dataset.live || refuses(figure)) continue;
+    const editor = editors.get(figure) ?? open(figure);
+    editor.held = true;
+    editor.set(String(code));
+    editor.status.textContent = "This code came with the link. Read it, and then run it.";
+    editor.element.scrollIntoView({ block: "center" });
+  }
+};
+
+/* A page that was opened from a folder may not start a worker. */
+
+function refuses(figure) {
+  if (location.protocol !== "file:") return false;
+  figure.querySelector(".live-sorry")?.remove();
+  const page = location.pathname.split("/").pop();
+  const said = made("p", "live-sorry chunk-sorry",
+    "A page that was opened from a folder can't start Python. In that folder, run “python3 -m http.server”, ",
+    `and open http://localhost:8000/${page}`);
+  said.setAttribute("role", "status");
+  figure.querySelector('div[class*="highlight-"]').after(said);
+  return true;
+}
+
+literate.live = (button, box) => {
+  const figure = box.closest("[data-live]");
+  if (refuses(figure)) return;
+  const editor = editors.get(figure) ?? open(figure);
+  editor.area.focus({ preventScroll: true });
+  editor.area.setSelectionRange(0, 0);
+  run(editor);
+};
+}
