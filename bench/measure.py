@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING
 
 from tcod.console import Console
 
-from asciimaze.games.escape.rules import new_game
 from asciimaze.generators.registry import GENERATORS
-from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
-from asciimaze.states.play import PlayState
-from asciimaze.states.setup import SetupState
+from asciimaze.session.session import Session
+from asciimaze.states.home import home
+from asciimaze.states.letters import Letters, drawn, view_of
+from asciimaze.states.profile import Profile
 from asciimaze.tilings.square import Square
 from asciimaze.widgets.maze_view import TILES
 
@@ -30,10 +30,11 @@ if TYPE_CHECKING:
 BARE = "import tcod, numpy"
 FIRST_FRAME = """
 from asciimaze.app import loop, window
-from asciimaze.states.setup import SetupState
+from asciimaze.states.home import home
+from asciimaze.states.profile import Profile
 from asciimaze.states.stack import States
 import tcod.event
-shown = app.App(States(SetupState()))
+shown = loop.App(States(home(Profile())))
 tcod.event.wait = lambda _: [tcod.event.Quit()]
 window.run(shown)
 """
@@ -67,12 +68,17 @@ def start_up() -> None:
 
 def frames() -> None:
     """Measure how long a screen takes to draw."""
-    console = Console(TILES, TILES)
-    play = PlayState(new_game(Recipe.parse("square:backtracker:99x99#bench")))
-    for name, state in (("setup", SetupState()), ("play", play)):
-        state.draw(console)
-        times = [seconds(lambda state=state: state.draw(console)) for _ in range(2000)]
-        print(f"a frame of the {name} screen{'':9}"[:30], end=" ")
+    console, first = Console(TILES, TILES), home(Profile())
+    session = Session(Letters(), "square:backtracker:99x99#bench")
+    view, cell = view_of(session.ui.board), session.state.cell
+    screens = {
+        "home screen": lambda: first.draw(console),
+        "letters": lambda: drawn(view, cell, 0),
+    }
+    for name, draw in screens.items():
+        draw()
+        times = [seconds(draw) for _ in range(2000)]
+        print(f"a frame of the {name}{'':20}"[:30], end=" ")
         print(f"{statistics.median(times) * 1e6:9.0f} µs")
 
 

@@ -37,6 +37,7 @@ extensions = [
     "literate.weave.render.inline_svg",
     "literate.sphinxext.svg_to_pdf",
     "literate.sphinxext.citation_lists",
+    "literate.sphinxext.epub_cover",
     "literate.weave.minify",
     "literate.weave.directives.pylit",
 ]
@@ -104,9 +105,11 @@ fonts = sorted(Path(__file__).with_name("static").glob("fonts/*"))
 epub_exclude_files = [
     ".buildinfo.bak",
     "_static/fonts.css",
+    "_static/front.css",
     *(f"_static/fonts/{each.name}" for each in fonts),
 ]
 epub_css_files = ["epub.css"]
+epub_cover = ("_images/cover.svg", "epub-cover.html")
 epub_description = "A maze game in the form of a book: the program is in the text."
 epub_identifier = epub_uid = "asciimaze-79bfe892-3e62-4ae3-a32e-30ce45d83c37"
 
@@ -152,6 +155,8 @@ def bring_what_moves(
             app.add_js_file(f"{name}.js", loading_method="defer")
     if re.search('<svg [^>]*class="house"', body):
         app.add_css_file("house.css")
+    if 'class="opening' in body:
+        app.add_css_file("front.css")
 
 
 def at_the_gate(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:

@@ -11,6 +11,7 @@ import re
 import struct
 import sys
 import tomllib
+from collections import Counter
 from copy import copy
 from dataclasses import replace
 from functools import cache, partial
@@ -61,13 +62,12 @@ from asciimaze.games.dungeon.level import tiles_of
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.sight import visible as seen_from
-from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
+from asciimaze.games.escape.keys import letters_of
 from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import DEFAULT, new_game
-from asciimaze.games.escape.scenery import LETTERS as ESCAPE_LETTERS
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.games.paper import Paper
@@ -87,12 +87,12 @@ from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explore import ExploreState, screenshot
-from asciimaze.states.form import FormState
+from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home
-from asciimaze.states.play import PlayState
+from asciimaze.states.letters import Letters, drawn
+from asciimaze.states.letters import view_of as letters_view
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
-from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
@@ -112,6 +112,7 @@ from asciimaze.widgets.maze_view import TILES
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
+from moving import PENGUIN as PENGUIN_SHAPES
 from moving import moving, walkable
 from recording import (
     HERE,
@@ -143,12 +144,12 @@ def screen(*states: State) -> Image.Image:
     """Return the picture of the topmost of some states."""
     console = Console(TILES, TILES)
     App(States(*states)).draw(console)
+    return pixels_of(console)
+
+
+def pixels_of(console: Console) -> Image.Image:
+    """Return the picture of a console."""
     return Image.fromarray(load_font().render(console)).convert("RGB")
-
-
-def setup() -> Image.Image:
-    """Show the screen that asks for a maze."""
-    return screen(SetupState())
 
 
 def at_home() -> Image.Image:
@@ -166,15 +167,21 @@ def filled_in() -> Image.Image:
     return screen(FormState(Profile(), find_game("net")))
 
 
+def in_letters(recipe: Recipe) -> Image.Image:
+    """Show a game of escape that has just begun."""
+    session = Session(Letters(), str(recipe))
+    view = letters_view(session.ui.board)
+    return pixels_of(drawn(view, session.state.cell, session.ui.angle))
+
+
 def play() -> Image.Image:
-    """Show a game that has just begun."""
-    return screen(PlayState(new_game(PENGUIN)))
+    """Show a game among squares."""
+    return in_letters(PENGUIN)
 
 
 def among_hexagons() -> Image.Image:
     """Show a game of hexagons."""
-    recipe = Recipe.parse("hexagon:hunt-and-kill:25x25#penguin")
-    return screen(PlayState(new_game(recipe)))
+    return in_letters(Recipe.parse("hexagon:hunt-and-kill:25x25#penguin"))
 
 
 def scales() -> Image.Image:
@@ -238,13 +245,14 @@ def side_by_side() -> str:
 
 
 def widgets() -> Image.Image:
-    """Show the setup screen with a frame around each of its widgets."""
-    state = SetupState()
+    """Show the form of a game with a frame around each of its widgets."""
+    state = FormState(Profile(), find_game("escape"))
     picture = screen(state)
     tile, pen = picture.width // TILES, ImageDraw.Draw(picture)
-    for each in state.controls.widgets:
-        right, bottom = each.x + each.width, each.y + each.height
-        start = each.x * tile - 3, each.y * tile - 3
+    for each in (*state.controls.widgets, state.start):
+        top = each.y if each is state.start else each.y + TOP
+        right, bottom = each.x + each.width, top + each.height
+        start = each.x * tile - 3, top * tile - 3
         colour = START if each.tab_stop else "#5880d0"
         if each is state.controls.focused:
             colour = HERE
@@ -287,17 +295,6 @@ def visible(depth: palette.Depth, number: int) -> tuple[int, int, int]:
             return parts_of(palette.SOME[number])
         case palette.Depth.ALL:
             return parts_of(int(number))
-
-
-def escaped() -> Image.Image:
-    """Show a game that has been won, with the right hand on the wall."""
-    game, side = new_game(PENGUIN), Square.BOTTOM
-    names = game.maze.tiling.sides(game.cell)
-    while not game.escaped:
-        turns = (side + turn & 3 for turn in (1, 0, 3, 2))
-        side = next(side for side in turns if game.maze.is_open(game.cell, side))
-        game = game.play(names[side])
-    return screen(PlayState(game))
 
 
 def make(name: str, columns: int = 10, rows: int = 6) -> Maze:
@@ -513,6 +510,66 @@ def to_walk() -> str:
     return walkable(maze, maze.tiling.cells // 2 + 9)
 
 
+COVER = """\
+.....................
+.....................
+...###.###.###.#.#...
+...#o#.#...#...#.#...
+...###.###.#...#.#...
+...#.#...#.#...#.#...
+...#.#.###.###.#.#...
+.....................
+.....................
+..#...#.###.###.###..
+..##.##.#o#...#.#....
+..#.#.#.###..#..##...
+..#...#.#.#.#...#....
+..#...#.#.#.###.###..
+.....................
+.....................
+.....................
+........ooooo........
+.......ooooooo.......
+......ooooooooo......
+......ooooooooo......
+......ooooooooo......
+......ooooooooo......
+......ooooooooo......
+.......ooooooo.......
+........ooooo........
+.....................
+.....................
+.....................
+"""
+"""The title of the book, as a mask."""
+
+
+def cover() -> str:
+    """Show the title in a maze, a penguin, and its path to the light."""
+    lines = COVER.splitlines()
+    columns, rows = len(lines[0]), len(lines)
+    tiling = read_text(COVER.replace("o", "#")).over(Square)
+    maze = find("wilson").make(tiling, Rng.from_seed("penguin", "cover"))
+    inside, outside = tiling.numbers[23 * columns + 5], tiling.cells - 1
+    for cell in (inside, outside):
+        maze.open_exit(cell, Square.RIGHT)
+    letters = "".join(
+        f"M{x},{y}h1v1h-1z"
+        for y, line in enumerate(lines)
+        for x, sign in enumerate(line)
+        if sign == "#"
+    )
+    shapes = [
+        f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
+        f'<circle cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
+        *svg.shapes(maze, path=shortest_path(maze, inside, outside)),
+        f'<path fill="#1d3557" d="{letters}"/>',
+        f'<g transform="translate(10.5 21.4) scale(8)">{PENGUIN_SHAPES}</g>',
+    ]
+    corners = [(-0.5, -0.5), (columns + 0.5, rows + 0.5)]
+    return svg.picture(shapes, "A penguin in a maze, and a path to the light", corners)
+
+
 FIRST, LAST = 0, 16 * 8 - 1
 """The cells where paths begin and end."""
 
@@ -701,12 +758,11 @@ def keys_of_cells() -> str:
             (50 + 100 * at + scale * (u - x), 55 + scale * (v - y)) for u, v in corners
         ]
         paper.polygon(spots, SCREEN.floor[at % 4], SCREEN.wall)
-        own = own_directions(eighths(tiling, cell))
+        letters = letters_of(tiling, cell)
         for side, start in enumerate(spots):
             u, v = middle([start, spots[(side + 1) % len(spots)]])
             place = 50 + 100 * at + 0.72 * (u - 50 - 100 * at), 55 + 0.72 * (v - 55)
-            letter = ESCAPE_LETTERS[DIRECTIONS[own[side]]]
-            paper.text(place, letter, 12, SCREEN.light)
+            paper.text(place, letters[side], 12, SCREEN.light)
     return paper.picture("the letter of each side of six cells")
 
 
@@ -858,6 +914,47 @@ def dungeon_shapes() -> str:
     return paper.picture("Levels of hexagons and of triangles")
 
 
+WON = "#9bc78b"
+ENDS = (WON, "#fbe9dc", "#f7d3b5", "#f2bb8a", "#f2a65a", "#d97b3d")
+"""The colours of games that were won, and lost on each level."""
+
+LONG = 250
+"""How many turns a column of the histogram stands for."""
+
+
+def dungeon_balance() -> str:
+    """Show how a thousand games ended, and how many turns they took."""
+    shapes, found = [], json.loads(BALANCE.read_text(encoding="utf-8"))
+    for row, (title, games) in enumerate(found.items()):
+        low, x = 3.0 * row, 0.0
+        shapes.append(written(-0.5, low - 0.5, title, 0.8, "text-anchor:end"))
+        ends = Counter(level * (end == "lost") for _, end, level, *_ in games)
+        for end, colour in enumerate(ENDS):
+            wide = 20 * ends[end] / len(games)
+            shapes.append(bar(x, low - 1, wide, 1, colour))
+            if wide > 1 / 3:
+                shapes.append(written(x + wide / 2, low - 1.5, str(ends[end])))
+            x += wide
+        lengths = Counter(each[5] // LONG for each in games if each[1] == "won")
+        for column, count in lengths.items():
+            high = 0.02 * count
+            shapes.append(bar(22 + 0.6 * column, low - high, 0.5, high, WON))
+    for column in range(0, 24, 4):
+        place = 22 + 0.6 * column
+        shapes.append(written(place, low + 0.8, str(LONG * column)))
+    corners = [(-6, -3), (37, low + 1.5)]
+    return svg.picture(shapes, "The ends of a thousand games", corners)
+
+
+def bar(x: float, y: float, wide: float, high: float, colour: str) -> str:
+    """Return a bar, given its upper left corner."""
+    left, top, width, height = map(svg.number, (x, y, wide, high))
+    return (
+        f'<rect x="{left}" y="{top}" width="{width}" height="{height}" fill="{colour}"'
+        ' stroke="#1d3557" stroke-width=".04"/>'
+    )
+
+
 def box(x: float, y: float, width: float, text: str, colour: str = VISITED) -> str:
     """Return a box, one unit high, with a text in it."""
     return (
@@ -892,9 +989,9 @@ def states() -> str:
     """Show how push and pop change the stack of states."""
     shapes = []
     for x, caption, names in (
-        (0, "at first", ["setup"]),
-        (5, "after Enter", ["setup", "play"]),
-        (10, "after Escape", ["setup"]),
+        (0, "at first", ["home"]),
+        (5, "after Enter", ["home", "puzzle"]),
+        (10, "after Escape", ["home"]),
     ):
         shapes += [box(x, 2 - y, 4, name) for y, name in enumerate(names)]
         shapes.append(f'<text x="{x + 2}" y="3.6">{caption}</text>')
@@ -983,7 +1080,8 @@ def bridges() -> str:
 
 PEERS = Path(__file__).parent.parent / "bench" / "peers.json"
 PROJECT = Path(__file__).parent.parent / "pyproject.toml"
-SOURCES = [PEERS, PROJECT]
+BALANCE = Path(__file__).parent.parent / "bench" / "balance.json"
+SOURCES = [PEERS, PROJECT, BALANCE]
 """Files besides the program that pictures are drawn from."""
 
 LETTERS = {
@@ -1947,7 +2045,6 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         for name, flat in FLAT.items()
     },
     "house.svg": house,
-    "setup.png": setup,
     "home.png": at_home,
     "form.png": filled_in,
     "terminal.png": terminal,
@@ -1958,8 +2055,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "explorer.svg": looking_around,
     "explorer-numbers.svg": side_by_side,
     "walk.svg": to_walk,
+    "cover.svg": cover,
     "play-hexagon.png": among_hexagons,
-    "escaped.png": escaped,
     "stack.svg": states,
     "solve-distances.svg": lake,
     "solve-longest.svg": longest,
@@ -2005,6 +2102,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-nodes.svg": ground_nodes,
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
+    "dungeon-balance.svg": dungeon_balance,
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "event-layers.svg": layers,

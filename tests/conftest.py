@@ -210,14 +210,16 @@ def way_out() -> Callable[[State], list[str]]:
 
 def shortest_way(game: State) -> list[str]:
     """Return the commands that lead out of a maze, by a breadth-first search."""
+    from asciimaze.games.escape.directions import side_towards  # noqa: PLC0415
+
     queue = deque([game])
     ways: dict[int, list[str]] = {game.cell: []}
     while queue:
         here = queue.popleft()
         for command in ("right", "down", "left", "up"):
-            move = here.interpret(command)
-            assert move is not None
-            there = here.play(move)
+            side = side_towards(here.maze, here.cell, command)
+            assert side is not None
+            there = here.play(side)
             if there.escaped:
                 return [*ways[here.cell], command]
             if there.cell not in ways:

@@ -5,10 +5,10 @@
 
 from __future__ import annotations
 
-from enum import StrEnum
+from enum import Enum
 
 
-class Command(StrEnum):
+class Command(Enum):
     """A thing a player can want."""
 
     UP = "up"

@@ -1,12 +1,13 @@
 """What can be seen, straight from the rule: slow, and as plain as can be.
 
-Polygons of squares, bricks, hexagons and triangles have fractions for coordinates, so
-that nothing is lost in rounding; for the last two, y is measured in half heights.
+Polygons of squares, bricks, hexagons and triangles have whole numbers for coordinates,
+so that nothing is lost in rounding; their unit is ``FINE`` of a side, and for the last
+two, y is measured in half heights.
 """
 
 from __future__ import annotations
 
-from fractions import Fraction
+from functools import cache
 from itertools import pairwise
 from math import atan2, cos, hypot, inf, pi, sin, sqrt
 from typing import TYPE_CHECKING
@@ -20,12 +21,16 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.tiling import Tiling
 
-Number = Fraction | float
+Number = int | float
 Point = tuple[Number, Number]
 Polygon = list[Point]
+Seen = list[tuple[float, float]]
 
 LEFT, RIGHT = 1, 2
 """The hair that a wall stops, as a bit."""
+
+FINE = 24
+"""How many units a side has; the middles of all cells and sides are whole, too."""
 
 TINY = 1e-9
 """What counts as nothing among floats."""
@@ -61,6 +66,9 @@ class Plan:
         corners = [key(corner) for outline in self.cells for corner in outline]
         alone = {corner for corner in corners if corners.count(corner) == 1}
         self.walls = [bevelled(outline, alone) for outline in self.cells]
+        self.boxes = [box(wall) for wall in self.walls]
+        self.sees = cache(self.is_seen)
+        self.seen_walls = cache(self.walls_from)
 
     def is_near(self, cell: int, other: int, radius: float) -> bool:
         """Return whether two middles are within a radius."""
@@ -68,18 +76,25 @@ class Plan:
         (a, b), (c, d) = places
         return hypot(c - a, d - b) <= radius + TINY
 
-    def sees(self, cell: int, other: int) -> bool:
+    def is_seen(self, cell: int, other: int) -> bool:
         """Return whether two clear cells see each other, however far apart."""
         return self.is_free(self.centres[cell], self.centres[other])
 
     def is_free(self, start: Point, end: Point) -> bool:
         """Return whether one of two hairs from a point to a point misses all walls."""
         stopped = 0
-        for wall in self.walls:
-            stopped |= stops(wall, start, end)
-            if stopped == LEFT | RIGHT:
-                return False
+        left, top, right, low = box([start, end])
+        for wall, (first, high, last, deep) in zip(self.walls, self.boxes, strict=True):
+            if first <= right and last >= left and high <= low and deep >= top:
+                stopped |= stops(wall, start, end)
+                if stopped == LEFT | RIGHT:
+                    return False
         return True
+
+    def walls_from(self, cell: int) -> tuple[list[Seen], set[float]]:
+        """Return all walls as seen from a cell, and the angles of their corners."""
+        walls = [seen_from(wall, self.centres[cell]) for wall in self.walls]
+        return walls, {atan2(y, x) for wall in walls for x, y in wall}
 
     def sees_wall(self, cell: int, other: int) -> bool:
         """Return whether light from a cell touches a wall, at a corner or elsewhere."""
@@ -87,15 +102,15 @@ class Plan:
         if any(self.is_free(start, corner) for corner in self.cells[number]):
             return True
         outline = seen_from(self.cells[number], start)
-        walls = [seen_from(wall, start) for wall in self.walls]
-        angles = {atan2(y, x) for wall in (*walls, outline) for x, y in wall}
-        for first, last in around(sorted(angles)):
+        walls, angles = self.seen_walls(cell)
+        for first, last in around(sorted(angles | {atan2(y, x) for x, y in outline})):
             turn = (first + last) / 2
             ray = cos(turn), sin(turn)
-            others = (wall for at, wall in enumerate(walls) if at != number)
-            stop = min((entry(wall, ray) for wall in others), default=inf)
-            if last - first > TINY and entry(outline, ray) <= min(stop, FARTHEST):
-                return True
+            away = entry(outline, ray)
+            if last - first > TINY and away <= FARTHEST:
+                others = (wall for at, wall in enumerate(walls) if at != number)
+                if all(entry(wall, ray) >= away for wall in others):
+                    return True
         return False
 
 
@@ -112,11 +127,11 @@ def on_sheet(tiling: Tiling) -> tuple[Tiling, list[int]]:
 
 
 def exact(tiling: Tiling, cell: int) -> Polygon:
-    """Return the outline of a cell, in fractions where that is possible."""
+    """Return the outline of a cell, in whole numbers where that is possible."""
     unit = sqrt(3) / 2 if isinstance(tiling, Hexagon | Triangle) else 1
     if tiling.name in {"square", "brick", "hexagon", "triangle"}:
         return [
-            (Fraction(round(2 * x), 2), Fraction(round(y / unit)))
+            (round(2 * x) * FINE // 2, round(y / unit) * FINE)
             for x, y in tiling.corners(cell)
         ]
     return [*tiling.corners(cell)]
@@ -129,8 +144,18 @@ def key(corner: Point) -> tuple[float, float]:
 
 def centre(points: Sequence[Point]) -> Point:
     """Return the middle of some points."""
+    x, y = map(sum, zip(*points, strict=True))
+    if isinstance(x, int) and isinstance(y, int):
+        assert not x % len(points), "the middle must be whole"
+        assert not y % len(points), "the middle must be whole"
+        return x // len(points), y // len(points)
+    return x / len(points), y / len(points)
+
+
+def box(points: Sequence[Point]) -> tuple[Number, Number, Number, Number]:
+    """Return the left, the top, the right and the lower end of some points."""
     xs, ys = zip(*points, strict=True)
-    return sum(xs) / len(points), sum(ys) / len(points)
+    return min(xs) - TINY, min(ys) - TINY, max(xs) + TINY, max(ys) + TINY
 
 
 def bevelled(outline: Polygon, alone: set[tuple[float, float]]) -> Polygon:
@@ -150,15 +175,19 @@ def stops(wall: Polygon, start: Point, end: Point) -> int:
     (a, b), (x, y) = start, (end[0] - start[0], end[1] - start[1])
     aside: list[Number] = [nothing((p - a) * y - (q - b) * x) for p, q in wall]
     along: list[Number] = [(p - a) * x + (q - b) * y for p, q in wall]
-    stopped = 0
+    stopped, length = 0, x * x + y * y
     for sign, hair in ((1, LEFT), (-1, RIGHT)):
-        chord: list[Number] = []
+        is_after = is_before = False
         for at, where in enumerate(aside):
             there, here = sign * aside[at - 1], sign * where
             if (here > 0) != (there > 0):
-                share: Number = here / (here - there)
-                chord.append(along[at] + share * (along[at - 1] - along[at]))
-        if chord and nothing(max(chord)) > 0 < nothing(x * x + y * y - min(chord)):
+                share, whole = here, here - there
+                if whole < 0:
+                    share, whole = -share, -whole
+                place = along[at] * whole + share * (along[at - 1] - along[at])
+                is_after |= place > TINY * whole
+                is_before |= place < (length - TINY) * whole
+        if is_after and is_before:
             stopped |= hair
     return stopped
 
@@ -168,7 +197,7 @@ def nothing(value: Number) -> Number:
     return 0 if -TINY < value < TINY else value
 
 
-def seen_from(outline: Polygon, start: Point) -> list[tuple[float, float]]:
+def seen_from(outline: Polygon, start: Point) -> Seen:
     """Return an outline as seen from a point."""
     return [(float(x - start[0]), float(y - start[1])) for x, y in outline]
 

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.game.adventurers import DEATH, VICTORY, Adventure, keys_of
 
 from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon import terrain
@@ -17,7 +18,7 @@ from asciimaze.games.dungeon.actions import begin, floor_of, play
 from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
 from asciimaze.games.dungeon.entities import KINDS, Beast, Entity, Mind
-from asciimaze.games.dungeon.filling import NATIVES, THINGS
+from asciimaze.games.dungeon.filling import THINGS
 from asciimaze.games.dungeon.game import Dungeon, Ui
 from asciimaze.games.dungeon.ground import NODES, ground_of
 from asciimaze.games.dungeon.items import EFFECTS
@@ -34,6 +35,9 @@ from asciimaze.games.game import Scene, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import Rng
+from asciimaze.session.session import Kind, Session
+from asciimaze.states.profile import Profile
+from asciimaze.states.puzzle import PuzzleState
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -356,11 +360,33 @@ def test_reflection_mirrors() -> None:
     assert only(world, "reflection").cell == at
 
 
+def test_news() -> None:
+    """What is seen or found for the first time is explained, and only then."""
+    text = put(MAP, (1, 1, "@"), (1, 2, "f"), (1, 3, "f"), (4, 4, "S"), (4, 1, "S"))
+    world = world_of(text, f="fish", S="seal")
+    assert said(world) == "A leopard seal: " + KINDS["seal"].text + "."
+    world = play(world, "g13")
+    assert "You find a fish (F): eat it to get warm." in said(world)
+    assert str(play(world, "g14").log[-1]) == "You find a fish."
+    assert said(world).count("leopard seal") == 1
+
+
+def test_cold() -> None:
+    """A bite that leaves a penguin cold says so, once."""
+    world = world_of(put(MAP, (1, 1, "@"), (1, 2, "s")), s="skua")
+    world = replace(world, turn=1, hero=replace(world.hero, warmth=6))
+    lines = []
+    for _ in range(4):
+        world = play(world, "w")
+        lines.append(sum("getting cold" in str(each) for each in world.log))
+    assert lines == [0, 1, 1, 1]
+
+
 def test_every_idea_is_used() -> None:
     """Every idea has a monster, every monster an idea and a home."""
     beasts = {name: kind.beast for name, kind in KINDS.items() if kind.beast}
     assert {beast.idea for beast in beasts.values()} == {*IDEAS}
-    assert {native.kind for native in NATIVES} == {*beasts}
+    assert all(beast.first >= 1 <= beast.weight for beast in beasts.values())
     assert {*THINGS} == {*EFFECTS}
     with pytest.raises(ValueError, match=r"only monsters act .got a fish"):
         beast_of(spawn(1, "fish", 1))
@@ -433,8 +459,8 @@ def test_death() -> None:
     world = replace(world, turn=1, hero=replace(world.hero, warmth=1))
     world = play(world, "w")
     assert (world.status, world.hero.warmth) == (Status.LOST, 0)
-    assert world.cause == "a skua took its last warmth"
-    assert "a skua took its last warmth" in morgue(world)
+    assert world.cause == "a skua took your last warmth"
+    assert "a skua took your last warmth" in morgue(world)
     with pytest.raises(ValueError, match="a game that goes on"):
         play(world, "w")
     paper = Recording()
@@ -561,6 +587,18 @@ def test_games(params: Params) -> None:
             world = play(world, advise(world))
             check_world(world)
         assert world.status is not Status.ONGOING
+
+
+@pytest.mark.parametrize(
+    ("adventure", "status"), [(VICTORY, Status.WON), (DEATH, Status.LOST)]
+)
+def test_adventures(adventure: Adventure, status: Status) -> None:
+    """Keys alone lead to victory, and to death."""
+    session = Session(DUNGEON, adventure.name)
+    for key in keys_of(adventure):
+        assert session.status is Status.ONGOING
+        session.handle(Key(key))
+    assert session.status is status
 
 
 @given(st.lists(st.sampled_from(["right", "down", "left", "up", *"qezcosfbrtgv"])))
@@ -703,10 +741,33 @@ def test_keys() -> None:
     there = replace(world, hero=replace(world.hero, cell=48, pack=(("fish", 1),)))
     assert press(there, Ui(), "g")[1] == "s"
     assert press(there, Ui(), "enter")[1] == "s"
-    assert press(there, Ui(), "f")[1] == "ufish"
+    assert "as warm as can be" in press(there, Ui(), "f")[0].note
+    cold = replace(there, hero=replace(there.hero, warmth=7))
+    assert press(cold, Ui(), "f")[1] == "ufish"
     assert press(there, Ui(), "o")[1] == "x"
     practice = replace(world, params=Params(31, 21, practice=True))
     assert DUNGEON.interpret(practice, Ui(), Key("u"), 10) is None
+
+
+def test_no_way_back(tmp_path: Path) -> None:
+    """Each move is kept at once; a save with a way back in it is refused."""
+    profile = Profile(tmp_path)
+    screen = PuzzleState(Session(DUNGEON, DEATH.name), None, profile)
+    for name in keys_of(DEATH):
+        screen.hear(Key(name))
+        screen.hear(Key("u"))
+        [file] = profile.shelf.files()
+        assert profile.shelf.take(file).record() == screen.session.record()
+    assert profile.shelf.take(file).status is Status.LOST
+    record = screen.session.record()
+    with pytest.raises(ValueError, match="the position must be from"):
+        Session(DUNGEON, record._replace(position=1))
+    with pytest.raises(ValueError, match="cannot be restarted"):
+        Session(
+            DUNGEON, record._replace(steps=(*record.steps[:-1], (Kind.RESTART, "")))
+        )
+    screen.hear(Key("escape"))
+    assert not profile.shelf.files()
 
 
 def test_flash() -> None:
@@ -741,7 +802,9 @@ def test_view(shape: str) -> None:
     assert hero[2] >= 15
     at_x, at_y = hero[0]
     assert left < at_x < left + 140
-    log: tuple[Any, ...] = part.notes[-2][1]
+    log: tuple[Any, ...] = [note for name, note in part.notes if name == "rectangle"][
+        -1
+    ]
     assert top < at_y < log[1]
     assert log[1] + log[3] == top + 180
     looking = Scene(tile, world, Ui("look", world.floor.level.down))

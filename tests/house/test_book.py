@@ -65,7 +65,7 @@ def test_copy(tree: Path) -> None:
         ("src/asciimaze/maze.py", "A new maze has", "A new maze hat"),
         ("src/asciimaze/__init__.py", "0.1.0", "0.1.1"),
         ("pyproject.toml", "asciimaze", "asciimace"),
-        (BOOK, "while not game.escaped:", "while 0 < game.escaped:"),
+        (BOOK, "steps=self.steps + 1", "steps=self.steps + 2"),
         (BOOK, "<<src/asciimaze/maze.py>>=", "<<src/asciimaze/mace.py>>="),
     ],
 )

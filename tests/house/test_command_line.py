@@ -33,7 +33,7 @@ from asciimaze.app.cli.subcommands import SUBCOMMANDS
 from asciimaze.formats.data import json, mz
 from asciimaze.formats.registry import FORMATS, Format
 from asciimaze.formats.text import drawing
-from asciimaze.games.escape.rules import SHAPES, new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.registry import find
 from asciimaze.generators.growing_tree import PICKS
 from asciimaze.generators.registry import GENERATORS
@@ -103,8 +103,8 @@ def test_help() -> None:
     """The help lists every option and every generator."""
     status, out, err = play("--help", COLUMNS="80")
     assert (status, err) == (0, "")
-    options = (*command_line.CHOICES, "--terminal", "--help", "--version", "5 to 99")
-    for word in (*options, *(generator.name for generator in GENERATORS)):
+    options = (*command_line.CHOICES, "--terminal", "--look", "--help", "--version")
+    for word in (*options, *TILINGS, *(generator.name for generator in GENERATORS)):
         assert word.replace(" ", "") in "".join(out.lower().split())
     assert "first four" not in out
     assert max(map(len, out.splitlines())) <= 80
@@ -132,10 +132,10 @@ COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
-        (["--size", "4"], "size must be from 5 to 99 (got 4)"),
-        (["--size", "100"], "size must be from 5 to 99 (got 100)"),
+        (["--size", "1"], "columns and rows must be from 2 to 200 (got 1x1)"),
+        (["--size", "201"], "columns and rows must be from 2 to 200 (got 201x201)"),
         (["--size=-1"], f"{SIZE} (got '-1')"),
-        (["--size", "4x40"], "size must be from 5 to 99 (got 4x40)"),
+        (["--size", "1x40"], "columns and rows must be from 2 to 200 (got 1x40)"),
         (["--size", "big"], f"{SIZE} (got 'big')"),
         (["--size", "2.5"], f"{SIZE} (got '2.5')"),
         (["--size", "a\nb"], f"{SIZE} (got 'a\\nb')"),
@@ -151,8 +151,8 @@ COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
         (["--seed", "x", "y"], f"a recipe must be such as {FORM} (got 'y')"),
         (["square:wilson:9x9#x", "c\rd"], "unrecognized arguments: c d"),
         (["square:wilson:9x9:loops=2#x"], "loops must be a number from 0 to 1 with "),
-        (["torus:wilson:9x9#x"], "shape must be one of square, triangle, hexagon (got"),
-        (["square:wilson:4x3#x"], "size must be from 5 to 99 (got 4x3)"),
+        (["square:wilson:4x1#x"], "columns and rows must be from 2 to 200 (got 4x1)"),
+        (["--look", "x"], "argument --look: invalid choice: 'x' (choose from "),
         (["square:wilson:9x9:exits=none#x"], "a game must have an exit (got exits="),
         (
             ["--shape", "hexagon", "--generator", "division"],
@@ -214,7 +214,9 @@ GAMES = [
     ["--size", "40x30"],
     ["hexagon:wilson:12x8:braid=0.5#penguin"],
     ["Triangle:9x7"],
-    ["square:prim:9x7#penguin", "--shape", "hexagon"],
+    ["square:prim:9x7#penguin", "--shape", "hexagon", "--look", "letters"],
+    ["torus:wilson:9x9#x", "--look", "letters"],
+    ["square:prim:2x2:mask=1o1x/2o#x"],
 ]
 """Ways to start the game, all of which must work."""
 
@@ -256,7 +258,7 @@ def test_console_script() -> None:
     """The command ``asciimaze`` is the module."""
     program = [str(Path(sys.executable).with_name("asciimaze"))]
     assert play("--version", program=program) == play("--version")
-    assert play("--size", "4", program=program) == play("--size", "4")
+    assert play("--size", "1", program=program) == play("--size", "1")
 
 
 @needs_proc
@@ -845,7 +847,7 @@ def test_progress(tmp_path: Path) -> None:
     ("typed", "offered"),
     [
         (["ge"], ["generate"]),
-        (["--shape", ""], list(SHAPES)),
+        (["--shape", ""], list(TILINGS)),
         (["generate", "--shape", ""], list(TILINGS)),
         (["generate", "--shape", "hex"], ["hexagon"]),
         (["generate", "--generator", ""], [each.name for each in GENERATORS]),

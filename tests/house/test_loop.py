@@ -45,7 +45,6 @@ from asciimaze.states.form import FormState
 from asciimaze.states.home import home
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
-from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import States
 from asciimaze.widgets import theme
 
@@ -95,8 +94,8 @@ def feed(monkeypatch: pytest.MonkeyPatch) -> Feed:
 
 
 def new_app() -> App:
-    """Return a program with the setup screen."""
-    return App(States(SetupState()))
+    """Return a program with a form."""
+    return App(States(FormState(Profile(), find("escape"))))
 
 
 def test_run(feed: Feed) -> None:
@@ -246,17 +245,17 @@ def test_main(feed: Feed) -> None:
     """Without arguments the home screen comes first, with any of them the maze."""
     for arguments, depth in {
         (): 1,
-        ("--size", "7"): 3,
-        ("--generator", "binary tree"): 3,
-        ("--seed", ""): 3,
+        ("--size", "7"): 2,
+        ("--generator", "binary tree"): 2,
+        ("--seed", "", "--look", "letters"): 2,
     }.items():
         batches: list[list[Event]] = [[key(KeySym.ESCAPE)]] * depth
         shown = feed(batches)
         assert main(list(arguments)) == 0
-        assert len(shown) == depth + 1
+        assert len(shown) == 1 + 1
 
 
-@pytest.mark.parametrize("value", ["4", "many"])
+@pytest.mark.parametrize("value", ["1", "many"])
 def test_bad_value(capsys: pytest.CaptureFixture[str], value: str) -> None:
     """A bad value ends the program before there is a window, with status 2."""
     with pytest.raises(SystemExit) as end:
@@ -400,17 +399,17 @@ def test_window_is_remembered(feed: Feed, player_folder: Path) -> None:
     for wanted in ((700, 600), (5, 5)):
         profile.preferences.size = wanted
         feed([[Quit()]])
-        run(App(States(SetupState()), profile))
+        run(App(States(home(profile)), profile))
         sizes.append(Profile(player_folder).preferences.size)
-    assert sizes == [(700, 600), (496, 496)]
+    assert sizes == [(700, 600), (496, 528)]
     profile.preferences.full_screen = True
     feed([[key(KeySym.F11)], [Quit()]])
-    run(App(States(SetupState()), profile))
+    run(App(States(home(profile)), profile))
     assert not Profile(player_folder).preferences.full_screen
     feed([[key(KeySym.F11)], [Quit()]])
-    run(App(States(SetupState()), profile))
+    run(App(States(home(profile)), profile))
     assert Profile(player_folder).preferences.full_screen
-    assert Profile(player_folder).preferences.size == (496, 496)
+    assert Profile(player_folder).preferences.size == (496, 528)
 
 
 def test_titles(feed: Feed, monkeypatch: pytest.MonkeyPatch) -> None:

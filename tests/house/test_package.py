@@ -34,12 +34,11 @@ import sys, asciimaze
 from tcod.console import Console
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
-from asciimaze.games.escape.rules import new_game
-from asciimaze.recipes.recipe import Recipe
-from asciimaze.states.play import PlayState
+from asciimaze.states.home import home
+from asciimaze.states.profile import Profile
 from asciimaze.states.stack import States
 console = Console(31, 31)
-App(States(PlayState(new_game(Recipe.parse("square:backtracker:25x25#penguin"))))).draw(console)
+App(States(home(Profile()))).draw(console)
 print(load_font().render(console).shape)
 print(asciimaze.__file__)
 """

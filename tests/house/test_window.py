@@ -16,11 +16,14 @@ import pytest
 from tcod.console import Console
 from tcod.event import KeySym, Modifier
 from tests.choices import recipe_for
+from tests.game.adventurers import DEATH, VICTORY, keys_of
 
 from asciimaze.app.inputs import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.formats.data import mz
+from asciimaze.games.drawing import Recording
+from asciimaze.games.escape.picture import SCREEN
 from asciimaze.games.escape.rules import new_game
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Text
@@ -29,9 +32,9 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.home import home
-from asciimaze.states.play import PlayState
+from asciimaze.states.letters import drawn, view_of
 from asciimaze.states.profile import FOLDER, Profile
-from asciimaze.states.setup import SetupState
+from asciimaze.states.puzzle import PuzzleState, play
 from asciimaze.states.stack import States
 from asciimaze.widgets import theme
 
@@ -39,6 +42,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from numpy.typing import NDArray
+    from tests.game.adventurers import Adventure
 
     from asciimaze.games.escape.rules import State
 
@@ -66,6 +70,9 @@ OPENBOX = """
 
 SIDE = 496
 """The pixels that the game takes along a side at its own size."""
+
+HEIGHT = SIDE + 32
+"""The height of the window then: it has a status line."""
 
 WHOLE = 1600
 """The pixels that the screen has along a side."""
@@ -201,11 +208,11 @@ class Window:
         """Press some keys, by their names in X."""
         self.screen.run("xdotool", "key", "--delay", "20", *keys)
 
-    def click(self, column: int, row: int) -> None:
-        """Click on a tile."""
-        x, y, width, height = self.place()
-        x, y = x + (2 * column + 1) * width // 62, y + (2 * row + 1) * height // 62
-        self.screen.run("xdotool", "mousemove", "--sync", str(x), str(y), "click", "1")
+    def click(self, right: int, down: int) -> None:
+        """Click on a pixel."""
+        x, y, _, _ = self.place()
+        place = str(x + right), str(y + down)
+        self.screen.run("xdotool", "mousemove", "--sync", *place, "click", "1")
 
     def place(self) -> tuple[int, int, int, int]:
         """Return the position and the size of the window, in pixels of the screen."""
@@ -229,15 +236,24 @@ class Window:
     def is_showing(self, app: App) -> bool:
         """Return whether the window shows a program now."""
         picture = self.picture()
-        scale = min(picture.shape[:2]) // SIDE
+        height, width, _ = picture.shape
+        if width < SIDE or height < HEIGHT:
+            return False
+        screen = app.states.top if app.running else None
+        if isinstance(screen, PuzzleState):
+            screen.paint(Recording(), width, height)
+            left, top = screen.corner
+            scale = screen.session.tile // 16
+        else:
+            scale = min(width, height) // SIDE
+            left, top = (width - SIDE * scale) // 2, (height - SIDE * scale) // 2
         expected = pixels(app).repeat(scale, axis=0).repeat(scale, axis=1)
-        top, left = (
-            (whole - part) // 2
-            for whole, part in zip(picture.shape[:2], expected.shape[:2], strict=True)
-        )
         framed = np.empty_like(picture)
         framed[:] = theme.NIGHT
         framed[top : top + SIDE * scale, left : left + SIDE * scale] = expected
+        if isinstance(screen, PuzzleState):
+            line = height - 32 * max(1, min(width, height) // SIDE)
+            picture, framed = picture[:line], framed[:line]
         return np.array_equal(picture, framed)
 
     def end(self) -> tuple[int, bytes]:
@@ -249,7 +265,12 @@ class Window:
 def pixels(app: App) -> NDArray[np.uint8]:
     """Return the expected picture of a program, pixel by pixel."""
     console = Console(31, 31)
-    app.draw(console)
+    screen = app.states.top
+    if isinstance(screen, PuzzleState):
+        session = screen.session
+        console = drawn(view_of(session.ui.board), session.state.cell, session.ui.angle)
+    else:
+        app.draw(console)
     return np.asarray(load_font().render(console)[..., :3])
 
 
@@ -262,10 +283,11 @@ def start(screen: Screen) -> Iterator[Start]:
     windows: list[Window] = []
 
     def begin(*arguments: str) -> tuple[Window, App]:
-        states = States(home(Profile()))
+        profile = Profile()
+        profile.preferences.look = "letters"
+        app = App(States(home(profile)), profile)
         if arguments:
-            states = States(SetupState(RECIPE), PlayState(new_game(RECIPE)))
-        app = App(states)
+            app.states.apply(play(Session(find("escape"), str(RECIPE)), profile))
         window = Window(screen, *arguments)
         windows.append(window)
         assert window.shows(app)
@@ -278,7 +300,7 @@ def start(screen: Screen) -> Iterator[Start]:
         window.process.communicate()
 
 
-ARGUMENTS = ["--generator", "backtracker", "--size", "5", "--seed", "penguin"]
+ARGUMENTS = [str(RECIPE), "--look", "letters"]
 
 ARROWS = {
     "up": (KeySym.UP, "Up"),
@@ -296,55 +318,53 @@ def press(app: App, sym: KeySym) -> None:
     app.hear(heard)
 
 
-def click(app: App, column: int, row: int) -> None:
-    """Click on a tile of a program without a window."""
-    app.hear(Pointer(Action.PRESS, Button.LEFT, column, row))
+def click(app: App, x: int, y: int) -> None:
+    """Click on a pixel of a program without a window."""
+    for action in (Action.PRESS, Action.RELEASE):
+        app.hear(Pointer(action, Button.LEFT, x, y))
 
 
 def test_escape(start: Start, way_out: Callable[[State], list[str]]) -> None:
-    """Real keys lead out of the maze, and the screen shows each step."""
+    """Real keys lead out of the maze, and the screen shows each step, and the end."""
     window, app = start(*ARGUMENTS)
     way = way_out(new_game(RECIPE))
     assert len(way) > 3
-    for at, command in enumerate(way):
+    for at, command in enumerate(way[:-1]):
         sym, name = ARROWS[command]
         window.press(name)
         press(app, sym)
-        if at < 3 or at == len(way) - 1:
+        if at < 3:
             assert window.shows(app)
-    assert isinstance(app.states.top, PlayState)
-    assert app.states.top.game.escaped
-    window.press("Return")
-    press(app, KeySym.RETURN)
+    window.press(ARROWS[way[-1]][1])
+    for colour in (SCREEN.way, SCREEN.light, SCREEN.wall):
+        assert eventually(lambda c=colour: (window.picture() == c).all(axis=2).any())  # type: ignore[misc]
+    window.press("u")
+    press(app, ARROWS[way[-1]][0])
+    press(app, KeySym.U)
     assert window.shows(app)
-    window.press("Tab", "Prior")
-    press(app, KeySym.TAB)
-    press(app, KeySym.PAGEUP)
+    window.press("v")
+    assert eventually(lambda: not window.is_showing(app))
+    window.press("v")
     assert window.shows(app)
-    window.press("shift+Tab", "Down")
-    for sym in (KeySym.TAB, KeySym.TAB, KeySym.DOWN):
-        press(app, sym)
+    window.press("Escape", "Return")
+    assert isinstance(app.states.top, PuzzleState)
+    session = app.states.top.session
+    session.ui = session.game.new_ui(session.state)
     assert window.shows(app)
     window.press("Escape", "Escape")
     assert window.end() == (0, b"")
 
 
 def test_clicking(start: Start) -> None:
-    """A click beside the penguin moves it there, and one on a list moves the focus."""
+    """A click beside the penguin moves it there, and one at home opens a menu."""
     window, app = start(*ARGUMENTS)
     before = window.picture()
     for column, row in ((15, 6), (24, 15), (6, 15), (15, 24)):
-        window.click(column, row)
-        assert isinstance(app.states.top, PlayState)
-        click(app, column, row)
+        x, y = 16 * column + 8, 16 * row + 8
+        window.click(x, y)
+        click(app, x, y)
         assert window.shows(app)
     assert (window.picture() != before).any()
-    window.press("Escape")
-    press(app, KeySym.ESCAPE)
-    window.click(15, 12)
-    assert isinstance(app.states.top, SetupState)
-    click(app, 15, 12)
-    assert window.shows(app)
 
 
 KEYS = [
@@ -381,9 +401,9 @@ def test_full_screen(start: Start) -> None:
         assert eventually(lambda: window.picture().shape == (WHOLE, WHOLE, 3))
         assert window.shows(app)
         window.press(name)
-        assert eventually(lambda: window.picture().shape == (SIDE, SIDE, 3))
+        assert eventually(lambda: window.picture().shape == (HEIGHT, SIDE, 3))
         assert window.shows(app)
-    window.press("Escape", "Escape", "Escape")
+    window.press("Escape", "Escape")
     assert window.end() == (0, b"")
 
 
@@ -410,7 +430,7 @@ def test_resizing(screen: Screen, start: Start) -> None:
     window, app = start(*ARGUMENTS)
     for width, height in ((1000, 1000), (800, 600), (700, 1010), (300, 200)):
         screen.run("xdotool", "windowsize", window.id, str(width), str(height))
-        shape = (max(height, SIDE), max(width, SIDE), 3)
+        shape = (max(height, HEIGHT), max(width, SIDE), 3)
         assert eventually(lambda shape=shape: window.picture().shape == shape)  # type: ignore[misc]
         assert window.shows(app)
 
@@ -437,6 +457,40 @@ def test_puzzle(screen: Screen, tmp_path: Path) -> None:
     assert saved.steps == expected.steps
     assert (saved.hints, saved.status) == (expected.hints, Status.WON)
 
+
+@pytest.mark.parametrize(
+    ("adventure", "status"),
+    [(VICTORY, Status.WON), (DEATH, Status.LOST)],
+    ids=["victory", "death"],
+)
+def test_dungeon(
+    screen: Screen, tmp_path: Path, adventure: Adventure, status: Status
+) -> None:
+    """With real keys the dungeon is played to victory, and to death."""
+    file = tmp_path / "dungeon.save"
+    window = Window(screen, "play", "dungeon", adventure.name, "--save", str(file))
+    keys = [*keys_of(adventure)]
+    expected = Session(find("dungeon"), adventure.name)
+    for key in keys:
+        expected.handle(Key(key))
+    try:
+        assert eventually(window.has_focus)
+        assert eventually(lambda: (window.picture() == PENGUIN).all(axis=2).any())
+        window.press(*(NAMES.get(key, key) for key in keys), "ctrl+s", "Escape")
+        assert window.end()[0] == 0
+    finally:
+        window.process.kill()
+        window.process.communicate()
+    saved = load(file.read_bytes())
+    assert saved.steps == expected.steps
+    assert saved.status is status
+
+
+NAMES = {**{key: key.title() for key in ARROWS}, "enter": "Return"}
+"""What X calls some keys."""
+
+PENGUIN = (255, 222, 130)
+"""The colour of the penguin in the dungeon."""
 
 POWER = (255, 222, 130)
 """The colour of a wire that is lit."""

@@ -35,15 +35,13 @@ LINES = {
         '   Option(\n       "halls", "how many of the cells lose their walls", '
         "Range(0, 1, 0), open_halls\n   ),\n"
     ),
-    "   from asciimaze.states.play import PlayState\n   from asciimaze.states.stack "
-    "import Pop, Push\n": ("   from asciimaze.states.credits import CreditsState\n"),
-    "           case Command.ESCAPE:\n               return Pop()\n           case _:\n"
-    "               self.controls.update(command)\n               self.offer": (
-        "           case Command.CREDITS:\n               return Push(CreditsState())\n"
+    "   from asciimaze.states.explore import FIRST, ExploreState\n"
+    "   from asciimaze.states.form import FormState\n   from asciimaze.states.help": (
+        "   from asciimaze.states.credits import CreditsState\n"
     ),
-    '       ENTER = "enter"\n': '       CREDITS = "credits"\n',
-    '       Command.ENTER: ("enter",),\n': '       Command.CREDITS: ("f2",),\n',
-    '       KeySym.F1: "f1",\n': '       KeySym.F2: "f2",\n',
+    '       result.append(Entry("Help", ': (
+        '       result.append(Entry("Credits", partial(Push, CreditsState())))\n'
+    ),
     "Hexagon, Triangle, Brick, Upsilon": "Rhomb, Rhombille, ",
     "   from asciimaze.tilings.square import Square\n"
     "   from asciimaze.tilings.tiling import Tiling\n"
@@ -75,25 +73,44 @@ FILES = [*READABLE, "maze.svg", "maze.png"]
 
 LOOK = """
 import pictures
-from asciimaze.games.inputs import Key
-from asciimaze.states.setup import SetupState
-print(type(SetupState().hear(Key("f2")).state).__name__)
+from asciimaze.games.registry import find
+from asciimaze.states.home import home_entries
+from asciimaze.states.profile import Profile
+entries = {entry.label: entry for entry in home_entries(Profile())}
+print(type(entries["Credits"].choose().state).__name__)
 print(pictures.PICTURES["rhomb.svg"]().count("</text>"))
 print(pictures.PICTURES["rhombille.svg"]().count("</text>"))
 print('class="moves"' in pictures.PICTURES["true-prim.svg"]())
-print("true-prim" in str(vars(SetupState().generators)))
+print("true-prim" in str(find("escape").form(find("escape").default())))
 """
 
 
-def chapter_in(book: str) -> str:
-    """Return the chapter with the examples and the check lists."""
-    return book.partition(".. _ch-your-own:\n")[2].partition("\n.. _ch-")[0]
+FOX = """
+from dataclasses import replace
+from tests.game.test_dungeon import MAP, only, play, put, world_of
+
+world = world_of(put(MAP, (1, 1, "@"), (4, 4, "f")), f="fox")
+cells = [only(world, "fox").cell]
+for move in ("g13", "g12", *7 * "w"):
+    world = play(world, move)
+    cells.append(only(world, "fox").cell)
+print(cells[0] == cells[1] == cells[2], world.log[-1])
+"""
+
+
+def chapter_in(book: str, label: str = "ch-your-own") -> str:
+    """Return the chapter with the examples and the check lists, or another one."""
+    return book.partition(f".. _{label}:\n")[2].partition("\n.. _ch-")[0]
+
+
+def examples_in(chapter: str) -> list[str]:
+    """Return the sections that a chapter shows as examples."""
+    return re.findall(r"\.\. code-block:: rst\n\n((?:   .*\n|\n)+)", chapter)
 
 
 def told(book: str) -> str:
     """Return a book with the sections of all examples, and lines in the registries."""
-    chapter = chapter_in(book)
-    examples = re.findall(r"\.\. code-block:: rst\n\n((?:   .*\n|\n)+)", chapter)
+    examples = examples_in(chapter_in(book))
     rhombille = Path(__file__).with_name("rhombille.rst").read_text(encoding="utf-8")
     sections = "".join(
         f"{text.strip()}\n\n\n" for text in [*map(dedent, examples), rhombille]
@@ -219,3 +236,15 @@ def test_in_and_out_again(tree: Path, run: Callable[..., str]) -> None:
     assert tangled(tree, old) == before
     for name in before:
         assert (tree / name).read_bytes() == (ROOT / name).read_bytes()
+
+
+def test_monster(tree: Path, run: Callable[..., str]) -> None:
+    """A section is enough for a monster, which then lives in the dungeon."""
+    old = (tree / BOOK).read_text(encoding="utf-8")
+    [example] = examples_in(chapter_in(old, "ch-dungeon-monsters"))
+    place = "Turn order\n----------\n"
+    assert old.count(place) == 1
+    tangled(tree, old.replace(place, f"{dedent(example).strip()}\n\n\n{place}"))
+    assert run("-c", FOX, folder=ROOT) == "True The fox nips you. (x2)\n"
+    words = ("-m", "pytest", "-n0", "-p", "no:cacheprovider", "-k", "every_idea")
+    assert "[100%]" in run(*words, "tests/game/test_dungeon.py", folder=ROOT)

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from asciimaze.formats import registry as formats
-from asciimaze.games.escape.rules import SHAPES
 from asciimaze.generators import registry as generators
 from asciimaze.names import find_name, fold
 from asciimaze.solvers.registry import SOLVERS
@@ -84,9 +83,3 @@ def test_unknown(kind: str, name: str) -> None:
     message = re.escape(f"{kind} must be one of {listed} (got {name[:60]!r})")
     with pytest.raises(ValueError, match=f"^{message}$"):
         find(name)
-
-
-@pytest.mark.parametrize("shape", SHAPES)
-def test_shapes_of_the_game(shape: str) -> None:
-    """Everything on which the game can be played is a shape."""
-    assert find_shape(shape) == shape

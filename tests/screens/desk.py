@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
+from math import pi
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -12,16 +13,27 @@ from tests.choices import recipe_for
 
 from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
-from asciimaze.games.escape.rules import State, new_game
-from asciimaze.states.play import PlayState
-from asciimaze.states.setup import SetupState
-from asciimaze.states.stack import Push, States
+from asciimaze.games.escape.board import Board
+from asciimaze.games.escape.floor import floor_of
+from asciimaze.games.escape.game import Escape
+from asciimaze.games.escape.rules import new_game
+from asciimaze.games.registry import find
+from asciimaze.session.session import Session
+from asciimaze.states import letters
+from asciimaze.states.form import FormState
+from asciimaze.states.home import home
+from asciimaze.states.keys import Help
+from asciimaze.states.profile import Profile
+from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.stack import States
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
     from tcod.event import Event
 
+    from asciimaze.games.inputs import Input
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.states.letters import View
     from asciimaze.widgets.widget import Widget
 
 TILES = 31
@@ -37,7 +49,7 @@ def key(sym: KeySym, mod: Modifier = Modifier.NONE) -> KeyDown:
 
 
 def send(app: App, event: Event) -> None:
-    """Send an event as a window would, whose points are tiles."""
+    """Send an event as a window would, whose points are those of the picture."""
     if isinstance(event, Quit):
         app.quit()
         return
@@ -52,38 +64,71 @@ def press(app: App, *syms: KeySym) -> None:
         send(app, key(sym))
 
 
-def begin(recipe: Recipe = PENGUIN) -> App:
-    """Return a program with the setup screen."""
-    return App(States(SetupState(recipe, seeds=partial(str, recipe.seed))))
+def begin() -> App:
+    """Return a program with the first screen."""
+    return App(States(home(Profile())))
 
 
-def play(
-    recipe: Recipe = PENGUIN,
-    *,
-    cell: int | None = None,
-    facing: int = Square.BOTTOM,
-    escaped: bool = False,
+def form(name: str = "escape") -> App:
+    """Return a program with the form of a game."""
+    return App(States(FormState(Profile(), find(name))))
+
+
+def form_of(app: App) -> FormState:
+    """Return the form, which must be on top."""
+    assert isinstance(app.states.top, FormState)
+    return app.states.top
+
+
+def play(recipe: Recipe = PENGUIN, look: str = "painted") -> App:
+    """Return a program with a game of escape that has just begun."""
+    profile = Profile()
+    profile.preferences.look = look
+    session = Session(Escape(), str(recipe), partial(str, "penguin"))
+    return App(States(home(profile), PuzzleState(session, None, profile)))
+
+
+def play_of(app: App) -> PuzzleState:
+    """Return the screen of the game, which must be on top."""
+    assert isinstance(app.states.top, PuzzleState)
+    return app.states.top
+
+
+@lru_cache(8)
+def view_of(recipe: Recipe) -> View:
+    """Return what draws the maze of a recipe with letters."""
+    state = new_game(recipe)
+    return letters.view_of(Board(floor_of(recipe), state))
+
+
+class Lettered:
+    """A picture of letters, as a screen."""
+
+    def __init__(self, recipe: Recipe, cell: int, pose: int) -> None:
+        """Show the penguin in a cell of a maze."""
+        self.recipe = recipe
+        self.cell = cell
+        self.pose = pose
+
+    def draw(self, console: Console) -> None:
+        """Draw the maze around the penguin."""
+        view = view_of(self.recipe)
+        letters.drawn(view, self.cell, self.pose * pi / 2).blit(console)
+
+    def hear(self, event: Input) -> None:
+        """Hear nothing."""
+
+    def help(self) -> Help:
+        """Know no keys."""
+        return Help("", "", ())
+
+
+def lettered(
+    recipe: Recipe = PENGUIN, *, cell: int | None = None, pose: int = Square.BOTTOM
 ) -> App:
-    """Return a program with a game in progress, and the penguin in a given cell."""
-    game = new_game(recipe)
-    place = game.cell if cell is None else cell
-    app = begin(recipe)
-    state = PlayState(State(recipe, game.maze, place, escaped))
-    state.facing = facing
-    app.states.apply(Push(state))
-    return app
-
-
-def setup_of(app: App) -> SetupState:
-    """Return the setup screen, which must be on top."""
-    assert isinstance(app.states.top, SetupState)
-    return app.states.top
-
-
-def play_of(app: App) -> PlayState:
-    """Return the game screen, which must be on top."""
-    assert isinstance(app.states.top, PlayState)
-    return app.states.top
+    """Return a program that shows a maze with letters, and the penguin in a cell."""
+    place = new_game(recipe).cell if cell is None else cell
+    return App(States(Lettered(recipe, place, pose)))
 
 
 def drawn(app: App) -> Console:

@@ -14,15 +14,16 @@ from tcod.event import KeySym
 from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
-from asciimaze.games.escape.rules import SHAPES, new_game
+from asciimaze.games.escape.rules import new_game
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.states.form import FormState
 from asciimaze.states.home import home, saved
 from asciimaze.states.profile import Profile
 from asciimaze.states.stack import States
+from asciimaze.widgets.slanted_view import SCALE
 
-from .desk import PENGUIN, begin, play, press
+from .desk import PENGUIN, begin, lettered, play, press
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -41,26 +42,16 @@ PLACES = {
 """Cells of a maze of nine by nine: corners, middles of the borders, the middle."""
 
 
-def asked(*syms: KeySym, recipe: Recipe = PENGUIN) -> App:
-    """Return a program with the setup screen, after some keys."""
-    return on(begin(recipe), *syms)
-
-
 def on(app: App, *syms: KeySym) -> App:
     """Return a program after some keys."""
     press(app, *syms)
     return app
 
 
-def at_exit(recipe: Recipe, *, escaped: bool) -> App:
-    """Return a program with the penguin before its exit, or beyond."""
+def at_exit(recipe: Recipe) -> App:
+    """Return a program that shows the penguin before its exit."""
     cell, side = next(new_game(recipe).maze.exits())
-    return play(recipe, cell=cell, facing=side, escaped=escaped)
-
-
-def gone() -> App:
-    """Return a program that has ended."""
-    return asked(KeySym.ESCAPE)
+    return lettered(recipe, cell=cell, pose=side)
 
 
 def app_of(
@@ -102,32 +93,23 @@ def damaged() -> Profile:
     return Profile(folder)
 
 
-LONG = replace(PENGUIN, seed="a seed as long as the way to the South Pole")
-ODD = "ü\n\udcff\0日\x1b"
-
 SCREENS: dict[str, Callable[[], App]] = {
-    "setup": asked,
-    "setup, last generator": lambda: asked(KeySym.END),
-    "setup, size": lambda: asked(KeySym.TAB, KeySym.TAB),
-    "setup, largest size": lambda: asked(KeySym.TAB, KeySym.TAB, KeySym.END),
-    "setup, as given": lambda: begin(recipe_for("hunt-and-kill", 7, "")),
-    "end": gone,
+    "end": lambda: on(begin(), KeySym.ESCAPE),
     **{
-        f"play, {name}": lambda cell=cell: play(cell=cell)  # type: ignore[misc]
+        f"play, {name}": lambda cell=cell: lettered(cell=cell)  # type: ignore[misc]
         for name, cell in PLACES.items()
     },
     **{
-        f"play, {name}": lambda side=side: play(facing=side)  # type: ignore[misc]
-        for name, side in POSES.items()
+        f"play, {name}": lambda pose=pose: lettered(pose=pose)  # type: ignore[misc]
+        for name, pose in POSES.items()
     },
-    "play, hunt-and-kill": lambda: play(recipe_for("hunt-and-kill", 25, "penguin")),
-    "play, binary tree": lambda: play(recipe_for("binary-tree", 25, "penguin")),
-    "play, smallest": lambda: play(recipe_for(size=5, seed="penguin")),
-    "play, largest": lambda: play(recipe_for(size=99, seed="penguin")),
+    "play, hunt-and-kill": lambda: lettered(recipe_for("hunt-and-kill", 25, "penguin")),
+    "play, binary tree": lambda: lettered(recipe_for("binary-tree", 25, "penguin")),
+    "play, smallest": lambda: lettered(recipe_for(size=5, seed="penguin")),
+    "play, largest": lambda: lettered(recipe_for(size=99, seed="penguin")),
     **{
-        f"play, {shape}": lambda shape=shape: play(replace(PENGUIN, shape=shape))  # type: ignore[misc]
-        for shape in SHAPES
-        if shape != "square"
+        f"play, {shape}": lambda shape=shape: lettered(replace(PENGUIN, shape=shape))  # type: ignore[misc]
+        for shape in SCALE
     },
     "home": lambda: app_of(home),
     "home, games": lambda: app_of(home, KeySym.RETURN),
@@ -147,13 +129,7 @@ SCREENS: dict[str, Callable[[], App]] = {
     "form, wrong": lambda: form("net", *[KeySym.BACKSPACE] * 3, KeySym.RETURN),
     "help, form": lambda: form("net", KeySym.F1),
     "help, home": lambda: app_of(home, KeySym.F1),
-    "help, setup": lambda: asked(KeySym.F1),
     "help, play": lambda: on(play(), KeySym.F1),
-    "help, hexagons": lambda: on(play(replace(PENGUIN, shape="hexagon")), KeySym.F1),
-    "setup, shape": lambda: asked(KeySym.TAB, KeySym.DOWN),
-    "play, exit": lambda: at_exit(PENGUIN, escaped=False),
-    "escaped": lambda: at_exit(PENGUIN, escaped=True),
-    "escaped, long seed": lambda: at_exit(LONG, escaped=True),
-    "escaped, odd seed": lambda: at_exit(replace(PENGUIN, seed=ODD), escaped=True),
-    "escaped, no seed": lambda: at_exit(replace(PENGUIN, seed=""), escaped=True),
+    "help, play, end": lambda: on(play(), KeySym.F1, KeySym.PAGEDOWN),
+    "play, exit": lambda: at_exit(PENGUIN),
 }

@@ -14,7 +14,7 @@ from tcod.tileset import CHARMAP_CP437
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import GAP
 
-from .desk import TILES, alike, begin, drawn, play, press, text
+from .desk import TILES, alike, drawn, form, lettered, press, text
 from .gallery import POSES, SCREENS
 
 Colour = tuple[int, int, int]
@@ -64,7 +64,7 @@ def test_backgrounds_differ() -> None:
 
 def test_focus() -> None:
     """The colour of the value and a pointer show the focus, and it moves."""
-    app = begin()
+    app = form()
     before = drawn(app).rgb
     press(app, KeySym.TAB)
     after = drawn(app).rgb
@@ -75,8 +75,10 @@ def test_focus() -> None:
         ]
         for tiles in (before, after)
     ]
-    assert pointers == [[(3, 0)], [(8, 4)]]
-    grounds = [[tuple(tiles["bg"][y, 20]) for y in (3, 8)] for tiles in (before, after)]
+    assert pointers == [[(3, 0)], [(10, 0)]]
+    grounds = [
+        [tuple(tiles["bg"][y, 20]) for y in (3, 10)] for tiles in (before, after)
+    ]
     assert grounds == [[theme.FOCUS, theme.IDLE], [theme.IDLE, theme.FOCUS]]
 
 
@@ -84,7 +86,7 @@ def test_focus_without_colours() -> None:
     """Even without colours, you can see the focus and the selection."""
     screens = []
     for keys in ([], [KeySym.TAB], [KeySym.DOWN], [KeySym.DOWN, KeySym.TAB]):
-        app = begin()
+        app = form()
         press(app, *keys)
         screens.append(text(drawn(app)))
     assert len(set(screens)) == len(screens)
@@ -142,6 +144,6 @@ def test_daylight() -> None:
 
 def test_floor_stands_still() -> None:
     """The pattern of the floor moves with the maze when the view scrolls."""
-    screens = {cell: drawn(play(cell=cell)).rgb["bg"] for cell in (40, 41, 49)}
+    screens = {cell: drawn(lettered(cell=cell)).rgb["bg"] for cell in (40, 41, 49)}
     assert np.array_equal(screens[40][:, 7:30], screens[41][:, 1:24])
     assert np.array_equal(screens[40][7:30], screens[49][1:24])

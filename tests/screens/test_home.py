@@ -26,7 +26,7 @@ from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import Pop, Push, States
 
-from .desk import begin, drawn, play_of, text
+from .desk import drawn, text
 from .gallery import SCREENS, begun
 
 if TYPE_CHECKING:
@@ -197,7 +197,6 @@ def test_every_game_is_offered() -> None:
     profile = Profile()
     listed = [entry.label for entry in games(profile).entries()]
     assert listed[0] == "Escape"
-    assert listed[-1] == "Escape in letters"
     assert {game.title for game in GAMES.values()} - set(listed) == {"Null"}
 
 
@@ -443,18 +442,3 @@ def test_any_player(
         else:
             drawn(app)
         assert profile.message == ""
-
-
-def test_setup_by_mouse() -> None:
-    """The questions of the old setup screen take the mouse and the wheel, too."""
-    app = begin()
-    lines = text(drawn(app)).splitlines()
-    row = next(at for at, line in enumerate(lines) if "Hexagon" in line)
-    app.hear(press_left(14, row))
-    assert "» Hexagon" in text(drawn(app))
-    row = next(at for at, line in enumerate(lines) if "Size" in line)
-    app.hear(Wheel(2, 14, row))
-    assert "Size: 11" in text(drawn(app))
-    row = next(at for at, line in enumerate(lines) if "ENTER" in line)
-    app.hear(press_left(15, row))
-    assert str(play_of(app).game.recipe) == "hexagon:backtracker:11x11#penguin"

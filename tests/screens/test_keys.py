@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -14,18 +13,19 @@ from tests.choices import recipe_for
 from asciimaze.app.inputs import NAMES, key_for
 from asciimaze.app.loop import App
 from asciimaze.commands import Command
+from asciimaze.games.escape.directions import side_towards
+from asciimaze.games.escape.game import Escape
+from asciimaze.games.game import Status
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.rng import new_seed
+from asciimaze.session.session import Session
 from asciimaze.states.keys import KEYS
-from asciimaze.states.play import MOST_LINES
-from asciimaze.states.setup import SetupState
+from asciimaze.states.letters import LOOKS, Letters
+from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
 from asciimaze.tilings.square import Square
-from asciimaze.widgets.label import wrapped
-from asciimaze.widgets.maze_view import TILES
 
-from .desk import begin, drawn, key, play, play_of, press, send, setup_of, text
+from .desk import begin, drawn, form, form_of, key, play, play_of, press, send, text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 DIRECTIONS = {
     "up": [KeySym.UP, KeySym.KP_8, KeySym.K, KeySym.W],
-    "down": [KeySym.DOWN, KeySym.KP_2, KeySym.J, KeySym.S],
+    "down": [KeySym.DOWN, KeySym.KP_2, KeySym.J, KeySym.S, KeySym.X],
     "left": [KeySym.LEFT, KeySym.KP_4, KeySym.H, KeySym.A],
     "right": [KeySym.RIGHT, KeySym.KP_6, KeySym.L, KeySym.D],
 }
@@ -66,26 +66,32 @@ HARMFUL = [
     Modifier.RGUI,
     Modifier.LCTRL | Modifier.LSHIFT,
 ]
-"""Modifiers that turn a key into a shortcut, which is not for us."""
+"""Modifiers that turn a key into a shortcut, which is not for menus and forms."""
+
+every_look = pytest.mark.parametrize("look", LOOKS)
 
 
+@every_look
 @pytest.mark.parametrize("mod", HARMLESS, ids=str)
-@pytest.mark.parametrize(("command", "sym"), MOVING, ids=str)
-def test_moves(command: str, sym: KeySym, mod: Modifier) -> None:
-    """Every key for a direction moves the penguin there."""
-    app = play()
-    state = play_of(app)
-    for cell in range(state.game.maze.tiling.cells):
-        before = state.game = replace(state.game, cell=cell, escaped=False)
+@pytest.mark.parametrize(("direction", "sym"), MOVING, ids=str)
+def test_moves(direction: str, sym: KeySym, mod: Modifier, look: str) -> None:
+    """Every key for a direction moves the penguin there, in every look."""
+    app = play(look=look)
+    session = play_of(app).session
+    state = session.state
+    for _ in range(2):
+        side = side_towards(state.maze, state.cell, direction)
+        assert side is not None
         send(app, key(sym, mod))
-        assert state.game == before.play(before.interpret(command) or "")
+        assert session.state == state.play(side)
+        state = session.state
 
 
 @pytest.mark.parametrize("mod", HARMFUL, ids=str)
 @pytest.mark.parametrize("sym", SYMS, ids=str)
 def test_shortcuts(sym: KeySym, mod: Modifier) -> None:
     """With Ctrl, Alt or the logo key held down, no key has its usual effect."""
-    for app in (begin(), play()):
+    for app in (begin(), form("lamps")):
         old, depth = text(drawn(app)), len(app.states)
         send(app, key(sym, mod))
         assert (text(drawn(app)), len(app.states)) == (old, depth)
@@ -98,123 +104,94 @@ def test_every_command_has_a_key() -> None:
     assert KEYS.keys() <= known
 
 
-@pytest.mark.parametrize("sym", [KeySym.X, KeySym.SPACE, KeySym.F12, KeySym.LSHIFT])
+@pytest.mark.parametrize("sym", [KeySym.X, KeySym.F12, KeySym.LSHIFT])
 def test_other_keys(sym: KeySym) -> None:
     """A key that means nothing does nothing."""
-    for app in (begin(), play()):
+    for app in (begin(), form()):
         old = text(drawn(app))
         press(app, sym)
         assert text(drawn(app)) == old
 
 
+@every_look
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
-def test_whole_game(generator: object, way_out: Callable[[State], list[str]]) -> None:
-    """Keys alone lead from the setup screen into a maze, out of it, back, and home."""
-    app = App(States(SetupState(seeds=lambda: "penguin")))
-    at = [each.name for each in GENERATORS].index(getattr(generator, "name", ""))
-    press(app, *[KeySym.DOWN] * at, KeySym.TAB, KeySym.TAB, KeySym.HOME)
-    press(app, KeySym.UP, KeySym.UP, KeySym.RETURN)
-    game = play_of(app).game
-    assert game.recipe == recipe_for(getattr(generator, "name", ""), 7, "penguin")
-    way = way_out(game)
+def test_whole_game(
+    generator: object, look: str, way_out: Callable[[State], list[str]]
+) -> None:
+    """Keys alone lead out of a maze, and the end is painted in every look."""
+    name = getattr(generator, "name", "")
+    app = play(recipe_for(name, 7, "penguin"), look)
+    screen = play_of(app)
+    assert isinstance(screen.session.game, Letters) == (look == "letters")
+    way = way_out(screen.session.state)
     for step, command in enumerate(way):
         press(app, DIRECTIONS[command][step % 4])
-    assert play_of(app).game.escaped
-    screen = text(drawn(app))
-    assert "You escaped the maze!" in screen
-    for line in wrapped(str(game.recipe), TILES - 4, MOST_LINES):
-        assert line.strip() in screen
-    press(app, *[sym for _, sym in MOVING])
-    assert text(drawn(app)) == screen
-    press(app, KeySym.RETURN)
-    assert setup_of(app).recipe() == game.recipe
-    press(app, KeySym.ESCAPE)
-    assert not app.running
+    assert screen.session.status is Status.WON
+    assert not isinstance(screen.session.game, Letters)
+    assert str(len(way)) in screen.session.status_line
+    state = screen.session.state
+    press(app, *[sym for _, sym in MOVING if sym not in {KeySym.S, KeySym.H}])
+    assert screen.session.state == state
+    press(app, KeySym.U)
+    assert isinstance(screen.session.game, Letters) == (look == "letters")
 
 
-@pytest.mark.parametrize(
-    "sym", [KeySym.RETURN, KeySym.KP_ENTER, KeySym.TAB, KeySym.PAGEUP], ids=str
-)
-def test_enter_in_the_maze(sym: KeySym) -> None:
-    """Before the escape, neither Enter nor any other key of the setup does anything."""
+@pytest.mark.parametrize("name", ["brick:prim:9x9#x", "square:prim:4x5#x"])
+def test_mazes_that_letters_cannot_show(name: str) -> None:
+    """They are painted, whatever look the player likes best, and no key changes it."""
+    app = play(Recipe.parse(name), "letters")
+    screen = play_of(app)
+    assert type(screen.session.game) is Escape
+    assert "letters or painted" not in {each.label for each in screen.help().bindings}
+    press(app, KeySym.V)
+    assert screen.profile.preferences.look == "letters"
+
+
+def test_changing_the_look() -> None:
+    """A key changes the look in the middle of a game, and the profile remembers it."""
     app = play()
-    state, game = play_of(app), play_of(app).game
-    press(app, sym)
-    assert play_of(app) is state
-    assert state.game is game
-
-
-def test_escape_from_the_maze() -> None:
-    """Esc leads back to the setup screen, from the maze and from the good news."""
-    for escaped in (False, True):
-        app = play(escaped=escaped)
-        press(app, KeySym.ESCAPE)
-        setup_of(app)
+    screen = play_of(app)
+    press(app, KeySym.LEFT)
+    steps = screen.session.steps
+    for look in ("letters", "painted", "letters"):
+        press(app, KeySym.V)
+        assert screen.profile.preferences.look == look
+        assert isinstance(screen.session.game, Letters) == (look == "letters")
+        assert screen.session.steps == steps
+    again = PuzzleState(Session(Escape()), None, screen.profile)
+    assert isinstance(again.session.game, Letters)
 
 
 def test_keypad_enter() -> None:
-    """Both Enter keys start a game and both end it."""
-    app = begin()
-    press(app, KeySym.KP_ENTER)
-    play_of(app)
-    app = play(escaped=True)
-    press(app, KeySym.KP_ENTER)
-    setup_of(app)
+    """Both Enter keys begin a game."""
+    for sym in (KeySym.RETURN, KeySym.KP_ENTER):
+        app = form()
+        press(app, sym)
+        play_of(app)
 
 
 def test_focus_goes_round() -> None:
-    """Tab goes from list to list to size and round again, Shift+Tab the other way."""
-    app = begin()
-    setup = setup_of(app)
-    focused: list[object] = [setup.controls.focused]
-    for mod in (*[Modifier.NONE] * 3, Modifier.LSHIFT, Modifier.RSHIFT):
+    """Tab goes from field to field and round again, Shift+Tab the other way."""
+    app = form()
+    controls = form_of(app).controls
+    focused: list[object] = [controls.focused]
+    for mod in (*[Modifier.NONE] * 6, Modifier.LSHIFT, Modifier.RSHIFT):
         send(app, key(KeySym.TAB, mod))
-        focused.append(setup.controls.focused)
-    one, other, last = setup.generators, setup.shapes, setup.size
-    assert focused == [one, other, last, one, last, other]
-
-
-def test_size_keys() -> None:
-    """Up and Down change the size by one, the Page keys by ten, from 5 to 99."""
-    app = App(States(SetupState()))
-    size = setup_of(app).size
-    assert size.value == 25
-    press(app, KeySym.TAB, KeySym.TAB)
-    for syms, value in [
-        ([KeySym.UP], 26),
-        ([KeySym.DOWN, KeySym.DOWN], 24),
-        ([KeySym.PAGEUP], 34),
-        ([KeySym.PAGEDOWN, KeySym.PAGEDOWN], 14),
-        ([KeySym.PAGEDOWN], 5),
-        ([KeySym.DOWN], 5),
-        ([KeySym.KP_9] * 9, 95),
-        ([KeySym.PAGEUP], 99),
-        ([KeySym.UP], 99),
-        ([KeySym.KP_3], 89),
-    ]:
-        press(app, *syms)
-        assert size.value == value
-
-
-def test_choices_last() -> None:
-    """The choices are still there after a game."""
-    app = begin()
-    press(app, KeySym.DOWN, KeySym.TAB, KeySym.UP)
-    screen = text(drawn(app))
-    press(app, KeySym.RETURN, KeySym.ESCAPE)
-    assert text(drawn(app)) == screen
+        focused.append(controls.focused)
+    first, second, *_, before, last = controls.stops
+    assert focused[:2] == [first, second]
+    assert focused[-3:] == [first, last, before]
 
 
 def test_each_game_is_new() -> None:
-    """Each game begun from the setup screen has a seed of its own."""
-    app = App(States(SetupState()))
+    """Each game begun from a form has a seed of its own."""
+    app = form()
     seeds = []
     for _ in range(5):
         press(app, KeySym.RETURN)
-        seeds.append(play_of(app).game.recipe.seed)
+        seeds.append(play_of(app).session.seed)
         press(app, KeySym.ESCAPE)
     assert len(set(seeds)) == 5
-    assert all(seed and len(seed) == len(new_seed()) for seed in seeds)
 
 
 @pytest.mark.parametrize(
@@ -229,7 +206,7 @@ def test_each_game_is_new() -> None:
 )
 def test_full_screen(event: tcod.event.KeyDown) -> None:
     """F11 and Alt+Enter switch to full screen and change nothing else."""
-    for app in (begin(), play(), play(escaped=True)):
+    for app in (begin(), play(), form()):
         switched: list[App] = []
         app.full_screen = partial(switched.append, app)
         old, depth = text(drawn(app)), len(app.states)
@@ -246,7 +223,7 @@ def test_no_window_no_full_screen() -> None:
 
 def test_quit() -> None:
     """Closing the window ends the program from every screen."""
-    for app in (begin(), play(), play(escaped=True), App(States())):
+    for app in (begin(), play(), form(), App(States())):
         send(app, tcod.event.Quit())
         assert not app.running
 
@@ -264,36 +241,30 @@ def test_after_the_end() -> None:
 def test_other_events() -> None:
     """Letting a key go, moving the mouse and the like do nothing."""
     app = play()
-    old = text(drawn(app))
+    session = play_of(app).session
+    old = session.record()
     up = tcod.event.KeyUp(
         sym=KeySym.ESCAPE, scancode=tcod.event.Scancode.ESCAPE, mod=Modifier.NONE
     )
     here = tcod.event.Point(1.0, 1.0)
     for event in (up, tcod.event.MouseMotion(position=here, motion=here)):
         send(app, event)
-    assert text(drawn(app)) == old
+    assert session.record() == old
     assert len(app.states) == 2
 
 
-def test_what_was_given_stays() -> None:
-    """Sizes and options from the command line stay until another answer is chosen."""
-    recipe = Recipe.parse("hexagon:wilson:9x6:braid=1#penguin")
-    app = begin(recipe)
-    assert setup_of(app).recipe() == recipe
-    press(app, KeySym.TAB, KeySym.TAB, KeySym.UP)
-    assert str(setup_of(app).recipe()) == "hexagon:wilson:10x10#penguin"
-    press(app, KeySym.DOWN)
-    assert setup_of(app).recipe() == recipe
-    press(app, KeySym.TAB, KeySym.DOWN)
-    assert str(setup_of(app).recipe()) == "hexagon:houston:9x9#penguin"
-
-
-def test_a_bump_turns_the_penguin() -> None:
+@every_look
+def test_a_bump_turns_the_penguin(look: str) -> None:
     """A wall stops the penguin, which looks at it; the game is as it was."""
-    app = play(cell=0)
-    for sym, side in ((KeySym.UP, Square.TOP), (KeySym.LEFT, Square.LEFT)):
-        before = play_of(app).game
-        assert not before.maze.is_open(0, side)
+    app = play(look=look)
+    session = play_of(app).session
+    for sym, side, angle in (
+        (KeySym.UP, Square.TOP, -1.57),
+        (KeySym.LEFT, Square.LEFT, 3.14),
+        (KeySym.RIGHT, Square.RIGHT, 0),
+        (KeySym.DOWN, Square.BOTTOM, 1.57),
+    ):
+        before = session.state
         press(app, sym)
-        assert play_of(app).game is before
-        assert play_of(app).facing == side
+        assert session.ui.angle == pytest.approx(angle, abs=0.01)
+        assert (session.state is before) != before.maze.is_open(before.cell, side)

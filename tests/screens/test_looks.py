@@ -18,7 +18,7 @@ from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Whe
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, distances
 from asciimaze.solvers.statistics import dead_ends, statistics
-from asciimaze.states.explorer import bar
+from asciimaze.states.explorer import bar, numbers
 from asciimaze.states.explorer.dead_ends import DeadEnds
 from asciimaze.states.explorer.editing import Editing
 from asciimaze.states.explorer.growing import Growing
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from asciimaze.games.inputs import Input
+    from asciimaze.maze import Maze
     from asciimaze.views.walls import Box, Walls
 
 
@@ -134,11 +135,11 @@ def test_marks(shape: str, tmp_path: Path) -> None:
 
 def test_numbers(visitor: Visitor) -> None:
     """The panel has the numbers of the maze, beside those of others like it."""
-    numbers = visitor.look(Numbers)
+    panel = visitor.look(Numbers)
     visitor.press("i")
     assert "counting" in visitor.words()
     visitor.settle()
-    found = numbers.found[visitor.state.subject]
+    found = panel.found[visitor.state.subject]
     assert found.numbers == statistics(visitor.maze)
     assert found.texture.ends == len(dead_ends(visitor.maze)) / len(visitor.maze)
     assert found.usual
@@ -149,18 +150,31 @@ def test_numbers(visitor: Visitor) -> None:
     visitor.press("escape")
     assert "river" not in visitor.words()
     visitor.press("i", "i")
-    assert not numbers.is_on
+    assert not panel.is_on
+
+
+def test_no_numbers(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A maze that cannot be counted says why, and is not counted again and again."""
+
+    def fail(maze: Maze, recipe: Recipe) -> None:
+        raise ValueError(str(len(maze)) + recipe.shape)
+
+    monkeypatch.setattr(numbers, "findings", fail)
+    visitor.press("i")
+    visitor.settle()
+    assert "108square" in visitor.state.status()
+    assert not visitor.look(Numbers).is_on
 
 
 def test_numbers_of_a_changed_maze(visitor: Visitor) -> None:
     """After a change all is counted again, and nothing is usual for such a maze."""
-    numbers = visitor.look(Numbers)
+    panel = visitor.look(Numbers)
     visitor.press("i")
     visitor.settle()
     visitor.press("e")
     visitor.click(*visitor.place(40))
     visitor.settle()
-    found = numbers.found[visitor.state.subject]
+    found = panel.found[visitor.state.subject]
     assert found.numbers == statistics(visitor.maze)
     assert (found.usual, found.is_as_large) == (None, True)
 

@@ -20,7 +20,7 @@ from asciimaze.tilings.tiling import Tiling
 from asciimaze.widgets import penguin
 from asciimaze.widgets.maze_view import MazeView, first_in_view
 
-from .desk import TILES, drawn, play
+from .desk import TILES, drawn, lettered
 
 WALLS = {"═", "║"}
 ARMS = {
@@ -152,22 +152,21 @@ def test_view_moves_smoothly(at: int) -> None:
 
 
 @pytest.mark.parametrize("generator", GENERATORS, ids=lambda each: each.name)
-@pytest.mark.parametrize("facing", range(4))
-def test_penguin_is_in_its_cell(generator: object, facing: int) -> None:
+@pytest.mark.parametrize("pose", range(4))
+def test_penguin_is_in_its_cell(generator: object, pose: int) -> None:
     """The penguin is drawn, in the pose it has, inside the cell where it is."""
     recipe = recipe_for(getattr(generator, "name", ""), 7, "penguin")
     empty = np.array([[ord(letter) for letter in row] for row in 31 * [31 * " "]])
     view = MazeView(new_game(recipe).maze)
     for cell in range(49):
-        app = play(recipe, cell=cell, facing=facing)
-        rows = drawn(app).rgb["ch"]
+        rows = drawn(lettered(recipe, cell=cell, pose=pose)).rgb["ch"]
         maze = Console(TILES, TILES)
         view.draw_maze(maze, cell)
         only = np.where(rows == maze.rgb["ch"], empty, rows)
         top, left = view.origin(cell)
         y, x = 6 * (cell // 7 - top) + 1, 6 * (cell % 7 - left) + 1
         found = ["".join(map(chr, row)) for row in only[y : y + 5, x : x + 5]]
-        assert found == [row.ljust(5) for row in penguin.POSES[facing]]
+        assert found == [row.ljust(5) for row in penguin.POSES[pose]]
         assert (only != ord(" ")).sum() == sum(
             len("".join(row.split())) for row in found
         )

@@ -12,9 +12,8 @@ from tcod.console import Console
 from asciimaze.commands import Command
 from asciimaze.widgets import theme
 from asciimaze.widgets.check_box import TOGGLES, CheckBox
-from asciimaze.widgets.label import Label
+from asciimaze.widgets.label import BREAKS, Label, wrapped
 from asciimaze.widgets.select import Select
-from asciimaze.widgets.spinner import Spinner
 from asciimaze.widgets.tab_group import TabGroup
 from asciimaze.widgets.text_box import MOST_TYPED, TextBox
 from asciimaze.widgets.widget import Widget
@@ -99,44 +98,6 @@ def test_labels_never_react() -> None:
         label.update(command)
     assert vars(label) == before
     assert not label.tab_stop
-
-
-@given(
-    first=st.integers(-50, 50),
-    count=st.integers(1, 100),
-    value=st.integers(-200, 200),
-    presses=commands,
-)
-def test_spinner(first: int, count: int, value: int, presses: list[Command]) -> None:
-    """A spinner follows each step within its range and never leaves it."""
-    values = range(first, first + count)
-    spinner = Spinner(0, 0, 9, values, value, "Size:")
-    model = min(max(value, values[0]), values[-1])
-    assert spinner.value == model
-    for command in presses:
-        spinner.update(command)
-        ends = {Command.HOME: values[0], Command.END: values[-1]}
-        model = ends.get(command, model + STEPS.get(command, 0))
-        model = min(max(model, values[0]), values[-1])
-        assert spinner.value == model
-
-
-def test_spinner_looks() -> None:
-    """A spinner shows its label and its value, and with the focus also two arrows."""
-    spinner = Spinner(1, 0, 9, range(5, 100), 25, "Size:")
-    assert spinner.width == 15
-    assert show(spinner, focused=False, height=1) == " Size: 25\n"
-    assert show(spinner, focused=True, height=1) == "►Size: 25      ↕\n"
-
-
-@pytest.mark.parametrize("focused", [False, True])
-def test_spinner_field(focused: bool) -> None:  # noqa: FBT001
-    """The field of a spinner has the requested width, in one colour."""
-    console = Console(31, 1)
-    Spinner(1, 0, 9, range(5, 100), 25, "Size:").draw(console, focused=focused)
-    ground = theme.FOCUS if focused else theme.IDLE
-    coloured = [x for x in range(31) if tuple(console.rgb["bg"][0, x]) == ground]
-    assert coloured == list(range(7, 16))
 
 
 @given(count=st.integers(0, 30), presses=commands)
@@ -339,16 +300,16 @@ def test_click_on_text(text: str, x: int) -> None:
 
 def test_clicks_and_wheel_in_a_group() -> None:
     """A click changes the widget there and moves the focus; the wheel doesn't."""
-    spinner = Spinner(0, 0, 9, range(5, 100), 25, "Size:")
-    box = CheckBox(0, 2, False, "Krill")  # noqa: FBT003
-    group = TabGroup([Label(0, 4, "Penguin"), spinner, box])
-    group.click(1, 2)
+    select = choices(9)
+    box = CheckBox(0, 12, False, "Krill")  # noqa: FBT003
+    group = TabGroup([Label(0, 14, "Penguin"), select, box])
+    group.click(1, 12)
     assert (group.focused, box.value) == (box, True)
-    group.scroll(3, 2, 0)
-    group.scroll(-1, 2, 0)
-    group.scroll(9, 1, 4)
-    assert (group.focused, spinner.value) == (box, 27)
-    group.click(1, 4)
+    group.scroll(-3, 2, 2)
+    group.scroll(1, 2, 2)
+    group.scroll(-9, 1, 14)
+    assert (group.focused, select.row) == (box, 2)
+    group.click(1, 14)
     assert group.focused is box
 
 
@@ -391,3 +352,24 @@ def test_typing_in_a_group() -> None:
     assert box.value == "ab"
     TabGroup([]).write("d")
     assert not TabGroup([]).wants_text
+
+
+@given(
+    text=st.text("ab:# ", max_size=60),
+    width=st.integers(4, 20),
+    most=st.integers(1, 9),
+)
+def test_wrapped(text: str, width: int, most: int) -> None:
+    """Lines are as long as possible, and break at the best place."""
+    lines = wrapped(text, width, most)
+    assert 1 <= len(lines) <= most
+    assert all(len(line) <= width for line in lines)
+    if "".join(lines) != text:
+        assert len(lines) == most
+        assert lines[-1].endswith("...")
+        lines[-1] = lines[-1][:-3]
+        assert text.startswith("".join(lines))
+    for line in lines[:-1]:
+        assert line[-1] in BREAKS or (
+            len(line) == width and not set(line) & set(BREAKS)
+        )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from base64 import b64decode
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
@@ -12,7 +13,13 @@ from asciimaze.app.terminal.cells import FULL, LOWER, SPACE, UPPER, Cells
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-TOKEN = re.compile(r"\x1b\[([?>]?)([0-9;]*)([A-Za-z])|\x1b([=>])|([^\x1b])", re.DOTALL)
+TOKEN = re.compile(
+    r"\x1b\[([?>]?)([0-9;]*)([A-Za-z])"
+    r"|\x1b\]52;c;([A-Za-z0-9+/=]*)\x07"
+    r"|\x1b([=>])"
+    r"|([^\x1b])",
+    re.DOTALL,
+)
 """A sequence, or a letter."""
 
 PLAIN = ("", "")
@@ -36,6 +43,7 @@ class Emulator:
         cells: What it shows.
         modes: The private modes that are set.
         is_shell: Whether a shell may write here, too; then lines scroll.
+        clipboard: What was copied last.
     """
 
     def __init__(self, columns: int, rows: int, *, is_shell: bool = False) -> None:
@@ -45,7 +53,7 @@ class Emulator:
         self.modes = {7, 25}
         self.x = self.y = 0
         self.ink, self.paper = PLAIN
-        self.rest = ""
+        self.rest = self.clipboard = ""
         self.clear()
 
     def clear(self) -> None:
@@ -58,13 +66,15 @@ class Emulator:
         text, at = self.rest + text, 0
         while match := TOKEN.match(text, at):
             at = match.end()
-            private, numbers, final, keypad, letter = match.groups()
+            private, numbers, final, copied, keypad, letter = match.groups()
             if letter is not None:
                 self.write(letter)
+            elif copied is not None:
+                self.clipboard = b64decode(copied).decode()
             elif keypad is None:
                 self.obey(private, numbers, final)
         self.rest = text[at:]
-        assert len(self.rest) < 30, f"unknown: {self.rest!r}"
+        assert len(self.rest) < 100, f"unknown: {self.rest!r}"
 
     def write(self, letter: str) -> None:
         """Write a letter, and move on; only a shell may write control characters."""

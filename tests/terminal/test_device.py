@@ -26,6 +26,7 @@ from asciimaze.app.cli.progress import Progress
 from asciimaze.app.cli.show import show
 from asciimaze.app.loop import App, ScreenError
 from asciimaze.app.terminal import device as devices
+from asciimaze.app.terminal.clipboard import TerminalClipboard
 from asciimaze.app.terminal.description import TerminalError, describe
 from asciimaze.app.terminal.device import Device, opened
 from asciimaze.app.terminal.keys import KEYS
@@ -39,6 +40,7 @@ from asciimaze.games.registry import find
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.home import home
+from asciimaze.states.letters import LOOKS
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -121,15 +123,20 @@ def test_net(terminal: Terminal, start: Start, tmp_path: Path) -> None:
     assert (saved.hints, saved.status) == (expected.hints, Status.WON)
 
 
+@pytest.mark.parametrize("look", LOOKS)
 def test_maze(
-    terminal: Terminal, start: Start, way_out: Callable[[State], list[str]]
+    terminal: Terminal,
+    start: Start,
+    look: str,
+    way_out: Callable[[State], list[str]],
 ) -> None:
-    """Keys lead out of a maze."""
+    """Keys lead out of a maze, which is painted or drawn with letters."""
     recipe = recipe_for("backtracker", 5, "penguin")
-    game = start(*GAME, str(recipe), "--terminal")
+    game = start(*GAME, str(recipe), "--look", look, "--terminal")
+    assert terminal.shows("║" if look == "letters" else "Steps: 0")
     for command in way_out(new_game(recipe)):
         terminal.press(ARROWS[command])
-    assert terminal.shows("You escaped the maze!")
+    assert terminal.shows("Escaped in ")
     terminal.press("\x03")
     assert end(terminal, game) == (0, b"")
     assert terminal.is_restored()
@@ -148,6 +155,29 @@ def test_resizing(terminal: Terminal, start: Start, depth: Depth) -> None:
     terminal.press("\x1b")
     assert end(terminal, game) == (0, b"")
     assert terminal.is_restored()
+
+
+def test_copying(terminal: Terminal, start: Start) -> None:
+    """The ID of a puzzle goes to the clipboard of the terminal."""
+    game = start(*GAME, "play", "lamps", "3#krill", "--terminal")
+    assert terminal.shows("On: ")
+    terminal.press("\x07")
+    assert terminal.shows("Copied the game ID")
+    assert terminal.emulator.clipboard == "lamps 3#krill"
+    terminal.press("\x1b")
+    assert end(terminal, game)[0] == 0
+
+
+@pytest.mark.parametrize(
+    ("length", "is_sent"), [(9, True), (56_244, True), (56_248, False)]
+)
+def test_long_texts_are_not_sent(length: int, is_sent: bool) -> None:  # noqa: FBT001
+    """What no terminal takes can still be pasted here."""
+    sent: list[str] = []
+    clipboard = TerminalClipboard(sent.append)
+    clipboard.copy("x" * length)
+    assert clipboard.paste() == "x" * length
+    assert len(sent) == is_sent
 
 
 CRASH = """
@@ -367,6 +397,7 @@ def test_ignored_signals(drained: Terminal) -> None:
 
 KINDS = """
 import os, sys
+from asciimaze.app.terminal.clipboard import TerminalClipboard
 from asciimaze.app.terminal.description import TerminalError, describe
 for kind in sys.argv[1:]:
     sys.stdout.flush()
@@ -480,7 +511,7 @@ def test_no_progress(drained: Terminal, monkeypatch: pytest.MonkeyPatch) -> None
     """While a game is played, no line of progress is drawn over it."""
     monkeypatch.setattr(devices, "TERMINAL", "/no/such/terminal")
     options = Namespace(
-        game="lamps", puzzle="3#x", save=None, print=False, terminal=True
+        game="lamps", puzzle="3#x", save=None, print=False, look=None, terminal=True
     )
     with open(drained.slave, "w", closefd=False) as stream:
         assert stream.isatty()

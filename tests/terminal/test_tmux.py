@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from tests.choices import recipe_for
+from tests.game.adventurers import DEATH, VICTORY, keys_of
 from tests.terminal.pty_player import PATIENCE
 
 from asciimaze.games.escape.rules import new_game
@@ -22,6 +23,8 @@ from asciimaze.session.session import Session
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
+
+    from tests.game.adventurers import Adventure
 
     from asciimaze.games.escape.rules import State
 
@@ -99,10 +102,29 @@ def test_games(tmux: Tmux, way_out: Callable[[State], list[str]]) -> None:
     tmux.press("C-c")
     assert tmux.shows("ended with 0")
     recipe = recipe_for("backtracker", 5, "penguin")
-    tmux.start(f"'{recipe}'")
-    assert tmux.shows("══", "▀▀")
+    tmux.start("--look", "letters", f"'{recipe}'")
+    assert tmux.shows("══")
     for command in way_out(new_game(recipe)):
         tmux.press(command.title())
-    assert tmux.shows("You escaped the maze!")
+    assert tmux.shows("Escaped in ")
     tmux.press("C-c")
     assert tmux.shows("ended with 0")
+
+
+@pytest.mark.parametrize(
+    ("adventure", "end"),
+    [(VICTORY, "You brought the golden fish home!"), (DEATH, "took your last warmth.")],
+    ids=["victory", "death"],
+)
+def test_dungeon(tmux: Tmux, adventure: Adventure, end: str) -> None:
+    """The dungeon is played to victory, and to death."""
+    tmux.start("play", "dungeon", f"'{adventure.name}'")
+    assert tmux.shows("Warmth 12/12")
+    tmux.press(*(NAMES.get(key, key) for key in keys_of(adventure)))
+    assert tmux.shows(end)
+    tmux.press("C-c")
+    assert tmux.shows("ended with 0")
+
+
+NAMES = {key: key.title() for key in ("up", "down", "left", "right", "enter", "space")}
+"""What tmux calls some keys."""

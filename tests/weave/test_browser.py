@@ -216,8 +216,8 @@ def test_what_is_open_stays_open(page: Page, woven: Loom) -> None:
     main.locator(".chunk-open .chunk-toggle").click()
     inner = main.locator(".chunk-open .chunk-open")
     expect(inner).to_contain_text("hello")
-    page.locator("#chunk-notice details > summary").first.click()
-    fold = page.locator("#chunk-notice details[open]")
+    page.locator("#chunk-notice .chunk-more > summary").click()
+    fold = page.locator("#chunk-notice .chunk-more[open]")
     expect(fold).to_have_count(1)
     page.wait_for_url("**open=**+*")
     shown = seen(page)
@@ -234,7 +234,7 @@ def test_what_is_open_stays_open(page: Page, woven: Loom) -> None:
         expect(fold).to_have_count(1)
         assert seen(page) == shown
     main.locator(".chunk-toggle").first.click()
-    fold.locator("summary").click()
+    fold.locator("> summary").click()
     page.wait_for_url("**/book.html")
 
 
@@ -294,6 +294,7 @@ def test_peek(page: Page) -> None:
 def test_a_name_shows_its_definition(page: Page) -> None:
     """A link from a name shows the line that defines it; it has no button."""
     box = page.locator("#chunk-src-use-py")
+    box.locator(".chunk-more > summary").click()
     links = box.locator("a", has_text="main")
     expect(links).to_have_count(3)
     peek = page.get_by_role("tooltip")
@@ -310,7 +311,7 @@ def test_a_name_shows_its_definition(page: Page) -> None:
 @pytest.mark.parametrize("piece", ["", "-2"])
 def test_the_place_of_a_chunk_is_marked(page: Page, piece: str) -> None:
     """A link to the use of a chunk shows the one reference that uses it."""
-    page.locator(f"#chunk-say-something{piece} .chunk-users a").focus()
+    page.locator(f"#chunk-say-something{piece} .chunk-line a").first.focus()
     mark = page.get_by_role("tooltip").locator(".chunk-here")
     expect(mark).to_have_text("⟨Say something 2⟩")
     expect(mark).to_be_in_viewport()
@@ -388,7 +389,13 @@ def test_a_long_path_is_broken_between_its_steps(page: Page) -> None:
             const tops = (each) => [...each.getClientRects()].filter(
                 (box) => box.width).map((box) => Math.round(box.top));
             const head = document.querySelector("[id*=rooms] > .chunk-head");
-            const steps = [...head.querySelectorAll(".chunk-file > *")];
+            const steps = [...head.querySelector(".chunk-file").childNodes]
+                .filter((each) => each.data)
+                .map((text) => {
+                    const step = document.createRange();
+                    step.selectNode(text);
+                    return step;
+                });
             return [steps.map(tops), tops(head.querySelector(".chunk-sign"))[0]];
         }"""
     )

@@ -158,7 +158,7 @@ def test_the_source_of_each_chunk(loom: Loom) -> None:
     """A chunk leads to its line in the text of the book, and the line back."""
     loom.weave()
     page, source = loom.file("book.html"), loom.file("source/book.html")
-    links = re.findall(r'<a href="source/book.html#([^"]*)">source</a>', page)
+    links = re.findall(r'<a href="source/book.html#([^"]*)">Source</a>', page)
     assert links == ["chunk-src-one-py", "chunk-twice", "chunk-src-two-unknown"]
     numbers, text = re.findall("<pre[^>]*>(.*?)\n</pre>", source, re.DOTALL)
     assert numbers.split() == [str(at + 1) for at in range(len(BOOK.split("\n")))]
@@ -208,7 +208,7 @@ def test_a_long_list_is_folded(loom: Loom, files: int) -> None:
     loom.write("book.rst", many(files))
     assert loom.weave() == []
     page = loom.file("book.html")
-    folds = re.findall(r"<details.*?</details>", page, re.DOTALL)
+    folds = re.findall(r'<details class="chunk-[uf].*?</details>', page, re.DOTALL)
     links = re.findall(r'href="files/file\d.txt.html#from-chunk-notice"', page)
     assert len(links) == files
     if files == 5:

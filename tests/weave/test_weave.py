@@ -118,11 +118,11 @@ def copy(each: Box) -> str:
 
 
 def test_the_head_names_the_chunk_and_says_whether_it_goes_on(sample: Loom) -> None:
-    """A head has number, name, sign and source link; the name of a file is its path."""
+    """A head has number, name and sign; the name of a file is its path."""
     heads = [joined(each.head) for each in sample.page().boxes]
-    assert heads[0] == "1 src/lights/board.py ≡ source"
-    assert heads[2] == "3 ⟨Moves⟩ ≡ in Board source"
-    assert heads[5] == "6 ⟨Moves⟩ +≡ in Board source"
+    assert heads[0] == "1 src/lights/board.py ≡"
+    assert heads[2] == "3 ⟨Moves⟩ ≡ in Board"
+    assert heads[5] == "6 ⟨Moves⟩ +≡ in Board"
 
 
 def test_the_foot_names_neighbours_and_users(sample: Loom) -> None:
@@ -200,7 +200,7 @@ def test_names_and_code_are_text_and_not_markup(loom: Loom) -> None:
     assert loom.weave() == []
     shown = box(loom, name)
     assert shown.title == f"Chunk 2: {name}"
-    assert joined(shown.head) == f"2 ⟨{name}⟩ ≡ source"
+    assert joined(shown.head) == f"2 ⟨{name}⟩ ≡"
     assert "".join(shown.code) == code
     assert "".join(box(loom, "x/y").code) == f"⟪{name}⟫"
 

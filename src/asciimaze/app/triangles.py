@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from weakref import ref
 
 import numpy as np
-from tcod.sdl.render import BlendMode, TextureAccess
+from tcod.sdl.render import BlendMode, ScaleMode, TextureAccess
 
 from asciimaze.games.drawing import Align, Canvas, Shifted
 
@@ -155,6 +155,8 @@ class Triangles(Canvas):
         share = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
         x, y = point[0] - share * size * len(text), point[1] - size / 2
         side = self.font.width // COLUMNS
+        is_sharp = size % (side - 2) == 0
+        self.font.scale_mode = ScaleMode.NEAREST if is_sharp else ScaleMode.LINEAR
         self.font.color_mod = colour
         for code in text.encode("cp437", "replace"):
             row, column = divmod(code, COLUMNS)

@@ -47,6 +47,9 @@ if TYPE_CHECKING:
 FONT = Path(__file__).parent.parent / "fonts" / "vga8.png"
 """The letters: sixteen by sixteen tiles in the order of code page 437."""
 
+LINE = 2
+"""How many rows of tiles the line below a puzzle takes."""
+
 ICON = 5
 """How many tiles wide and high the penguin is."""
 
@@ -144,7 +147,7 @@ def run(app: App) -> None:
     clicked = -ECHO
     before = signal.signal(signal.SIGINT, lambda *_: app.quit())
     try:
-        with open_window(console.width, console.height) as context:
+        with open_window(TILES, TILES + LINE) as context:
             easel = Easel(context)
             settle(app, context)
             show(app, console, context, easel)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from contextlib import contextmanager
 from enum import Enum
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -22,6 +23,14 @@ Colour = tuple[int, int, int]
 
 Point = tuple[float, float]
 """A place in a picture: so many pixels to the right, and so many down."""
+
+
+def blend(colour: Colour, other: Colour, share: float) -> Colour:
+    """Return a mixture of two colours, with a share of the second from 0 to 1."""
+    red, green, blue = (
+        round(one + (two - one) * share) for one, two in zip(colour, other, strict=True)
+    )
+    return red, green, blue
 
 
 class Align(Enum):
@@ -49,9 +58,11 @@ class Canvas(ABC):
 
     Attributes:
         grain: How many pixels are shown as one; multiples of it are sharp.
+        letter: The width and the height of a letter, if all have the same.
     """
 
     grain: int = 1
+    letter: tuple[int, int] | None = None
 
     @abstractmethod
     def rectangle(
@@ -131,6 +142,29 @@ class Canvas(ABC):
         del key
         with self.clip(*corner, *size):
             draw(self)
+
+    def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
+        """Show a grid of letters, each in a square.
+
+        Args:
+            corner: The upper left corner of the grid.
+            size: How wide and high a square is.
+            tiles: An array of shape (rows, columns) with the fields of a console:
+                ``ch``, the code of the letter, and the colours ``fg`` and ``bg``.
+        """
+        left, top = corner
+        for row, (papers, inks) in enumerate(
+            zip(tiles["bg"].tolist(), tiles["fg"].tolist(), strict=True)
+        ):
+            y, x = top + row * size, left
+            for paper, run in groupby(papers):
+                width = size * len(list(run))
+                self.rectangle(x, y, width, size, tuple(paper))
+                x += width
+            for column, code in enumerate(tiles["ch"][row].tolist()):
+                if code != ord(" "):
+                    point = left + (column + 0.5) * size, y + size / 2
+                    self.text(point, chr(code), size, tuple(inks[column]))
 
 
 Note = tuple[str, tuple[object, ...]]
@@ -218,6 +252,7 @@ class Shifted(Canvas):
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
         """Begin at a point of another canvas."""
         self.grain = canvas.grain
+        self.letter = canvas.letter
         self.canvas: Canvas = canvas
         self.x: float = x
         self.y: float = y
@@ -278,6 +313,10 @@ class Shifted(Canvas):
     ) -> AbstractContextManager[None]:
         """Keep what is drawn within a rectangle."""
         return self.canvas.clip(*self.move((x, y)), width, height)
+
+    def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
+        """Show a grid of letters."""
+        self.canvas.tiles(self.move(corner), size, tiles)
 
     def patch(
         self,

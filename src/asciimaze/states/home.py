@@ -19,7 +19,6 @@ from asciimaze.states.keys import Help
 from asciimaze.states.load import LoadState, files_in
 from asciimaze.states.menu import Entry, MenuState
 from asciimaze.states.puzzle import play
-from asciimaze.states.setup import SetupState
 from asciimaze.states.stack import Pop, Push
 
 if TYPE_CHECKING:
@@ -94,8 +93,6 @@ def games(profile: Profile) -> MenuState:
             choices = partial(presets, profile, game, menu, is_top=True)
             state = MenuState(game.title, choices, game.summary)
             entries.append(Entry(game.title, partial(Push, state)))
-    letters = partial(Push, SetupState(seeds=profile.seeds))
-    entries.append(Entry("Escape in letters", letters))
     return MenuState("Play", entries.copy, "Choose a game.")
 
 

@@ -34,12 +34,14 @@ class Preferences:
         params: The parameters that were chosen last, as text, by game.
         size: The width and the height of the window, if it was ever open.
         full_screen: Whether it filled the screen.
+        look: How a game looks that has several looks, or nothing.
     """
 
     game: str = ""
     params: dict[str, str] = field(default_factory=dict)
     size: tuple[int, int] | None = None
     full_screen: bool = False
+    look: str = ""
 
     @classmethod
     def parse(cls, text: str) -> Preferences:
@@ -54,10 +56,12 @@ class Preferences:
                 "params": dict(params),
                 "size": None | [int(), int()] as size,
                 "full_screen": bool(is_full),
+                **others,
             } if all(isinstance(value, str) for value in params.values()):
+                look = str(others.get("look", ""))
                 if size and not all(0 < side < MOST_PIXELS for side in size):
                     size = None
-                return cls(game, params, tuple(size) if size else None, is_full)
+                return cls(game, params, tuple(size) if size else None, is_full, look)
         message = "the preferences must have game, params, size and full_screen"
         raise ValueError(message)
 

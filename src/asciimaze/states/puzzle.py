@@ -16,6 +16,7 @@ from asciimaze.games.inputs import Action, Key, Pointer, Wheel
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import KEYS, Command, Session
 from asciimaze.states.keys import Binding, Help
+from asciimaze.states.letters import LOOKS, SIZE, Letters, fits
 from asciimaze.states.profile import Profile
 from asciimaze.states.stack import Pop, Push
 from asciimaze.widgets import theme
@@ -28,9 +29,6 @@ if TYPE_CHECKING:
     from asciimaze.games.inputs import Input
     from asciimaze.games.registry import AnyGame
     from asciimaze.states.stack import Result
-
-SIZE = 16
-"""The height of a letter in a small window, in pixels; in a larger one it doubles."""
 
 LETTERS = 31
 """How many letters of this size fit beside each other, at least."""
@@ -48,9 +46,10 @@ ZOOMS: dict[Input, int] = {Key("+"): 1, Key("="): 1, Key("-"): -1}
 """By how many steps each key makes them larger; = is + without the shift key."""
 
 SAVE = Key("s", ctrl=True)
-COPY = Key("c", ctrl=True)
+COPY = Key("c", ctrl=True), Key("g", ctrl=True)
 COPY_TEXT = Key("t", ctrl=True)
 PASTE = Key("v", ctrl=True)
+LOOK = Key("v")
 LEAVE = Key("escape")
 """The keys of the screen itself."""
 
@@ -78,6 +77,7 @@ class PuzzleState:
         message: What to show in place of the status line, if anything.
         quiet: How many seconds ago the player did something.
         corner: Where the board begins, in whole pixels.
+        narrow: How wide its pixels are shown, compared with their height.
         scene: What is drawn of it.
         zoom: How much larger the player wants the tiles, in steps.
         saved: What was saved last, so that nothing is lost by a key.
@@ -98,9 +98,11 @@ class PuzzleState:
         self.message = ""
         self.quiet = 0.0
         self.corner = (0, 0)
-        self.scene = session.scene()
+        self.narrow = 1.0
         self.zoom = 0
         self.saved = self.mark
+        self.put_on_look()
+        self.scene = session.scene()
 
     @property
     def is_moving(self) -> bool:
@@ -132,9 +134,10 @@ class PuzzleState:
         """Paint the board and the line below."""
         scale = max(1, int(min(width, height) / (LETTERS * SIZE)))
         size = SIZE * scale
-        self.lay_out(width, height - 2 * size, scale, canvas.grain)
+        self.lay_out(width, height - 2 * size, scale, canvas)
+        x, y = self.corner
         with canvas.clip(0, 0, width, height - 2 * size):
-            self.session.game.draw(Shifted(canvas, *self.corner), self.scene)
+            self.session.game.draw(Shifted(canvas, x * self.narrow, y), self.scene)
         line = self.news or self.session.status_line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
         red, green, blue = (
@@ -146,27 +149,27 @@ class PuzzleState:
     @property
     def has_zoom(self) -> bool:
         """Whether the player can have larger or smaller tiles: a part may be shown."""
-        return self.session.game.focus(self.session.scene()) is not None
+        game = self.session.game
+        if isinstance(game, Letters):
+            return False
+        return game.focus(self.session.scene()) is not None
 
-    def lay_out(self, width: float, height: float, scale: int, grain: int) -> None:
-        """Choose the largest tiles with which the board fits, and centre it.
-
-        If they would be too small for the game, they are larger, and only a part of
-        the board is shown.
+    def lay_out(self, width: float, height: float, scale: int, canvas: Canvas) -> None:
+        """Choose the size of the tiles, and centre the board or what must be seen.
 
         Args:
             width: How wide the room for the board is.
             height: How high it is.
             scale: How many times as large as in a small window letters are.
-            grain: How many pixels are shown as one; multiples of it are sharp.
+            canvas: What the board is drawn on.
         """
-        game, params = self.session.game, self.session.params
-        tile = sharp(fitting_tile(game, params, width, height), grain)
-        least = game.least_tile(self.session.scene())
-        if tile < least:
-            tile = least * scale + -least * scale % grain
-        if self.has_zoom:
-            tile = max(LEAST, sharp(round(tile * ZOOM**self.zoom), grain))
+        game, params, grain = self.session.game, self.session.params, canvas.grain
+        letter = canvas.letter if isinstance(game, Letters) else None
+        if letter:
+            self.narrow, tile = letter[0] / letter[1], letter[1]
+            grain, width = tile, width / self.narrow
+        else:
+            self.narrow, tile = 1.0, self.readable_tile(width, height, scale, grain)
         self.session.tile = tile
         self.scene = self.session.scene()
         focus = game.focus(self.scene) or (0, 0)
@@ -176,6 +179,21 @@ class PuzzleState:
         self.corner = -left, -top
         seen = (min(size[0], room[0]), min(size[1], room[1]))
         self.scene = replace(self.scene, view=(max(0, left), max(0, top), *seen))
+
+    def readable_tile(self, width: float, height: float, scale: int, grain: int) -> int:
+        """Return the size of the largest tiles with which the board fits.
+
+        If they would be too small for the game, they are larger, and only a part of
+        the board is shown.
+        """
+        game = self.session.game
+        tile = sharp(fitting_tile(game, self.session.params, width, height), grain)
+        least = game.least_tile(self.session.scene())
+        if tile < least:
+            tile = least * scale + -least * scale % grain
+        if self.has_zoom:
+            tile = max(LEAST, sharp(round(tile * ZOOM**self.zoom), grain))
+        return tile
 
     def bindings(self) -> Iterator[Binding]:
         """Yield the keys, and what each of them does."""
@@ -196,9 +214,11 @@ class PuzzleState:
         if self.has_zoom:
             yield Binding((Key("+"), Key("=")), "larger")
             yield Binding((Key("-"),), "smaller")
+        if self.has_looks:
+            yield Binding((LOOK,), "letters or painted")
         if self.file or self.place:
             yield Binding((SAVE,), "save")
-        yield Binding((COPY,), "copy the game ID")
+        yield Binding(COPY, "copy the game ID")
         yield Binding((COPY_TEXT,), "copy the board as text")
         yield Binding((PASTE,), "play the ID that was copied")
         yield Binding((LEAVE,), "leave")
@@ -219,7 +239,7 @@ class PuzzleState:
         result: Result = None
         if event == SAVE:
             self.save()
-        elif event == COPY:
+        elif event in COPY:
             self.copy(f"{self.session.game.name} {self.session.id}", "the game ID")
         elif event == COPY_TEXT:
             self.copy(self.session.text, "the board")
@@ -227,13 +247,38 @@ class PuzzleState:
             result = self.paste()
         elif event in ZOOMS and self.has_zoom:
             self.zoom = min(max(self.zoom + ZOOMS[event], -MOST), MOST)
+        elif event == LOOK and self.has_looks:
+            self.change_look()
         elif isinstance(event, Pointer | Wheel):
-            x, y = self.corner
-            self.session.handle(replace(event, x=event.x - x, y=event.y - y))
+            x, y = event.x / self.narrow - self.corner[0], event.y - self.corner[1]
+            self.session.handle(replace(event, x=x, y=y))
         else:
             self.session.handle(event)
+        self.put_on_look()
         self.keep()
         return result
+
+    @property
+    def has_looks(self) -> bool:
+        """Whether the player can choose how the game looks."""
+        session = self.session
+        return session.game.name == Letters.name and fits(session.params)
+
+    def change_look(self) -> None:
+        """Let the game look in the next way, now and whenever it is played."""
+        looks, preferences = list(LOOKS), self.profile.preferences
+        at = looks.index(preferences.look) if preferences.look in looks else 0
+        preferences.look = looks[(at + 1) % len(looks)]
+        self.profile.write()
+        self.message = f"Look: {preferences.look}"
+
+    def put_on_look(self) -> None:
+        """Let the game look as the player wants, if it can."""
+        session = self.session
+        if session.game.name == Letters.name:
+            is_free = fits(session.params) and session.status is Status.ONGOING
+            look = self.profile.preferences.look if is_free else ""
+            session.game = LOOKS.get(look, GAMES[Letters.name])
 
     @property
     def mark(self) -> tuple[object, ...]:
@@ -274,10 +319,12 @@ class PuzzleState:
         if self.is_changed and not asked:
             self.message = ASK if self.file else ASK_WITHOUT_FILE
             return None
-        if self.place and self.session.status is not Status.ONGOING:
-            self.profile.shelf.remove(self.place)
+        if self.session.status is Status.ONGOING:
+            self.place = self.place or self.profile.shelf.new_file(self.session)
+            if self.place:
+                self.write(self.place)
         elif self.place:
-            self.write(self.place)
+            self.profile.shelf.remove(self.place)
         return Pop()
 
     def save(self) -> None:

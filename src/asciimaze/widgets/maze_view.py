@@ -109,12 +109,15 @@ class MazeView:
         row, column = divmod(cell, self.columns)
         return first_in_view(row, self.rows), first_in_view(column, self.columns)
 
-    def draw_penguin(self, console: Console, cell: int, facing: int) -> None:
-        """Draw the penguin in its cell, looking at the side ``facing``."""
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the tile of the upper left corner of a penguin in a cell: x and y."""
         top, left = self.origin(cell)
         row, column = divmod(cell, self.columns)
-        x, y = (column - left) * CELL + 1, (row - top) * CELL + 1
-        penguin.draw(console, x, y, facing)
+        return (column - left) * CELL + 1, (row - top) * CELL + 1
+
+    def draw_penguin(self, console: Console, cell: int, pose: int) -> None:
+        """Draw the penguin in its cell, in one of its four poses."""
+        penguin.draw(console, *self.place(cell), pose)
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:
         """Return the side of a cell towards tile ``x, y``, if the tile is near."""

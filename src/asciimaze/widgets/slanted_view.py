@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
+from asciimaze.games.escape.keys import letters_of
 from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.maze_view import TILES
 from asciimaze.widgets.pointing import side_towards
@@ -32,18 +33,6 @@ SCALE = {"hexagon": 3, "triangle": 8}
 
 HALF = sqrt(3) / 2
 """The height that takes as many tiles as half a side does."""
-
-KEYS = {
-    "right": "D",
-    "bottom right": "C",
-    "bottom": "S",
-    "bottom left": "Z",
-    "left": "A",
-    "top left": "Q",
-    "top": "W",
-    "top right": "E",
-}
-"""The letter that leads through each side."""
 
 
 class SlantedView:
@@ -120,30 +109,25 @@ class SlantedView:
                                 tile["ch"] = ord(glyph if is_wall else GAP)
                                 tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
 
-    def draw_penguin(self, console: Console, cell: int, facing: int) -> None:
-        """Draw the penguin looking at the side ``facing``, and the keys around it."""
+    def place(self, cell: int) -> tuple[int, int]:
+        """Return the tile of the upper left corner of a penguin in a cell: x and y."""
         left, top = self.origin(cell)
         x, y = self.middle(cell)
+        return x - left - 2, y - top - 3
+
+    def draw_penguin(self, console: Console, cell: int, pose: int) -> None:
+        """Draw the penguin in one of its four poses, and the keys around it."""
+        left, top = self.origin(cell)
         corners = self.corners[cell]
-        for side, name in enumerate(self.tiling.sides(cell)):
+        for side, letter in enumerate(letters_of(self.tiling, cell)):
             if self.maze.is_open(cell, side):
                 end = corners[(side + 1) % len(corners)]
                 tiles = list(wall(corners[side], end))
                 column, row, _ = tiles[len(tiles) // 2]
                 column, row = column - left, row - top
                 if is_seen(column, row):
-                    console.print(column, row, KEYS.get(name, ""), fg=theme.SNOW)
-        penguin.draw(console, x - left - 2, y - top - 3, self.pose(cell, facing))
-
-    def pose(self, cell: int, facing: int) -> int:
-        """Return the pose in which the penguin looks at a side: one of four."""
-        corners = self.corners[cell]
-        x, y = self.middle(cell)
-        start, end = corners[facing], corners[(facing + 1) % len(corners)]
-        right, down = start[0] + end[0] - 2 * x, start[1] + end[1] - 2 * y
-        if abs(right) > abs(down):
-            return 0 if right > 0 else 2
-        return 1 if down > 0 else 3
+                    console.print(column, row, letter, fg=theme.SNOW)
+        penguin.draw(console, *self.place(cell), pose)
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:
         """Return the side of a cell towards tile ``x, y``, if the tile is near."""

@@ -41,13 +41,13 @@ from literate.weave.model.domain import (
 )
 from literate.weave.model.page import ChunkBox, Page
 from literate.weave.model.places import Boxed
-from literate.weave.pages import head, listing, live, runs, search
+from literate.weave.pages import head, listing, live, llms, outlines, runs, search
 from literate.weave.pages.indices import ChunkIndex, NameIndex
 from literate.weave.paging import invalidation, project, redirects
 from literate.weave.paging.completion import complete
 from literate.weave.paging.project import sheet_of
 from literate.weave.paging.symbol_changes import find_names
-from literate.weave.render import name_links, previews, writers
+from literate.weave.render import markdown_pages, name_links, previews, writers
 from literate.weave.render.box import fill
 from literate.weave.render.coverage_marks import show_shares
 from literate.weave.render.prose_links import link_words
@@ -266,7 +266,8 @@ def setup(app: Sphinx) -> dict[str, Any]:
     app.connect("doctree-resolved", fill_boxes)
     for module in (
         *(writers, name_links, project, invalidation),
-        *(redirects, listing, search, head, live, runs, furo_contents),
+        *(redirects, listing, search, head, outlines, live, runs, furo_contents),
+        *(markdown_pages, llms),
     ):
         module.setup(app)
     return {

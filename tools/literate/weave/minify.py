@@ -14,6 +14,9 @@
 # the middle of a line, where a comment may just be part of a string.
 # Empty lines and the spaces before a line mean nothing either, so they go, too.
 # So a book that switches this on must have no string that is longer than a line.
+#
+# In a style sheet, a rule needs no lines at all, nor a space after a colon.
+# There we also join lines, and take that space out at the beginning of a line.
 
 """A Sphinx extension that takes the comments out of the scripts that are served."""
 
@@ -29,11 +32,13 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 SPACE = re.compile(r"^\s+", re.MULTILINE)
+COLON = re.compile(r"^([\w-]+): ", re.MULTILINE)
+JOINT = re.compile(r" ?([{};,])\n")
 COMMENT = re.compile(r"^ *(/\*.*?\*/|//[^\n]*)\n+", re.MULTILINE | re.DOTALL)
 
 
 def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
-    """Take the comments out of the copies of scripts and style sheets."""
+    """Take everything out of scripts and style sheets that only their authors need."""
     if failure or app.builder.format != "html":
         return
     for folder in app.config.html_static_path:
@@ -41,7 +46,10 @@ def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
             copy = f"_static/{source.name}"
             if (app.outdir / copy).is_file():
                 text = COMMENT.sub("", source.read_text(encoding="utf-8"))
-                write_below(app.outdir, copy, SPACE.sub("", text))
+                text = SPACE.sub("", text)
+                if source.suffix == ".css":
+                    text = JOINT.sub(r"\1", COLON.sub(r"\1:", text))
+                write_below(app.outdir, copy, text)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

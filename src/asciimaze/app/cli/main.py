@@ -12,16 +12,17 @@ from typing import TYPE_CHECKING
 
 from asciimaze import __version__
 from asciimaze.app.cli.output import Failure, complain, put
-from asciimaze.app.cli.parser import IN_TERMINAL, Names, Parser
-from asciimaze.games.escape.rules import DEFAULT, SHAPES, SIZES, new_game
-from asciimaze.generators.registry import GENERATORS
+from asciimaze.app.cli.parser import Names, Parser, add_screen
+from asciimaze.games.escape.rules import DEFAULT
+from asciimaze.generators import registry as generators
 from asciimaze.names import find_name
 from asciimaze.recipes.recipe import FORM, request
+from asciimaze.tilings import registry as tilings
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from asciimaze.games.escape.rules import State
+    from asciimaze.session.session import Session
 
 COMMANDS = ("play", "explore", "generate", "solve", "stats", "convert", "list")
 """The words that ask for something else than the game."""
@@ -53,8 +54,7 @@ def parser(*, recipe: bool = True) -> Parser:
         f"Commands: {' | '.join(COMMANDS)}\n"
         "(asciimaze generate --help says more, and so do the others).",
     )
-    names = Names(generator.name for generator in GENERATORS)
-    listed = "\n".join(wrap(", ".join(names), width=55, break_on_hyphens=False))
+    names, shapes = Names(generators.names()), Names(tilings.names())
     if recipe:
         result.add_argument(
             "recipe", nargs="?", metavar="RECIPE", help=f"all in one, {FORM}"
@@ -63,25 +63,25 @@ def parser(*, recipe: bool = True) -> Parser:
         "--generator",
         choices=names,
         metavar="NAME",
-        help=f"how the maze is made (default: {DEFAULT.generator}):\n{listed}",
+        help=f"how the maze is made (default: {DEFAULT.generator}):\n{lines_of(names)}",
     )
     result.add_argument(
         "--shape",
-        choices=Names(SHAPES),
+        choices=shapes,
         metavar="NAME",
-        help=f"the shape of its cells (default: {DEFAULT.shape}):\n{', '.join(SHAPES)}",
+        help=f"the shape of its cells (default: {DEFAULT.shape}):\n{lines_of(shapes)}",
     )
     result.add_argument(
         "--size",
-        help="columns x rows, such as 40x30, or one number for both,\n"
-        f"each {SIZES[0]} to {SIZES[-1]} (default: {DEFAULT.columns}x{DEFAULT.rows})",
+        help="columns x rows, such as 40x30, or one number for both\n"
+        f"(default: {DEFAULT.columns}x{DEFAULT.rows})",
     )
     result.add_argument(
         "--seed",
         metavar="TEXT",
         help="any text; the same text gives the same maze\n(default: a new one)",
     )
-    result.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
+    add_screen(result)
     result.add_argument(
         "--version", action="version", version=f"asciimaze {__version__}"
     )
@@ -92,6 +92,11 @@ def parser(*, recipe: bool = True) -> Parser:
         "to be loaded by the shell",
     )
     return result
+
+
+def lines_of(names: Names) -> str:
+    """Return a list of names in lines that fit beside the options."""
+    return "\n".join(wrap(", ".join(names), width=55, break_on_hyphens=False))
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -109,7 +114,7 @@ def main(arguments: list[str] | None = None) -> int:
         options = reader.parse_args(words)
         if options.print_completion is not None:
             return complete(parser(recipe=False), options.print_completion)
-        return start(game_of(options, reader), in_terminal=options.terminal)
+        return start(game_of(options, reader), options)
     except KeyboardInterrupt:
         return 0
 
@@ -122,13 +127,16 @@ def command_of(word: str, reader: Parser) -> str:
         reader.error(str(error))
 
 
-def game_of(options: Namespace, reader: Parser) -> State | None:
+def game_of(options: Namespace, reader: Parser) -> Session | None:
     """Return the game that is asked for, or ``None`` if nothing is.
 
     If there is no such game, exit with status 2.
     """
     if all(getattr(options, name) is None for name in CHOICES):
         return None
+    from asciimaze.games.escape.game import Escape
+    from asciimaze.session.session import Session
+
     try:
         recipe = request(
             DEFAULT,
@@ -138,7 +146,7 @@ def game_of(options: Namespace, reader: Parser) -> State | None:
             size=options.size,
             seed=options.seed,
         )
-        return new_game(recipe)
+        return Session(Escape(), str(recipe))
     except ValueError as error:
         reader.error(str(error))
 
@@ -169,28 +177,25 @@ def complete(reader: Parser, shell: str) -> int:
     return 0
 
 
-def start(game: State | None, *, in_terminal: bool) -> int:
+def start(game: Session | None, options: Namespace) -> int:
     """Run the game in a window or a terminal; return the exit status.
 
     Args:
         game: The game to begin with, or ``None`` to ask first.
-        in_terminal: Whether to open no window.
+        options: What else was asked for.
     """
-    from asciimaze.app.cli.show import show
+    from asciimaze.app.cli.show import player_of, show
     from asciimaze.app.loop import App, ScreenError
     from asciimaze.states.home import home
-    from asciimaze.states.play import PlayState
-    from asciimaze.states.profile import Profile
-    from asciimaze.states.setup import SetupState
-    from asciimaze.states.stack import Push, States
+    from asciimaze.states.puzzle import play
+    from asciimaze.states.stack import States
 
-    profile = Profile.own()
+    profile = player_of(options)
     states = States(home(profile))
     if game:
-        states.apply(Push(SetupState(game.recipe)))
-        states.apply(Push(PlayState(game)))
+        states.apply(play(game, profile))
     try:
-        show(App(states, profile), in_terminal=in_terminal)
+        show(App(states, profile), in_terminal=options.terminal)
     except ScreenError as error:
         complain("asciimaze", error)
         return 1

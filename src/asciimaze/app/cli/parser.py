@@ -56,6 +56,16 @@ IN_TERMINAL = "play in this terminal, not in a window"
 """The help of an option for all games."""
 
 
+def add_screen(command: ArgumentParser) -> None:
+    """Let a parser read how a game is to be shown."""
+    command.add_argument(
+        "--look",
+        choices=("painted", "letters"),
+        help="how escape looks, now and later (default: as last time)",
+    )
+    command.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
+
+
 class Subcommand(NamedTuple):
     """A command that works without a window.
 

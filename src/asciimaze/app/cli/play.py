@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.app.cli.files import blaming, bytes_of
 from asciimaze.app.cli.output import Failure
-from asciimaze.app.cli.parser import IN_TERMINAL, Subcommand
+from asciimaze.app.cli.parser import Subcommand, add_screen
 from asciimaze.names import same_name
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     command.add_argument(
         "--print", action="store_true", help="print it as SVG, for paper and pencil"
     )
-    command.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
+    add_screen(command)
     return [game, save]
 
 
@@ -81,14 +81,13 @@ def play(options: Namespace, progress: Progress) -> bytes:
     session, file = session_of(options)
     if options.print:
         return printed(session).encode()
-    from asciimaze.app.cli.show import show
+    from asciimaze.app.cli.show import player_of, show
     from asciimaze.app.loop import App, ScreenError
-    from asciimaze.states.profile import Profile
     from asciimaze.states.puzzle import PuzzleState
     from asciimaze.states.stack import States
 
     try:
-        profile = Profile.own()
+        profile = player_of(options)
         app = App(States(PuzzleState(session, file, profile)), profile)
         show(app, in_terminal=options.terminal)
     except ScreenError as error:

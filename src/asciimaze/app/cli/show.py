@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""The choice between a window and a terminal."""
+"""Who plays, and the choice between a window and a terminal."""
 
 from __future__ import annotations
 
@@ -10,7 +10,21 @@ from typing import TYPE_CHECKING
 from asciimaze.app.loop import ScreenError
 
 if TYPE_CHECKING:
+    from argparse import Namespace
+
     from asciimaze.app.loop import App
+    from asciimaze.states.profile import Profile
+
+
+def player_of(options: Namespace) -> Profile:
+    """Return the profile of the user, who may have chosen a look."""
+    from asciimaze.states.profile import Profile
+
+    profile = Profile.own()
+    if options.look:
+        profile.preferences.look = options.look
+        profile.write()
+    return profile
 
 
 def show(app: App, *, in_terminal: bool) -> None:

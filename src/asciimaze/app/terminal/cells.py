@@ -110,6 +110,16 @@ def copy_tiles(console: Console, part: Crop, cells: Cells) -> None:
     target = slice(part.top, part.top + len(part.rows)), slice(left, right)
     tiles = console.rgb[list(part.rows), left - part.left : right - part.left]
     cells.letters[target] = tiles["ch"]
-    for some, name in ((cells.inks, "fg"), (cells.papers, "bg")):
-        colours = tiles[name].astype(np.uint32)
-        some[target] = colours[..., 0] << 16 | colours[..., 1] << 8 | colours[..., 2]
+    cells.inks[target] = packed_all(tiles["fg"])
+    cells.papers[target] = packed_all(tiles["bg"])
+
+
+def packed_all(colours: NDArray[np.uint8]) -> NDArray[np.uint32]:
+    """Return colours as numbers, as ``packed`` does with one.
+
+    Args:
+        colours: An array of shape (rows, columns, 3): red, green and blue.
+    """
+    red, green, blue = np.moveaxis(colours.astype(np.uint32), -1, 0)
+    result: NDArray[np.uint32] = red << 16 | green << 8 | blue
+    return result

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from tcod.console import Console
 
 from asciimaze.app.terminal.cells import Crop, blank, copy_tiles, crop
+from asciimaze.app.terminal.clipboard import TerminalClipboard
 from asciimaze.app.terminal.device import opened
 from asciimaze.app.terminal.palette import depth_of
 from asciimaze.app.terminal.raster import GRAIN, PIXELS, Raster
@@ -93,7 +94,10 @@ def run(app: App) -> None:
     """
     app.always = ALWAYS
     picture = Picture(app)
-    with opened(os.environ.get("TERM", "")) as device:
+    name = os.environ.get("TERM", "")
+    with opened(name) as device:
+        if not name.startswith("linux"):
+            app.profile.clipboard = TerminalClipboard(device.send)
         updates = Updates(depth_of(os.environ, device.description.colours))
         device.send(updates.update(picture.cells(*device.size)))
         time = monotonic()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from asciimaze.app.terminal.cells import Cells, packed, stack
+from asciimaze.app.terminal.cells import Cells, packed, packed_all, stack
 from asciimaze.games.drawing import Align, Canvas, Shifted
 
 if TYPE_CHECKING:
@@ -95,6 +95,7 @@ class Raster(Canvas):
             patches: The pixels of patches that are known from other pictures.
         """
         self.grain = grain
+        self.letter = grain, PIXELS * grain
         self.patches = {} if patches is None else patches
         shape = PIXELS * rows, columns
         self.pixels = np.full(shape, packed(background), np.uint32)
@@ -225,6 +226,22 @@ class Raster(Canvas):
             yield
         finally:
             self.clips.pop()
+
+    def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
+        """Print a grid of letters, one in each cell."""
+        del size
+        x, y = self.fine(corner)
+        left, top = nearest(x), nearest(y / PIXELS)
+        west, north, east, south = self.clips[-1]
+        first, last = max(left, west), min(left + tiles.shape[1], east)
+        upper = max(top, -(-north // PIXELS))
+        lower = min(top + len(tiles), south // PIXELS)
+        if first < last and upper < lower:
+            part = tiles[upper - top : lower - top, first - left : last - left]
+            papers = packed_all(part["bg"]).repeat(PIXELS, axis=0)
+            self.pixels[PIXELS * upper : PIXELS * lower, first:last] = papers
+            self.letters[upper:lower, first:last] = part["ch"]
+            self.inks[upper:lower, first:last] = packed_all(part["fg"])
 
     def patch(
         self,

@@ -57,7 +57,8 @@ def meet(world: World, dangers: list[Entity]) -> str:
     if beside:
         return f"g{min(beside, key=lambda each: each.hits).cell}"
     if not acting:
-        path = path_to(world, world.known(), [each.cell for each in dangers])
+        cells = {each.cell for each in dangers}
+        path = path_to(world, world.known(), cells.__contains__)
         return f"g{path[0]}" if path else ""
     far = distances(beyond, world.floor.tiles.translate(CLEAR), [hero.cell], NEAR)
     comes = any(each.cell in far and hunts(each) for each in acting)

@@ -75,13 +75,15 @@ class Plan:
         """Carve a maze through all nodes, and keep what leads from room to room."""
         maze = find(style.generator).make(self.ground.lattice, rng)
         braid(maze, rng, style.braid)
-        candidates = []
+        links, region, candidates = self.ground.lattice.links, self.region, []
         for node, sides in enumerate(maze.open):
             for side in sides_in(sides):
-                other, cell = self.ground.lattice.links[node][side]
-                if self.region[node] < 0 and self.region[other] < 0:
-                    self.ways[node][other] = cell
-                elif node < other and self.region[node] != self.region[other]:
+                other, cell = links[node][side]
+                if other < node:
+                    continue
+                if region[node] < 0 and region[other] < 0:
+                    self.ways[node][other] = self.ways[other][node] = cell
+                elif region[node] != region[other]:
                     candidates.append(Doorway(cell, node, other))
         self.label()
         self.keep_doorways(candidates, style.loops, rng)
@@ -105,9 +107,8 @@ class Plan:
         """Keep the doorways that join all regions, and a share of the others."""
         parent = list(range(max(self.region) + 1))
         for door in shuffled(candidates, rng):
-            some, others = (
-                root_of(parent, self.region[node]) for node in (door.node, door.other)
-            )
+            some = root_of(parent, self.region[door.node])
+            others = root_of(parent, self.region[door.other])
             if some != others or rng.randbelow(PER_MILLE) < loops * PER_MILLE:
                 parent[some] = others
                 self.doorways.append(door)
@@ -117,21 +118,22 @@ class Plan:
 
     def prune(self, ends: int, rng: Rng) -> None:
         """Fill all dead ends of corridors but some."""
+        rooms, ways = len(self.rooms), self.ways
         leaves = [
             node
             for node, region in enumerate(self.region)
-            if region >= len(self.rooms) and len(self.ways[node]) <= 1
+            if region >= rooms and len(ways[node]) <= 1
         ]
         leaves = shuffled(leaves, rng)
         self.ends = leaves[:ends]
         for leaf in leaves[ends:]:
             node = leaf
-            while self.region[node] >= len(self.rooms) and len(self.ways[node]) <= 1:
+            while self.region[node] >= rooms and len(ways[node]) <= 1:
                 self.region[node] = -1
-                if not self.ways[node]:
+                if not ways[node]:
                     break
-                before, (node, _) = node, self.ways[node].popitem()
-                self.ways[node].pop(before, None)
+                before, (node, _) = node, ways[node].popitem()
+                ways[node].pop(before, None)
         self.doorways = [
             door
             for door in self.doorways
@@ -140,12 +142,12 @@ class Plan:
 
     def floor_of_rooms(self) -> Iterator[int]:
         """Yield the nodes of rooms, and the links between them; some come twice."""
-        nodes, links = self.ground.nodes, self.ground.lattice.links
+        nodes, links, region = self.ground.nodes, self.ground.lattice.links, self.region
         for number, room in enumerate(self.rooms):
             for node in room:
                 yield nodes[node]
                 for other, cell in links[node]:
-                    if self.region[other] == number:
+                    if region[other] == number:
                         yield cell
 
     def floor_of_corridors(self) -> Iterator[int]:

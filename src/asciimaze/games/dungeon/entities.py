@@ -82,6 +82,8 @@ class Beast:
         idea: The name of the idea that moves it.
         speed: How much energy it gains in a turn; the penguin's is ``PACE``.
         bite: How much warmth it takes.
+        first: The first level with it.
+        weight: How likely it is there, compared with others.
         sleeps: Whether it sleeps until a noise wakes it.
         loot: What it leaves behind.
         verb: What it does to a penguin.
@@ -90,6 +92,8 @@ class Beast:
     idea: str
     speed: int
     bite: int
+    first: int
+    weight: int
     sleeps: bool = False
     loot: str = ""
     verb: str = "bites"
@@ -134,7 +138,7 @@ ITEMS = {
         "a snowball",
         "*",
         (240, 246, 255),
-        "throw it at the nearest monster in sight, which is stunned",
+        "it stuns the nearest monster in sight",
         item=Item(Use.KEEP, "b", "throw a snowball"),
     ),
     "chart": Kind(
@@ -148,7 +152,7 @@ ITEMS = {
         "a whistle",
         "!",
         (255, 160, 60),
-        "blow it, and all monsters that hear it are stunned",
+        "it stuns all monsters that hear it",
         item=Item(Use.KEEP, "t", "blow a whistle"),
     ),
     "pearl": Kind(
@@ -173,7 +177,7 @@ KINDS: dict[str, Kind] = {
         (214, 126, 92),
         "it comes straight for you; a door keeps it out",
         hits=2,
-        beast=Beast("hunt", PACE, 1, verb="pecks"),
+        beast=Beast("hunt", PACE, 1, first=1, weight=3, verb="pecks"),
     ),
     "crab": Kind(
         "a crab",
@@ -181,15 +185,9 @@ KINDS: dict[str, Kind] = {
         (255, 120, 90),
         "it runs away with a pearl; corner it",
         hits=1,
-        beast=Beast("flee", PACE * 3 // 4, 0, loot="pearl", verb="pinches"),
-    ),
-    "seal": Kind(
-        "a leopard seal",
-        "S",
-        (160, 176, 200),
-        "it sleeps, and hears; it is fast, and soon tired",
-        hits=4,
-        beast=Beast("sleep", PACE * 3 // 2, 2, sleeps=True, loot="fish"),
+        beast=Beast(
+            "flee", PACE * 3 // 4, 0, first=1, weight=2, loot="pearl", verb="pinches"
+        ),
     ),
     "dog": Kind(
         "a sledge dog",
@@ -197,7 +195,17 @@ KINDS: dict[str, Kind] = {
         (190, 150, 110),
         "it patrols with its right paw on the wall; step aside",
         hits=3,
-        beast=Beast("patrol", PACE, 2, loot="snowball"),
+        beast=Beast("patrol", PACE, 2, first=2, weight=2, loot="snowball"),
+    ),
+    "seal": Kind(
+        "a leopard seal",
+        "S",
+        (160, 176, 200),
+        "it sleeps, and hears; it is fast, and soon tired",
+        hits=4,
+        beast=Beast(
+            "sleep", PACE * 3 // 2, 2, first=2, weight=3, sleeps=True, loot="fish"
+        ),
     ),
     "reflection": Kind(
         "a reflection",
@@ -205,7 +213,9 @@ KINDS: dict[str, Kind] = {
         (120, 220, 255),
         "it mirrors your steps; lead it where you want it",
         hits=2,
-        beast=Beast("mirror", PACE, 2, loot="whistle", verb="touches"),
+        beast=Beast(
+            "mirror", PACE, 2, first=3, weight=2, loot="whistle", verb="touches"
+        ),
     ),
 }
 """All kinds of things by their names."""

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
+from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.turns import spawn
 
 if TYPE_CHECKING:
@@ -16,29 +17,6 @@ if TYPE_CHECKING:
     from asciimaze.games.dungeon.level import Level
     from asciimaze.rng import Rng
 
-
-class Native(NamedTuple):
-    """Where a kind of monster lives.
-
-    Attributes:
-        kind: The kind.
-        first: The first level with it.
-        weight: How likely it is, compared with others.
-    """
-
-    kind: str
-    first: int
-    weight: int
-
-
-NATIVES = (
-    Native("skua", 1, 3),
-    Native("crab", 1, 2),
-    Native("dog", 2, 2),
-    Native("seal", 2, 3),
-    Native("reflection", 3, 2),
-)
-"""The monsters; a new one needs a line here, one among the kinds, and its idea."""
 
 THINGS = ("fish", "fish", "snowball", "snowball", "chart", "whistle")
 """The things to use; those that come twice are twice as likely."""
@@ -74,8 +52,12 @@ def places(level: Level, depth: int, rng: Rng) -> Iterator[tuple[str, int, int]]
         yield rng.choice(THINGS), free.pop(rng.randbelow(len(free))), 1
     home = next(room for room in level.rooms if level.up in room)
     lairs = [cell for cell in free if cell not in home]
-    natives = [each for each in NATIVES if each.first <= depth]
-    lots = [each.kind for each in natives for _ in range(each.weight)]
+    lots = [
+        name
+        for name, kind in KINDS.items()
+        if kind.beast and kind.beast.first <= depth
+        for _ in range(kind.beast.weight)
+    ]
     count = FEWEST_MONSTERS + depth + len(level.ground.nodes) // NODES_PER_MONSTER
     for _ in range(min(len(lairs), count)):
         yield rng.choice(lots), lairs.pop(rng.randbelow(len(lairs))), 1

@@ -17,7 +17,7 @@ from asciimaze.games.dungeon.entities import ITEMS
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.routes import next_to_explore, route
 from asciimaze.games.dungeon.terrain import DOWN, UP
-from asciimaze.games.dungeon.world import World
+from asciimaze.games.dungeon.world import MOST_WARMTH, World
 from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.names import MOST_SHOWN
@@ -57,8 +57,8 @@ LISTS = {"m": "log", "i": "pack"}
 LABELS = {
     **dict.fromkeys(DIRECTIONS, "walk, open, kick"),
     "o": "explore",
-    "g": "to stairs, and down",
-    "v": "to stairs, and up",
+    "g": "go to the stairs down, and take them",
+    "v": "go to the stairs up, and take them",
     "enter": "take the stairs",
     **dict.fromkeys(["space", "s", "."], "wait"),
     **{
@@ -73,7 +73,7 @@ LABELS = {
 """What keys do."""
 
 NOTHING = {
-    "o": "Nothing is left to explore here.",
+    "o": "Nothing is left to explore here. G and V lead to stairs.",
     **{
         kind.item.key: f"You have none of these: {name}."
         for name, kind in ITEMS.items()
@@ -231,6 +231,8 @@ class Dungeon(Game[Params, World, Ui]):
         for kind, _ in state.hero.pack:
             item = ITEMS[kind].item
             if item and item.key == name:
+                if kind == "fish" and state.hero.warmth == MOST_WARMTH:
+                    return Answer(Ui(note="You are as warm as can be."))
                 return Answer(Ui(), f"u{kind}")
         if name in {"g", "v", "enter"}:
             return self.for_stairs(state, name)
@@ -259,7 +261,7 @@ class Dungeon(Game[Params, World, Ui]):
         cell = state.floor.tiles.find(wanted[0])
         if name != "enter" and cell >= 0 and route(state, cell):
             return Answer(Ui(), f"t{cell}")
-        note = "You know no way to such stairs."
+        note = "You know no way to such stairs yet."
         return Answer(Ui(note=note if name != "enter" else "There are no stairs here."))
 
     def for_click(self, state: World, cell: int) -> str:

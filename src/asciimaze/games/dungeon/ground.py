@@ -14,7 +14,7 @@ from asciimaze.engine.layout import board_of
 from asciimaze.names import find_name
 from asciimaze.tilings import registry as tilings
 from asciimaze.tilings.masked import parts
-from asciimaze.tilings.tiling import Tiling, middle
+from asciimaze.tilings.tiling import Tiling, bounds, middle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +95,8 @@ class Ground:
         key: The shape, the columns and the rows, such as ``hexagon 30x20``.
         tiling: The cells.
         beyond: For each cell those that it shares a side with.
+        corners: The corners of each cell, in sides of a cell.
+        bounds: Where they begin and end: left, top, right and bottom.
         centres: The middle of each cell, in sides of a cell.
         unit: How far the middles of two neighbours are apart.
         nodes: The cells that are nodes.
@@ -107,6 +109,8 @@ class Ground:
     key: str
     tiling: Tiling = field(compare=False, repr=False)
     beyond: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
+    corners: tuple[tuple[Point, ...], ...] = field(compare=False, repr=False)
+    bounds: tuple[float, float, float, float] = field(compare=False, repr=False)
     centres: tuple[Point, ...] = field(compare=False, repr=False)
     unit: float = field(compare=False, repr=False)
     nodes: tuple[int, ...] = field(compare=False, repr=False)
@@ -144,11 +148,14 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
         message += f"(got {shape} {columns}x{rows}, which has room for {lattice.cells})"
         raise ValueError(message)
     taken = {*nodes, *(cell for links in lattice.links for _, cell in links)}
-    centres = tuple(middle(tiling.corners(cell)) for cell in range(tiling.cells))
+    corners = tuple(tuple(tiling.corners(cell)) for cell in range(tiling.cells))
+    centres = tuple(map(middle, corners))
     return Ground(
         f"{shape} {columns}x{rows}",
         tiling,
         beyond,
+        corners,
+        bounds(tiling),
         centres,
         dist(centres[nodes[0]], centres[beyond[nodes[0]][0]]),
         tuple(nodes),

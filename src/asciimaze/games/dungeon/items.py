@@ -29,10 +29,10 @@ def take(turn: Turn, thing: Entity) -> None:
             pack = dict(hero.pack)
             pack[thing.kind] = pack.get(thing.kind, 0) + thing.count
             turn.hero = replace(hero, pack=tuple(sorted(pack.items())))
-            turn.say(f"You find {kind.name}.")
+            turn.say(found(turn, thing.kind))
         case Use.SCORE:
             turn.hero = replace(hero, pearls=hero.pearls + thing.count)
-            turn.say(f"You find {kind.name}.")
+            turn.say(found(turn, thing.kind))
         case Use.UNLOCK:
             turn.hero = replace(hero, keys=tuple(sorted({*hero.keys, thing.count})))
             turn.say(f"You find the {COLOURS[thing.count]} key.")
@@ -40,6 +40,16 @@ def take(turn: Turn, thing: Entity) -> None:
             turn.hero = replace(hero, has_fish=True)
             turn.say("The golden fish! Now everything smells you. Go home.")
             rouse(turn)
+
+
+def found(turn: Turn, name: str) -> str:
+    """Return what is said of a thing that is found; the first time, what it does."""
+    kind = KINDS[name]
+    if name in turn.met:
+        return f"You find {kind.name}."
+    turn.met |= {name}
+    key = f" ({kind.item.key.upper()})" if kind.item and kind.item.key else ""
+    return f"You find {kind.name}{key}: {kind.text}."
 
 
 def set_tile(turn: Turn, cell: int, kind: int) -> None:

@@ -15,7 +15,7 @@ from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import DOOR, DOWN, FLOOR, LOCKS, UP
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from asciimaze.games.dungeon.corridors import Doorway
     from asciimaze.games.dungeon.ground import Ground
@@ -83,7 +83,7 @@ def make_level(
     worth = (
         bridge
         for bridge in choose_locks(plan, up, down, rng)
-        if not ground.fillings or divides(ground, tiles, start, bridge.door.cell)
+        if not ground.fillings or divides(ground, walkable, far, bridge.door.cell)
     )
     chosen = [*islice(worth, locks)]
     doors = [bridge.door for bridge in chosen]
@@ -107,15 +107,27 @@ def make_level(
     )
 
 
-def divides(ground: Ground, tiles: bytearray, start: int, door: int) -> bool:
+def divides(
+    ground: Ground, walkable: bytearray, far: Mapping[int, int], door: int
+) -> bool:
     """Return whether a part of the floor cannot be reached if a door is closed.
 
     On a plan all bridges do, but where cells between nodes become floor, there may
-    be a way around.
+    be a way around. A shortest path to a cell beside the door that is no farther from
+    the start does not lead through it, so we ask only for those behind.
     """
-    passable = bytearray(tiles.translate(terrain.WALKABLE))
+    passable = bytearray(walkable)
     passable[door] = 0
-    return len(terrain.distances(ground.beyond, passable, [start])) < sum(passable)
+
+    def is_start(cell: int) -> bool:
+        return not far[cell]
+
+    behind = [cell for cell in ground.beyond[door] if far.get(cell, 0) > far[door]]
+    parts = (
+        terrain.distances(ground.beyond, passable, [cell], is_goal=is_start)
+        for cell in behind
+    )
+    return not all(any(map(is_start, part)) for part in parts)
 
 
 FEWEST_ROOMS = 2
@@ -132,7 +144,8 @@ def tiles_of(plan: Plan, rng: Rng) -> bytearray:
     for cell in plan.floor_of_rooms():
         tiles[cell] = FLOOR
     for cell in ground.fillings:
-        if all(tiles[other] for other in ground.beyond[cell]):
+        near = ground.beyond[cell]
+        if tiles[near[0]] and all(map(tiles.__getitem__, near)):
             tiles[cell] = FLOOR
     for cell in plan.floor_of_corridors():
         tiles[cell] = FLOOR

@@ -28,20 +28,20 @@ class Panorama(NamedTuple):
 
     Attributes:
         sizes: How many cells may hide others, how many corners a cell has at most, how
-            many cells meet at a corner at most, how many are behind a cell at most, how
-            many arcs there are, how many rows away cells are at most, and how many
-            columns.
+            many cells meet at a corner at most, how many arcs there are, how many rows
+            away cells are at most, and how many columns.
         steps: How many rows and columns from the first cell, the one that looks. Cells
             that may hide others come first, and none hides an earlier one.
+        spots: The place of each cell in a window around the first, row by row; one
+            more is the place behind its end.
         inside: 1 for each cell whose middle is within the radius.
         hairs: The arcs to the left and to the right of a cell's middle.
         spans: The first arc that hits a cell, and the end, which is too large by the
             number of arcs if it would be smaller; then the same with bevelled tips.
         tips: A cell's corner that is farthest to the left, and to the right.
         corners: The corners of a cell, the last of them repeated.
-        reach: One more than the last cell that touches this one or an earlier one.
-        behind: The cells beyond the far sides of a cell, filled up in the same way as
-            ``around``.
+        starts: Where the part of a cell begins in ``behind``; one more is the end.
+        behind: The cells that light may enter, or touch, when it leaves a cell.
         around: The cells at a corner, filled up with one that does not exist.
         rays: The arc to the left of a corner and the cell that it leaves there, or
             ``NEVER``; and the same to the right.
@@ -49,18 +49,19 @@ class Panorama(NamedTuple):
 
     sizes: Sequence[int]
     steps: Sequence[int]
+    spots: Sequence[int]
     inside: Sequence[int]
     hairs: Sequence[int]
     spans: Sequence[int]
     tips: Sequence[int]
     corners: Sequence[int]
-    reach: Sequence[int]
+    starts: Sequence[int]
     behind: Sequence[int]
     around: Sequence[int]
     rays: Sequence[int]
 
 
-HIDING, CORNERS, MEETING, BEHIND, ARCS, ROWS, COLUMNS = range(7)
+HIDING, CORNERS, MEETING, ARCS, ROWS, COLUMNS = range(6)
 """The places in ``sizes``."""
 
 NEVER = 2**31 - 1
@@ -267,39 +268,36 @@ def panorama(tiling: Tiling, cell: int, radius: float, columns: int) -> Panorama
     rounds = [corners.of(view) for view in outlines]
     tips = [[corners.numbers[tip] for tip in rose.tips(view)] for view in outlines[1:]]
     numbers = {other: at for at, other in enumerate(order)}
-    behind = [[numbers[at] for at in beyond(tiling, each, near)] for each in order]
+    lines = [*rays(rose, corners, spans)]
+    behind = [{numbers[at] for at in beyond(tiling, each, near)} for each in order]
+    for at, (_, leaving) in enumerate(lines):
+        if leaving != NEVER:
+            behind[leaving].update(corners.around[at // 2])
     most, many = max(map(len, rounds)), max(map(len, corners.around))
-    deep = max(map(len, behind))
-    far_rows, far_columns = (max(map(abs, each)) for each in zip(*steps, strict=True))
-    sizes = len(order), most, many, deep, rose.arcs, far_rows, far_columns
+    high, wide = (max(map(abs, each)) for each in zip(*steps, strict=True))
+    across = 2 * wide + 1
+    spots = [(down + high) * across + right + wide for down, right in steps]
     return Panorama(
-        sizes=array("i", sizes),
+        sizes=array("i", (len(order), most, many, rose.arcs, high, wide)),
         steps=flat(steps),
+        spots=array("i", [*spots, (2 * high + 1) * across]),
         inside=array("i", inside),
         hairs=flat([(0, 0), *map(rose.hairs, outlines[1:])]),
         spans=flat(spans),
         tips=flat([[0, 0], *tips]),
         corners=flat([*some, *some[-1:] * (most - len(some))] for some in rounds),
-        reach=array("i", reaches(rounds, corners.around)),
-        behind=flat([*some, *[len(cells)] * (deep - len(some))] for some in behind),
+        starts=array("i", accumulate(map(len, behind), initial=0)),
+        behind=flat(map(sorted, behind)),
         around=flat(
             [*some, *[len(cells)] * (many - len(some))] for some in corners.around
         ),
-        rays=flat(rays(rose, corners, spans)),
+        rays=flat(lines),
     )
 
 
 def flat(rows: Iterable[Iterable[int]]) -> array[int]:
     """Return all numbers of some rows in one array."""
     return array("i", chain.from_iterable(rows))
-
-
-def reaches(
-    rounds: Iterable[Iterable[int]], around: Sequence[Sequence[int]]
-) -> Iterator[int]:
-    """Yield for each cell one more than the last that touches it or an earlier one."""
-    touched = (max(around[at][-1] + 1 for at in corners) for corners in rounds)
-    return accumulate(touched, max)
 
 
 def rays(

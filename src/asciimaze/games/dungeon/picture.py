@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.games.drawing import Align
+from asciimaze.games.drawing import Align, blend
 from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.terrain import DOOR, DOWN, LOCKS, OPEN, UP
+from asciimaze.tilings.lookup import cell_under
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -29,7 +29,6 @@ class Palette(NamedTuple):
     Attributes:
         night: The background.
         tiles: For each kind of terrain the colour of a tile in sight.
-        edge: What tiles are mixed with at their edges.
         dim: How bright a tile out of sight is, compared with one in sight.
         letter: The colour of letters on terrain, and of the log.
         old: The colour of messages that are not new.
@@ -95,37 +94,11 @@ LEAST_LETTER = 16
 """How high a letter must be to be read, in pixels."""
 
 
-class Frame(NamedTuple):
-    """The part of the plane that a ground takes.
-
-    Attributes:
-        left: Where it begins.
-        top: The same, for the other axis.
-        width: How wide it is.
-        height: How high.
-    """
-
-    left: float
-    top: float
-    width: float
-    height: float
-
-
-@lru_cache(32)
-def outlines(ground: Ground) -> tuple[Frame, tuple[tuple[Point, ...], ...]]:
-    """Return the frame of a ground and the corners of its cells."""
-    cells = range(len(ground.beyond))
-    corners = tuple(tuple(ground.tiling.corners(cell)) for cell in cells)
-    left, top = (min(p[axis] for each in corners for p in each) for axis in (0, 1))
-    right, low = (max(p[axis] for each in corners for p in each) for axis in (0, 1))
-    return Frame(left, top, right - left, low - top), corners
-
-
 def size(params: Params, tile: int) -> tuple[int, int]:
     """Return the size of a picture: room for the largest level, and for the log."""
     ground = params.ground(params.levels)
-    frame, _ = outlines(ground)
-    return ceil(frame.width * tile), ceil(frame.height * tile) + strip(ground, tile)
+    left, top, right, low = ground.bounds
+    return ceil((right - left) * tile), ceil((low - top) * tile) + strip(ground, tile)
 
 
 def strip(ground: Ground, tile: int) -> int:
@@ -135,34 +108,19 @@ def strip(ground: Ground, tile: int) -> int:
 
 def offset(params: Params, ground: Ground) -> Point:
     """Return where the plane's origin is in the picture, in sides of a cell."""
-    whole, _ = outlines(params.ground(params.levels))
-    frame, _ = outlines(ground)
+    far_left, far_top, far_right, far_low = params.ground(params.levels).bounds
+    left, top, right, low = ground.bounds
     return (
-        (whole.width - frame.width) / 2 - frame.left,
-        (whole.height - frame.height) / 2 - frame.top,
+        (far_right - far_left - right - left) / 2,
+        (far_low - far_top - low - top) / 2,
     )
 
 
 def cell_at(world: World, x: float, y: float, tile: int) -> int | None:
-    """Return the cell whose middle is the nearest to a pixel, if one is near."""
+    """Return the cell at a pixel, if there is one."""
     ground = world.floor.level.ground
     right, down = offset(world.params, ground)
-    x, y = x / tile - right, y / tile - down
-
-    def far(cell: int) -> float:
-        there_x, there_y = ground.centres[cell]
-        return (x - there_x) ** 2 + (y - there_y) ** 2
-
-    cell = min(range(len(ground.centres)), key=far)
-    return cell if far(cell) <= ground.unit**2 else None
-
-
-def mixed(colour: Colour, share: float, other: Colour) -> Colour:
-    """Return a share of a colour, and for the rest another one."""
-    red, green, blue = (
-        round(a * share + b * (1 - share)) for a, b in zip(colour, other, strict=True)
-    )
-    return red, green, blue
+    return cell_under(ground.tiling, x / tile - right, y / tile - down)
 
 
 class Look(NamedTuple):
@@ -220,7 +178,7 @@ class Brush(NamedTuple):
     def write(self, cell: int, letter: str, colour: Colour) -> None:
         """Write a letter on a cell; it is dim if the cell is out of sight."""
         bright = 1 if self.world.visible[cell] else self.colours.dim
-        shade = mixed(colour, bright, self.colours.night)
+        shade = blend(self.colours.night, colour, bright)
         middle = self.place(self.world.floor.level.ground.centres[cell])
         self.canvas.text(middle, letter, self.letter, shade)
 
@@ -243,7 +201,7 @@ def draw(
     for thing in things:
         is_asleep = thing.mind is not None and not thing.mind.is_awake
         colour = colour_of(thing) if colours is SCREEN else colours.letter
-        shade = mixed(colour, SLEEPING if is_asleep else 1, colours.night)
+        shade = blend(colours.night, colour, SLEEPING if is_asleep else 1)
         brush.write(thing.cell, KINDS[thing.kind].glyph, shade)
     brush.write(world.hero.cell, "@", colours.hurt if look.is_hurt else colours.hero)
     if look.cursor is not None:
@@ -256,11 +214,11 @@ def draw(
 def draw_tiles(brush: Brush, hidden: Collection[int]) -> None:
     """Draw the terrain; its letters are left out where something hides them."""
     world, colours = brush.world, brush.colours
-    _, corners = outlines(world.floor.level.ground)
-    dim = tuple(mixed(each, colours.dim, colours.night) for each in colours.tiles)
+    corners = world.floor.level.ground.corners
+    dim = tuple(blend(colours.night, each, colours.dim) for each in colours.tiles)
     fills = dim, colours.tiles
     edges = tuple(
-        tuple(mixed(each, EDGE, colours.night) for each in some) for some in fills
+        tuple(blend(colours.night, each, EDGE) for each in some) for some in fills
     )
     for cell, seen in enumerate(world.floor.seen):
         if seen and brush.shows(cell):
@@ -278,13 +236,13 @@ EDGE, LETTER, SLEEPING = 0.8, 0.95, 0.55
 def colour_of(thing: Entity) -> Colour:
     """Return the colour of a thing; keys have that of their lock."""
     if thing.kind == "key":
-        return mixed(SCREEN.tiles[LOCKS[thing.count]], 0.7, (255, 255, 255))
+        return blend((255, 255, 255), SCREEN.tiles[LOCKS[thing.count]], 0.7)
     return KINDS[thing.kind].colour
 
 
 def mark(brush: Brush, cell: int) -> None:
     """Draw a thick outline around a cell."""
-    corners = brush.world.floor.level.ground.tiling.corners(cell)
+    corners = brush.world.floor.level.ground.corners[cell]
     points = [brush.place(each) for each in corners]
     for start, end in zip(points, points[1:] + points[:1], strict=True):
         brush.canvas.line(start, end, brush.colours.mark, brush.letter / 10)
@@ -297,11 +255,12 @@ def draw_log(brush: Brush) -> None:
     room = strip(world.floor.level.ground, brush.tile)
     low = top + height
     brush.canvas.rectangle(left, low - room, width, room, colours.night)
-    step = room / (LINES + 0.5)
-    for number, message in enumerate(reversed(world.log[-LINES:])):
+    step, shown = room / (LINES + 0.5), world.log[-LINES:]
+    longest = max((len(str(message)) for message in shown), default=0)
+    letters = min(LETTER * step, width / (longest + 1))
+    for number, message in enumerate(reversed(shown)):
         colour = colours.letter if message.turn >= world.turn - 1 else colours.old
         point = (left + step / 2, low - (number + 0.75) * step)
-        letters = min(LETTER * step, width / (len(str(message)) + 1))
         brush.canvas.text(point, str(message), letters, colour, Align.LEFT)
 
 
@@ -312,7 +271,7 @@ def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
     letters = min(
         LARGER * brush.letter, height / (len(lines) + 2), width / (longest + 2)
     )
-    step = letters * LARGER
+    step = max(letters * LARGER, min(LEAST_LETTER, height / (len(lines) + 1)))
     brush.canvas.rectangle(
         left, top, width, step * (len(lines) + 1), brush.colours.panel
     )

@@ -49,26 +49,38 @@ def choose_rooms(ground: Ground, rng: Rng, tries: int) -> tuple[Room, ...]:
     """Return rooms that do not overlap: those of some tries that found a place."""
     taken, rooms = bytearray(len(ground.nodes)), []
     unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
+    kinds = len(ground.nodes), len(FORMS), len(SPREAD), len(SPREAD)
+    raw = iter(rng.raw_array(len(kinds) * tries).tolist())
     for _ in range(tries):
-        start = rng.randbelow(len(ground.nodes))
-        form = rng.choice(FORMS)
-        wide, high = (unit * rng.choice(SPREAD) for _ in range(2))
-        room = () if taken[start] else grow(ground, start, partial(form, wide, high))
-        if len(room) >= LEAST and not any(taken[node] for node in room):
+        start, form, wide, high = (next(raw) * kind >> 32 for kind in kinds)
+        is_near = partial(FORMS[form], unit * SPREAD[wide], unit * SPREAD[high])
+        room = () if taken[start] else grow(ground, start, is_near, taken)
+        if len(room) >= LEAST:
             rooms.append(room)
             for node in room:
                 taken[node] = 1
     return tuple(rooms)
 
 
-def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
-    """Return the nodes that are near a node, and linked to it by such nodes."""
+def grow(
+    ground: Ground,
+    start: int,
+    is_near: Callable[[Point, Point], bool],
+    taken: bytearray,
+) -> Room:
+    """Return the nodes that are near a node, and linked to it by such nodes.
+
+    If one of them is taken, no room is left, and so there are none.
+    """
     links, places = ground.lattice.links, ground.places
     middle = places[start]
-    room, found = [start], {start}
+    room, known = [start], {start}
     for node in room:
         for other, _ in links[node]:
-            if other not in found and is_near(middle, places[other]):
-                found.add(other)
-                room.append(other)
+            if other not in known:
+                known.add(other)
+                if is_near(middle, places[other]):
+                    if taken[other]:
+                        return ()
+                    room.append(other)
     return tuple(room)

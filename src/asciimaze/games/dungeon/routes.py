@@ -11,20 +11,19 @@ from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.terrain import distances
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from asciimaze.games.dungeon.world import World
 
 
-def path_to(world: World, known: bytes, goals: list[int]) -> list[int]:
+def path_to(world: World, known: bytes, is_goal: Callable[[int], bool]) -> list[int]:
     """Return the cells of a shortest known path to the nearest goal, without the start.
 
     It is empty if no path is known, or if the penguin is there.
     """
     beyond = world.floor.level.ground.beyond
-    far = distances(beyond, known, [world.hero.cell])
-    reached = [goal for goal in goals if goal in far]
-    if not reached:
-        return []
-    cell = min(reached, key=lambda each: (far[each], each))
+    far = distances(beyond, known, [world.hero.cell], is_goal=is_goal)
+    cell = min(filter(is_goal, far), default=world.hero.cell)
     path = []
     while far[cell]:
         path.append(cell)
@@ -34,7 +33,7 @@ def path_to(world: World, known: bytes, goals: list[int]) -> list[int]:
 
 def route(world: World, cell: int) -> list[int]:
     """Return the cells of a shortest known path to a cell, without the start."""
-    return path_to(world, world.known(), [cell])
+    return path_to(world, world.known(), cell.__eq__)
 
 
 def next_to_explore(world: World) -> int | None:
@@ -42,15 +41,14 @@ def next_to_explore(world: World) -> int | None:
     known, seen = world.known(), world.floor.seen
     beyond = world.floor.level.ground.beyond
     here = world.hero.cell
-    goals = [
+    things = {
         each.cell
         for each in world.floor.things
         if seen[each.cell] and KINDS[each.kind].item and each.cell != here
-    ]
-    goals += [
-        cell
-        for cell, open_to in enumerate(known)
-        if open_to and not all(seen[other] for other in beyond[cell])
-    ]
-    path = path_to(world, known, goals)
+    }
+
+    def is_goal(cell: int) -> bool:
+        return cell in things or not all(map(seen.__getitem__, beyond[cell]))
+
+    path = path_to(world, known, is_goal)
     return path[0] if path else None

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.dungeon.panorama import (
     ARCS,
-    BEHIND,
     COLUMNS,
     CORNERS,
     HIDING,
@@ -49,18 +48,20 @@ class Scratch(NamedTuple):
     """Room to work in, with an item for each cell of a panorama, or for each arc.
 
     Attributes:
-        places: The number of a cell in the tiling, or -1 outside.
-        solid: 1 for each wall; one more item is 0.
-        seen: 1 for each cell that is seen.
+        window: What is in each cell of the rows and columns around; one more is clear.
         reached: 1 for each cell that light may reach.
+        seen: 1 for each cell that light does reach: a clear one at its middle.
         ends: The wall at which the light in an arc ends, or ``NEVER``.
     """
 
-    places: memoryview[int]
-    solid: memoryview[int]
-    seen: memoryview[int]
+    window: memoryview[int]
     reached: memoryview[int]
+    seen: memoryview[int]
     ends: memoryview[int]
+
+
+WALL, CLEAR, OUTSIDE = range(3)
+"""What is in a cell of the window."""
 
 
 def look(
@@ -81,101 +82,85 @@ def look(
     for arc in range(len(scratch.ends)):
         scratch.ends[arc] = NEVER
     for cell in range(len(scratch.reached)):
-        scratch.reached[cell] = 0
-    scratch.solid[len(scratch.solid) - 1] = 0
-    last = cast(is_clear, site, view, scratch)
-    result[site.row * site.columns + site.column] = 1
-    for cell in range(1, min(view.reach[last], view.sizes[HIDING])):
-        is_seen = scratch.seen[cell]
-        if not is_seen and scratch.solid[cell]:
-            is_seen = is_touched(cell, view, scratch.ends)
-        if is_seen and view.inside[cell] and scratch.places[cell] >= 0:
-            result[scratch.places[cell]] = 1
-
-
-def cast(is_clear: bytes, site: Site, view: Panorama, scratch: Scratch) -> int:
-    """Let walls end the light behind them; return the last cell that has some."""
-    solid, seen, ends = scratch.solid, scratch.seen, scratch.ends
-    lit, known, last = len(ends), 0, 0
-    let_through(0, view, scratch)
-    for cell in range(1, view.sizes[HIDING]):
-        if view.reach[cell] > known:
-            start, known = known, min(2 * view.reach[cell], len(scratch.places))
-            gather(start, known, is_clear, site, view, scratch)
-        if not scratch.reached[cell]:
+        scratch.reached[cell] = scratch.seen[cell] = 0
+    gather(is_clear, site, view, scratch.window)
+    cast(view, scratch)
+    for cell in range(view.sizes[HIDING]):
+        terrain = scratch.window[view.spots[cell]]
+        if not scratch.reached[cell] or not view.inside[cell] or terrain == OUTSIDE:
             continue
-        last = cell
-        if not solid[cell]:
-            left, right = view.hairs[2 * cell], view.hairs[2 * cell + 1]
-            seen[cell] = max(ends[left], ends[right]) > cell
-            let_through(cell, view, scratch)
+        if scratch.seen[cell] or (
+            terrain == WALL and is_touched(cell, view, scratch.ends)
+        ):
+            row = site.row + view.steps[2 * cell]
+            column = site.column + view.steps[2 * cell + 1]
+            result[place_of(row, column, site)] = 1
+
+
+def cast(view: Panorama, scratch: Scratch) -> None:
+    """Let walls end the light behind them, and note what it reaches."""
+    ends, reached, seen = scratch.ends, scratch.reached, scratch.seen
+    reached[0] = 1
+    for cell in range(view.sizes[HIDING]):
+        if not reached[cell]:
             continue
         first, end = view.spans[4 * cell], view.spans[4 * cell + 1]
-        seen[cell] = is_lit(ends, first, end)
-        if seen[cell]:
-            if is_alone(view.tips[2 * cell], view, solid):
-                first = view.spans[4 * cell + 2]
-                let_through(cell, view, scratch)
-            if is_alone(view.tips[2 * cell + 1], view, solid):
-                end = view.spans[4 * cell + 3]
-                let_through(cell, view, scratch)
-            lit -= darken(ends, first, end, cell)
-            if not lit:
-                break
-    return last
-
-
-def let_through(cell: int, view: Panorama, scratch: Scratch) -> None:
-    """Note that light may reach the cells behind one."""
-    deep = view.sizes[BEHIND]
-    for at in range(deep * cell, deep * cell + deep):
-        scratch.reached[view.behind[at]] = 1
+        if not cell or scratch.window[view.spots[cell]] == CLEAR:
+            left, right = view.hairs[2 * cell], view.hairs[2 * cell + 1]
+            seen[cell] = max(ends[left], ends[right]) == NEVER
+            passes = seen[cell] or is_lit(ends, first, end)
+        else:
+            seen[cell] = is_lit(ends, first, end)
+            passes = False
+            if seen[cell]:
+                if is_alone(view.tips[2 * cell], view, scratch.window):
+                    first, passes = view.spans[4 * cell + 2], True
+                if is_alone(view.tips[2 * cell + 1], view, scratch.window):
+                    end, passes = view.spans[4 * cell + 3], True
+                darken(ends, first, end, cell)
+        if passes:
+            for at in range(view.starts[cell], view.starts[cell + 1]):
+                reached[view.behind[at]] = 1
 
 
 def gather(
-    start: int,
-    end: int,
-    is_clear: bytes,
-    site: Site,
-    view: Panorama,
-    scratch: Scratch,
+    is_clear: bytes, site: Site, view: Panorama, window: memoryview[int]
 ) -> None:
-    """Find out where some cells of the panorama are, and which of them are walls."""
-    if is_amid(site, view):
-        first = site.row * site.columns + site.column
-        for cell in range(start, end):
-            place = first + view.steps[2 * cell] * site.columns
-            place += view.steps[2 * cell + 1]
-            scratch.places[cell] = place
-            scratch.solid[cell] = not is_clear[place]
-            scratch.seen[cell] = 0
-        return
-    for cell in range(start, end):
-        row = site.row + view.steps[2 * cell]
-        column = site.column + view.steps[2 * cell + 1]
-        if site.across:
-            if site.across < 0 and column // site.columns % 2:
-                row = site.rows - 1 - row
-            column %= site.columns
-        if site.down:
-            row %= site.rows
-        place = -1
-        if 0 <= row < site.rows and 0 <= column < site.columns:
-            place = row * site.columns + column
-        scratch.places[cell] = place
-        scratch.solid[cell] = place < 0 or not is_clear[place]
-        scratch.seen[cell] = 0
-
-
-def is_amid(site: Site, view: Panorama) -> bool:
-    """Return whether a cell is so far from all edges that it does not see them."""
+    """Fill the window with what is around a cell."""
     high, wide = view.sizes[ROWS], view.sizes[COLUMNS]
-    is_amid_rows = high <= site.row < site.rows - high
-    return is_amid_rows and wide <= site.column < site.columns - wide
+    for spot in range(len(window)):
+        window[spot] = OUTSIDE
+    window[len(window) - 1] = CLEAR
+    left, right = site.column - wide, site.column + wide + 1
+    for row in range(site.row - high, site.row + high + 1):
+        spot = (row - site.row + high) * (right - left) - left
+        if site.across or site.down:
+            for column in range(left, right):
+                place = place_of(row, column, site)
+                if place >= 0:
+                    window[spot + column] = is_clear[place] != 0
+        elif 0 <= row < site.rows:
+            for column in range(max(0, left), min(right, site.columns)):
+                window[spot + column] = is_clear[row * site.columns + column] != 0
+
+
+def place_of(row: int, column: int, site: Site) -> int:
+    """Return the number of the cell in a row and a column, or -1 outside."""
+    if site.across:
+        if site.across < 0 and column // site.columns % 2:
+            row = site.rows - 1 - row
+        column %= site.columns
+    if site.down:
+        row %= site.rows
+    if 0 <= row < site.rows and 0 <= column < site.columns:
+        return row * site.columns + column
+    return -1
 
 
 def is_lit(ends: memoryview[int], first: int, end: int) -> bool:
     """Return whether there is light in some arcs, which may go on at 0."""
+    if ends[first] == NEVER or ends[(end - 1) % len(ends)] == NEVER:
+        return True
     count, over = count_lit(ends[first:end]), end - len(ends)
     if over > 0:
         count += count_lit(ends[:over])
@@ -190,28 +175,26 @@ def count_lit(ends: memoryview[int]) -> int:
     return count
 
 
-def darken(ends: memoryview[int], first: int, end: int, wall: int) -> int:
-    """Let a wall end the light in some arcs; return how many had any."""
-    count, over = end_light(ends[first:end], wall), end - len(ends)
+def darken(ends: memoryview[int], first: int, end: int, wall: int) -> None:
+    """Let a wall end the light in some arcs, which may go on at 0."""
+    end_light(ends[first:end], wall)
+    over = end - len(ends)
     if over > 0:
-        count += end_light(ends[max(0, first - len(ends)) : over], wall)
-    return count
+        end_light(ends[max(0, first - len(ends)) : over], wall)
 
 
-def end_light(ends: memoryview[int], wall: int) -> int:
-    """Let a wall end the light in all arcs; return how many had any."""
-    count = 0
+def end_light(ends: memoryview[int], wall: int) -> None:
+    """Let a wall end the light in all arcs."""
     for arc in range(len(ends)):
-        count += ends[arc] == NEVER
-        ends[arc] = min(ends[arc], wall)
-    return count
+        if ends[arc] == NEVER:
+            ends[arc] = wall
 
 
-def is_alone(corner: int, view: Panorama, solid: memoryview[int]) -> bool:
+def is_alone(corner: int, view: Panorama, window: memoryview[int]) -> bool:
     """Return whether there is only one wall at a corner."""
     many, count = view.sizes[MEETING], 0
     for at in range(many * corner, many * corner + many):
-        count += solid[view.around[at]]
+        count += window[view.spots[view.around[at]]] != CLEAR
     return count == 1
 
 
@@ -228,8 +211,8 @@ def is_touched(cell: int, view: Panorama, ends: memoryview[int]) -> bool:
 
 def packed(view: Panorama) -> array[int]:
     """Return a panorama and the scratch for it in one array."""
-    cells, arcs = len(view.steps) // 2, view.sizes[ARCS]
-    sizes = cells, cells + 1, cells, cells + 1, arcs
+    cells = len(view.steps) // 2
+    sizes = view.spots[-1] + 1, cells, cells, view.sizes[ARCS]
     parts = [*view, *(array("i", [0]) * size for size in sizes)]
     room = array("i", accumulate(map(len, parts), initial=len(parts) + 1))
     for each in parts:
@@ -242,11 +225,10 @@ def unpack(room: memoryview[int]) -> tuple[Panorama, Scratch]:
     view = Panorama(
         *(part(room, 0), part(room, 1), part(room, 2), part(room, 3), part(room, 4)),
         *(part(room, 5), part(room, 6), part(room, 7), part(room, 8), part(room, 9)),
-        part(room, 10),
+        *(part(room, 10), part(room, 11)),
     )
     scratch = Scratch(
-        *(part(room, 11), part(room, 12), part(room, 13), part(room, 14)),
-        part(room, 15),
+        *(part(room, 12), part(room, 13), part(room, 14), part(room, 15)),
     )
     return view, scratch
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
 WALL, FLOOR, DOOR, OPEN, UP, DOWN = range(6)
 """The kinds of terrain: a door may be closed or open, stairs lead up or down."""
@@ -40,11 +40,24 @@ WALKABLE = table((FLOOR, DOOR, OPEN, UP, DOWN))
 """Where feet pass; a door that is not locked opens by itself."""
 
 
+def either(some: bytes, others: bytes) -> bytes:
+    """Return for each cell 1 if it is in one of two sets, or in both."""
+    found = int.from_bytes(some, "big") | int.from_bytes(others, "big")
+    return found.to_bytes(len(some), "big")
+
+
+def both(some: bytes, others: bytes) -> bytes:
+    """Return for each cell 1 if it is in two sets."""
+    found = int.from_bytes(some, "big") & int.from_bytes(others, "big")
+    return found.to_bytes(len(some), "big")
+
+
 def distances(
     beyond: Sequence[Sequence[int]],
     passable: bytes | bytearray,
     starts: Iterable[int],
     limit: int = 2**30,
+    is_goal: Callable[[int], bool] | None = None,
 ) -> dict[int, int]:
     """Return how many steps away each cell is, the nearest first (a distance map).
 
@@ -53,16 +66,21 @@ def distances(
         passable: For each cell 1 if a path may lead to it, else 0.
         starts: The cells to start from.
         limit: How many steps to take at most.
+        is_goal: Whether a cell is searched for; the nearest of them end the search.
     """
-    found = dict.fromkeys(starts, 0)
-    frontier, steps = list(found), 0
-    while frontier and steps < limit:
+    found, left, frontier, steps = {}, bytearray(passable), [*starts], 0
+    for cell in frontier:
+        left[cell] = 0
+    while frontier:
+        found.update(dict.fromkeys(frontier, steps))
+        if steps == limit or (is_goal and any(map(is_goal, frontier))):
+            break
         steps += 1
         reached = []
         for cell in frontier:
             for other in beyond[cell]:
-                if passable[other] and other not in found:
-                    found[other] = steps
+                if left[other]:
+                    left[other] = 0
                     reached.append(other)
         frontier = reached
     return found

@@ -55,7 +55,7 @@ class Turn:
         self.hero = world.hero
         self.rng = Rng(world.chance)
         self.log = list(world.log)
-        self.kicked = world.kicked
+        self.kicked, self.met = world.kicked, world.met
         self.status, self.cause = world.status, world.cause
         self.noise = 0
         self.beyond = world.floor.level.ground.beyond
@@ -99,7 +99,7 @@ class Turn:
 
     def mark_seen(self, cells: bytes) -> None:
         """Let the penguin know some cells."""
-        self.seen = join(self.seen, cells)
+        self.seen = terrain.either(self.seen, cells)
 
     def push_away(self, beast: Entity) -> None:
         """Move a monster to the nearest free cell."""
@@ -121,9 +121,11 @@ class Turn:
         self.say(f"{definite(kind.name)} {verb} you.")
         warmth = max(0, self.hero.warmth - amount)
         self.hero = replace(self.hero, warmth=warmth)
+        if 0 < warmth <= COLD < warmth + amount:
+            self.say("You are getting cold. A fish would help.")
         if not warmth and self.status is Status.ONGOING:
             self.status = Status.LOST
-            self.cause = f"{kind.name} took its last warmth"
+            self.cause = f"{kind.name} took your last warmth"
             self.say("You freeze. The dungeon keeps you.")
 
     def done(self, *, passes: bool) -> World:
@@ -148,6 +150,7 @@ class Turn:
             chance=self.rng.state,
             log=tuple(self.log),
             kicked=self.kicked,
+            met=self.met,
             status=self.status,
             cause=self.cause,
         )
@@ -156,6 +159,9 @@ class Turn:
 
 SCENT = 20
 """From how many steps away a monster can find the penguin."""
+
+COLD = 4
+"""The warmth at which a penguin begins to worry."""
 
 
 def spawn(number: int, kind: str, cell: int, count: int = 1) -> Entity:
@@ -175,15 +181,20 @@ def look(world: World) -> World:
     floor, ground = world.floor, world.floor.level.ground
     clear = floor.tiles.translate(terrain.CLEAR)
     now = visible(ground.tiling, clear, world.hero.cell, RADIUS * ground.unit)
-    seen = join(floor.seen, now)
+    seen = terrain.either(floor.seen, now)
     if seen != floor.seen:
         floors = list(world.floors)
         floors[world.depth - 1] = replace(floor, seen=seen)
-        return replace(world, floors=tuple(floors), visible=now)
-    return replace(world, visible=now)
+        world = replace(world, floors=tuple(floors))
+    return meet(replace(world, visible=now))
 
 
-def join(some: bytes, others: bytes) -> bytes:
-    """Return for each cell 1 if it is in one of two sets."""
-    both = int.from_bytes(some, "big") | int.from_bytes(others, "big")
-    return both.to_bytes(len(some), "big")
+def meet(world: World) -> World:
+    """Return the world after saying what is known of monsters never seen before."""
+    for each in world.floor.things:
+        if each.mind and world.visible[each.cell] and each.kind not in world.met:
+            kind = KINDS[each.kind]
+            message = Message(f"{kind.name.capitalize()}: {kind.text}.", world.turn)
+            log, met = (*world.log[1 - LOG :], message), world.met | {each.kind}
+            world = replace(world, log=log, met=met)
+    return world

@@ -89,6 +89,7 @@ class World:
         visible: For each cell of this level 1 if the penguin sees it, else 0.
         log: The last messages.
         kicked: The kinds of the monsters that were beaten, in order.
+        met: The kinds of what was seen alive or picked up so far.
         status: Whether the game is won, lost, or goes on.
         cause: What the penguin died of.
     """
@@ -103,6 +104,7 @@ class World:
     visible: bytes = field(repr=False)
     log: tuple[Message, ...]
     kicked: tuple[str, ...] = ()
+    met: frozenset[str] = frozenset()
     status: Status = Status.ONGOING
     cause: str = ""
 
@@ -141,10 +143,8 @@ class World:
 
     def known(self) -> bytes:
         """Return for each cell 1 if the penguin knows that it can walk there."""
-        open_to = bytearray(self.floor.tiles.translate(terrain.WALKABLE))
-        for cell, seen in enumerate(self.floor.seen):
-            if not seen:
-                open_to[cell] = 0
+        walkable = self.floor.tiles.translate(terrain.WALKABLE)
+        open_to = bytearray(terrain.both(walkable, self.floor.seen))
         for colour in self.hero.keys:
             for lock in self.floor.level.locks:
                 if lock.colour == colour and self.floor.seen[lock.door]:

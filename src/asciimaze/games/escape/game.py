@@ -17,7 +17,8 @@ from asciimaze.games.escape.board import Board
 from asciimaze.games.escape.description import read, write
 from asciimaze.games.escape.directions import COUNT, nearest_side, side_towards
 from asciimaze.games.escape.floor import floor_of
-from asciimaze.games.escape.rules import DEFAULT, State, begin
+from asciimaze.games.escape.keys import KEYS
+from asciimaze.games.escape.rules import DEFAULT, State, new_game
 from asciimaze.games.escape.scenery import Spot
 from asciimaze.games.escape.ways import way_back, way_out
 from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
@@ -51,25 +52,6 @@ class Ui:
     best: int = 0
     reward: picture.Reward | None = None
 
-
-LETTERS = {
-    "right": "dl",
-    "page down": "c",
-    "down": "xsj",
-    "end": "zy",
-    "left": "ah",
-    "home": "q",
-    "up": "wk",
-    "page up": "e",
-}
-"""The letters that mean a direction, besides the key of this name."""
-
-KEYS = {
-    Key(name): direction
-    for direction, letters in LETTERS.items()
-    for name in (direction, *letters)
-}
-"""The direction that each key means."""
 
 STEP = 0.12
 """For how many seconds a step is animated."""
@@ -136,7 +118,7 @@ class Escape(Game[Recipe, State, Ui]):
 
     def make_from_seed(self, params: Recipe, seed: str) -> Puzzle:
         """Return the maze of the recipe with this seed."""
-        return Puzzle(write(begin(replace(params, seed=seed))))
+        return Puzzle(write(new_game(replace(params, seed=seed))))
 
     def start(self, params: Recipe, description: str) -> State:
         """Return the state at the start of a game."""
@@ -180,15 +162,13 @@ class Escape(Game[Recipe, State, Ui]):
 
     def execute(self, state: State, move: str) -> State:
         """Return the state after a walk: a digit for each side to go through."""
-        sides = state.maze.tiling.sides
         if not move.isascii() or not move.isdigit():
             message = (
                 f"a move must be digits, one for each side (got {move[:MOST_SHOWN]!r})"
             )
             raise ValueError(message)
         for side in map(int, move):
-            names = sides(state.cell)
-            new = state.play(names[side]) if side < len(names) else state
+            new = state.play(side)
             if new is state:
                 message = f"cell {state.cell} must be left through an open side "
                 message += f"(got side {side})"
@@ -321,15 +301,21 @@ def follow(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
     return None
 
 
+def between(scene: Scene[State, Ui]) -> tuple[State, State, float]:
+    """Return two states, and where between them a moving scene is: from 0 to 1."""
+    old = scene.old or scene.state
+    earlier, later = (old, scene.state) if scene.forward else (scene.state, old)
+    length = min(LONGEST, STEP * (later.steps - earlier.steps))
+    share = min(1, scene.animation / length)
+    return earlier, later, share if scene.forward else 1 - share
+
+
 def spot_of(scene: Scene[State, Ui]) -> Spot:
     """Return where the penguin is in a scene."""
-    state, old, ui = scene.state, scene.old, scene.ui
-    if old is not None:
-        earlier, later = (old, state) if scene.forward else (state, old)
-        length = min(LONGEST, STEP * (later.steps - earlier.steps))
-        share = min(1, scene.animation / length)
-        legs = ui.board.way(later, earlier.steps)
-        return scenery.spot_on(legs, share if scene.forward else 1 - share)
+    state, ui = scene.state, scene.ui
+    if scene.old is not None:
+        earlier, later, share = between(scene)
+        return scenery.spot_on(ui.board.way(later, earlier.steps), share)
     x, y = scenery.resting_place(ui.board, state)
     if scene.animation:
         push = 0.4 * ui.board.floor.room * sin(pi * min(1, scene.animation / BUMP))
@@ -347,6 +333,6 @@ def with_reward(ui: Ui, state: State) -> Ui:
     best = first = replace(first, escaped=False)
     sides = way_out(first)
     for side in sides:
-        best = best.play(best.maze.tiling.sides(best.cell)[side])
+        best = best.play(side)
     ways = [ui.board.lines(ui.board.way(each)) for each in (state, best)]
     return replace(ui, best=len(sides), reward=picture.Reward(*ways))

@@ -12,6 +12,7 @@ from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.blocks import blocks_in
+from asciimaze.games.drawing import blend
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -273,11 +274,3 @@ def is_near(ends: tuple[Point, Point], box: View, margin: float) -> bool:
         min(start, end) < first + length + margin and max(start, end) > first - margin
         for start, end, first, length in zip(*ends, box[:2], box[2:], strict=True)
     )
-
-
-def blend(colour: Colour, other: Colour, share: float) -> Colour:
-    """Return a mixture of two colours, with a share of the second from 0 to 1."""
-    red, green, blue = (
-        round(one + (two - one) * share) for one, two in zip(colour, other, strict=True)
-    )
-    return red, green, blue

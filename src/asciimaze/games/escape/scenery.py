@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.engine.tables import sides_in
 from asciimaze.games.drawing import Align
 from asciimaze.games.escape import figure
-from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
+from asciimaze.games.escape.directions import eighths
+from asciimaze.games.escape.keys import letters_of
 from asciimaze.games.escape.picture import SCREEN
 
 if TYPE_CHECKING:
@@ -21,9 +22,6 @@ if TYPE_CHECKING:
     from asciimaze.games.escape.board import Board, Leg
     from asciimaze.games.escape.picture import Reward
     from asciimaze.games.escape.rules import State
-
-LETTERS = dict(zip(DIRECTIONS, "DCXZAQWE", strict=True))
-"""The letter that is shown in an opening, by its direction."""
 
 FIGURE = 0.75
 """How large the penguin is, compared with the room in a cell."""
@@ -95,17 +93,16 @@ def draw_letters(canvas: Canvas, board: Board, cell: int, tile: int) -> None:
 
     If all openings are straight ahead in the direction of an arrow, it needs none.
     """
-    angles = eighths(board.maze.tiling, cell)
-    if all(angle % 2 == 0 for angle in angles):
+    tiling = board.maze.tiling
+    if all(angle % 2 == 0 for angle in eighths(tiling, cell)):
         return
-    own = own_directions(angles)
+    letters = letters_of(tiling, cell)
     for side in sides_in(board.maze.open[cell]):
         x, y = board.end(cell, side)
-        letter = LETTERS[DIRECTIONS[own[side]]]
         size = max(11, min(20, 0.7 * board.floor.room * tile))
         is_exit = side in board.exits.get(cell, ())
         colour = SCREEN.night if is_exit else SCREEN.light
-        canvas.text((x * tile, y * tile), letter, size, colour)
+        canvas.text((x * tile, y * tile), letters[side], size, colour)
 
 
 def draw_map(

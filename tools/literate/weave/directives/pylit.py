@@ -38,6 +38,7 @@ from sphinx.util.nodes import make_id
 from sphinx.util.parsing import nested_parse_to_nodes
 
 from literate.weave.model.domain import domain_of
+from literate.weave.model.imports import imported
 from literate.weave.model.page import LineAnchor
 from literate.weave.model.quotes import Quote
 from literate.weave.paging.project import sheet_of
@@ -183,6 +184,9 @@ class PyLit(SphinxDirective):
         if page := self.page():
             entry = f".. toctree::\n   :maxdepth: 1\n\n   /{page}\n"
             return [*self.parse_text_to_nodes(entry), summary(source)]
+        here = self.env.current_document.docname
+        if sheet_of(self.env, here):
+            domain_of(self.env).imports[here] = imported("".join(source))
         text = list(weave(source))
         items = [(path, at) for _, at in text]
         lines = StringList([line for line, _ in text], items=items)
@@ -190,7 +194,7 @@ class PyLit(SphinxDirective):
             content = nodes.Element("", *nested_parse_to_nodes(self.state, lines))
         for section in islice(content.findall(nodes.section), 1):
             label, anchor = f"pylit-{Path(name).stem}", section["ids"][0]
-            here, title = self.env.current_document.docname, section[0].astext()
+            title = section[0].astext()
             standard = self.env.domains.standard_domain
             standard.note_hyperlink_target(label, here, anchor, title)
         for block in list(content.findall(nodes.literal_block)):

@@ -24,6 +24,7 @@ from typing import TYPE_CHECKING, Any
 from literate.notations.registry import notation_named
 from literate.notations.restructuredtext import plain
 from literate.trace.line_map import provenance_of_file
+from literate.web.chapters import prose_of
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
@@ -71,13 +72,17 @@ class Book:
 
     def pieces_below(self, docname: str) -> list[Piece]:
         """Return the pieces of a sheet and of the sheets below it."""
+        return self.pieces_between(*self.extent(docname))
+
+    def extent(self, docname: str) -> tuple[int, int]:
+        """Return the first line of a sheet, and the end of all that is below it."""
         sheet = self.sheets[docname]
         ends = [
             each.start
             for each in self.sheets.values()
             if each.start > sheet.start and each.depth <= sheet.depth
         ]
-        return self.pieces_between(sheet.start, min(ends, default=len(self.web.lines)))
+        return sheet.start, min(ends, default=len(self.web.lines))
 
     def pieces_between(self, start: int, stop: int) -> list[Piece]:
         """Return the pieces that begin between two lines, counted from 0, in order."""
@@ -106,6 +111,11 @@ class Book:
             found[name] = list(dict.fromkeys([*own, *chain.from_iterable(users)]))
         return found
 
+    @cached_property
+    def prose(self) -> list[str]:
+        """The lines, with blank ones in place of code."""
+        return prose_of(self.web)
+
     # Names, pages of files and links to them: all need the files and their maps.
     # We make these once in a run, but don't keep them for the next,
     # because making them is quicker than reading them.
@@ -125,7 +135,7 @@ class Book:
 
     def __getstate__(self) -> dict[str, Any]:
         """Return the attributes that are kept for the next run."""
-        made = ("tangled", "origins")
+        made = ("prose", "tangled", "origins")
         return {key: each for key, each in vars(self).items() if key not in made}
 
     def shown(self) -> Iterator[tuple[Chunk, Place]]:

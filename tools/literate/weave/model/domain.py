@@ -25,6 +25,7 @@ from literate.base.problem import did_you_mean
 from literate.coverage.findings import Counts
 from literate.notations.notation import fold
 from literate.symbols.definitions import KINDS, LOCALS, Names
+from literate.weave.model.imports import neighbours
 from literate.weave.model.page import Page, label
 from literate.weave.model.quotes import Quoted
 
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from literate.symbols.definitions import Definition
     from literate.weave.model.book import Book
     from literate.weave.model.glossary import Glossary
+    from literate.weave.model.imports import Neighbours
     from literate.weave.model.passages import Passage
     from literate.weave.model.places import Boxed, Figure, Place
     from literate.weave.model.quotes import Quote
@@ -121,7 +123,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 4
+    data_version = 5
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -147,6 +149,12 @@ class LiterateDomain(Domain):
 
     passages: Kept[dict[str, list[Passage]]] = Kept({}, is_read=True)
     """The passages of each document, for the search."""
+
+    openings: Kept[dict[str, str]] = Kept({}, is_read=True)
+    """The first sentence of each document."""
+
+    imports: Kept[dict[str, frozenset[str]]] = Kept({}, is_read=True)
+    """The dotted names that the PyLit source of each document imports."""
 
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""
@@ -308,6 +316,11 @@ class LiterateDomain(Domain):
     def quoted(self) -> Quoted:
         """Where the lines of the PyLit sources are shown."""
         return Quoted(self.quotes, self.meanings)
+
+    @cached_property
+    def neighbours(self) -> dict[str, Neighbours]:
+        """The PyLit sources around each one, by their documents."""
+        return neighbours(self.imports)
 
 
 READ = [

@@ -9,7 +9,7 @@
 #
 # All of that consists of docutils' ordinary nodes,
 # so the writers of text, LaTeX and EPUB can set it without ever having heard of us.
-# Only five nodes are our own, and they are ordinary ones with another name.
+# Only six nodes are our own, and they are ordinary ones with another name.
 
 """A page that is about to be written: its nodes, and its links to other pages."""
 
@@ -44,6 +44,13 @@ class ChunkHead(nodes.paragraph):
     """The head of a box."""
 
 
+class BareCode(nodes.literal):
+    """Some code in a text, set without the classes that a theme gives to code.
+
+    A line may break between two of the texts in it.
+    """
+
+
 class ChunkMark(nodes.inline):
     """A mark beside a line of code. It has no text, but a ``label`` in words."""
 
@@ -72,7 +79,7 @@ def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
     count = nodes.inline("", f" {number}", classes=["chunk-number"])
     if chunk and chunk.is_file:
         steps = map(nodes.Text, name.replace("/", "/\0").split("\0"))
-        path = nodes.literal("", "", *steps, classes=["chunk-file"])
+        path = BareCode("", "", *steps, classes=["chunk-file"])
         return nodes.inline("", "", path, count) if number else path
     result = nodes.inline("", f"⟨{name}", classes=["chunk-name"])
     result += [count, nodes.Text("⟩")] if number else nodes.Text("⟩")

@@ -24,6 +24,9 @@ from literate.weave.pages.search import with_titles
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
+LISTS = ("files/", "source/", "lit-")
+"""How the names of pages begin that are lists, which have styles of their own."""
+
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
 
 
@@ -37,6 +40,8 @@ def describe(
     """Add the description of a page to its head."""
     if app.builder.name not in IN_PAGES:
         return
+    if pagename.startswith(LISTS):
+        app.add_css_file("listing.css")
     head = VIEWPORT.sub("", context.get("metatags") or "")
     passages = domain_of(app.env).passages.get(pagename, [])
     start = next((each.start for each in passages if not each.anchor), "")

@@ -31,9 +31,11 @@ from literate.base.digests import digest
 from literate.base.filesystem import Tree, delete_below, read_below, write_below
 from literate.weave.model.domain import LiterateDomain, domain_of
 from literate.weave.model.modules import rooms
+from literate.weave.model.outline import shown
 from literate.weave.model.page import Page
 from literate.weave.paging.project import is_as_read, project_of
 from literate.weave.render.coverage_marks import marks
+from literate.weave.render.markdown_pages import markdown_of
 from literate.weave.render.previews import script_of
 
 if TYPE_CHECKING:
@@ -77,7 +79,8 @@ def common(app: Sphinx) -> Iterator[object]:
 # ~~~~~~~~~~~~
 #
 # The head, the code and the foot of a box name other pieces,
-# and the prose may do so, too. A cast of modules quotes the modules.
+# and the prose may do so, too. A cast of modules quotes the modules,
+# and a list of chapters has their times.
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
@@ -99,6 +102,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
         yield book and rooms(book.web, folder)
     yield domain.reached_below(docname)
     yield domain.said.get(docname)
+    yield from shown(app.env, docname)
 
 
 def named_by(book: Book, piece: Piece) -> Iterator[Piece]:
@@ -152,7 +156,7 @@ def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
     for name in folders.get(str(app.outdir), {}).keys() - seals.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
             page = below(app, app.builder.get_output_path(name))
-            for path in (page, script_of(name)):
+            for path in (page, script_of(name), markdown_of(name)):
                 delete_below(app.outdir, path)
     folders[str(app.outdir)] = dict(seals)
     write_below(app.doctreedir, memory, json.dumps(folders))

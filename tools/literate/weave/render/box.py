@@ -8,6 +8,7 @@
 # Its *code* is the code, with the references in it turned into links.
 # Its *foot* says where the chunk goes on and where it is used:
 # when you see a part, you should never have to guess to which whole it belongs.
+# In a browser the foot is a single line, and the rest is folded below it.
 #
 # Numbers and links depend on the whole book,
 # so we fill a box as late as possible: when its page is about to be written.
@@ -27,6 +28,7 @@ from docutils import nodes
 from literate.weave.model.page import (
     FROM,
     IN_PAGES,
+    BareCode,
     ChunkHead,
     ChunkSign,
     label,
@@ -36,7 +38,15 @@ from literate.weave.model.page import (
 )
 from literate.weave.render.coverage_marks import reach
 from literate.weave.render.highlighting import code
-from literate.weave.render.name_links import NameLink, called, folded, small_index
+from literate.weave.render.name_links import (
+    Fold,
+    FoldTitle,
+    NameLink,
+    bare,
+    called,
+    folded,
+    small_index,
+)
 from literate.web.files import normal_path
 
 if TYPE_CHECKING:
@@ -61,12 +71,58 @@ def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
     counts = None
     if page.found:
         counts = box["counts"] = page.found.of_piece(piece)
-    box += foot(page, piece, counts)
-    box += small_index(page, piece)
+    ends = [*foot(page, piece, counts), *small_index(page, piece)]
+    if page.builder.format != "html" or page.builder.name == "epub":
+        box += ends
+    elif not is_folded(box):
+        box += line(page, piece)
+        box += more(page, piece, ends)
+
+
+# In a browser a page should have more words of prose than words about code.
+# So there the end of a box is one line: the places where the chunk is used,
+# and its next piece, by their numbers only, since a look at a number shows the chunk.
+# Everything else comes on demand, and a piece that has nothing but imports has no end.
+
+
+def is_folded(box: ChunkBox) -> bool:
+    """Return whether a box shows no line of code until it is unfolded."""
+    blocks = list(box.findall(nodes.literal_block))
+    return bool(blocks) and all(isinstance(each.parent, Fold) for each in blocks)
+
+
+def line(page: Page, piece: Piece) -> list[nodes.Node]:
+    """Return the line below a piece, or nothing if it leads nowhere."""
+    chunk = page.book.web.chunks[piece.name]
+    at = chunk.pieces.index(piece)
+    links = [bare(page.link(each)) for each in chunk.used_in[:FEW]]
+    others = len(chunk.used_in) - len(links)
+    after = [bare(page.link(each)) for each in chunk.pieces[at + 1 : at + 2]]
+    text = nodes.paragraph(classes=["chunk-line"])
+    if links:
+        text += [nodes.Text("Used in "), *listed(links)]
+    if others:
+        text += nodes.Text(f" and {others} others")
+    if links and after:
+        text += nodes.Text(" \N{MIDDLE DOT} ")
+    if after:
+        text += [nodes.Text("next "), *after]
+    return [text] if text.children else []
+
+
+def more(page: Page, piece: Piece, ends: list[nodes.Node]) -> list[nodes.Node]:
+    """Return the ends of a box, folded, with a link to the source of the piece."""
+    inner = [*ends, *source(page, piece)]
+    if not inner:
+        return []
+    words = f"More about chunk {page.number(piece)}"
+    return [
+        Fold("", FoldTitle("", "more", label=words), *inner, classes=["chunk-more"])
+    ]
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
-    """Return the head: number, name, sign, and the context of the piece.
+    """Return the head: number, name, sign, and context of the piece.
 
     The sign never begins a line.
     """
@@ -77,7 +133,6 @@ def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
         nodes.Text("\N{NO-BREAK SPACE}"),
         ChunkSign("", sign, classes=["chunk-sign"]),
         *around(page, piece),
-        *source(page, piece),
     ]
     return ChunkHead("", "", *parts, classes=["chunk-head"])
 
@@ -92,7 +147,7 @@ def around(page: Page, piece: Piece) -> list[nodes.Node]:
 
 
 # If you want to change a chunk, you must find it in the text of the book.
-# In a browser that text has pages, too, and the head links to the line on one of them.
+# In a browser that text has pages, too, and a link leads to the line on one of them.
 
 
 def source(page: Page, piece: Piece) -> list[nodes.Node]:
@@ -102,8 +157,8 @@ def source(page: Page, piece: Piece) -> list[nodes.Node]:
         return []
     there = page_of_source(place.docname)
     where = page.builder.get_relative_uri(page.docname, there)
-    link = NameLink("", "source", refuri=f"{where}#{place.anchor}")
-    return [nodes.Text(" "), link]
+    link = NameLink("", "Source", refuri=f"{where}#{place.anchor}")
+    return [nodes.paragraph("", "", link, classes=["chunk-source"])]
 
 
 # The foot speaks in short sentences.
@@ -118,11 +173,12 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
     at = chunk.pieces.index(piece)
     before = chunk.pieces[at - 1 : at] if at else []
     after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
+    earlier, later = ([bare(page.link(p)) for p in some] for some in (before, after))
     short: list[nodes.Node] = []
     long: list[nodes.Node] = []
     for start, many, css, links in (
-        ("Continues", "", "chunk-before", [page.link(each) for each in before]),
-        ("Continued in", "pieces", "chunk-later", [page.link(each) for each in after]),
+        ("Continues", "", "chunk-before", earlier),
+        ("Continued in", "pieces", "chunk-later", later),
         ("Used in", "places", "chunk-users", users(page, chunk.used_in)),
         ("Seen whole in", "files", "chunk-files", files(page, piece)),
     ):
@@ -149,8 +205,8 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
     links = []
     for name, (first, *others) in by_name.items():
         number = nodes.Text(f" {page.number(first)}")
-        links.append(page.link(first, label(page.book, name), number))
-        links += [page.link(piece) for piece in others]
+        links.append(bare(page.link(first, label(page.book, name), number)))
+        links += [bare(page.link(piece)) for piece in others]
     return links
 
 
@@ -168,9 +224,9 @@ def files(page: Page, piece: Piece) -> list[nodes.Element]:
     links: list[nodes.Element] = []
     for path in map(normal_path, names):
         where = page.builder.get_relative_uri(page.docname, page_of_file(path))
-        name = nodes.literal("", path.rpartition("/")[2], classes=["chunk-file"])
+        name = BareCode("", path.rpartition("/")[2], classes=["chunk-file"])
         address = f"{where}#{FROM}{place.anchor}"
-        links.append(nodes.reference("", "", name, refuri=address, internal=True))
+        links.append(NameLink("", "", name, refuri=address))
     return links
 
 

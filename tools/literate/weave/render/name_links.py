@@ -25,7 +25,7 @@ from typing import TYPE_CHECKING
 from docutils import nodes
 
 from literate.symbols.definitions import LOCALS
-from literate.weave.model.page import listed
+from literate.weave.model.page import BareCode, listed
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -45,7 +45,7 @@ class Fold(nodes.container):
 
 
 class FoldTitle(nodes.paragraph):
-    """The title of a fold."""
+    """The title of a fold; its ``label``, if any, says more to a screen reader."""
 
 
 # The page knows how to link to a piece. We only turn its link into one of ours.
@@ -112,7 +112,7 @@ def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a name of this piece, with the numbers of those that use it."""
     pieces = [page.book.web.pieces[each - 1] for each in page.names.users[definition]]
     links = [bare(page.link(piece)) for piece in pieces]
-    return [nodes.literal("", definition.name), nodes.Text(" "), *listed(links)]
+    return [BareCode("", definition.name), nodes.Text(" "), *listed(links)]
 
 
 LONG = 20
@@ -181,7 +181,8 @@ def depart_fold_html(self: HTML5Translator, _node: Fold) -> None:
 
 def visit_fold_title_html(self: HTML5Translator, node: FoldTitle) -> None:
     """Begin the title of a fold."""
-    self.body.append(self.starttag(node, "summary", ""))
+    label = {"aria-label": node["label"]} if "label" in node else {}
+    self.body.append(self.starttag(node, "summary", "", **label))
 
 
 def depart_fold_title_html(self: HTML5Translator, _node: FoldTitle) -> None:

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from literate.weave.model.page import (
+    BareCode,
     ChunkBox,
     ChunkHead,
     ChunkMark,
@@ -68,6 +69,18 @@ def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
     """Begin a sign, which a screen reader leaves out."""
     silent: dict[str, Any] = {"aria-hidden": "true"}
     self.body.append(self.starttag(node, "span", "", **silent))
+
+
+# Hundreds of names and paths are on a page, and Sphinx would write sixty characters
+# around each.
+
+
+def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
+    """Write some code, with a place to break the line between two parts."""
+    css = f' class="{" ".join(node["classes"])}"' if node["classes"] else ""
+    text = "<wbr/>".join(self.encode(each.astext()) for each in node.children)
+    self.body.append(f"<code{css}>{text}</code>")
+    raise nodes.SkipNode
 
 
 # A mark is an image without a file.
@@ -185,6 +198,7 @@ def setup(app: Sphinx) -> None:
     )
     app.add_node(ChunkHead, html=(visit_head_html, depart_head_html))
     app.add_node(ChunkSign, html=(visit_sign_html, depart_mark_html))
+    app.add_node(BareCode, html=(visit_code_html, None))
     app.add_node(ChunkMark, html=(visit_mark_html, depart_mark_html))
     app.add_node(LineAnchor, latex=(visit_line_latex, depart_line_latex))
     app.connect("config-inited", add_preamble)

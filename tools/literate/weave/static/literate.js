@@ -4,7 +4,7 @@
    chunk, or press the first button; and in `search.js`. */
 "use strict";
 
-const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a";
+const CHUNKS = "a .chunk-name, a .chunk-file, .chunk-foot a, .chunk-line a";
 const NAMES = "a[title]:not(.headerlink), .chunk-names a, .chunk-around a";
 
 const literate = {

@@ -72,7 +72,7 @@ literate.open = async (link) => {
   peek.setAttribute("role", "tooltip");
   peek.append(...shown.childNodes);
   markUse(link);
-  for (const said of peek.querySelectorAll(".chunk-foot, .chunk-names, .chunk > details"))
+  for (const said of peek.querySelectorAll(".chunk-line, .chunk > details"))
     said.remove();
   for (const fold of peek.querySelectorAll("details")) fold.open = true;
   link.setAttribute("aria-describedby", peek.id);

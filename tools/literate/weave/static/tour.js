@@ -83,7 +83,7 @@
     const ways = document.createElement("div");
     ways.className = "tour-ways";
     const values = document.createElement("div");
-    values.className = "run-values";
+    values.className = "tour-values";
     let at;
     const button = (text, action) => {
       const made = document.createElement("button");
@@ -110,7 +110,7 @@
       link.href = literate.urlOf(run, spot).hash;
       link.textContent = number ? `⟨${name} ${number}⟩` : name;
       place.replaceChildren(`${at + 1} of ${run.events.length}: in `, link);
-      values.replaceChildren(...literate.table(known, new Set()).children);
+      values.replaceChildren(literate.table(known, new Set()));
       back.disabled = at === 0;
       next.disabled = at === run.events.length - 1;
     }

@@ -1,0 +1,120 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Escape, as letters show it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import ceil, floor, pi
+from typing import TYPE_CHECKING
+
+from tcod.console import Console
+
+from asciimaze.games.escape.game import Escape, between, go
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.widgets.maze_view import TILES, VIEW, MazeView
+from asciimaze.widgets.slanted_view import SCALE, SlantedView
+
+if TYPE_CHECKING:
+    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.escape.board import Board
+    from asciimaze.games.escape.game import Ui
+    from asciimaze.games.escape.rules import State
+    from asciimaze.games.game import Answer, Scene
+    from asciimaze.games.inputs import Input
+    from asciimaze.recipes.recipe import Recipe
+
+SIZE = 16
+"""The height of a letter at its own size, in pixels."""
+
+
+View = MazeView | SlantedView
+"""What draws a maze."""
+
+
+@lru_cache(2)
+def view_of(board: Board) -> View:
+    """Return what draws the maze of a game."""
+    maze = board.maze
+    return SlantedView(maze) if maze.tiling.name in SCALE else MazeView(maze)
+
+
+def drawn(view: View, cell: int, angle: float) -> Console:
+    """Return the maze around the penguin.
+
+    Args:
+        view: What draws the maze.
+        cell: Where the penguin is.
+        angle: Where it looks, in radians; 0 is right, and a half pi down.
+    """
+    console = Console(TILES, TILES)
+    view.draw_maze(console, cell)
+    view.draw_penguin(console, cell, round(2 * angle / pi) % 4)
+    return console
+
+
+class Letters(Escape):
+    """The game of escape, drawn with letters."""
+
+    tile = SIZE
+
+    def size(self, params: Recipe, tile: int) -> tuple[int, int]:
+        """Return the size of the view, which is the same for all mazes."""
+        del params
+        return TILES * sharp(tile), TILES * sharp(tile)
+
+    def least_tile(self, scene: Scene[State, Ui]) -> int:
+        """Return the size of the smallest letters."""
+        del scene
+        return SIZE
+
+    def focus(self, scene: Scene[State, Ui]) -> tuple[float, float]:
+        """Return where the middle of the penguin is."""
+        x, y = view_of(scene.ui.board).place(scene.state.cell)
+        return (x + 2.5) * sharp(scene.tile), (y + 2.5) * sharp(scene.tile)
+
+    def interpret(
+        self, state: State, ui: Ui, event: Input, tile: int
+    ) -> Answer[Ui] | None:
+        """Return what an input means."""
+        match event:
+            case Key():
+                return super().interpret(state, ui, event, tile)
+            case Pointer(action=Action.PRESS, button=Button.LEFT, x=x, y=y):
+                column, row = floor(x / sharp(tile)), floor(y / sharp(tile))
+                side = view_of(ui.board).side_at(state.cell, column, row)
+                if side is not None and not state.escaped:
+                    return go(state, ui, side)
+        return None
+
+    def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
+        """Draw a scene: of a walk, the cell that the penguin has reached."""
+        state, angle = scene.state, scene.ui.angle
+        if scene.old is not None:
+            earlier, state, share = between(scene)
+            steps = share * (state.steps - earlier.steps)
+            reached = floor(steps + 1) if scene.forward else max(0, ceil(steps - 1))
+            while state.before and state.steps > earlier.steps + reached:
+                state = state.before
+            legs = scene.ui.board.way(state, state.steps - 1)
+            angle = legs[-1].angle if legs else angle
+        console = drawn(view_of(scene.ui.board), state.cell, angle)
+        canvas.tiles((0, 0), sharp(scene.tile), console.rgb)
+
+
+def sharp(tile: int) -> int:
+    """Return the size of letters that are shown for a size of tiles."""
+    return max(SIZE, tile - tile % SIZE)
+
+
+def fits(params: Recipe) -> bool:
+    """Return whether letters can show the mazes of a recipe."""
+    if params.mask is not None:
+        return False
+    is_large = min(params.columns, params.rows) >= VIEW
+    return params.shape in SCALE or (params.shape == "square" and is_large)
+
+
+LOOKS: dict[str, Escape] = {"painted": Escape(), "letters": Letters()}
+"""The looks of escape by their names."""

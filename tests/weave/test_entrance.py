@@ -1,0 +1,543 @@
+"""The way into a book: chapters, reading times, and little beside the prose."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from docutils import nodes
+from docutils.utils import new_document
+from hypothesis import given
+from hypothesis import strategies as st
+from playwright.sync_api import expect
+
+from literate.weave.model.imports import imported, neighbours
+from literate.weave.model.outline import duration, first_sentence, minutes
+from literate.web.chunks import Web
+
+from .loom import Loom, dead_links
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser, Page
+
+    from literate.weave.model.domain import LiterateDomain
+
+HERE = Path(__file__).parent
+MOST = 15
+"""The most words about code for a hundred words of prose."""
+
+FURO = """
+html_theme = "furo"
+html_show_search_summary = False
+"""
+
+
+@pytest.fixture(scope="module")
+def parts(tmp_path_factory: pytest.TempPathFactory) -> Loom:
+    """Return a book of several parts, woven with the theme of our own."""
+    loom = Loom(tmp_path_factory.mktemp("parts"))
+    shutil.copytree(HERE / "parts", loom.source, dirs_exist_ok=True)
+    conf = (HERE / "parts" / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", conf + FURO)
+    text = (HERE / "parts" / "book.rst").read_text(encoding="utf-8")
+    door = ".. rst-class:: continue\n\nNothing yet.\n\n.. _part-one:"
+    rooms = ".. rst-class:: rooms\n\n#. :ref:`part-one`\n#. :ref:`why`\n\n"
+    loom.write("book.rst", text.replace(".. _part-one:", rooms + door, 1))
+    average = (HERE / "parts" / "average.py").read_text(encoding="utf-8")
+    loom.write("average.py", average.replace("print", "import counter\n\nprint"))
+    assert loom.weave() == []
+    return loom
+
+
+# Lists of chapters.
+
+
+def test_a_part_says_what_its_chapters_are_about(parts: Loom) -> None:
+    """The page of a part has each chapter with its first sentence and its time."""
+    page = parts.file("one.html")
+    found = re.findall(
+        r'<li><span><a [^>]*href="(\w+)\.html">([^<]*)</a>'
+        r'<span class="chapter-time"> ([^<]*)</span></span><p>(.*?)</p>',
+        page,
+    )
+    assert found == [
+        ("die", "1.1. A die", "1 minute", "It has sides."),
+        (
+            *("throw", "1.2. A throw", "1 minute"),
+            "Throwing takes a while, and goes on in Several throws.",
+        ),
+    ]
+    assert dead_links(parts.files()) == []
+
+
+def test_a_chapter_says_where_it_is(parts: Loom) -> None:
+    """Below its title are the part, its number there, and its time."""
+    [line] = re.findall(r'<p class="chapter-line">(.*?)</p>', parts.file("throw.html"))
+    assert re.sub("<.*?>", "", line) == "The dice, 2 of 2 · 1 minute"
+    assert 'href="one.html"' in line
+    assert 'class="chapter-line"' not in parts.file("book.html")
+
+
+def test_an_edit_renews_the_list(tmp_path: Path) -> None:
+    """The page of a part is written again if a chapter begins in another way."""
+    loom = Loom(tmp_path)
+    shutil.copytree(HERE / "parts", loom.source, dirs_exist_ok=True)
+    loom.weave()
+    text = (loom.source / "book.rst").read_text(encoding="utf-8")
+    loom.write("book.rst", text.replace("It has sides.", "Has it sides? It has."))
+    loom.weave()
+    assert "Has it sides?</p>" in loom.file("one.html")
+    assert "Has it sides?\n\nIt has" not in loom.file("die.md")
+    assert "Has it sides? It has." in loom.file("die.md")
+
+
+SENTENCES = st.sampled_from(["It rains.", "Does it?", "No!", "Then e.g. this."])
+
+
+@given(st.lists(SENTENCES, min_size=1))
+def test_the_first_sentence_is_the_beginning(sentences: list[str]) -> None:
+    """It is how the text begins, up to the end of a sentence."""
+    document = new_document("")
+    document += nodes.section("", nodes.paragraph("", " ".join(sentences)))
+    found = first_sentence(document)
+    assert " ".join(sentences).startswith(found)
+    assert found[-1] in ".?!"
+
+
+def test_nothing_has_no_first_sentence() -> None:
+    """A document without a paragraph has none."""
+    assert first_sentence(new_document("")) == ""
+
+
+@given(st.integers(1, 6000))
+def test_a_time_is_said_in_few_words(time: int) -> None:
+    """It has a number and a unit, which is right within half an hour."""
+    number, unit = duration(time).split()
+    factor = 60 if unit.startswith("hour") else 1
+    assert abs(int(number) * factor - time) <= 30 * (factor > 1)
+    assert unit.endswith("s") == (number != "1")
+
+
+def test_a_part_takes_as_long_as_its_chapters(parts: Loom) -> None:
+    """No chapter takes longer than its part, nor a part longer than the book."""
+    from sphinx.testing.util import SphinxTestApp  # noqa: PLC0415 (it is slow)
+
+    app = SphinxTestApp("html", srcdir=parts.source, builddir=parts.out)
+    domain: LiterateDomain = app.env.domains["lit"]  # type: ignore[assignment]
+    app.env.find_files(app.config, app.builder)
+    domain.bind(app.env.project.books)  # type: ignore[attr-defined]
+    book = domain.books["book"]
+    for name, sheet in book.sheets.items():
+        for below in sheet.below:
+            assert minutes(book, below) <= minutes(book, name)
+    assert minutes(book, "book") >= 1
+    app.cleanup()
+
+
+# The sources of tools.
+
+NAMES = st.sampled_from(["a", "b.c", "b.d", "e"])
+
+
+@given(st.dictionaries(NAMES, st.frozensets(NAMES)))
+def test_users_are_those_that_use(imports: dict[str, frozenset[str]]) -> None:
+    """A source is used by those that use it, whatever folder they are in."""
+    pages = {f"tools/{name.replace('.', '/')}": some for name, some in imports.items()}
+    found = neighbours(pages)
+    assert found.keys() == pages.keys()
+    for docname, (uses, users) in found.items():
+        assert docname not in uses
+        assert list(users) == sorted(
+            each for each in pages if docname in found[each][0]
+        )
+        wanted = {f"tools/{name.replace('.', '/')}" for name in pages[docname]}
+        assert {*uses} == wanted & pages.keys() - {docname}
+
+
+@given(st.text())
+def test_any_text_may_be_a_source(text: str) -> None:
+    """What isn't Python imports nothing; names are found wherever they are imported."""
+    imported(text)
+    names = imported("import a.b\ndef f():\n    from c import d, e\nfrom . import g")
+    assert names == {"a.b", "c", "c.d", "c.e"}
+    assert imported("def") == imported("\0") == frozenset()
+
+
+def test_a_source_says_what_is_around_it(parts: Loom) -> None:
+    """Its page has its place among the sources, those it uses and those that use it."""
+    [average] = [name for name in parts.files() if name.endswith("average.html")]
+    [counter] = [name for name in parts.files() if name.endswith("counter.html")]
+    for name, line, words in (
+        (average, "2 of 2", ["uses 1, used by 0", "Uses "]),
+        (counter, "1 of 2", ["uses 0, used by 1", "Used by "]),
+    ):
+        page = parts.file(name)
+        [place] = re.findall(r'<p class="chapter-line">(.*?)</p>', page)
+        assert place.endswith(line)
+        [links] = re.findall(r'<details class="source-links">(.*?)</details>', page)
+        assert all(each in links for each in words)
+        assert links.count("<a ") == 1
+
+
+# Words beside the prose.
+
+
+class Words(HTMLParser):
+    """The words of a page: those of its prose, and those about its code.
+
+    Code, pictures and tables are neither, nor is what a page folds until one asks.
+    """
+
+    ABOUT = frozenset({"figcaption", "summary"})
+    SILENT = frozenset({"pre", "svg", "script", "nav", "table", "aside"})
+    ALONE = frozenset({"br", "hr", "img", "input", "link", "meta", "wbr"})
+
+    def __init__(self) -> None:
+        """Begin outside the text."""
+        super().__init__()
+        self.open: list[tuple[str, str]] = []
+        self.prose = self.about = 0
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Go into an element."""
+        if tag not in self.ALONE:
+            self.open.append((tag, dict(attrs).get("class") or ""))
+
+    def handle_endtag(self, tag: str) -> None:
+        """Leave an element."""
+        if tag not in self.ALONE:
+            while self.open and self.open.pop()[0] != tag:
+                pass
+
+    def handle_data(self, data: str) -> None:
+        """Count words: runs of characters that begin with a letter."""
+        tags = [tag for tag, _ in self.open]
+        if "article" not in tags or self.SILENT & {*tags}:
+            return
+        css = [each.split()[:1] for _, each in self.open]
+        count = len(re.findall(r"\b[^\W\d_][\w.'\u2019-]*", data))
+        if ["headerlink"] in css:
+            return
+        if ["chunk"] not in css:
+            self.prose += count
+        elif {*tags} & self.ABOUT or ["chunk-line"] in css:
+            self.about += count
+        else:
+            assert not count or "details" in tags, data
+
+
+def words(*pages: str) -> Words:
+    """Return the words of some pages."""
+    result = Words()
+    for page in pages:
+        result.feed(page)
+    return result
+
+
+def test_words_about_code_are_few(ours: Loom) -> None:
+    """In our book there are at most 15 of them for each 100 words of prose."""
+    pages = [
+        path for path in (ours.out / "html").glob("*.html") if "-" not in path.stem
+    ]
+    found = words(*(path.read_text(encoding="utf-8") for path in sorted(pages)))
+    assert found.prose > 50_000
+    assert 0 < 100 * found.about <= MOST * found.prose
+
+
+def test_words_are_counted() -> None:
+    """The count knows prose, a head, a line below a chunk, and what is folded."""
+    found = words(
+        "<p>Out</p><article><p>Three words here</p><pre>code</pre>"
+        '<figure class="chunk"><figcaption>1 A name</figcaption><pre>code</pre>'
+        '<p class="chunk-line">Used in <a>9</a></p>'
+        "<details><summary>more</summary><p>Not counted</p></details>"
+        "</figure></article>"
+    )
+    assert (found.prose, found.about) == (3, 5)
+
+
+LINES = """\
+Book
+====
+
+Prose.
+
+.. code-block:: python
+
+   <<a/b.py>>=
+   <<Imports>>
+   <<Go>>
+   <<Go>>
+
+.. code-block:: python
+
+   <<Imports>>=
+   import os
+
+.. code-block:: python
+
+   <<Go>>=
+   os.getcwd()
+
+.. code-block:: python
+
+   <<Go>>=
+   os.getpid()
+"""
+
+
+def test_a_chunk_ends_in_one_line(tmp_path: Path) -> None:
+    """It names the places of use and the next piece; imports have no end at all."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", LINES)
+    assert loom.weave() == []
+    page = loom.file("book.html")
+    ends = re.findall(r'<p class="chunk-line">(.*?)</p>', page)
+    assert [re.sub("<.*?>", "", each) for each in ends] == [
+        "Used in 1 · next 4",
+        "Used in 1",
+    ]
+    assert page.count("<summary") == page.count("chunk-more") + 1
+    [imports] = re.findall(r'id="chunk-imports">.*?</figure>', page, re.DOTALL)
+    assert "chunk-more" not in imports
+    many = "".join(
+        f"\n.. code-block:: text\n\n   <<./f{at}.txt>>=\n   <<Note>>\n"
+        for at in range(7)
+    )
+    note = "\n.. code-block:: text\n\n   <<Note>>=\n   free\n"
+    loom.write("book.rst", f"Book\n====\n{many}{note}")
+    assert loom.weave() == []
+    assert "and 2 others</p>" in loom.file("book.html")
+
+
+# For programs that read.
+
+
+@pytest.mark.parametrize("name", ["parts", "sample"])
+def test_a_page_as_markdown_is_a_literate_program(tmp_path: Path, name: str) -> None:
+    """Its chunks are those of the book, and its links lead to other such pages."""
+    loom = Loom(tmp_path)
+    shutil.copytree(HERE / name, loom.source, dirs_exist_ok=True)
+    assert loom.weave() == []
+    files = loom.files()
+    book = (loom.source / "book.rst").read_text(encoding="utf-8")
+    pages = [page for page in files if page.endswith(".md") and page != "tangler.md"]
+    text = "\n".join(files[page].decode() for page in pages)
+    pieces = [(each.name, each.code) for each in Web("book.rst", book).pieces]
+    found = [(each.name, each.code) for each in Web("b.md", text, "markdown").pieces]
+    assert sorted(found) == sorted(pieces)
+    for page in pages:
+        assert f'type="text/markdown" href="{page}"' in loom.file(f"{page[:-3]}.html")
+        for link in re.findall(r"\]\(([\w/-]+\.md)\)", files[page].decode()):
+            assert link in files
+
+
+MARKS = """\
+Book
+====
+
+*One* and **two**, ``three*`` and a_b; see :ref:`there <book>` and https://a.org/.
+
+#. First
+
+   - Inner
+#. Second
+
+Term
+   What it means.
+
+.. note:: Take care.
+
+.. list-table::
+
+   * - a
+     - b
+   * - c | d
+     - e
+
+.. figure:: p.svg
+   :alt: A picture
+
+   Its caption.
+
+::
+
+   ```
+   fence
+
+.. _book:
+
+.. index:: word
+
+More
+----
+
+.. code-block:: text
+
+   <<./f.txt>>=
+   text
+"""
+
+MARKDOWN = """\
+# Book
+
+*One* and **two**, `three*` and a\\_b; see there and [https://a.org/](https://a.org/).
+
+1. First
+
+   - Inner
+2. Second
+
+- **Term**: What it means.
+
+> **Note**
+>
+> Take care.
+
+| a | b |
+| --- | --- |
+| c \\| d | e |
+
+![A picture](_images/p.svg)
+
+Its caption.
+
+````default
+```
+fence
+````
+
+## More
+
+```text
+<<./f.txt>>=
+text
+```
+"""
+
+
+def test_markdown_has_everything(tmp_path: Path) -> None:
+    """Each kind of block and of text is written as Markdown has it."""
+    loom = Loom(tmp_path)
+    loom.write("book.rst", MARKS)
+    shutil.copy(HERE / "parts" / "die.svg", loom.source / "p.svg")
+    loom.weave()
+    assert loom.file("book.md") == MARKDOWN
+
+
+def test_the_list_for_programs(parts: Loom, tmp_path: Path) -> None:
+    """It has each chapter once, and its first sentence; a plain book has no list."""
+    text = parts.file("llms.txt")
+    assert text.startswith(
+        "# Dice\n\n> A book with parts, to see how it is cut.\n\n## "
+    )
+    links = re.findall(r"\]\((.*?)\)", text)
+    assert {*links} <= parts.files().keys()
+    assert len(links) == len({*links})
+    assert "- [A die](die.md): It has sides." in text
+    loom = Loom(tmp_path)
+    loom.write("book.rst", LINES)
+    loom.weave()
+    assert "llms.txt" not in loom.files()
+
+
+# The cover.
+
+
+@pytest.mark.parametrize("cover", ["", 'epub_cover = ("_images/die.svg", "")'])
+def test_the_cover_of_an_e_book(tmp_path: Path, cover: str) -> None:
+    """The list of files says which picture is the cover, if there is one."""
+    loom = Loom(tmp_path)
+    shutil.copytree(HERE / "parts", loom.source, dirs_exist_ok=True)
+    conf = (HERE / "parts" / "conf.py").read_text(encoding="utf-8")
+    conf = conf.replace("[", '["literate.sphinxext.epub_cover", ', 1)
+    loom.write("conf.py", f'{conf}\n{cover}\nepub_show_urls = "no"\n')
+    assert loom.weave("epub") == []
+    listed = re.findall(
+        "<item [^>]*cover-image[^>]*>", loom.file("content.opf", "epub")
+    )
+    assert len(listed) == bool(cover)
+    assert all('href="_images/die.svg"' in each for each in listed)
+
+
+# In a browser.
+
+
+@pytest.fixture
+def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
+    """Return a page of a browser, of some width."""
+    width = getattr(request, "param", 1300)
+    context = browser.new_context(viewport={"width": width, "height": 700})
+    page = context.new_page()
+    complaints: list[str] = []
+    page.on("pageerror", lambda error: complaints.append(str(error)))
+    yield page
+    context.close()
+    assert complaints == []
+
+
+def test_you_can_go_on_where_you_were(page: Page, parts: Loom) -> None:
+    """The first page leads back to the chapter; the lists know what has been read."""
+    html = parts.out / "html"
+    page.goto((html / "book.html").as_uri())
+    line = page.locator(".continue")
+    expect(line).to_have_text("Nothing yet.")
+    for chapter in ("die", "throw", "one"):
+        page.goto((html / f"{chapter}.html").as_uri())
+        page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    expect(page.locator(".toctree-wrapper .chapter-read")).to_have_count(2)
+    page.goto((html / "book.html").as_uri())
+    expect(line).to_have_text("Continue with 1.2. A throw, 100 % read.")
+    expect(page.locator(".rooms > .here a")).to_have_text("The dice")
+    line.locator("a").click()
+    expect(page).to_have_title(re.compile("A throw"))
+
+
+def test_a_book_is_read_without_storage(page: Page, parts: Loom) -> None:
+    """A browser that keeps nothing, or nonsense, shows the page as it is."""
+    page.add_init_script("Storage.prototype.getItem = () => '{';")
+    page.goto((parts.out / "html" / "book.html").as_uri())
+    expect(page.locator(".continue")).to_have_text("Nothing yet.")
+
+
+BOXES = """() => {
+    const box = (css) => document.querySelector(css).getBoundingClientRect();
+    const [text, code] = [box("article p"), box("#chunk-constants")];
+    return [text.right, code.right, box(".sections").left, innerWidth];
+}"""
+
+
+@pytest.mark.parametrize("page", [1300, 1600], indirect=True)
+def test_the_margin_is_used(page: Page, parts: Loom) -> None:
+    """The sections of a page are beside its text, and so is more about a chunk."""
+    page.goto((parts.out / "html" / "die.html").as_uri())
+    text, code, sections, width = page.evaluate(BOXES)
+    assert text <= sections < width - 150
+    more = page.locator("#chunk-constants .chunk-more > .chunk-foot").first
+    expect(more).not_to_be_visible()
+    height = page.evaluate("document.body.scrollHeight")
+    page.locator("#chunk-constants").hover()
+    expect(more).to_be_visible()
+    box = more.bounding_box()
+    assert box
+    assert code <= box["x"] < width - 150
+    assert page.evaluate("document.body.scrollHeight") == height
+    page.mouse.move(5, 5)
+    expect(more).not_to_be_visible()
+
+
+@pytest.mark.parametrize("page", [390], indirect=True)
+def test_a_phone_shows_more_on_demand(page: Page, parts: Loom) -> None:
+    """A tap shows everything about a chunk below it; the margin is not there."""
+    page.goto((parts.out / "html" / "die.html").as_uri())
+    expect(page.locator(".sections")).not_to_be_visible()
+    more = page.locator("#chunk-constants .chunk-more")
+    expect(more.locator(".chunk-foot")).not_to_be_visible()
+    more.locator("summary").click()
+    expect(more.locator(".chunk-foot")).to_be_visible()

@@ -1,0 +1,132 @@
+# The outline of a book
+# ---------------------
+#
+# Is this chapter for tonight or for the weekend?
+#
+# A list of titles doesn't say what the chapters are about, nor how long they take.
+# So wherever a page lists the chapters below it,
+# each comes with its first sentence and its reading time.
+#
+# An author who begins a chapter with a question gets a list of questions.
+
+"""The first sentence of each document, and the time that it takes to read it."""
+
+from __future__ import annotations
+
+import re
+from math import ceil
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from literate.weave.model.domain import domain_of
+from literate.weave.model.passages import joined, words_in
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from sphinx.environment import BuildEnvironment
+
+    from literate.weave.model.book import Book
+
+# The first sentence
+# ~~~~~~~~~~~~~~~~~~
+#
+# A sentence ends with a full stop, a question mark or an exclamation mark,
+# and a space after it. This also cuts after an abbreviation. Then the sentence
+# is a bit short, which does no harm.
+
+END = re.compile(r"(?<=[.?!])\s")
+
+
+def first_sentence(doctree: nodes.document) -> str:
+    """Return the first sentence of a document, or an empty string.
+
+    References in it may have marks, as in the beginning of a passage.
+    """
+    first = next(iter(doctree.findall(nodes.paragraph)), None)
+    return END.split(joined([words_in(first)]), maxsplit=1)[0] if first else ""
+
+
+# The reading time
+# ~~~~~~~~~~~~~~~~
+#
+# Most people read some 230 words of prose in a minute.
+# Code takes longer: we allow two seconds for a line.
+# Markup counts as words, too, which makes up for the pictures.
+
+WORDS_PER_MINUTE, LINES_PER_MINUTE = 230, 30
+
+
+def minutes(book: Book, docname: str) -> int:
+    """Return the time to read a sheet and the sheets below it, in minutes, at least 1.
+
+    The sources of the tools are not counted, because they are for looking things up.
+    """
+    start, stop = book.extent(docname)
+    words = sum(len(line.split()) for line in book.prose[start:stop])
+    code = sum(
+        not said and not line.isspace() and line != ""
+        for said, line in zip(
+            book.prose[start:stop], book.web.lines[start:stop], strict=True
+        )
+    )
+    return ceil(words / WORDS_PER_MINUTE + code / LINES_PER_MINUTE) or 1
+
+
+# Ten hours are a better answer than 614 minutes.
+
+
+def duration(time: int) -> str:
+    """Return a time in minutes as a reader would say it."""
+    if time < HOUR:
+        return "1 minute" if time == 1 else f"{time} minutes"
+    hours = round(time / HOUR)
+    return "1 hour" if hours == 1 else f"{hours} hours"
+
+
+HOUR = 60
+"""From this many minutes on, we count hours."""
+
+
+# The place of a chapter
+# ~~~~~~~~~~~~~~~~~~~~~~
+#
+# The third chapter of seven: that says how far you are in a part.
+
+
+class Standing(NamedTuple):
+    """Where a sheet is below another one.
+
+    Attributes:
+        above: The name of the other sheet.
+        number: Its number among the sheets below that one, from 1.
+        total: How many these are.
+    """
+
+    above: str
+    number: int
+    total: int
+
+
+def place(book: Book, docname: str) -> Standing | None:
+    """Return where a sheet of a book is, unless it is the first."""
+    for above in book.sheets.values():
+        for names in (above.below, tuple(name for _, name in above.sources)):
+            if docname in names:
+                return Standing(above.name, names.index(docname) + 1, len(names))
+    return None
+
+
+# Everything that a page shows of this may change when another page does.
+
+
+def shown(env: BuildEnvironment, docname: str) -> Iterator[object]:
+    """Yield everything that a page shows of the outline of its book."""
+    domain = domain_of(env)
+    book = domain.book_of(docname)
+    if book and docname in book.sheets and book.sheets[docname].depth:
+        yield place(book, docname)
+        yield domain.neighbours.get(docname)
+        for name in (docname, *book.sheets[docname].below):
+            yield domain.openings.get(name), minutes(book, name)

@@ -1,0 +1,154 @@
+# The way through the book
+# ------------------------
+#
+# Where am I, and how much is left?
+#
+# Below the title of each chapter a line says where it is in the book,
+# and how long it takes to read.
+# The page of a part lists its chapters, each with its first sentence and its time,
+# so you can decide which of them is for tonight.
+#
+# Where the window is wide, the sections of the chapter are listed in the margin,
+# below the level of the title. On narrower screens the theme has a place for them.
+#
+# How far you are is known to nobody but your browser: see ``reading.js``.
+
+"""The line below a title, the lists of chapters, and the sections in the margin."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+
+from literate.weave.model.domain import domain_of
+from literate.weave.model.outline import duration, first_sentence, minutes, place
+from literate.weave.model.page import IN_PAGES
+from literate.weave.pages.search import with_titles
+from literate.weave.paging.project import sheet_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+    from literate.weave.model.imports import Neighbours
+
+# We note the first sentence of a document when Sphinx has read it.
+
+
+def note(app: Sphinx, doctree: nodes.document) -> None:
+    """Note the first sentence of a document that has been read."""
+    env = app.env
+    domain_of(env).openings[env.current_document.docname] = first_sentence(doctree)
+
+
+# The list of chapters
+# ~~~~~~~~~~~~~~~~~~~~
+#
+# Sphinx would make a list of the titles. It does so after we are called,
+# so we make a list of our own and leave it nothing to do.
+
+
+def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
+    """List the chapters of a part, each with its first sentence and its time."""
+    sheet, domain = sheet_of(app.env, docname), domain_of(app.env)
+    if app.builder.name not in IN_PAGES or not sheet or not sheet.depth:
+        return
+    book = domain.home(docname)[1]
+    for tree in list(doctree.findall(addnodes.toctree)):
+        if tree["includefiles"] != [*sheet.below]:
+            continue
+        chapters = nodes.bullet_list()
+        for name in sheet.below:
+            where = app.builder.get_relative_uri(docname, name)
+            numbers = app.env.toc_secnumbers.get(name, {}).get("", ())
+            number = "".join(f"{each}." for each in numbers)
+            title = f"{number} {app.env.titles[name].astext()}".lstrip()
+            link = nodes.reference("", title, refuri=where, internal=True)
+            time = duration(minutes(book, name))
+            after = nodes.inline("", f" {time}", classes=["chapter-time"])
+            item = nodes.list_item("", nodes.inline("", "", link, after))
+            if said := with_titles(app.env, domain.openings.get(name, "")):
+                item += nodes.paragraph("", said)
+            chapters += item
+        tree.replace_self(chapters)
+
+
+# The top of a page
+# ~~~~~~~~~~~~~~~~~
+
+
+def complete_top(
+    app: Sphinx,
+    pagename: str,
+    _template: str,
+    context: dict[str, Any],
+    _doctree: object,
+) -> None:
+    """Add the line below the title, and the sections of the page."""
+    if (app.builder.name, app.config.html_theme) == ("html", "furo"):
+        app.add_css_file("margin.css")
+    body = context.get("body") or ""
+    if app.builder.name in IN_PAGES and "</h1>" in body:
+        added = line_of(app, pagename) + sections(str(context.get("toc") or ""))
+        context["body"] = body.replace("</h1>", f"</h1>{added}", 1)
+
+
+def line_of(app: Sphinx, docname: str) -> str:
+    """Return the line below the title of a sheet: its place and its time."""
+    book = domain_of(app.env).book_of(docname)
+    here = place(book, docname) if book else None
+    if not book or not here:
+        return ""
+    around = domain_of(app.env).neighbours.get(docname)
+    time = "" if around else f" \N{MIDDLE DOT} {duration(minutes(book, docname))}"
+    return (
+        f'<p class="chapter-line">{link_to(app, docname, here.above)},'
+        f" {here.number} of {here.total}{time}</p>"
+        f"{sources(app, docname, around) if around else ''}"
+    )
+
+
+def link_to(app: Sphinx, docname: str, other: str) -> str:
+    """Return a link from one document to another, which shows the other's title."""
+    where = app.builder.get_relative_uri(docname, other)
+    return f'<a href="{where}">{escape(app.env.titles[other].astext())}</a>'
+
+
+# A source of the tools isn't read from beginning to end. Instead of its time,
+# its page has the sources that it uses, and those that use it.
+
+
+def sources(app: Sphinx, docname: str, around: Neighbours) -> str:
+    """Return the sources around one, folded."""
+    uses, users = around
+    lists = [
+        f"<p>{words} {', '.join(link_to(app, docname, each) for each in some)}.</p>"
+        for words, some in (("Uses", uses), ("Used by", users))
+        if some
+    ]
+    if not lists:
+        return ""
+    title = f"uses {len(uses)}, used by {len(users)}"
+    return (
+        f'<details class="source-links"><summary>{title}</summary>'
+        f"{''.join(lists)}</details>"
+    )
+
+
+def sections(contents: str) -> str:
+    """Return the sections of a page, from its contents, if it has any."""
+    _, _, below = contents.partition("</a>")
+    below = below.rpartition("</li>")[0].strip()
+    if not below.startswith("<ul"):
+        return ""
+    return f'<nav class="sections" aria-label="Sections">{below}</nav>'
+
+
+def setup(app: Sphinx) -> None:
+    """Bring the script along, and connect to Sphinx's events."""
+    app.add_js_file("reading.js", loading_method="defer")
+    app.connect("doctree-read", note)
+    app.connect("doctree-resolved", list_chapters)
+    app.connect("html-page-context", complete_top)

@@ -1,0 +1,53 @@
+/* Where you were, and what you have read. Only this browser knows.
+
+   The first page has a line with the class `continue`, which leads to where you were.
+   A list with the class `rooms` marks the part in which that is. */
+"use strict";
+
+(() => {
+  const root = new URL(document.documentElement.dataset.content_root || "./", location);
+  const key = `literate:${root.pathname}`;
+  const known = (() => {
+    try {
+      return JSON.parse(localStorage.getItem(key)) || {};
+    } catch {
+      return {};
+    }
+  })();
+  const nameOf = (address) => new URL(address, location).pathname.slice(root.pathname.length);
+  const title = document.querySelector("h1");
+  const part = document.querySelector(".chapter-line a");
+
+  /* A chapter has a part and no list of chapters. It is read when its end was in sight. */
+
+  if (part && !document.querySelector(".toctree-wrapper"))
+    addEventListener("pagehide", () => {
+      const seen = Math.min(1, (scrollY + innerHeight) / document.documentElement.scrollHeight);
+      const above = [...document.querySelectorAll("article section[id]")]
+        .filter((each) => each.getBoundingClientRect().top < innerHeight / 2);
+      const text = title.textContent.replace("\u00b6", "");
+      const page = nameOf(location);
+      const to = scrollY ? `#${above.at(-1)?.id}` : "";
+      const read = { ...known.read };
+      read[page] = Math.max(seen, read[page] || 0);
+      const last = { to: page + to, text, seen, part: nameOf(part.href) };
+      try {
+        localStorage.setItem(key, JSON.stringify({ last, read }));
+      } catch {
+        return;
+      }
+    });
+
+  for (const link of document.querySelectorAll(".toctree-wrapper a, .sidebar-tree a"))
+    if (known.read?.[nameOf(link.href)] > 0.95) link.classList.add("chapter-read");
+
+  const line = document.querySelector(".continue");
+  if (!line || !known.last) return;
+  const { to, text, seen, part: room } = known.last;
+  const link = document.createElement("a");
+  link.href = new URL(to, root);
+  link.textContent = text;
+  line.replaceChildren("Continue with ", link, `, ${Math.round(100 * seen)} % read.`);
+  for (const each of document.querySelectorAll(".rooms > li"))
+    each.classList.toggle("here", nameOf(each.querySelector("a").href) === room);
+})();
