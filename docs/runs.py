@@ -53,8 +53,8 @@ if TYPE_CHECKING:
     from asciimaze.tilings.tiling import Tiling
 
 T = TypeVar("T")
-Line = tuple[str, int]
-"""A line of a file: the path, and the number from 1."""
+Line = tuple[str, int, str]
+"""A line: the path of its file, its number from 1, and the name of its function."""
 
 
 @dataclass
@@ -148,7 +148,8 @@ class Lines:
         if event == "line":
             is_new = frame not in self.calls
             call = self.calls.setdefault(frame, len(self.calls))
-            line = frame.f_code.co_filename, frame.f_lineno
+            code = frame.f_code
+            line = code.co_filename, frame.f_lineno, code.co_qualname
             begin = {name: text for name, text in now.items() if is_new and text}
             run = Event(line, call, step, begin)
             self.open[frame] = run, now
@@ -412,7 +413,7 @@ def tables(events: list[Event], group: str) -> dict[str, Any]:
         rows.append(row)
         last = now
     return {
-        "lines": [[in_project(file), at] for file, at in lines],
+        "lines": [[in_project(file), at, function] for file, at, function in lines],
         "names": list(names),
         "values": list(values),
         "made": [*makers(events)] if group == "step" else [],

@@ -36,7 +36,7 @@ def events_of(run: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, str]]]:
     """Yield the group of each event, the text of its line, and its changes."""
     groups = accumulate(event[0] for event in run["events"])
     for group, (_, line, *changes) in zip(groups, run["events"], strict=True):
-        path, number = run["lines"][line]
+        path, number, _ = run["lines"][line]
         text = (ROOT / path).read_text(encoding="utf-8").splitlines()[number - 1]
         pairs = zip(changes[::2], changes[1::2], strict=True)
         yield group, text.strip(), {run["names"][a]: run["values"][b] for a, b in pairs}

@@ -82,13 +82,13 @@ def use():
 '''
 
 LINES = [
-    ["src/other.py", 4],
-    ["src/walk.py", 8],
-    ["src/walk.py", 9],
-    ["src/walk.py", 11],
-    ["tools/tool.py", 11],
-    ["src/nowhere.py", 1],
-    ["src/walk.py", 1],
+    ["src/other.py", 4, "<module>"],
+    ["src/walk.py", 8, "walk"],
+    ["src/walk.py", 9, "walk"],
+    ["src/walk.py", 11, "walk"],
+    ["tools/tool.py", 11, "use"],
+    ["src/nowhere.py", 1, "none"],
+    ["src/walk.py", 1, "walk"],
 ]
 TOUR = {
     "lines": LINES,
@@ -235,11 +235,11 @@ def test_a_step_lights_its_line(page: Page) -> None:
     page.evaluate(PLAYER)
     now, values = page.locator(".run-now"), page.locator(".run-values")
     for step, text, value in (
-        (0, "print(cell)", ""),
+        (0, "print(cell)", "cell1"),
         (1, "cell += 1", "cell2"),
         (2, "cell += 1", "cell2"),
         (3, "cell += 1", "cell3"),
-        (0, "print(cell)", ""),
+        (0, "print(cell)", "cell1"),
     ):
         page.evaluate(f"follow({step})")
         expect(now).to_have_text(text)

@@ -19,7 +19,8 @@
 #
 # .. code-block:: text
 #
-#    lines    each line that has run: its file, from the project's root, and its number
+#    lines    each line that has run: its file, from the project's root, its number,
+#             and the function that it belongs to
 #    names    the names that have changed
 #    values   their values
 #    made     for each step of a picture that has any event: the event that made it
@@ -77,19 +78,21 @@ if TYPE_CHECKING:
 
 
 class Spot(NamedTuple):
-    """Where a block of code is shown.
+    """Where the lines of a function are shown in a block of code.
 
     Attributes:
         docname: The page.
         anchor: The anchor of the block.
         number: The number of its chunk, or 0.
         name: The name of its chunk, or of its file.
+        function: The function whose lines we mean.
     """
 
     docname: str
     anchor: str
     number: int
     name: str
+    function: str = ""
 
 
 class Finder:
@@ -168,7 +171,12 @@ class Event(NamedTuple):
 
 def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
     """Return the events of a run whose lines are on the pages."""
-    places = [finder.find(path, line) for path, line in run["lines"]]
+    places = [
+        (place[0]._replace(function=function), place[1]) if place else None
+        for place, function in (
+            (finder.find(path, line), function) for path, line, function in run["lines"]
+        )
+    ]
     made = {*run["made"]}
     found: list[Event] = []
     group = 0
@@ -226,10 +234,7 @@ def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:
     pages = list(addresses)
     facts = {
         "pages": list(addresses.values()),
-        "spots": [
-            [pages.index(spot.docname), spot.anchor, spot.number, spot.name]
-            for spot in spots
-        ],
+        "spots": [[pages.index(spot.docname), *spot[1:]] for spot in spots],
         "names": run["names"],
         "values": run["values"],
         "events": shown,

@@ -72,14 +72,15 @@
     return later >= 0 ? later : events.findIndex(isIt);
   }
 
-  /* The values of all names of a block, up to an event. */
+  /* The values of all names of a function, up to an event. */
 
   function valuesAt(run, events, at) {
     const values = new Map();
-    const { spot } = events[at];
+    const functionOf = (event) => run.spots[event.spot][4];
+    const own = functionOf(events[at]);
     for (let index = 0; index <= at; index++) {
       const { changes } = events[index];
-      if (events[index].spot !== spot) continue;
+      if (functionOf(events[index]) !== own) continue;
       for (let each = 0; each < changes.length; each += 2)
         values.set(run.names[changes[each]], run.values[changes[each + 1]]);
     }
@@ -108,14 +109,16 @@
 
   function lineUnder(run, { target, clientX, clientY }) {
     const block = target.closest("pre");
-    const spot = run.spots.findIndex(([, anchor], at) =>
-      literate.isHere(literate.urlOf(run, at)) && literate.blocksOf(anchor).includes(block));
-    if (spot < 0) return undefined;
     const isUnder = (box) => box.top <= clientY && clientY < box.bottom;
-    const lines = literate.linesOf(literate.blocksOf(run.spots[spot][1]));
-    const row = lines.findIndex((line) => [...line.getClientRects()].some(isUnder));
-    return eventsOf(run).some((event) => event.spot === spot && event.row === row)
-      ? [spot, row] : undefined;
+    for (const [spot, [, anchor]] of run.spots.entries()) {
+      const blocks = literate.isHere(literate.urlOf(run, spot)) ? literate.blocksOf(anchor) : [];
+      if (!blocks.includes(block)) continue;
+      const lines = literate.linesOf(blocks);
+      const row = lines.findIndex((line) => [...line.getClientRects()].some(isUnder));
+      if (eventsOf(run).some((event) => event.spot === spot && event.row === row))
+        return [spot, row];
+    }
+    return undefined;
   }
 
   /* The panel: the lines of each block from the first that runs to the last, and the values. */
@@ -171,7 +174,7 @@
         line.tabIndex = line === now ? 0 : -1;
         if (line !== now) line.removeAttribute("aria-current");
       }
-      const top = now.offsetTop - code.offsetTop;
+      const top = now.offsetTop;
       if (top < code.scrollTop || top + now.offsetHeight > code.scrollTop + code.clientHeight)
         code.scrollTop = top - code.clientHeight / 2;
       values.replaceChildren(literate.table(known, namesOf(run, event)));
