@@ -20,7 +20,6 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
-from tcod.console import Console
 from tcod.event import KeyDown, KeySym, Modifier, Scancode
 
 import asciimaze
@@ -28,20 +27,23 @@ import literate
 from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
 from asciimaze.engine import flood
-from asciimaze.games.escape.rules import new_game
+from asciimaze.games.drawing import Recording
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
+from asciimaze.session.session import Session
 from asciimaze.solvers.a_star import search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import distances
 from asciimaze.solvers.wall_follower import follow_wall
-from asciimaze.states.play import PlayState
+from asciimaze.states.letters import SIZE, Letters
+from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.triangle import Triangle
+from asciimaze.widgets.maze_view import TILES
 from literate.cli.main import main as tangle
 from pictures import FIRST, LAST, LEAFLET, ROUND, looped, make
 from recording import LOOKS, Recorder
@@ -337,15 +339,18 @@ def tour(run: Callable[[], object], *left_out: str) -> Lines:
 
 def key_press() -> Lines:
     """Follow the key H from the window to the picture."""
-    game = new_game(Recipe.parse("square:backtracker:25x25#penguin"))
-    app, console = App(States(PlayState(game))), Console(31, 31, order="F")
+    session = Session(Letters(), "square:backtracker:25x25#penguin")
+    app = App(States(PuzzleState(session)))
     event = KeyDown(scancode=Scancode.H, sym=KeySym.H, mod=Modifier.NONE, pressed=True)
 
     def press() -> None:
         heard = input_for(event, lambda point: point)
         assert heard  # noqa: S101 (for the type checker)
         app.hear(heard)
-        app.draw(console)
+        while app.is_moving:
+            app.tick(1)
+        assert app.painted  # noqa: S101 (for the type checker)
+        app.painted.paint(Recording(), SIZE * TILES, SIZE * (TILES + 2))
 
     return tour(press)
 
