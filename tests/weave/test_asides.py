@@ -171,7 +171,7 @@ def test_full_margin(page: Page) -> None:
 
 def test_code_keeps_its_width(page: Page) -> None:
     """If there is less room, code waits until the aside has ended."""
-    page.set_viewport_size({"width": 1400, "height": 800})
+    page.set_viewport_size({"width": 1200, "height": 800})
     whole = edges(page, ".highlight")
     page.evaluate("document.querySelector('.beside > p').textContent = 'Short.'")
     page.evaluate("document.querySelector('.beside + p').remove()")
