@@ -37,8 +37,8 @@ if TYPE_CHECKING:
 
 TOOLS = Path(tangle.__file__).parent
 CATALOGUE = Path(__file__).parent / "cases" / "messages.txt"
-APART = {"figures", "sphinxext", "weave", "header.py", "mypy_reader.py"}
-"""Modules that print nothing: the extensions report through Sphinx."""
+APART = {"figures", "sphinxext", "weave", "header.py", "mypy_reader.py", "trial.py"}
+"""Modules that print nothing: extensions report through Sphinx, a trial in its page."""
 
 SCENES: list[Callable[[Workshop, pytest.MonkeyPatch], None]] = []
 
