@@ -27,6 +27,9 @@ CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and take minutes.
 # They are marked as slow, with the name of a test that shows the same in every run.
+SLOWEST = 60
+"""How many of the slowest tests CI lists."""
+
 LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
 # SDL looks at its environment once, when it is loaded.
@@ -61,6 +64,8 @@ def pytest_configure(config: pytest.Config) -> None:
     Hypothesis also tries the constants of all modules that have been imported so far.
     """
     config.addinivalue_line("markers", "slow: left to CI")
+    if CI:
+        config.option.durations = SLOWEST
     if settings().derandomize:
         patch = pytest.MonkeyPatch()
         config.add_cleanup(patch.undo)
