@@ -28,6 +28,7 @@ from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
 from asciimaze.engine import flood
 from asciimaze.games.drawing import Recording
+from asciimaze.games.escape.game import Escape
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
@@ -37,7 +38,8 @@ from asciimaze.solvers.a_star import search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import distances
 from asciimaze.solvers.wall_follower import follow_wall
-from asciimaze.states.letters import SIZE, Letters
+from asciimaze.states.letters import SIZE
+from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
 from asciimaze.tilings.hexagon import Hexagon
@@ -339,8 +341,10 @@ def tour(run: Callable[[], object], *left_out: str) -> Lines:
 
 def key_press() -> Lines:
     """Follow the key H from the window to the picture."""
-    session = Session(Letters(), "square:backtracker:25x25#penguin")
-    app = App(States(PuzzleState(session)))
+    session = Session(Escape(), "square:backtracker:25x25#penguin")
+    profile = Profile()
+    profile.preferences.look = "letters"
+    app = App(States(PuzzleState(session, None, profile)))
     event = KeyDown(scancode=Scancode.H, sym=KeySym.H, mod=Modifier.NONE, pressed=True)
 
     def press() -> None:

@@ -27,10 +27,10 @@ CI = "CI" in os.environ
 
 # Some tests repeat on a large scale what others show on a small one, and take minutes.
 # They are marked as slow, with the name of a test that shows the same in every run.
+LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
+
 SLOWEST = 60
 """How many of the slowest tests CI lists."""
-
-LEFT_TO_CI = "left to CI; with CI=1 in the environment it runs here"
 
 # SDL looks at its environment once, when it is loaded.
 # So no test can open a window on your screen.
