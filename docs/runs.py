@@ -31,6 +31,7 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.escape.game import Escape
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze
+from asciimaze.names import counted
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.rng import Rng
 from asciimaze.session.session import Session
@@ -108,11 +109,6 @@ def shown(value: object) -> str:
     if "<" in text or "\n" in text:
         return ""
     return text if len(text) <= MOST else f"{text[: MOST - 1]}…"
-
-
-def counted(count: int, what: str) -> str:
-    """Return a number of things."""
-    return f"{count} {what}{'' if count == 1 else 's'}"
 
 
 def listed(values: list[Any] | tuple[Any, ...]) -> str:

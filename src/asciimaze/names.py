@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Names as people type them, and how what is meant is found."""
+"""Names as people type them, and numbers of things as people read them."""
 
 from __future__ import annotations
 
@@ -71,3 +71,8 @@ def find_name(
     listed = ", ".join(names.values())
     message = f"{kind} must be one of {listed} (got {shown!r}{advice})"
     raise ValueError(message)
+
+
+def counted(count: int, what: str) -> str:
+    """Return a number of things: ``1 step``, ``2 steps``."""
+    return f"{count} {what}{'' if count == 1 else 's'}"

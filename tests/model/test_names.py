@@ -1,4 +1,4 @@
-"""Names as people type them."""
+"""Names as people type them, and numbers of things."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from asciimaze.formats import registry as formats
 from asciimaze.generators import registry as generators
-from asciimaze.names import find_name, fold
+from asciimaze.names import counted, find_name, fold
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.registry import find as find_shape
@@ -83,3 +83,8 @@ def test_unknown(kind: str, name: str) -> None:
     message = re.escape(f"{kind} must be one of {listed} (got {name[:60]!r})")
     with pytest.raises(ValueError, match=f"^{message}$"):
         find(name)
+
+
+def test_counted() -> None:
+    """One thing is singular."""
+    assert [counted(n, "step") for n in range(3)] == ["0 steps", "1 step", "2 steps"]

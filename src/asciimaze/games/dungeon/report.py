@@ -14,6 +14,7 @@ from asciimaze.games.dungeon.picture import GLYPHS
 from asciimaze.games.dungeon.terrain import COLOURS
 from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.games.game import Status
+from asciimaze.names import counted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,15 +83,15 @@ def end_lines(world: World) -> tuple[str, ...]:
     return (
         "You brought the golden fish home!" if won else "You froze.",
         "" if won else f"On level {world.depth}, {world.cause}.",
-        f"{world.score} points: {', '.join(points(world))}.",
-        f"{world.turn} turns. {beaten(world)}.",
+        f"{counted(world.score, 'point')}: {', '.join(points(world))}.",
+        f"{counted(world.turn, 'turn')}. {beaten(world)}.",
     )
 
 
 def points(world: World) -> Iterator[str]:
     """Yield what the points are for."""
-    yield f"{len(world.floors) - 1} levels down"
-    yield f"{world.hero.pearls} pearls"
+    yield f"{counted(len(world.floors) - 1, 'level')} down"
+    yield counted(world.hero.pearls, "pearl")
     if world.hero.has_fish:
         yield "the golden fish"
 

@@ -23,7 +23,7 @@ from asciimaze.games.escape.scenery import Spot
 from asciimaze.games.escape.ways import way_back, way_out
 from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
-from asciimaze.names import MOST_SHOWN
+from asciimaze.names import MOST_SHOWN, counted
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import beyond
 
@@ -247,7 +247,7 @@ class Escape(Game[Recipe, State, Ui]):
     def status_line(self, state: State, ui: Ui) -> str:
         """Return how many steps were made, and at the end, how many are enough."""
         if state.escaped:
-            return f"Escaped in {state.steps} steps; shortest: {ui.best}"
+            return f"Escaped in {counted(state.steps, 'step')}; shortest: {ui.best}"
         return f"Steps: {state.steps}"
 
     def text(self, state: State) -> str:

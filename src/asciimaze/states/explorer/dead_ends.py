@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.inputs import Key
+from asciimaze.names import counted
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.states.explorer.look import Look
 from asciimaze.views.marks import Marks
@@ -57,7 +58,7 @@ class DeadEnds(Look):
     def status(self) -> str:
         """Return how many dead ends there are."""
         marked = self.marked.get(self.scene.subject)
-        return f"{marked.cells} dead ends" if marked else ""
+        return counted(marked.cells, "dead end") if marked else ""
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
         """Return the marks, if they are shown."""

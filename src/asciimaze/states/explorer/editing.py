@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.games.inputs import Key
+from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.widgets import theme
@@ -58,7 +59,7 @@ class Editing(Look):
         edits = self.edits.get(self.scene.subject)
         count = len(edits.done) if edits else 0
         says = ["click a wall"] if self.is_on and not count else []
-        says += [f"{count} change{'s' * (count > 1)}"] if count else []
+        says += [counted(count, "change")] if count else []
         return ", ".join(says)
 
     def hover(self) -> None:

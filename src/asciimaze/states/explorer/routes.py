@@ -12,6 +12,7 @@ import numpy as np
 from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.games.drawing import Align, Pixels
 from asciimaze.games.inputs import Key
+from asciimaze.names import counted
 from asciimaze.solvers.paths import diameter_path
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import paint_cell, paint_path
@@ -44,7 +45,7 @@ def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) ->
     canvas.image(2 * size, top + size / 2, wide, size / 2, STRIP)
     below = top + 7 * size / 4
     canvas.text((2 * size, below), "0", size, theme.SNOW, Align.LEFT)
-    end = f"{most} steps"
+    end = counted(most, "step")
     canvas.text((2 * size + wide, below), end, size, theme.SNOW, Align.RIGHT)
 
 
@@ -73,7 +74,7 @@ class Routes(Look):
     def status(self) -> str:
         """Return how long the route is."""
         steps = len(self.routes.get(self.scene.subject, ())) - 1
-        return f"{steps} steps" if steps > 0 else ""
+        return counted(steps, "step") if steps > 0 else ""
 
     def click(self) -> bool:
         """Begin a route at the pointer, or end it there."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from asciimaze.games.escape import figure
 from asciimaze.games.escape.directions import COUNT, DIRECTIONS, eighths, side_towards
 from asciimaze.games.inputs import Key
+from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import FAR
 from asciimaze.tilings.tiling import middle
@@ -65,7 +66,7 @@ class Walking(Look):
 
     def status(self) -> str:
         """Return how far the penguin has walked."""
-        return f"{self.steps} steps walked" if self.subject else ""
+        return f"{counted(self.steps, 'step')} walked" if self.subject else ""
 
     def leave(self) -> bool:
         """Take the penguin away, and its trail."""
@@ -90,7 +91,7 @@ class Walking(Look):
         self.angle = eighths(maze.tiling, self.cell)[side] * 2 * pi / COUNT
         beyond = maze.tiling.neighbour(self.cell, side)
         if beyond is None:
-            self.scene.message = f"The way out, after {self.steps} steps!"
+            self.scene.message = f"The way out, after {counted(self.steps, 'step')}!"
             return
         cells = (self.cell, beyond)
         start, end = sorted(middle(maze.tiling.corners(cell)) for cell in cells)
