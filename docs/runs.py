@@ -140,21 +140,23 @@ class Lines:
 
     def see(self, frame: FrameType, event: str, value: object, step: int) -> None:
         """Note that a line is about to run, or that a function returns."""
+        code = frame.f_code
+        line = code.co_filename, frame.f_lineno, code.co_qualname
+        begins = event == "line" and not (self.once and line in self.known)
+        if not begins and frame not in self.open:
+            return
         now = {name: shown(each) for name, each in frame.f_locals.items()}
         if event == "return" and value is not None:
             now["returns"] = shown(value)
         if frame in self.open:
             self.close(frame, now, step)
-        if event == "line":
+        if begins:
             is_new = frame not in self.calls
             call = self.calls.setdefault(frame, len(self.calls))
-            code = frame.f_code
-            line = code.co_filename, frame.f_lineno, code.co_qualname
             begin = {name: text for name, text in now.items() if is_new and text}
             run = Event(line, call, step, begin)
             self.open[frame] = run, now
-            if not (self.once and line in self.known):
-                self.events.append(run)
+            self.events.append(run)
             self.known.add(line)
 
     def close(self, frame: FrameType, now: dict[str, str], step: int) -> None:
