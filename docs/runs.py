@@ -354,7 +354,7 @@ def key_press() -> Lines:
         assert app.painted  # noqa: S101 (for the type checker)
         app.painted.paint(Recording(), SIZE * TILES, SIZE * (TILES + 2))
 
-    return tour(press)
+    return tour(press, "session/shelf.py")
 
 
 def generate() -> Lines:

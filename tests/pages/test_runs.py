@@ -93,8 +93,9 @@ def test_the_key_moves_the_penguin() -> None:
     said = [changes for _, _, changes in events_of(run_of("key-press"))]
     wanted = [
         {"sym": "KeySym.H"},
-        {"command": "Command.LEFT"},
-        {"move": "'left'"},
+        {"event": "Key(name='h', ctrl=False)"},
+        {"side": "2"},
+        {"move": "'2'"},
         {"beyond": "131"},
     ]
     at = 0

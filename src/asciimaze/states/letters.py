@@ -6,10 +6,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.util import find_spec
 from math import ceil, floor, pi
 from typing import TYPE_CHECKING
-
-from tcod.console import Console
 
 from asciimaze.games.escape.game import Escape, between, go
 from asciimaze.games.inputs import Action, Button, Key, Pointer
@@ -17,6 +16,8 @@ from asciimaze.widgets.maze_view import TILES, VIEW, MazeView
 from asciimaze.widgets.slanted_view import SCALE, SlantedView
 
 if TYPE_CHECKING:
+    from tcod.console import Console
+
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.escape.board import Board
     from asciimaze.games.escape.game import Ui
@@ -48,6 +49,8 @@ def drawn(view: View, cell: int, angle: float) -> Console:
         cell: Where the penguin is.
         angle: Where it looks, in radians; 0 is right, and a half pi down.
     """
+    from tcod.console import Console
+
     console = Console(TILES, TILES)
     view.draw_maze(console, cell)
     view.draw_penguin(console, cell, round(2 * angle / pi) % 4)
@@ -110,7 +113,7 @@ def sharp(tile: int) -> int:
 
 def fits(params: Recipe) -> bool:
     """Return whether letters can show the mazes of a recipe."""
-    if params.mask is not None:
+    if params.mask is not None or find_spec("tcod") is None:
         return False
     is_large = min(params.columns, params.rows) >= VIEW
     return params.shape in SCALE or (params.shape == "square" and is_large)

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.pointing import side_towards
 
 if TYPE_CHECKING:
+    import numpy as np
     from numpy.typing import NDArray
     from tcod.console import Console
 
@@ -28,7 +27,7 @@ CELL = 6
 TILES = VIEW * CELL + 1
 """How many tiles the view takes along a side."""
 
-CORNERS = np.array([ord(glyph) for glyph in " ═║╔══╗╦║╚║╠╝╩╣╬"], dtype=np.int32)
+CORNERS = " ═║╔══╗╦║╚║╠╝╩╣╬"
 """The glyph for a corner by its arms: 1 right, 2 bottom, 4 left, 8 top."""
 
 HORIZONTAL, VERTICAL, GAP, FLOOR = (ord(glyph) for glyph in "═║░ ")
@@ -53,6 +52,8 @@ class MazeView:
         Raises:
             ValueError: The maze is not of squares, or smaller than the view.
         """
+        import numpy as np
+
         tiling = maze.tiling
         if not isinstance(tiling, Square):
             message = f"the view draws mazes of squares (got {tiling.name})"
@@ -74,7 +75,8 @@ class MazeView:
         arms[:, 1:] |= horizontal << np.uint8(Square.LEFT)
         arms[:-1] |= vertical << np.uint8(Square.BOTTOM)
         arms[1:] |= vertical << np.uint8(Square.TOP)
-        self.corners = CORNERS[arms]
+        glyphs = np.array([ord(glyph) for glyph in CORNERS], dtype=np.int32)
+        self.corners = glyphs[arms]
         self.horizontal = np.where(horizontal, HORIZONTAL, FLOOR)
         self.vertical = np.where(vertical, VERTICAL, FLOOR)
         for edge in (self.horizontal[0], self.horizontal[-1]):

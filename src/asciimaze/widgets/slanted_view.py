@@ -8,8 +8,6 @@ from __future__ import annotations
 from math import sqrt
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from asciimaze.games.escape.keys import letters_of
 from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.maze_view import TILES
@@ -44,6 +42,8 @@ class SlantedView:
         Raises:
             ValueError: Its cells have a shape that this view cannot draw.
         """
+        import numpy as np
+
         self.maze = maze
         self.tiling = maze.tiling
         if self.tiling.name not in SCALE:
@@ -82,7 +82,7 @@ class SlantedView:
         first_x, first_y, last_x, last_y = self.boxes.T
         beside = (last_x <= left) | (first_x >= left + TILES)
         seen = ~beside & (top <= last_y) & (first_y <= top + TILES)
-        cells: list[int] = np.flatnonzero(seen).tolist()
+        cells: list[int] = seen.nonzero()[0].tolist()
         return cells
 
     def draw_maze(self, console: Console, cell: int) -> None:

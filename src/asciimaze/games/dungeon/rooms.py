@@ -50,7 +50,7 @@ def choose_rooms(ground: Ground, rng: Rng, tries: int) -> tuple[Room, ...]:
     taken, rooms = bytearray(len(ground.nodes)), []
     unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
     kinds = len(ground.nodes), len(FORMS), len(SPREAD), len(SPREAD)
-    raw = iter(rng.raw_array(len(kinds) * tries).tolist())
+    raw = iter(rng.raw_list(len(kinds) * tries))
     for _ in range(tries):
         start, form, wide, high = (next(raw) * kind >> 32 for kind in kinds)
         is_near = partial(FORMS[form], unit * SPREAD[wide], unit * SPREAD[high])
