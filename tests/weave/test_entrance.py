@@ -14,6 +14,7 @@ from docutils.utils import new_document
 from hypothesis import given
 from hypothesis import strategies as st
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 from literate.weave.model.imports import imported, neighbours
 from literate.weave.model.outline import duration, first_sentence, minutes
@@ -473,13 +474,8 @@ def test_the_cover_of_an_e_book(tmp_path: Path, cover: str) -> None:
 def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     """Return a page of a browser, of some width."""
     width = getattr(request, "param", 1300)
-    context = browser.new_context(viewport={"width": width, "height": 700})
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
-    assert complaints == []
+    with showing(browser, width=width) as page:
+        yield page
 
 
 def test_you_can_go_on_where_you_were(page: Page, parts: Loom) -> None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 from .test_readers import AXE, LAWS, Look
 
@@ -37,16 +38,8 @@ def run_of(ours: Loom, name: str) -> dict[str, Any]:
 def page(request: pytest.FixtureRequest, browser: Browser) -> Iterator[Page]:
     """Return a page of a browser, in which no error may occur."""
     look = getattr(request, "param", Look())
-    context = browser.new_context(
-        viewport={"width": look.width, "height": 900}, color_scheme=look.scheme
-    )
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    context.close()
-    assert complaints == []
+    with showing(browser, width=look.width, height=900, scheme=look.scheme) as page:
+        yield page
 
 
 def violations(page: Page, inside: str) -> list[str]:

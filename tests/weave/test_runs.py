@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 from .loom import CONF, Loom
 
@@ -201,15 +202,8 @@ def test_a_run_that_is_not_there(tmp_path: Path) -> None:
 @pytest.fixture
 def page(woven: Loom, browser: Browser) -> Iterator[Page]:
     """Return the book in a browser of a phone's width."""
-    context = browser.new_context(viewport={"width": 390, "height": 700})
-    page = context.new_page()
-    page.set_default_timeout(60_000)
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    page.goto((woven.out / "html" / "book.html").as_uri())
-    yield page
-    assert not complaints
-    context.close()
+    with showing(browser, (woven.out / "html" / "book.html").as_uri()) as page:
+        yield page
 
 
 def lit(page: Page, light: str = "run-now") -> list[str]:

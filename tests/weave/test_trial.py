@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 import pytest
 from playwright.sync_api import expect
+from tests.browsing import showing
 
 from asciimaze.formats.picture import svg
 from asciimaze.generators.registry import GENERATORS
@@ -328,13 +329,8 @@ def site(woven: Loom) -> Iterator[Served]:
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
     """Return a page of a phone's width, in which no error may occur."""
-    context = browser.new_context(viewport={"width": 390, "height": 800})
-    page = context.new_page()
-    complaints: list[str] = []
-    page.on("pageerror", lambda error: complaints.append(str(error)))
-    yield page
-    assert not complaints
-    context.close()
+    with showing(browser, height=800) as page:
+        yield page
 
 
 def edit(page: Page) -> Locator:
