@@ -13,7 +13,7 @@ from playwright.sync_api import expect
 from tests.browsing import showing
 
 from literate.weave.model.passages import TERM, beginning, root
-from literate.weave.pages.search import BASE, digits, packed, short
+from literate.weave.pages.search import BASE, COLUMNS, digits, packed, short
 
 from .loom import CONF, Anchors, Loom
 
@@ -155,7 +155,7 @@ def test_what_is_not_there(page: Page) -> None:
 
 def test_every_title_finds_itself(page: Page, woven: Loom) -> None:
     """Each thing is the best answer to its own title, or another of the same title."""
-    titles = {str(row[1]) for row in index_of(woven)["items"]}
+    titles = set(column("title", index_of(woven)))
     assert len(titles) > 60
     for title in titles:
         assert find(page, title)[0]["title"].lower() == title.lower()
@@ -178,6 +178,12 @@ def index_of(loom: Loom) -> dict[str, Any]:
         text.removeprefix("literate.index=").removesuffix(";\n")
     )
     return index
+
+
+def column(name: str, index: dict[str, Any]) -> list[Any]:
+    """Return an attribute of all items in the index."""
+    values: list[Any] = index["items"][COLUMNS.index(name)]
+    return values
 
 
 def test_every_answer_arrives(page: Page, woven: Loom) -> None:
@@ -367,12 +373,13 @@ def test_our_index_is_small(ours: Loom) -> None:
 def test_words_are_found(ours: Loom) -> None:
     """Each word of our glossary is in the index, and so are the other words for it."""
     index = index_of(ours)
-    terms = [row for row in index["items"] if index["kinds"][row[0]] == TERM]
-    anchors = {index["places"][row[2]][1] for row in terms}
+    kinds, places, lists = (column(name, index) for name in ("kind", "place", "others"))
+    terms = [at for at, kind in enumerate(kinds) if index["kinds"][kind] == TERM]
+    anchors = {index["places"][places[at]][1] for at in terms}
     assert anchors >= set(
         re.findall('<dt id="(term-[^"]*)"', ours.file("glossary.html"))
     )
-    others = {other for row in terms for other in (*row, [], [])[5]}
+    others = {other for at in terms for other in lists[at] or ()}
     book = (ours.source / "asciimaze.rst").read_text(encoding="utf-8")
     marked = set(re.findall(":index:`!([^`]+)`", book))
     assert len(marked) > 80

@@ -147,8 +147,13 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # of which we write only the gaps.
 # A gap is a number of base 26, and its last digit is a capital letter,
 # so nothing is needed between two of them.
+# The items are written attribute by attribute: first all kinds, then all titles.
+# Like next to like, the file is smaller by a sixth when it is sent.
 # A word that occurs in a fifth of all texts helps nobody to find one of them.
 # It has an empty list.
+
+
+COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
 
 
 def index_of(
@@ -161,7 +166,7 @@ def index_of(
         pages: The address of each page, from the folder of all pages, and its title.
         texts: The number of passages.
     """
-    index = Index([], [], [], [], {})
+    index = Index([], [], [], [[] for _ in COLUMNS], {})
     of_page, of_kind = Numbered(index.pages), Numbered(index.kinds)
     of_place: dict[tuple[int, str], int] = {}
     listed: dict[str, list[int]] = {}
@@ -171,11 +176,10 @@ def index_of(
         if (page, anchor) not in of_place:
             of_place[page, anchor] = len(index.places)
             index.places.append((page, short(anchor, item.title)))
-        row = [of_kind[item.kind], item.title, of_place[page, anchor], line]
-        row += [item.start, list(item.others), list(item.numbers)]
-        while not row[-1]:
-            row.pop()
-        index.items.append(row)
+        place = of_kind[item.kind], item.title, of_place[page, anchor], line
+        more = item.start, list(item.others) or None, list(item.numbers) or None
+        for column, value in zip(index.items, (*place, *more), strict=True):
+            column.append(value)
         for word in item.words:
             listed.setdefault(word, []).append(at)
     for word, where in sorted(listed.items()):
@@ -203,8 +207,8 @@ class Index(NamedTuple):
         pages: The address and the title of each page.
         places: The page of each place, as an index, and the anchor or its rule.
         kinds: The kinds of items.
-        items: The attributes of each item, of which the last may be missing: its kind
-            and its place, as indices, its title, line, start, others and numbers.
+        items: A list for each of the columns, with its value for each item; a kind
+            and a place are indices.
         words: For each root, the items that contain it, packed.
     """
 

@@ -47,7 +47,7 @@
     return item;
   };
 
-  const things = items.map(unpacked);
+  const things = items[0].map((_, at) => unpacked(items.map((column) => column[at])));
   const vocabulary = Object.keys(words);
 
   const numbersIn = (packed) => {
