@@ -341,6 +341,8 @@ A square is found from about 0.2 nanoseconds for each pair of characters.
 
 A machine may be slow, but then a tenth of the line takes long, too.
 """
+TRIES = 3
+"""Other programs can slow down one of them, but a square is slow each time."""
 
 
 @pytest.mark.no_cover  # it measures time, and coverage takes longer than the work
@@ -349,7 +351,9 @@ A machine may be slow, but then a tenth of the line takes long, too.
 def test_a_long_line(suffix: str, sign: str) -> None:
     """The time for a line of anything does not grow with the square of its length."""
     some, many = (sign * (each // len(sign)) for each in (LENGTH // 10, LENGTH))
-    assert work(suffix, many) < PATIENCE + 20 * work(suffix, some)
+    assert any(
+        work(suffix, many) < PATIENCE + 20 * work(suffix, some) for _ in range(TRIES)
+    )
 
 
 def work(suffix: str, line: str) -> float:

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from sphinx.builders.epub3 import Epub3Builder
 
-from literate.base.filesystem import write_below
+from literate.base.filesystem import delete_below, write_below
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -28,7 +28,12 @@ class EpubBuilder(Epub3Builder):
     """Sphinx's builder of e-books, whose list of files names the cover."""
 
     def build_content(self) -> None:
-        """Write the list of files, and mark the cover in it."""
+        """Write the list of files, and mark the cover in it.
+
+        If there is a page with the cover from an earlier time, Sphinx would list it
+        twice.
+        """
+        delete_below(self.outdir, self.coverpage_name)
         super().build_content()
         if not self.config.epub_cover:
             return

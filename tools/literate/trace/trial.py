@@ -208,7 +208,7 @@ class Trial:
     # A program can do more than draw one picture: it can be played.
     # Then its modules stay loaded, and it gets each question from the page.
 
-    def open(self, name: str) -> None:
+    def begin(self, name: str) -> None:
         """Start a part of the program as it is in the book.
 
         Args:
@@ -393,7 +393,7 @@ def answer(trial: Trial, question: str) -> str:
     asked = json.loads(question)
     if "edits" not in asked:
         if "opens" in asked:
-            trial.open(asked["opens"])
+            trial.begin(asked["opens"])
         return trial.opened(question) if trial.opened else "{}"
     edits = [Edit(*each) for each in asked["edits"]]
     try:

@@ -242,8 +242,12 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheets, scripts and templates along."""
+    """Bring our style sheets, scripts and templates along.
+
+    An e-book has no live chunks, and not all e-readers know the selectors for them.
+    """
     static, templates = map(Path(__file__).with_name, ("static", "templates"))
+    config.epub_exclude_files = [*config.epub_exclude_files, "_static/live.css"]
     config.html_static_path = [*config.html_static_path, str(static)]
     config.templates_path = [*config.templates_path, str(templates)]
 
