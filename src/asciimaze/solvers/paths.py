@@ -113,6 +113,11 @@ def parts(maze: Maze) -> Iterator[Part]:
                 yield Part(cells, board.cell(start), board.cell(goal), second[goal])
 
 
+def longest_part(maze: Maze) -> Part:
+    """Return the part of a maze whose diameter is the longest."""
+    return max(parts(maze), key=lambda part: part.length)
+
+
 def diameter_path(maze: Maze) -> list[int]:
     """Return the cells of a diameter, if the maze has no loops.
 
@@ -120,5 +125,5 @@ def diameter_path(maze: Maze) -> list[int]:
     than twice as far apart. If the maze has several parts, it is the longest of
     their diameters.
     """
-    part = max(parts(maze), key=lambda part: part.length)
+    part = longest_part(maze)
     return shortest_path(maze, part.start, part.goal)

@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from contextlib import suppress
 from functools import partial
 from math import dist
 from typing import TYPE_CHECKING
@@ -19,7 +18,7 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.explorer.bar import Bar
 from asciimaze.states.explorer.looks import looks_at
 from asciimaze.states.explorer.mazes import Mazes
-from asciimaze.states.explorer.painting import paint_cell, paint_tiles
+from asciimaze.states.explorer.painting import paint_cell, paint_line, paint_tiles
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.scene import Scene
 from asciimaze.states.keys import Help, bindings_for
@@ -138,8 +137,10 @@ class ExploreState(Scene):
         self.is_new = self.has_changed = self.has_moved = False
         for look in self.looks:
             if is_new:
-                with suppress(TooLargeError):
+                try:
                     look.forget()
+                except TooLargeError:
+                    look.leave()
             elif has_changed:
                 look.renew()
             if has_moved:
@@ -153,12 +154,8 @@ class ExploreState(Scene):
             with canvas.clip(left, 0, self.camera.width, height):
                 self.paint_maze(Shifted(canvas, left, 0), self.camera, subject)
                 canvas.rectangle(left - 1, 0, 2 * (left > 0), height, theme.FIELD)
-        size = self.letter
-        self.bar.paint(canvas, width, size)
-        canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
-        line = self.status()
-        fitting = min(size, width / (len(line) + 1))
-        canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+        self.bar.paint(canvas, width, self.letter)
+        paint_line(canvas, (width, height), self.letter, self.status())
 
     def paint_maze(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint a maze with all there is to see in it."""

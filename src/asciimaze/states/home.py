@@ -9,6 +9,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
+from asciimaze.formats.document import Document
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import Session
@@ -25,7 +26,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from asciimaze.formats.document import Document
     from asciimaze.games.registry import AnyGame
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import Screen
@@ -54,18 +54,18 @@ def home_entries(profile: Profile) -> list[Entry]:
 
 def mazes(profile: Profile) -> LoadState:
     """Return the list of mazes."""
-
-    def look_at(document: Document) -> Push:
-        recipe, maze = document.known(), document.maze
-        return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
-
-    return LoadState(profile.mazes, look_at)
+    return LoadState(profile.mazes, partial(look_at, profile))
 
 
 def explore(profile: Profile) -> Push:
     """Open the explorer with a maze for the beginning."""
     recipe = replace(FIRST, seed=profile.seeds())
-    maze = recipe.make()
+    return look_at(profile, Document(recipe.make(), recipe))
+
+
+def look_at(profile: Profile, document: Document) -> Push:
+    """Open the explorer with a maze."""
+    recipe, maze = document.known(), document.maze
     return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
 
 

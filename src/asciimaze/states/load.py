@@ -14,7 +14,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
-from asciimaze.states.explorer.painting import paint_tiles
+from asciimaze.states.explorer.painting import paint_line, paint_tiles
 from asciimaze.states.explorer.scene import SIZE, letter_size
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.stack import Pop
@@ -190,7 +190,7 @@ class LoadState:
 
     def paint_words(self, canvas: Canvas) -> None:
         """Paint the bars above and below the list."""
-        size, (width, height) = self.size, self.extent
+        size, width = self.size, self.extent[0]
         page = self.selected // self.rows + 1
         canvas.rectangle(0, 0, width, 2 * size, theme.FIELD)
         canvas.text((size, size), "Previous", size, tint(page > 1), Align.LEFT)
@@ -198,10 +198,7 @@ class LoadState:
         canvas.text((width / 2, size), title, size, theme.DAYLIGHT)
         right = width - size, size
         canvas.text(right, "Next", size, tint(page < self.pages), Align.RIGHT)
-        canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
-        line = self.status()
-        fitting = min(size, width / (len(line) + 1))
-        canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+        paint_line(canvas, self.extent, size, self.status())
 
     def status(self) -> str:
         """Return what there is to say about the selected file."""

@@ -94,6 +94,11 @@ def names() -> tuple[str, ...]:
     return tuple(TILINGS)
 
 
+def sample(shape: str) -> Tiling:
+    """Return a small tiling of a shape, for what does not depend on the size."""
+    return TILINGS[shape](*nearest_size(TILINGS[shape], 6, 6))
+
+
 def has_rows(shape: str) -> bool:
     """Return whether the cells of a shape are in rows and columns."""
     size = nearest_size(TILINGS[shape], 6, 6)

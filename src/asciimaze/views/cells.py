@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
     from asciimaze.tilings.lattice import Point
     from asciimaze.tilings.tiling import Grid, Tiling
+    from asciimaze.views.walls import Box
 
 
 def cells_under(
@@ -47,6 +48,19 @@ def cells_under(
         return on_rings(tiling, x, y)
     found = (cell_under(tiling, *at) for at in zip(x.tolist(), y.tolist(), strict=True))
     return np.array([-1 if cell is None else cell for cell in found], np.int64)
+
+
+def cells_in(tiling: Tiling, box: Box, side: int) -> NDArray[np.int64]:
+    """Return the cell in the middle of each pixel of a picture, or -1, row by row.
+
+    Args:
+        tiling: The cells.
+        box: The square that the picture shows.
+        side: How many pixels wide and high it is.
+    """
+    places = (np.arange(side) + 0.5) * ((box.right - box.left) / side)
+    x, y = np.tile(box.left + places, side), np.repeat(box.top + places, side)
+    return cells_under(tiling, x, y)
 
 
 def on_grid(

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.engine.flood import UNREACHABLE
-from asciimaze.views.cells import cells_under
+from asciimaze.views.cells import cells_in
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -50,10 +50,7 @@ def floor(
         An array of shape (side, side, 4); where there is no cell, or none that can
         be reached, it is transparent.
     """
-    step = (box.right - box.left) / side
-    places = (np.arange(side) + 0.5) * step
-    x, y = np.tile(box.left + places, side), np.repeat(box.top + places, side)
-    cells = cells_under(tiling, x, y)
+    cells = cells_in(tiling, box, side)
     steps = far[cells]
     seen = (cells >= 0) & (steps != UNREACHABLE)
     most = max(1, int(far.max(where=far != UNREACHABLE, initial=0)))

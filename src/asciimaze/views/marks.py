@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.games.drawing import Pixels
-from asciimaze.views.cells import cells_under
+from asciimaze.views.cells import cells_in
 from asciimaze.views.pyramid import SIDE
 
 if TYPE_CHECKING:
@@ -40,9 +40,7 @@ class Marks:
     def draw(self, tile: Tile) -> Pixels:
         """Return the marks in a tile; it is transparent elsewhere."""
         side = SIDE // 2
-        places = (np.arange(side) + 0.5) * (tile.box.right - tile.box.left) / side
-        x, y = np.meshgrid(tile.box.left + places, tile.box.top + places)
-        cells = cells_under(self.tiling, x.ravel(), y.ravel())
+        cells = cells_in(self.tiling, tile.box, side)
         rgba = np.zeros((side * side, 4), np.uint8)
         rgba[(cells >= 0) & self.marked[cells]] = *self.colour, 255
         return Pixels(rgba.reshape(side, side, 4))

@@ -29,9 +29,6 @@ examples:
   asciimaze explore maze.mz
   asciimaze explore maze.mz --screenshot maze.svg"""
 
-WIDTH, HEIGHT = 960, 640
-"""How large a screenshot is, in pixels."""
-
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
     """Let a parser read what to look at; return what may be a file's name."""
@@ -93,7 +90,7 @@ def write(state: ExploreState, file: Path) -> None:
     Raises:
         Failure: The file cannot be written.
     """
-    from asciimaze.states.explore import screenshot
+    from asciimaze.states.explore import HEIGHT, WIDTH, screenshot
 
     try:
         with saving(file) as whole:

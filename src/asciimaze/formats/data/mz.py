@@ -18,7 +18,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.metadata import build, metadata_of, recipe_from
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.recipes.streaming import pieces
-from asciimaze.tilings.registry import TILINGS, nearest_size
+from asciimaze.tilings.registry import sample
 from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
@@ -215,9 +215,9 @@ def read(data: bytes) -> Document:
     columns, rows, sides = header
     if data.startswith(EXPLORER, header.flushed):
         recipe = recipe_from(metadata_behind(data, header.flushed))
-        return Document(build(recipe, from_explorer(data, recipe)), recipe)
+        return Document(build(recipe, from_explorer(data, header, recipe)), recipe)
     if len(data) in {header.end, header.flushed} and sides in SHAPES:
-        return read_bare(data, Recipe(SHAPES[sides], None, columns, rows))
+        return read_bare(data, header, Recipe(SHAPES[sides], None, columns, rows))
     if len(data) == header.end:
         message = f"nothing is said of the shape of cells with {sides} sides"
         raise ValueError(message)
@@ -286,14 +286,13 @@ class Header(NamedTuple):
         return header
 
 
-def from_explorer(data: bytes, recipe: Recipe) -> bytes:
+def from_explorer(data: bytes, header: Header, recipe: Recipe) -> bytes:
     """Return the open sides of the cells of a recipe, from the explorer's bits.
 
     Raises:
         ValueError: The header is not that of the recipe, or bits are set behind the
             last cell.
     """
-    header = Header.of(data, len(data))
     columns, rows, sides = header
     check_header(header, recipe, explorer.Margins.of(recipe).size(recipe))
     bits = data[START : header.end].translate(TURNED)
@@ -312,28 +311,27 @@ def check_header(header: Header, recipe: Recipe, size: tuple[int, int]) -> None:
         ValueError: The header has others, or the cells have other sides.
     """
     columns, rows, sides = header
-    small = TILINGS[recipe.shape](*nearest_size(TILINGS[recipe.shape], 6, 6))
-    if (rows, columns) != size or sides != most_sides(small):
+    if (rows, columns) != size or sides != most_sides(sample(recipe.shape)):
         message = f"{recipe.shape} {recipe.columns}x{recipe.rows} does not fit "
         message += f"{columns}x{rows} cells of {sides} sides"
         raise ValueError(message)
 
 
-def read_bare(data: bytes, ours: Recipe) -> Document:
+def read_bare(data: bytes, header: Header, ours: Recipe) -> Document:
     """Return the document of a file that is all bits.
 
     Args:
         data: The file.
+        header: Its header.
         ours: The recipe that it has if the bits are in our order.
 
     Raises:
         ValueError: In neither order are the bits a maze.
     """
-    header = Header.of(data, len(data))
     if len(data) == header.flushed:
         recipe = explorer.recipe_of(ours)
         with suppress(ValueError):
-            maze = build(recipe, from_explorer(data, recipe))
+            maze = build(recipe, from_explorer(data, header, recipe))
             if not any(maze.exits()):
                 return Document(maze, recipe)
     cells = header.columns * header.rows

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 from asciimaze.games.drawing import Align
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.tilings.registry import TILINGS, nearest_size
+from asciimaze.tilings.registry import TILINGS, nearest_size, sample
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -85,8 +85,8 @@ class Bar:
             shape = further([*TILINGS], shape, steps)
         elif what == "size":
             columns = rows = further(SIZES, max(columns, rows), steps)
-        sample = TILINGS[shape](*nearest_size(TILINGS[shape], 6, 6))
-        fitting = [each.name for each in GENERATORS if each.fits(sample)]
+        tiling = sample(shape)
+        fitting = [each.name for each in GENERATORS if each.fits(tiling)]
         if what == "generator":
             generator = further(fitting, generator, steps)
         if generator not in fitting:

@@ -52,6 +52,7 @@ class DeadEnds(Look):
 
     def switch(self) -> None:
         """Mark dead ends, or no longer."""
+        self.scene.check_sizes()
         self.is_on = not self.is_on
         self.renew()
 
@@ -69,13 +70,11 @@ class DeadEnds(Look):
         for marked in self.marked.values():
             marked.pyramid.close()
         self.marked.clear()
-        wanted, self.is_on = self.is_on, False
-        for subject in self.scene.subjects if wanted else ():
+        for subject in self.scene.subjects if self.is_on else ():
             maze = subject.maze
             cells = dead_ends(maze)
             marks = Marks(maze.tiling, cells, CORAL)
             self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
-        self.is_on = wanted
 
     def leave(self) -> bool:
         """Mark nothing any more."""

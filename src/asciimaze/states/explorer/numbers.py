@@ -68,9 +68,6 @@ class Numbers(Look):
         if job and job.error:
             self.leave()
             self.scene.message, self.scene.is_dirty = job.error, True
-        if job and job.error:
-            self.leave()
-            self.scene.message, self.scene.is_dirty = job.error, True
         elif job and job.result and self.counted:
             self.found[self.counted] = job.result
             self.scene.is_dirty = True

@@ -57,6 +57,23 @@ def paint_cell(
     canvas.polygon([camera.place(*each) for each in corners], fill, outline)
 
 
+def paint_line(
+    canvas: Canvas, extent: tuple[float, float], size: float, line: str
+) -> None:
+    """Paint a bar at the bottom with a line, in letters of a size or smaller ones.
+
+    Args:
+        canvas: Where to paint.
+        extent: The width and the height of the view.
+        size: The height of a letter.
+        line: What to write.
+    """
+    width, height = extent
+    canvas.rectangle(0, height - 2 * size, width, 2 * size, theme.FIELD)
+    fitting = min(size, width / (len(line) + 1))
+    canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
+
+
 FAR = 4
 """How far two neighbours may be from each other, in sides of a cell, to be joined."""
 

@@ -13,7 +13,7 @@ from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.games.drawing import Align, Pixels
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
-from asciimaze.solvers.paths import diameter_path
+from asciimaze.solvers.paths import longest_part
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import paint_cell, paint_path
 from asciimaze.views.colours import colour_of
@@ -109,9 +109,9 @@ class Routes(Look):
         self.scene.check_sizes()
         self.is_kept = True
         for subject in self.scene.subjects:
-            path = diameter_path(subject.maze)
-            subject.measure(path[-1])
-            self.routes[subject] = path
+            part = longest_part(subject.maze)
+            subject.measure(part.goal)
+            self.routes[subject] = subject.route(part.start)
 
     def renew(self) -> None:
         """Count again, and find the way between the same cells."""
