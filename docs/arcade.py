@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.games.drawing import Align, Recording, Shifted
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
-from asciimaze.games.registry import GAMES
+from asciimaze.games.registry import GAMES, find
 from asciimaze.session.session import Session
 from asciimaze.states.puzzle import PuzzleState
 
@@ -105,7 +105,7 @@ class Arcade:
             ValueError: There is no such game.
         """
         game, _, identity = name.partition(" ")
-        self.state = PuzzleState(Session(GAMES[game], identity))
+        self.state = PuzzleState(Session(find(game), identity))
 
     def __call__(self, question: str) -> str:
         """Return the answer to a question, both in JSON."""

@@ -10,7 +10,7 @@ from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from asciimaze.games.drawing import Shifted
+from asciimaze.games.drawing import Shifted, blend
 from asciimaze.games.game import Game, Status
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel
 from asciimaze.games.registry import GAMES
@@ -140,11 +140,8 @@ class PuzzleState:
             self.session.game.draw(Shifted(canvas, x * self.narrow, y), self.scene)
         line = self.news or self.session.status_line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
-        red, green, blue = (
-            round(snow + (night - snow) * self.fading)
-            for snow, night in zip(theme.SNOW, theme.NIGHT, strict=True)
-        )
-        canvas.text((width / 2, height - size), line, fitting, (red, green, blue))
+        colour = blend(theme.SNOW, theme.NIGHT, self.fading)
+        canvas.text((width / 2, height - size), line, fitting, colour)
 
     @property
     def has_zoom(self) -> bool:
