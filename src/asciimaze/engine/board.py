@@ -5,15 +5,16 @@
 
 from __future__ import annotations
 
+from array import array
 from bisect import bisect_right
 from functools import partial
-from operator import and_
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
+from asciimaze.engine.arrays import numbers_of
+from asciimaze.engine.jit import pays
 from asciimaze.maze import Maze, zeros
 
 if TYPE_CHECKING:
-    from array import array
     from collections.abc import Sequence
 
     from asciimaze.tilings.tiling import Tiling
@@ -114,11 +115,24 @@ class Board:
 
     def opened(self, maze: Maze) -> bytearray:
         """Return the open sides of a maze by indices, its exits left out."""
-        return bytearray(map(and_, self.lay(maze.open), self.neighbours))
+        opened, near = self.lay(maze.open), self.neighbours
+        both = int.from_bytes(opened) & int.from_bytes(near)
+        return bytearray(both.to_bytes(len(near)))
+
+    def room(self, count: int, limit: int) -> array[int]:
+        """Return zeros for a loop, each with room for any number below a limit.
+
+        For a compiled loop they are an array of numpy, which to it is the same.
+        """
+        if not pays(len(self.neighbours), len(self.offsets)):
+            return zeros(count, limit)
+        import numpy as np
+
+        return cast("array[int]", np.zeros(count, zeros(0, limit).typecode))
 
     def trace(self) -> array[int]:
         """Return room for a perfect maze's passages, each ``index << 3 | side``."""
-        return zeros(self.tiling.cells - 1, len(self.neighbours) << 3)
+        return self.room(self.tiling.cells - 1, len(self.neighbours) << 3)
 
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
         """Return the maze whose open sides and whose trace are given by indices."""
@@ -130,11 +144,13 @@ class Board:
         """Return a trace that is given by indices, changed into one by cells."""
         import numpy as np
 
-        codes = np.frombuffer(trace, trace.typecode)
+        codes = np.asarray(trace)
         shifts = np.zeros(len(self.neighbours), codes.dtype)
         for cell, index, length in self.runs:
             shifts[index : index + length] = (index - cell) << 3
         for first in range(0, len(codes), PIECE):
             piece = codes[first : first + PIECE]
             piece -= shifts[piece >> 3]
-        return trace
+        if isinstance(trace, array):
+            return trace
+        return numbers_of(codes, len(self.neighbours) << 3)

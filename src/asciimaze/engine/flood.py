@@ -9,7 +9,6 @@ from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.jit import compilable
-from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -30,7 +29,7 @@ def distances(board: Board, neighbours: bytes | bytearray, start: int) -> array[
         start: The index to start from.
     """
     far = array("i", [UNREACHABLE]) * len(neighbours)
-    frontier = zeros(len(neighbours), len(neighbours))
+    frontier = board.room(len(neighbours), len(neighbours))
     far[start], frontier[0] = 0, start
     flood(far, neighbours, board.classes, board.offsets, frontier)
     return far

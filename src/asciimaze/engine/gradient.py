@@ -1,7 +1,7 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Which neighbours of a grid lead closer to its last cell."""
+"""Which neighbours lead closer to the last cell."""
 
 from __future__ import annotations
 
@@ -9,17 +9,20 @@ from math import isqrt
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.flood import distances
+from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.row_blocks import frame_of
+from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from array import array
+    from collections.abc import Iterator, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
 
+    from asciimaze.engine.board import Board, Step
     from asciimaze.engine.row_blocks import Frame
-    from asciimaze.tilings.tiling import Grid
 
 NOWHERE = 2**30
 """A distance that is longer than any in a grid."""
@@ -108,6 +111,22 @@ def closer_rows(frame: Frame) -> Iterator[NDArray[np.uint8]]:
         yield closer(frame, climb(frame, first, min(first + size, rows), mark))
 
 
+@compilable
+def collect(
+    ways: bytearray,
+    neighbours: bytes,
+    classes: Sequence[int],
+    offsets: Sequence[Sequence[Step]],
+    far: array[int],
+) -> None:
+    """Note for each index the sides beyond which it is less ``far``."""
+    for here in range(len(neighbours)):
+        if neighbours[here]:
+            for side, (offset, _) in enumerate(offsets[classes[here]]):
+                if far[here + offset] < far[here]:
+                    ways[here] |= 1 << side
+
+
 def climbs(grid: Grid) -> bool:
     """Return whether the rows of a grid can be climbed."""
     high, wide = grid.period
@@ -117,3 +136,15 @@ def climbs(grid: Grid) -> bool:
     far = frame.inside(climb(frame, 0, piece.rows, None)).ravel().tolist()
     expected = distances(board, board.neighbours, board.index(piece.cells - 1))
     return far == [expected[board.index(cell)] for cell in range(piece.cells)]
+
+
+def ways_closer(board: Board) -> bytearray:
+    """Return for each index a byte with the neighbours that lead closer."""
+    tiling = board.tiling
+    if isinstance(tiling, Grid) and climbs(tiling):
+        parts = closer_rows(frame_of(tiling))
+        return board.lay(b"".join(rows.tobytes() for rows in parts))
+    ways, neighbours = bytearray(len(board.neighbours)), board.neighbours
+    far = distances(board, neighbours, board.index(tiling.cells - 1))
+    collect(ways, neighbours, board.classes, board.offsets, far)
+    return ways

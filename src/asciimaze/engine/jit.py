@@ -32,6 +32,11 @@ MAX_CLASSES = 32
 """Nor does it for a board of more cell classes."""
 
 
+def pays(indices: int, classes: int = 1) -> bool:
+    """Return whether loops are compiled for so large a board."""
+    return indices >= MIN_INDICES and classes <= MAX_CLASSES and is_available()
+
+
 def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     """Return a loop that is compiled where that pays, and runs as it is elsewhere.
 
@@ -43,9 +48,8 @@ def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     def run(*args: *Ts) -> R:
         indices = len(cast("tuple[Sized]", args)[0])
         classes = max((len(each) for each in args if isinstance(each, list)), default=0)
-        pays = indices >= MIN_INDICES and classes <= MAX_CLASSES
-        fast = compiled(loop) if pays else None
-        return fast(*args) if fast else loop(*args)
+        fast = compiled(loop) if pays(indices, classes) else loop
+        return fast(*args)
 
     return run
 
@@ -84,10 +88,8 @@ def is_available() -> bool:
 
 
 @cache
-def compiled(loop: Callable[..., R]) -> Callable[..., R] | None:
-    """Return a loop compiled; nothing if there is no numba that compiles."""
-    if not is_available():
-        return None
+def compiled(loop: Callable[..., R]) -> Callable[..., R]:
+    """Return a loop compiled by numba."""
     fast: Any = numba_version(loop)
 
     def run(*args: object) -> R:

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 if TYPE_CHECKING:
@@ -168,28 +169,39 @@ class Grid(Tiling):
 
     def edge(self) -> Iterator[int]:
         """Yield the cells of the first and the last period of rows and columns."""
-        high, wide = self.period
-        inside = range(wide, self.columns - wide)
         for row in range(self.rows):
-            first = row * self.columns
-            if inside and high <= row < self.rows - high:
-                yield from range(first, first + inside.start)
-                yield from range(first + inside.stop, first + self.columns)
-            else:
-                yield from range(first, first + self.columns)
+            for column in self.edge_columns(row):
+                yield row * self.columns + column
+
+    def edge_columns(self, row: int) -> Iterable[int]:
+        """Return the columns of the cells in a row that are at the edge."""
+        high, wide = self.period
+        if 2 * wide >= self.columns or not high <= row < self.rows - high:
+            return range(self.columns)
+        return chain(range(wide), range(self.columns - wide, self.columns))
 
     def border(self) -> Iterator[tuple[int, int]]:
         """Yield each cell and side that leads out of the tiling, in order."""
-        high, wide = self.period
-        known: dict[tuple[int, int], list[int]] = {}
-        for cell in self.edge():
-            row, column = divmod(cell, self.columns)
-            place = along(row, high, self.rows), along(column, wide, self.columns)
+        known: dict[int, list[tuple[int, int]]] = {}
+        for row in range(self.rows):
+            place = along(row, self.period[0], self.rows)
             if place not in known:
+                known[place] = self.border_of(row)
+            for column, side in known[place]:
+                yield row * self.columns + column, side
+
+    def border_of(self, row: int) -> list[tuple[int, int]]:
+        """Return each column and side of a row that leads out of the tiling."""
+        known: dict[int, list[int]] = {}
+        border = []
+        for column in self.edge_columns(row):
+            place = along(column, self.period[1], self.columns)
+            if place not in known:
+                cell = row * self.columns + column
                 sides = range(len(self.sides(cell)))
                 known[place] = [side for side in sides if self.leads_out(cell, side)]
-            for side in known[place]:
-                yield cell, side
+            border += [(column, side) for side in known[place]]
+        return border
 
     def cell_at(self, row: int, column: int) -> int | None:
         """Return the cell in a row and column, or ``None`` beyond the edges."""

@@ -53,11 +53,24 @@ def wander(
     limit: int,
 ) -> None:
     """Walk at random until ``limit`` passages are carved."""
+    usual = others = 0
+    for config, count in enumerate(counts):
+        if count > counts[usual]:
+            usual, others = config, 0
+        elif count == counts[usual]:
+            others += 1
+    if others:
+        usual = 0
+    many, hops = counts[usual], steps[usual]
     carved = 0
     while carved < limit:
         config = configurations[here]
-        pick = next(raw) * counts[config] >> 32
-        there = here + steps[config][pick][0]
+        if config == usual:
+            pick = next(raw) * many >> 32
+            there = here + hops[pick][0]
+        else:
+            pick = next(raw) * counts[config] >> 32
+            there = here + steps[config][pick][0]
         if not opened[there]:
             side = choices[config << 7 | pick]
             step = steps[config][pick]

@@ -12,7 +12,6 @@ from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
-from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
@@ -42,7 +41,7 @@ def backtracker(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) ->
         *(opened, unvisited, board.classes, board.offsets, board.steps),
         *(*choice_tables(tiling, bias), start, raw, trace),
     )
-    path = zeros(tiling.cells, len(board.neighbours))
+    path = board.room(tiling.cells, len(board.neighbours))
     backtrack(*walk, path)
     return board.maze(opened, trace)
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
-from asciimaze.engine.flood import distances
+from asciimaze.engine.gradient import ways_closer
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 
@@ -33,37 +33,28 @@ def binary_tree(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     Source: Jamis Buck, 2011 [Buck11b].
     """
     board = board_of(tiling)
-    far = distances(board, board.neighbours, board.index(tiling.cells - 1))
     opened = bytearray(len(board.neighbours))
     trace = board.trace()
     raw = rng.raw_stream()
-    ground = board.classes, board.offsets, board.steps, *choice_tables(tiling, bias)
-    descend(opened, board.neighbours, *ground, far, raw, trace)
+    ground = board.classes, board.steps, *choice_tables(tiling, bias)
+    descend(opened, ways_closer(board), *ground, raw, trace)
     return board.maze(opened, trace)
 
 
 @compilable
 def descend(
     opened: bytearray,
-    neighbours: bytes,
+    ways: bytearray,
     classes: Sequence[int],
-    offsets: Sequence[Sequence[Step]],
     steps: Sequence[Sequence[Step]],
     counts: Sequence[int],
     choices: Sequence[int],
-    far: array[int],
     raw: Iterator[int],
     trace: array[int],
 ) -> None:
-    """Carve from each index to one that is less ``far``."""
+    """Carve from each index through one of its ``ways``."""
     carved = 0
-    for here in range(len(neighbours)):
-        if not neighbours[here]:
-            continue
-        mask = 0
-        for side, (offset, _) in enumerate(offsets[classes[here]]):
-            if far[here + offset] < far[here]:
-                mask |= 1 << side
+    for here, mask in enumerate(ways):
         if mask:
             side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
             step = steps[classes[here]][side]

@@ -12,7 +12,6 @@ from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
-from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
@@ -59,7 +58,7 @@ def growing_tree(
     newest, _, oldest = pick
     whole = sum(pick)
     bounds = 2**32 * newest // whole, 2**32 * (newest + oldest) // whole
-    active = zeros(tiling.cells, len(board.neighbours))
+    active = board.room(tiling.cells, len(board.neighbours))
     branch(*walk, active, *bounds)
     return board.maze(opened, trace)
 

@@ -7,15 +7,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.arrays import arrays_of, numbered, numbers_of
+from asciimaze.engine.arrays import arrays_of, lent, numbered
 from asciimaze.engine.bias import parts_of
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, pays
 from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
     from array import array
     from collections.abc import Sequence
+
+    import numpy as np
+    from numpy.typing import NDArray
 
     from asciimaze.engine.board import Board, Step
     from asciimaze.maze import Maze
@@ -35,8 +38,11 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     opened = bytearray(len(board.neighbours))
     trace = board.trace()
     parent = numbered(len(board.neighbours))
-    order = shuffled_walls(board, rng, bias)
-    union(opened, board.classes, board.steps, order, trace, parent)
+    ground = opened, board.classes, board.steps
+    light, heavy = parted(wall_keys(board, rng, bias), tiling.cells)
+    carved = union(*ground, lent(in_order(light), len(parent)), trace, parent, 0)
+    heavy = heavy[between_trees(board, heavy, parent)]
+    union(*ground, lent(in_order(heavy), len(parent)), trace, parent, carved)
     return board.maze(opened, trace)
 
 
@@ -44,10 +50,11 @@ PIECE = 2**16
 """How many indices draw numbers for their walls at once."""
 
 
-def shuffled_walls(board: Board, rng: Rng, bias: float = 0) -> array[int]:
-    """Return all walls between two cells, ``index << 3 | side``, in random order.
+def wall_keys(board: Board, rng: Rng, bias: float = 0) -> NDArray[np.uint64]:
+    """Return for each wall between two cells ``number << 32 | index << 3 | side``.
 
-    With a bias, walls through which one steps horizontally come earlier, or later.
+    With a bias, walls through which one steps horizontally have lower numbers, or
+    higher ones.
     """
     import numpy as np
 
@@ -67,8 +74,99 @@ def shuffled_walls(board: Board, rng: Rng, bias: float = 0) -> array[int]:
         piece |= walls.view(np.uint64)
         keys[count : count + len(walls)] = piece
         count += len(walls)
-    keys[:count].sort()
-    return numbers_of(keys[:count], len(neighbours) << 3)
+    return keys[:count]
+
+
+LIGHT = 1.15
+"""How many walls are light, for each cell."""
+
+
+def parted(
+    keys: NDArray[np.uint64], cells: int
+) -> tuple[NDArray[np.uint64], NDArray[np.uint64]]:
+    """Return the light walls of so many cells, and the heavy ones."""
+    import numpy as np
+
+    share = LIGHT * cells / max(1, len(keys))
+    if share >= 1:
+        return keys, keys[:0]
+    some = np.sort(keys[:: 1 + len(keys) // 1000])
+    limit = some[int(share * len(some))]
+    if not pays(len(keys)):
+        return keys[keys <= limit], keys[keys > limit]
+    light = np.empty_like(keys)
+    first = part(keys, light, limit)
+    return light[:first], keys[: len(keys) - first]
+
+
+@compilable
+def part(
+    keys: NDArray[np.uint64], light: NDArray[np.uint64], limit: np.uint64
+) -> int:
+    """Move keys up to a limit, and close the gaps; return how many there are."""
+    first = rest = 0
+    for key in keys:
+        light[first] = keys[rest] = key
+        if key <= limit:
+            first += 1
+        else:
+            rest += 1
+    return first
+
+
+HANDS = 2**11
+"""How many hands the keys are dealt into."""
+
+
+def in_order(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
+    """Return the walls in the order of their keys, ``index << 3 | side``."""
+    import numpy as np
+
+    if not pays(len(keys)):
+        return codes_in(np.sort(keys))
+    dealt = np.empty_like(keys)
+    last = np.uint64(HANDS - 1)
+    for bits in (32, 43, 54):
+        places, shift = np.zeros(HANDS, np.int64), np.uint64(bits)
+        count(keys, places, shift, last)
+        places = np.cumsum(places) - places
+        deal(keys, dealt, places, shift, last)
+        keys, dealt = dealt, keys
+    return codes_in(keys)
+
+
+def codes_in(keys: NDArray[np.uint64]) -> NDArray[np.uint32]:
+    """Return the lower halves of keys."""
+    import numpy as np
+
+    return keys.astype(np.uint32)
+
+
+@compilable
+def count(
+    keys: NDArray[np.uint64],
+    sizes: NDArray[np.int64],
+    shift: np.uint64,
+    last: np.uint64,
+) -> None:
+    """Count how many keys each hand will have."""
+    for key in keys:
+        sizes[key >> shift & last] += 1
+
+
+@compilable
+def deal(
+    keys: NDArray[np.uint64],
+    dealt: NDArray[np.uint64],
+    places: NDArray[np.int64],
+    shift: np.uint64,
+    last: np.uint64,
+) -> None:
+    """Deal keys into hands, each of which begins at one of the ``places``."""
+    for key in keys:
+        hand = key >> shift & last
+        dealt[places[hand]] = key
+        places[hand] += 1
 
 
 @compilable
@@ -79,9 +177,12 @@ def union(
     order: array[int],
     trace: array[int],
     parent: array[int],
-) -> None:
-    """Open walls, in their order, wherever that unites two trees."""
-    carved = 0
+    carved: int,
+) -> int:
+    """Open walls, in their order, wherever that unites two trees.
+
+    Return how many passages there are now, of which ``carved`` were there before.
+    """
     for code in order:
         here = code >> 3
         side = code & 7
@@ -101,3 +202,35 @@ def union(
                 break
             one = up
             up = parent[one]
+    return carved
+
+
+def between_trees(
+    board: Board, keys: NDArray[np.uint64], parent: array[int]
+) -> NDArray[np.bool_]:
+    """Return which walls divide two trees; all parents become roots."""
+    import numpy as np
+
+    apart = bytearray(len(keys))
+    codes = lent(codes_in(keys), len(parent))
+    compare_roots(parent, apart, codes, board.classes, board.steps)
+    return np.frombuffer(apart, np.bool_)
+
+
+@compilable
+def compare_roots(
+    parent: array[int],
+    apart: bytearray,
+    codes: array[int],
+    classes: Sequence[int],
+    steps: Sequence[Sequence[Step]],
+) -> None:
+    """Write 1 for each wall whose cells have different roots."""
+    for index in range(len(parent)):
+        parent[index] = parent[parent[index]]
+    for at, code in enumerate(codes):
+        here = code >> 3
+        side = code & 7
+        step = steps[classes[here]][side]
+        if parent[here] != parent[here + step[0]]:
+            apart[at] = 1

@@ -12,7 +12,6 @@ from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
-from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
@@ -43,7 +42,7 @@ def prim(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maze:
         *(*choice_tables(tiling, bias), start, raw, trace),
     )
     fresh = bytearray(board.neighbours)
-    frontier = zeros(tiling.cells, len(board.neighbours))
+    frontier = board.room(tiling.cells, len(board.neighbours))
     grow(*walk, board.neighbours, fresh, frontier)
     return board.maze(opened, trace)
 

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from inspect import signature
 from typing import NamedTuple
 
-from asciimaze.engine import jit
+from asciimaze.engine.jit import pays
 from asciimaze.engine.row_blocks import Piece, gathered
 from asciimaze.generators.fast.aldous_broder import aldous_broder
 from asciimaze.generators.fast.backtracker import backtracker
@@ -53,8 +53,7 @@ class Fast(NamedTuple):
 
     def make(self, tiling: Tiling, rng: Rng, **options: object) -> Maze:
         """Return the maze of a stream, in the fastest way."""
-        is_compiled = tiling.cells >= jit.MIN_INDICES and jit.is_available()
-        pieces = None if options or is_compiled else self.rows(tiling, rng)
+        pieces = None if options or pays(tiling.cells) else self.rows(tiling, rng)
         if pieces:
             return gathered(tiling, pieces)
         return self.walk(tiling, rng, **options)

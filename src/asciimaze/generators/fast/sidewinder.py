@@ -57,21 +57,26 @@ def wind(
     carved = 0
     for row in range(0, len(bounds), 2):
         group = first = bounds[row]
-        count = 0
+        count = others = 0
         for index in range(first, bounds[row + 1]):
             count += counts[down[index]]
+            others |= counts[down[index]] ^ 1
             number = next(raw)
             here = index
             mask = along[here]
             if count and (not mask or number < COIN):
                 pick = (number & COIN - 1) * count >> 31
                 here = group
-                while pick >= counts[down[here]]:
-                    pick -= counts[down[here]]
-                    here += 1
+                if others:
+                    while pick >= counts[down[here]]:
+                        pick -= counts[down[here]]
+                        here += 1
+                else:
+                    here += pick
+                    pick = 0
                 side = choices[down[here] << 3 | pick]
                 group = index + 1
-                count = 0
+                count = others = 0
             elif mask:
                 side = choices[mask << 3]
             elif group > first:

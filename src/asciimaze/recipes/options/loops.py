@@ -9,7 +9,7 @@ from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.layout import board_of
-from asciimaze.generators.fast.kruskal import shuffled_walls
+from asciimaze.generators.fast.kruskal import in_order, wall_keys
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -22,7 +22,7 @@ def open_loops(maze: Maze, rng: Rng, share: float) -> None:
         return
     board = board_of(maze.tiling)
     opened = board.opened(maze)
-    order = shuffled_walls(board, rng)
+    order = in_order(wall_keys(board, rng)).tolist()
     walls = [code for code in order if not opened[code >> 3] >> (code & 7) & 1]
     some = array("q", walls[: round(share * len(walls))])
     for cell, side in board.maze(opened, some).trace:
