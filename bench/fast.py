@@ -1,9 +1,11 @@
 """Measure how fast large mazes are made: in Python, compiled, and in C.
 
-``python bench/fast.py [SIZE] [ROUNDS]`` makes mazes of SIZE by SIZE cells, by default
-4000, by each generator with numba and by the same steps in plain C, in turn, and of
-1001 by 1001 in Python alone. It prints medians of CPU time, in nanoseconds for each
-cell, and the ratio to C. If numba or a C compiler is missing, it says so and goes on.
+``python bench/fast.py [SIZE] [ROUNDS] [NAME …]`` makes mazes of SIZE by SIZE cells, by
+default 4000, by each generator with numba and by the same steps in plain C, in turn,
+and of 1001 by 1001 in Python alone. It prints medians of CPU time, in nanoseconds for
+each cell: of whole calls, from the recipe to the maze with its exit, and of the
+compiled loops in them; of C with a trace, and without one; and the ratios to C. If
+numba or a C compiler is missing, it says so and goes on.
 """
 
 from __future__ import annotations
@@ -14,14 +16,15 @@ import statistics
 import subprocess
 import sys
 import tempfile
+from functools import partial
 from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
 
+import asciimaze
 from asciimaze.engine import jit
 from asciimaze.engine.layout import pattern_of
-from asciimaze.generators.registry import find
 from asciimaze.rng import Rng
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import Grid
@@ -38,6 +41,9 @@ NAMES = [
 """The generators, in the order of ``MAKERS`` in fast.c."""
 
 SHAPES = ["square", "triangle", "hexagon"]
+
+SMALL = 1001
+"""The side of the mazes that are made in Python alone."""
 
 LIKE_THE_PYTHON = 2**60
 """A size that no board reaches."""
@@ -98,55 +104,95 @@ def spent(action: Callable[[], object]) -> float:
     return process_time() - start
 
 
-def by_python(name: str, grid: Grid, state: int, many: int) -> Maze:
-    """Return a maze, compiled if its board is at least so large."""
+class Loops:
+    """The CPU time of all compiled loops.
+
+    Attributes:
+        time: How many seconds they have taken so far.
+    """
+
+    def __init__(self) -> None:
+        """Begin to measure them."""
+        self.time = 0.0
+        compiled = jit.compiled
+        jit.compiled = lambda loop: self.measured(compiled(loop))
+
+    def measured(self, run: Callable[..., object]) -> Callable[..., object]:
+        """Return a loop whose time counts."""
+
+        def timed(*args: object) -> object:
+            start = process_time()
+            result = run(*args)
+            self.time += process_time() - start
+            return result
+
+        return timed
+
+
+def by_python(name: str, shape: str, size: int, seed: int, many: int) -> Maze:
+    """Return the maze of a recipe, compiled if its board is at least so large."""
     jit.MIN_INDICES = many
-    return find(name).make(grid, Rng(state))
+    return asciimaze.make(f"{shape}:{name}:{size}x{size}#{seed}")
 
 
-def rival(name: str, shape: str, size: int, rounds: int, compiler: str | None) -> None:
-    """Print a row for a generator on a tiling: Python, compiled, C, C without trace."""
-    small, large = grid_of(shape, 1001), grid_of(shape, size)
+def rival(
+    name: str, shape: str, size: int, rounds: int, compiler: str | None, loops: Loops
+) -> None:
+    """Print a row for a generator on a tiling."""
+    large = grid_of(shape, size)
     here = find_spec("numba") is not None
-    times: dict[str, list[float]] = {"python": [], "compiled": [], "C": [], "bare": []}
+    columns = ("python", "whole", "loops", "C", "bare")
+    times: dict[str, list[float]] = {column: [] for column in columns}
     with tempfile.TemporaryDirectory() as folder:
         inside = [
             InC(Path(folder), compiler, large, trace) for trace in (1, 0) if compiler
         ]
         number = NAMES.index(name)
         if inside and here:
-            ours = by_python(name, large, 0, 0).open
-            same = inside[0].open(number, 0) == bytes(ours)
-            if not same:
+            maze = by_python(name, shape, size, 0, 0)
+            for cell, side in maze.exits():
+                maze.open[cell] ^= 1 << side
+            if inside[0].open(number, state_of(0)) != bytes(maze.open):
                 message = f"{name} makes another maze of {large.name} in C"
                 raise ValueError(message)
-        for state in range(rounds):
+        for seed in range(rounds):
             if here:
-                action = spent(lambda s=state: by_python(name, large, s, 0))
-                times["compiled"].append(action / large.cells)
+                loops.time = 0.0
+                call = partial(by_python, name, shape, size, seed, 0)
+                times["whole"].append(spent(call) / large.cells)
+                times["loops"].append(loops.time / large.cells)
             for key, rivals in zip(("C", "bare"), inside, strict=False):
-                action = spent(lambda r=rivals, s=state: r.open(number, s))
-                times[key].append(action / large.cells)
-        many = LIKE_THE_PYTHON
-        slow = spent(lambda: by_python(name, small, 0, many))
-        times["python"].append(slow / small.cells)
+                call = partial(rivals.open, number, state_of(seed))
+                times[key].append(spent(call) / large.cells)
+        call = partial(by_python, name, shape, SMALL, 0, LIKE_THE_PYTHON)
+        times["python"].append(spent(call) / SMALL**2)
     middle = {key: statistics.median(some) * 1e9 for key, some in times.items() if some}
-    row = " ".join(f"{middle.get(key, float('nan')):8.1f}" for key in times)
-    ratio = middle.get("compiled", float("nan")) / middle.get("C", float("nan"))
-    print(f"{name:14} {shape:9} {row}   {ratio:.2f}", flush=True)
+    row = " ".join(f"{middle.get(key, float('nan')):8.1f}" for key in columns)
+    ratios = " ".join(
+        f"{middle.get(key, float('nan')) / middle.get('C', float('nan')):6.2f}"
+        for key in ("whole", "loops")
+    )
+    print(f"{name:14} {shape:9} {row} {ratios}", flush=True)
 
 
-def main(size: str = "4000", rounds: str = "3") -> None:
+def state_of(seed: int) -> int:
+    """Return the state from which the stream of a maze's seed starts."""
+    return Rng.from_seed(str(seed), "maze").state
+
+
+def main(size: str = "4000", rounds: str = "3", *names: str) -> None:
     """Print a table."""
     compiler = shutil.which("cc")
     if not compiler:
         print("cc is missing: nothing is compared with C")
     if not find_spec("numba"):
         print("numba is missing: nothing is compiled")
-    print(f"{'':24} {'Python':>8} {'compiled':>8} {'C':>8} {'bare C':>8}   of C")
-    for name in NAMES:
+    loops = Loops()
+    heads = ("Python", "whole", "loops", "C", "bare C")
+    print(" " * 24, " ".join(f"{head:>8}" for head in heads), "  of C   loops")
+    for name in names or NAMES:
         for shape in SHAPES:
-            rival(name, shape, int(size), int(rounds), compiler)
+            rival(name, shape, int(size), int(rounds), compiler, loops)
 
 
 if __name__ == "__main__":

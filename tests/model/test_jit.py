@@ -94,12 +94,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> Asked:
     loops: Asked = []
     real = jit.compiled
 
-    def note(loop: Callable[..., object]) -> Callable[..., object] | None:
+    def note(loop: Callable[..., object]) -> Callable[..., object]:
         """Note a loop that is compiled."""
-        swift = real(loop)
-        if swift:
-            loops.append(loop)
-        return swift
+        loops.append(loop)
+        return real(loop)
 
     note.cache_clear = real.cache_clear  # type: ignore[attr-defined]
     monkeypatch.setattr(jit, "compiled", note)

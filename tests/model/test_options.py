@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from functools import wraps
 from inspect import signature
 from itertools import pairwise, permutations
 from math import isclose, prod
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from hypothesis import given, settings
@@ -59,6 +60,30 @@ states = st.integers(0, WORD)
 shares = st.integers(0, 10**4).map(lambda part: part / 10**4) | st.sampled_from([0, 1])
 few = settings(max_examples=10)
 chosen = st.sampled_from(GENERATORS).flatmap(settings_of)
+
+
+@each_generator
+def test_walks_have_the_same_defaults(generator: Generator) -> None:
+    """Whoever leaves an option out asks for what its default asks for."""
+    known = {option.name: option.kind.default for option in OPTIONS}
+    walk = signature(FAST[generator.name].walk).parameters
+    for name in generator.takes:
+        assert walk[name].default == known[name]
+
+
+@pytest.mark.parametrize("name", ["binary-tree", "sidewinder", "eller"])
+def test_without_options_rows_are_made_at_once(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A recipe without options asks nothing of a generator that would slow it down."""
+
+    @wraps(FAST[name].walk)
+    def walk(*_: object, **__: object) -> NoReturn:
+        pytest.fail(f"{name} walked")
+
+    monkeypatch.setitem(FAST, name, FAST[name]._replace(walk=walk))
+    maze = registry.make(find(name), Square(9, 7), "seed")
+    assert len(maze.carved) == 62
 
 
 @each_generator

@@ -5,14 +5,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple, cast
-
-from asciimaze.engine.jit import pays
-from asciimaze.maze import zeros
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from array import array
-
     import numpy as np
     from numpy.typing import NDArray
 
@@ -62,25 +57,3 @@ def arrays_of(board: Board) -> Arrays:
     for cell_class, offsets in enumerate(board.offsets):
         steps[cell_class, : len(offsets)] = [offset for offset, _ in offsets]
     return Arrays(neighbours, classes, steps)
-
-
-def numbers_of(some: NDArray[np.integer], limit: int) -> array[int]:
-    """Return numbers in an array with room for any below a limit."""
-    numbers = zeros(0, limit)
-    numbers.frombytes(some.astype(numbers.typecode, copy=False).view("B").data)
-    return numbers
-
-
-def lent(some: NDArray[np.integer], indices: int) -> array[int]:
-    """Return numbers for a loop over a board of so many indices.
-
-    A compiled loop takes those of numpy; for any other they become a list.
-    """
-    return cast("array[int]", some if pays(indices) else some.tolist())
-
-
-def numbered(count: int) -> array[int]:
-    """Return the numbers from 0 up to a count, one for each index of a board."""
-    import numpy as np
-
-    return lent(np.arange(count, dtype=zeros(0, count).typecode), count)

@@ -10,8 +10,8 @@ from bisect import bisect_right
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple, TypeVar, cast
 
-from asciimaze.engine.arrays import numbers_of
 from asciimaze.engine.jit import pays
+from asciimaze.engine.numbers import numbers_of
 from asciimaze.maze import Maze, zeros
 
 if TYPE_CHECKING:

@@ -141,7 +141,7 @@ def climbs(grid: Grid) -> bool:
 def ways_closer(board: Board) -> bytearray:
     """Return for each index a byte with the neighbours that lead closer."""
     tiling = board.tiling
-    if isinstance(tiling, Grid) and climbs(tiling):
+    if isinstance(tiling, Grid) and tiling.period == (1, 1) and climbs(tiling):
         parts = closer_rows(frame_of(tiling))
         return board.lay(b"".join(rows.tobytes() for rows in parts))
     ways, neighbours = bytearray(len(board.neighbours)), board.neighbours

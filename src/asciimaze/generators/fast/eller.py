@@ -8,10 +8,10 @@ from __future__ import annotations
 from array import array
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.arrays import numbered
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.numbers import numbered
 from asciimaze.engine.rows import COIN, rows_of
 from asciimaze.engine.tables import BIT_COUNT, SIDES
 

@@ -7,11 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.arrays import arrays_of, lent, numbered
+from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.bias import parts_of
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable, pays
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.numbers import lent, numbered
 
 if TYPE_CHECKING:
     from array import array
@@ -30,7 +31,7 @@ def kruskal(tiling: Tiling, rng: Rng, bias: float = 0) -> Maze:
     """Return a perfect maze made by opening walls in random order.
 
     Many short dead ends; not uniform, but not far from it. Takes time in
-    proportion to the walls, but for their sorting, and some fifty bytes a cell.
+    proportion to the walls, and some fifty bytes a cell.
 
     Source: Joseph Kruskal, 1956 [Kruskal56].
     """

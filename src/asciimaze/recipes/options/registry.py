@@ -177,7 +177,7 @@ def make(
     """
     values = {option.name: option.kind.default for option in OPTIONS}
     values |= dict(settings)
-    chosen = {name: values[name] for name in generator.takes}
+    chosen = {name: value for name, value in settings if name in generator.takes}
     maze = generator.make(tiling, Rng.from_seed(seed, "maze"), **chosen)
     for option in OPTIONS:
         if option.change:
