@@ -101,9 +101,7 @@ def parted(
 
 
 @compilable
-def part(
-    keys: NDArray[np.uint64], light: NDArray[np.uint64], limit: np.uint64
-) -> int:
+def part(keys: NDArray[np.uint64], light: NDArray[np.uint64], limit: np.uint64) -> int:
     """Move keys up to a limit, and close the gaps; return how many there are."""
     first = rest = 0
     for key in keys:
