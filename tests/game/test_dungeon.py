@@ -715,7 +715,7 @@ def test_lists() -> None:
     world = world_of(put(MAP, (1, 1, "@")))
     hero = replace(world.hero, pack=(("fish", 2),), keys=(1,), has_fish=True, pearls=3)
     world = replace(world, hero=hero)
-    for name, line in (("i", "F  2 fish: eat it to get warm"), ("m", "Messages")):
+    for name, line in (("i", "F  fish (2): eat it to get warm"), ("m", "Messages")):
         ui, _ = press(world, Ui(), name)
         picture = Recording()
         DUNGEON.draw(picture, Scene(10, world, ui))
