@@ -73,7 +73,7 @@ LABELS = {
 """What keys do."""
 
 NOTHING = {
-    "o": "Nothing is left to explore here. G and V lead to the stairs.",
+    "o": "Nothing is left to explore here. G and V lead to stairs.",
     **{
         kind.item.key: f"You have none of these: {name}."
         for name, kind in ITEMS.items()
