@@ -19,7 +19,7 @@ from html import escape
 from inspect import getsource
 from io import BytesIO
 from itertools import pairwise
-from math import dist, hypot, log10, pi
+from math import atan2, cos, dist, hypot, log10, pi, sin
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -51,17 +51,20 @@ from asciimaze.formats.registry import FORMATS
 from asciimaze.formats.text import squares
 from asciimaze.formats.text.ascii_art import plan
 from asciimaze.games.blocks import side_for
-from asciimaze.games.drawing import Recording, Shifted
+from asciimaze.games.drawing import Recording, Shifted, blend
 from asciimaze.games.dungeon import picture as dungeon_picture
 from asciimaze.games.dungeon.actions import begin
 from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
 from asciimaze.games.dungeon.ground import ground_of
-from asciimaze.games.dungeon.level import tiles_of
+from asciimaze.games.dungeon.level import make_level, tiles_of
+from asciimaze.games.dungeon.panorama import Rose, outline
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.sight import visible as seen_from
+from asciimaze.games.dungeon.terrain import WALKABLE
+from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
@@ -884,6 +887,87 @@ def dungeon_plan() -> str:
         shades = {cell: "" if tile else "rock" for cell, tile in enumerate(tiles)}
         tiled(Shifted(paper, 2 + 242 * number, 2), ground, shades, 9)
     return paper.picture("A level in three stages")
+
+
+def distance_map() -> str:
+    """Show how far each cell of a level is from the penguin, and a path to it."""
+    size, ground = 17, ground_of("hexagon", 23, 11)
+    level = make_level(ground, Style(ends=2), Rng.from_seed("penguin", "distances"))
+    far = steps_from(ground.beyond, level.tiles.translate(WALKABLE), [level.up])
+    path = [max(far, key=far.__getitem__)]
+    while far[path[-1]]:
+        near = (cell for cell in ground.beyond[path[-1]] if cell in far)
+        path.append(min(near, key=far.__getitem__))
+    left, top, right, low = ground.bounds
+    paper = Paper(round((right - left) * size) + 4, round((low - top) * size) + 4)
+    canvas = Shifted(paper, 2 - round(left * size), 2 - round(top * size))
+    shades = GROUND_SHADES
+    tones = {
+        cell: blend(shades[""], shades["link"], steps / far[path[0]])
+        for cell, steps in far.items()
+    }
+    tones |= dict.fromkeys(path, shades["room"])
+    for cell, around in enumerate(ground.corners):
+        corners = [(x * size, y * size) for x, y in around]
+        canvas.polygon(corners, tones.get(cell, shades["rock"]), shades["line"])
+    for cell, steps in far.items():
+        x, y = ground.centres[cell]
+        canvas.text((x * size, y * size), str(steps), size * 0.75, shades["node"])
+    return paper.picture("A distance map")
+
+
+NEAR_BY, RIM = 2.25, 3.1
+"""The radius of the arcs in their picture, and how far they are drawn, in sides."""
+
+
+def arcs() -> str:
+    """Show the arcs around a cell, and how a pillar ends the light in some of them."""
+    squares, cell = Square(7, 7), 24
+    origin = middle(squares.corners(cell))
+    views = {
+        other: view
+        for other in (cell, *range(squares.cells))
+        if (view := outline(squares.corners(other), origin)).distance - view.width
+        <= NEAR_BY
+    }
+    rose = Rose([*views.values()])
+    angles = {number: atan2(y, x) for (x, y), number in rose.numbers.items()}
+    ends = [(RIM * cos(angles[at]), RIM * sin(angles[at])) for at in sorted(angles)]
+    wedges = [
+        svg.path_data([(0, 0), start, end], close=True)
+        for start, end in pairwise([*ends, ends[0]])
+    ]
+    corners = [view.corners for view in views.values()]
+    grid = "".join(svg.path_data(each, close=True) for each in corners)
+    squared = f'<path d="{grid}" fill="none" stroke="{DARK}" stroke-width=".03"/>'
+    penguin = f'<circle r=".2" fill="{HERE}"/>'
+    lines = f'stroke="{HIDDEN}" stroke-width=".02"'
+    points = (
+        f'<circle cx="{svg.number(x)}" cy="{svg.number(y)}" r=".05" fill="{WALL}"/>'
+        for x, y in rose.numbers
+    )
+    every = f'<path fill="{LIT}" {lines} d="{"".join(wedges)}"/>'
+    fan = [squared, every, squared, *points, penguin]
+    *_, first, end = rose.span(views[cell + 1])
+    shadow = {number % rose.arcs for number in range(first, end)}
+    hairs = rose.hairs(views[cell + squares.columns + 2])
+    (pillar,) = bevelled([(1, 0)])
+    in_front = svg.path_data([(0, 0), (1, -0.5), (1, 0.5)], close=True)
+    layers = [
+        (LIT, "".join(wedges)),
+        (DARK, "".join(wedges[number] for number in sorted(shadow))),
+        (LIT, in_front),
+        *(("#c8501e" if at in shadow else "#2f8f46", wedges[at]) for at in hairs),
+        (WALL, svg.path_data(pillar, close=True)),
+    ]
+    shaded = [f'<path fill="{fill}" d="{d}"/>' for fill, d in layers]
+    shaded += [squared, f'<circle cx="2" cy="1" r=".1" fill="{WALL}"/>', penguin]
+    return beside_each_other(
+        "The arcs around a penguin",
+        (6.4, 6.4),
+        (f"{rose.arcs} arcs", fan),
+        (f"{len(shadow)} of them dark", shaded),
+    )
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -2100,6 +2184,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "dungeon-game.svg": dungeon_game,
     "dungeon-nodes.svg": ground_nodes,
+    "distance-map.svg": distance_map,
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
     "dungeon-balance.svg": dungeon_balance,
@@ -2163,6 +2248,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
         look=its_way,
     ),
     "sight-room.svg": among_pillars,
+    "sight-arcs.svg": arcs,
     "sight-hairs.svg": hairs,
     "sight-door.svg": doorway,
     "sight-peer.svg": beside_tcod,

@@ -698,7 +698,10 @@ def test_look() -> None:
         lines.append(DUNGEON.status_line(world, ui))
     assert lines == [
         "You, on the floor",
-        "A leopard seal, asleep: it sleeps, and hears; it is fast, and soon tired",
+        (
+            "A leopard seal, asleep: "
+            "it sleeps, but it hears you; it is fast, but soon tired"
+        ),
         "The green key",
         "The floor",
         "A wall",
@@ -715,7 +718,7 @@ def test_lists() -> None:
     world = world_of(put(MAP, (1, 1, "@")))
     hero = replace(world.hero, pack=(("fish", 2),), keys=(1,), has_fish=True, pearls=3)
     world = replace(world, hero=hero)
-    for name, line in (("i", "F  2 fish: eat it to get warm"), ("m", "Messages")):
+    for name, line in (("i", "F  fish (2): eat it to get warm"), ("m", "Messages")):
         ui, _ = press(world, Ui(), name)
         picture = Recording()
         DUNGEON.draw(picture, Scene(10, world, ui))
@@ -730,7 +733,7 @@ def test_keys() -> None:
     world = world_of(put(MAP, (1, 1, "@"), (4, 4, ">")))
     assert press(world, Ui(), "space")[1] == "w"
     assert press(world, Ui(), "g")[1] == "t48"
-    assert "You know no way" in press(world, Ui(), "v")[0].note
+    assert "You know no path" in press(world, Ui(), "v")[0].note
     assert "no stairs here" in press(world, Ui(), "enter")[0].note
     assert "none of these: fish" in press(world, Ui(), "f")[0].note
     assert "Only practice" in press(world, Ui(), "u")[0].note

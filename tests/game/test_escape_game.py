@@ -183,7 +183,10 @@ def test_parts_of_a_name() -> None:
         ("1x5", "columns and rows must be from 2 to 200 (got 1x5)"),
         ("201", "columns and rows must be from 2 to 200 (got 201x201)"),
         ("square:prim:5x5:exits=none", "a game must have an exit (got exits=none)"),
-        ("torus:prim:5x5:exits=far", "far exits are two, and this torus has no outer"),
+        (
+            "torus:prim:5x5:exits=far",
+            "exits=far needs an outer wall; this torus has none",
+        ),
         ("polar:prim:2x2", "a maze must have at least 2 cells (got 1)"),
         (
             "polar:recursive-division:9x9",
@@ -512,7 +515,7 @@ def test_end() -> None:
     assert not texts(session.scene(), game)
     session.tick(9)
     session.tick(9)
-    assert texts(session.scene(), game) == ["Your way", "Shortest"]
+    assert texts(session.scene(), game) == ["Your path", "Shortest"]
     assert game.least_tile(session.scene()) == 2
     session.undo()
     assert session.ui.reward is None

@@ -159,7 +159,7 @@ def test_picture(name: str) -> None:
     """A picture in the book is the one that the code draws today."""
     picture = pictures.PICTURES[name]()
     file = ROOT / "docs" / "pictures" / name
-    renew = "make pictures draws it anew"
+    renew = "make pictures draws it again"
     assert file.exists(), renew
     if isinstance(picture, str):
         assert file.read_bytes().decode() == picture, renew

@@ -599,11 +599,14 @@ def test_examples(example: str, made: Path, tmp_path: Path) -> None:
         ),
         (
             "generate torus:4x4 --exits far",
-            "generate: far exits are two, and this torus has no outer wall",
+            "generate: exits=far needs an outer wall; this torus has none",
         ),
         ("generate --bias 0.25", "generate: bias must be a number from -0.9 to 0.9 "),
         ("generate --shape cairo --bias=.5", "generate: bias must be 0 with cairo, "),
-        ("generate --pick oldest", "generate: backtracker takes no pick; it takes"),
+        (
+            "generate --pick oldest",
+            "generate: backtracker does not support pick; it supports",
+        ),
         ("generate 'square:prim:4x4#' --loops 2", "generate: loops must be a number "),
         ("generate --format pdf", "generate: format must be one of text, boxes, svg, "),
         ("generate --output x.pdf", "generate: the suffix of --output must be one of"),
@@ -638,7 +641,7 @@ def test_examples(example: str, made: Path, tmp_path: Path) -> None:
         ),
         (
             "generate --mask - <walls.txt",
-            "generate: the mask leaves 2 parts with no way ",
+            "generate: the mask leaves 2 parts with no path ",
         ),
         ("list colours", "list: argument kind: invalid choice: 'colours' (choose from"),
     ],
@@ -668,14 +671,14 @@ def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
         ),
         ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
         ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
-        ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
+        ("solve walls.txt", "solve: shortest finds no path from cell 0 to cell 1"),
         ("generate --mask no.txt", "generate: cannot read no.txt: No such file or dir"),
         ("generate --mask bad.json", "generate: bad.json: line 1 of the mask may have"),
         (
             "generate --mask - </dev/null",
             "generate: standard input: the first line of a mask must have a . for",
         ),
-        ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
+        ("generate --mask bad.png", "generate: bad.png: not a picture for a mask: "),
         ("generate --output no/x.svg", "generate: cannot write no/x.svg: No such file"),
         ("generate --difficulty 99999+-1", "generate: the nearest of 64 mazes has a "),
         ("generate >&-", "generate: cannot write to standard output: Bad file descr"),
@@ -717,7 +720,7 @@ def test_bytes_and_terminals() -> None:
     status, out, _ = shell(f"script -qec '$PYTHON -m {line}' /dev/null")
     assert status == 1
     assert (
-        out.decode().strip() == "asciimaze generate: mz is no text; say --output FILE"
+        out.decode().strip() == "asciimaze generate: mz is not text; add --output FILE"
     )
 
 

@@ -239,7 +239,7 @@ def test_wrong_words(words: str, message: str, capfdbinary: Capture) -> None:
         ("stats no.json", "stats: cannot read no.json: No such file or directory"),
         ("convert bad.json", "convert: bad.json: 'open' must be a list of numbers"),
         ("solve -", "solve: standard input: the text is empty"),
-        ("solve walls.txt", "solve: shortest finds no way from cell 0 to cell 1"),
+        ("solve walls.txt", "solve: shortest finds no path from cell 0 to cell 1"),
         ("generate --mask no.txt", "generate: cannot read no.txt: No such file"),
         ("generate --mask bad.json", "generate: bad.json: line 1 of the mask may"),
         ("generate --output no/maze.svg", "generate: cannot write no/maze.svg: No "),
@@ -453,7 +453,7 @@ def test_bytes_and_terminals(
     ours, theirs = pty.openpty()
     monkeypatch.setattr(output, "STDOUT", theirs)
     assert main(["generate", IDENTITIES[0], "--format", "mz"]) == 1
-    assert capfdbinary.readouterr().err.endswith(b"mz is no text; say --output FILE\n")
+    assert capfdbinary.readouterr().err.endswith(b"mz is not text; add --output FILE\n")
     assert main(["generate", "square:backtracker:1x1#x"]) == 0
     assert os.read(ours, 1000).endswith(b"square:backtracker:1x1#x\r\n")
     os.close(ours)

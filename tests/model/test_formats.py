@@ -264,12 +264,12 @@ def test_rock(text: str) -> None:
         ),
         (
             ROCKY.replace("###", " # ") + "masked square:2x2",
-            "line 2, letter 6: '#' expected (got ' ')",
+            "line 2, character 6: '#' expected (got ' ')",
         ),
         ("+   +\n ###\n+   +\nmasked square:1x1", "the mask leaves no cell; keep"),
         (
             "+---+   +---+\n|   |###|   |\n+---+   +---+\nmasked square:3x1",
-            "the mask leaves 2 parts with no way",
+            "the mask leaves 2 parts with no path",
         ),
     ],
 )
@@ -357,7 +357,7 @@ def test_squares(text: str, end: str, mark: str) -> None:
 
 def test_squares_only() -> None:
     """Only squares are drawn as squares."""
-    with pytest.raises(ValueError, match="only squares are drawn so"):
+    with pytest.raises(ValueError, match="only squares are drawn in this way"):
         squares.draw(Maze(FACTORY["hexagon"](2, 2)), (), squares.ASCII)
 
 
@@ -391,21 +391,21 @@ def test_hexagons() -> None:
     [
         ("", "the text is empty"),
         ("\n\n \n", "the text is empty"),
-        ("+--+\n|  |\n+--+\n", "4 letters by 3 lines are no drawing of squares"),
-        ("+---+\n|   |\n", "5 letters by 2 lines are no drawing of squares"),
-        ("+---+\n| x |\n+---+\n", "line 2, letter 3: ' ' expected (got 'x')"),
-        ("+---+\n:   |\n+---+\n", "line 2, letter 1: '|' expected (got ':')"),
-        ("+-- +\n|   |\n+---+\n", "line 1, letter 4: '-' expected (got ' ')"),
-        ("┌───┐\n│   │\n└───┴\n", "line 3, letter 5: '┘' expected (got '┴')"),
+        ("+--+\n|  |\n+--+\n", "4 characters by 3 lines don't draw squares"),
+        ("+---+\n|   |\n", "5 characters by 2 lines don't draw squares"),
+        ("+---+\n| x |\n+---+\n", "line 2, character 3: ' ' expected (got 'x')"),
+        ("+---+\n:   |\n+---+\n", "line 2, character 1: '|' expected (got ':')"),
+        ("+-- +\n|   |\n+---+\n", "line 1, character 4: '-' expected (got ' ')"),
+        ("┌───┐\n│   │\n└───┴\n", "line 3, character 5: '┘' expected (got '┴')"),
         ("+---+\n|   |\n+---+\nsquare:2x1\n", "the drawing has 1x1 cells, its caption"),
         (
             "+---+\n|   |\n+---+\nsquare\n",
             "the last line must be such as hexagon:40x30",
         ),
         ("+---+\n|   |\n+---+\nx:1x1\n", "shape must be one of"),
-        ("hexagon:2x2\n", "2x2 cells cannot be drawn in 12 letters|expected"),
-        ("hexagon:99999x9999\n", "99999x9999 cells cannot be drawn in 18 letters"),
-        ("hexagon:1x1\n\n", "8 letters by 5 lines expected (got 0 by 0)"),
+        ("hexagon:2x2\n", "2x2 cells cannot be drawn in 12 characters|expected"),
+        ("hexagon:99999x9999\n", "99999x9999 cells cannot be drawn in 18 characters"),
+        ("hexagon:1x1\n\n", "8 characters by 5 lines expected (got 0 by 0)"),
         (HEXAGONS.replace("\\\x20\n \\____    *", "|\x20\n \\____    *"), "line 4,"),
         (f"+{'-' * 400}\n" + "\n" * 399 + "+\n", "most lines are shorter than 401"),
     ],
@@ -419,7 +419,7 @@ def test_bad_text(text: str, message: str) -> None:
 def test_bad_letters() -> None:
     """Bytes that are not text are reported as such."""
     for name in ("text", "json"):
-        with pytest.raises(ValueError, match="byte 3 is no text in UTF-8"):
+        with pytest.raises(ValueError, match="byte 3 is not text in UTF-8"):
             read(name, b"ab\xff")
 
 
@@ -450,9 +450,12 @@ def changed(**values: object) -> dict[str, object]:
         (changed(options="x"), "option must be one of "),
         (changed(options="braid"), "braid must have a value, such as braid=0"),
         (changed(options="braid=9"), "braid must be a number from 0 to 1"),
-        (changed(options="braid=1:braid=1"), "braid must be said once"),
+        (changed(options="braid=1:braid=1"), "braid must be given only once"),
         (changed(options="braid=" + "9" * 9999), "braid must be a number from 0 to"),
-        (changed(options="pick=newest"), "backtracker takes no pick; it takes"),
+        (
+            changed(options="pick=newest"),
+            "backtracker does not support pick; it supports",
+        ),
         (changed(columns="3"), "'columns' must be a whole number (got '3')"),
         (changed(columns=True), "'columns' must be a whole number (got True)"),
         (changed(columns=2), "a square of 2x2 has 4 cells, not 6"),
@@ -472,7 +475,7 @@ def changed(**values: object) -> dict[str, object]:
         (changed(mask=["..."]), "a mask of 3x1 cells is not of size 3x2"),
         (changed(mask=["...", "..#"]), "a masked square of 3x2 has 5 cells, not 6"),
         (changed(mask=["###", "###"]), "the mask leaves no cell; keep one at least"),
-        (changed(mask=[".#.", ".#."]), "the mask leaves 2 parts with no way from one"),
+        (changed(mask=[".#.", ".#."]), "the mask leaves 2 parts with no path from one"),
         (
             changed(mask=["."], columns=2**32, rows=2**32),
             "size must have 1 to 1000000000",
@@ -529,12 +532,12 @@ def test_deep_json(name: str, depth: int) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "no JSON: Expecting value at line 1, letter 1"),
-        ("{", "no JSON: Expecting property name"),
+        ("", "not JSON: Expecting value at line 1, character 1"),
+        ("{", "not JSON: Expecting property name"),
         ("[" * 100_000, "no maze is nested so deeply"),
         ('{"a":' * 100_000, "no maze is nested so deeply"),
-        ("{} {}", "no JSON: Extra data at line 1, letter 4"),
-        ('{"columns": ' + "9" * 5000 + "}", "no JSON: a number has too many digits"),
+        ("{} {}", "not JSON: Extra data at line 1, character 4"),
+        ('{"columns": ' + "9" * 5000 + "}", "not JSON: a number has too many digits"),
     ],
 )
 def test_bad_json_text(text: str, message: str) -> None:
@@ -822,8 +825,8 @@ FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
         (header(1, 1, 2**32 - 1), "no maze has such a size"),
         (header(2**32 - 1, 2**32 - 1, 4), "the file is cut off: 4294967295x4294967295"),
         (header(3, 3, 4, b"\0\0"), "the file is cut off: 3x3 cells of 4 sides take 17"),
-        (header(1, 1, 5, b"\0"), "nothing is said of the shape of cells with 5 sides"),
-        (header(1, 1, 4, b"\x10"), "bits are set behind the last cell"),
+        (header(1, 1, 5, b"\0"), "no shape is known for cells with 5 sides"),
+        (header(1, 1, 4, b"\x10"), "bits are set after the last cell"),
         (header(2, 1, 4, b"\x01"), "cell 0 is open to its right, but cell 1 beyond"),
         (header(1, 1, 4, b"\0x"), "1 bytes follow that are not ours"),
         (signed(FACTS)[:-1], "the file must have 74 bytes (got 73)"),
@@ -834,7 +837,7 @@ FACTS = b'{"shape": "square", "columns": 2, "rows": 2}'
         ),
         (signed(b"{}"), "'shape' is missing"),
         (signed(b"[]"), "the file must hold an object"),
-        (signed(b"\xff"), "byte 1 is no text in UTF-8"),
+        (signed(b"\xff"), "byte 1 is not text in UTF-8"),
         (signed(b'{"hat": "x"}'), "'hat' is not known here"),
         (
             signed(FACTS.replace(b"2}", b'2, "mask": ["..", ".#"]}')),

@@ -94,7 +94,7 @@ def test_parts(lines: list[str]) -> None:
         assert Masked(whole, piece).cells == len(piece)
     for piece, other in pairwise(pieces):
         assert piece[0] < other[0]
-        with pytest.raises(ValueError, match="the mask leaves 2 parts with no way "):
+        with pytest.raises(ValueError, match="the mask leaves 2 parts with no path "):
             Masked(whole, [*piece, *other])
 
 
@@ -137,7 +137,7 @@ def test_the_message_of_many_parts() -> None:
     with pytest.raises(ValueError, match="parts") as error:
         read_text(".#.#.#.#.#.#.").over(Square)
     assert str(error.value) == (
-        "the mask leaves 7 parts with no way from one to another "
+        "the mask leaves 7 parts with no path from one to another "
         "(they begin at the cells 0, 2, 4, 6, 8 …); join them"
     )
 
@@ -221,14 +221,14 @@ def test_what_is_no_picture(tmp_path: Path) -> None:
     broken[50] ^= 255
     bad = [b"", b"hello", good[:20], good[:50], good[:-30], bytes(broken)]
     for data in bad:
-        with pytest.raises(ValueError, match=r"^no picture for a mask: [^<>]+$"):
+        with pytest.raises(ValueError, match=r"^not a picture for a mask: [^<>]+$"):
             read_picture(data)
 
 
 def test_other_pictures_are_not_read(tmp_path: Path) -> None:
     """A picture that is not PNG is refused, whatever its file is called."""
     Image.new("L", (2, 2), 255).save(tmp_path / "mask.png", "GIF")
-    with pytest.raises(ValueError, match=r"^no picture for a mask: it is no PNG$"):
+    with pytest.raises(ValueError, match=r"^not a picture for a mask: it isn't a PNG$"):
         read_picture((tmp_path / "mask.png").read_bytes())
 
 
@@ -262,7 +262,7 @@ def test_a_picture_that_blows_up(
     """The library's warnings are errors, too."""
     file = paint(tmp_path / "mask.png", "L", (3, 1), [255] * 3)
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 2)
-    with pytest.raises(ValueError, match=r"^no picture for a mask: Image size "):
+    with pytest.raises(ValueError, match=r"^not a picture for a mask: Image size "):
         read_picture(file.read_bytes())
 
 

@@ -298,11 +298,15 @@ def test_masked_round_trip(gone: set[int], seed: int) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [
-        ("+===+   +---+---+", "+---+   +---+---+", "line 3, letter 6: '=' expected"),
-        ("+===+   +---+---+", "+   +   +---+---+", "line 3, letter 6: '=' expected"),
-        ("+===+   +---+---+", "+===+===+---+---+", "line 3, letter 10: '-' expected"),
-        ("+===+   +---+---+", "+-==+   +---+---+", "line 3, letter 6: '=' expected"),
-        ("| * * * |   |   |   |\n", "", "21 letters by 6 lines are no drawing"),
+        ("+===+   +---+---+", "+---+   +---+---+", "line 3, character 6: '=' expected"),
+        ("+===+   +---+---+", "+   +   +---+---+", "line 3, character 6: '=' expected"),
+        (
+            "+===+   +---+---+",
+            "+===+===+---+---+",
+            "line 3, character 10: '-' expected",
+        ),
+        ("+===+   +---+---+", "+-==+   +---+---+", "line 3, character 6: '=' expected"),
+        ("| * * * |   |   |   |\n", "", "21 characters by 6 lines don't draw squares"),
         ("+---+===+---+   +---+\n|   | * * *     |   |\n", "", "the drawing has 5x2"),
     ],
 )
@@ -315,7 +319,7 @@ def test_wrong_drawings(old: str, new: str, message: str) -> None:
 
 def test_rails_need_bridges() -> None:
     """A maze of squares has no rails."""
-    with pytest.raises(ValueError, match="line 3, letter 6: '-' expected"):
+    with pytest.raises(ValueError, match="line 3, character 6: '-' expected"):
         drawing.read(ASCII.encode())
 
 

@@ -184,7 +184,7 @@ def test_drop(visitor: Visitor, tmp_path: Path) -> None:
         assert visitor.state.subject.recipe == recipe
     visitor.state.hear(Drop(tmp_path))
     visitor.wait()
-    assert "no file" in visitor.state.status()
+    assert "isn't a file" in visitor.state.status()
 
 
 def test_open(visitor: Visitor, tmp_path: Path) -> None:

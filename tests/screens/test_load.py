@@ -178,7 +178,7 @@ def test_gone(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="may have at most"):
         read_maze(tmp_path / "maze.json")
     assert read_maze(file).recipe
-    with pytest.raises(ValueError, match="no file"):
+    with pytest.raises(ValueError, match="isn't a file"):
         read_maze(tmp_path)
 
 

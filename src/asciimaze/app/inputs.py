@@ -73,7 +73,7 @@ GAME_PAD = {
     ControllerButton.BACK: Key("tab"),
     ControllerButton.START: Key("f1"),
 }
-"""The key for which each button of a game pad stands in."""
+"""The key for which each button of a gamepad stands in."""
 
 HELD = {
     MouseButtonMask.LEFT: Button.LEFT,

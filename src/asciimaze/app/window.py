@@ -272,7 +272,7 @@ class Easel:
         self.pads: list[GameController] = []
 
     def find_pads(self) -> None:
-        """Listen to all game pads that are there now, if the system has any."""
+        """Listen to all gamepads that are there now, if the system has any."""
         with suppress(RuntimeError):
             joystick.init()
             self.pads = joystick.get_controllers()

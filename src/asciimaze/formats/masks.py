@@ -118,10 +118,10 @@ def read_picture(data: bytes) -> Mask:
             light, thick = picture.convert("LA").split()
             pixels = zip(light.tobytes(), thick.tobytes(), strict=True)
     except UnidentifiedImageError as error:
-        message = "no picture for a mask: it is no PNG"
+        message = "not a picture for a mask: it isn't a PNG"
         raise ValueError(message) from error
     except Exception as error:
-        message = f"no picture for a mask: {error}"
+        message = f"not a picture for a mask: {error}"
         raise ValueError(message) from error
     marks = bytes(min(pixel) >= BRIGHT for pixel in pixels)
     return Mask(columns, rows, marks)

@@ -48,9 +48,9 @@ class Format(NamedTuple):
 
 
 FORMATS = (
-    Format("text", "letters, in ASCII", (".txt",), drawing.write, drawing.read),
+    Format("text", "characters, in ASCII", (".txt",), drawing.write, drawing.read),
     Format(
-        "boxes", "letters, squares in Unicode", (), drawing.write_boxes, drawing.read
+        "boxes", "characters, squares in Unicode", (), drawing.write_boxes, drawing.read
     ),
     Format(
         "svg",

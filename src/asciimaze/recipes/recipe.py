@@ -120,7 +120,7 @@ class Recipe:
         columns, rows = parse_size(plain[-1])
         masks = [part for part in rest if MASK.match(part)]
         if len(masks) > 1:
-            message = "mask must be said once"
+            message = "mask must be given only once"
             raise ValueError(message)
         return cls(
             plain[0],

@@ -32,7 +32,7 @@ def read_seed(text: str) -> str:
             some = bytes.fromhex(match[0].replace("%", ""))
             return some.decode(errors="surrogatepass")
         except UnicodeDecodeError:
-            message = f"the seed has bytes that are no text: {match[0][:MOST_SHOWN]}"
+            message = f"the seed has bytes that are not text: {match[0][:MOST_SHOWN]}"
             raise ValueError(message) from None
 
     return re.sub("(?:%[0-9A-Fa-f]{2})+", characters, text)

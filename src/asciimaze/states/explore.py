@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 SUMMARY = (
     "Drag to move, turn the wheel to zoom. Click a cell, and the shortest route "
     "from there follows the pointer. The words above are for the next maze: click "
-    "one to change it, or turn the wheel. A file that you drop here is opened."
+    "one to change it, or turn the wheel. Drop a file here to open it."
 )
 """What the help says about the screen."""
 

@@ -160,7 +160,7 @@ class FormState:
         """Return what the keys do here."""
         does = {
             Command.NEXT: "the next field",
-            Command.PREVIOUS: "the field before",
+            Command.PREVIOUS: "the previous field",
             Command.ENTER: "start",
             Command.ESCAPE: "back",
         }

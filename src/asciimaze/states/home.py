@@ -76,7 +76,7 @@ def opened(screen: Callable[[Profile], Screen], profile: Profile) -> Push:
 
 ABOUT = Help(
     "Ascii Maze",
-    "A penguin in a maze, and other games. Whatever you begin is saved by itself, "
+    "A penguin in a maze, and other games. Whatever you begin is saved automatically, "
     "and is below Continue or Load when you come back. "
     "On every screen, F1 says what the keys do there.",
     (),

@@ -56,7 +56,7 @@ def read_maze(file: Path) -> Document:
         ValueError: There is no maze in it, or it is no file.
     """
     if not file.is_file():
-        message = "there is no such file" if not file.exists() else "it is no file"
+        message = "there is no such file" if not file.exists() else "it isn't a file"
         raise ValueError(message)
     large = open_large(file)
     if large:
@@ -214,8 +214,8 @@ class LoadState:
         return {
             Key("up"): ("the file above", -1),
             Key("down"): ("the file below", 1),
-            Key("left"): ("the page before", -self.rows),
-            Key("page up"): ("the page before", -self.rows),
+            Key("left"): ("the previous page", -self.rows),
+            Key("page up"): ("the previous page", -self.rows),
             Key("right"): ("the next page", self.rows),
             Key("page down"): ("the next page", self.rows),
             Key("home"): ("the first file", -last),

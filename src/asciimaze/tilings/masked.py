@@ -72,7 +72,7 @@ class Masked(Tiling):
             firsts = ", ".join(str(piece[0]) for piece in pieces[:SHOWN])
             more = " …" if len(pieces) > SHOWN else ""
             message = (
-                f"the mask leaves {len(pieces)} parts with no way from one to another "
+                f"the mask leaves {len(pieces)} parts with no path from one to another "
                 f"(they begin at the cells {firsts}{more}); join them"
             )
             raise ValueError(message)

@@ -35,6 +35,6 @@ class Triangle(Compass):
         if columns == 1 and rows > 1:
             message = (
                 "triangles in several rows need at least 2 columns, "
-                f"for no way leads down from the first (got {columns} by {rows})"
+                f"because none leads down from the first (got {columns} by {rows})"
             )
             raise ValueError(message)

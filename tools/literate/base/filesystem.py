@@ -24,7 +24,7 @@
 #   (Just opening a FIFO waits for another program, perhaps forever.)
 #
 # It isn't enough to check a path and use it afterwards. Between the two
-# another program can replace a folder by a link. (This kind of bug is called
+# another program can replace a folder with a link. (This kind of bug is called
 # *time of check to time of use*.)
 # So a path is never handed to the operating system as a whole.
 # We open the folders on it one by one, each relative to the one before,

@@ -138,7 +138,7 @@ def output_format(options: Namespace) -> formats.Format:
     form = formats.of_file(options.output)
     if form is None:
         message = f"the suffix of --output must be one of {formats.suffixes()}"
-        message += f", or say --format (got {options.output!r})"
+        message += f", or add --format (got {options.output!r})"
         raise ValueError(message)
     return form
 
@@ -172,6 +172,6 @@ def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> by
         return b""
     data = b"".join(parts)
     if b"\0" in data and os.isatty(output.STDOUT):
-        message = f"{form.name} is no text; say --output FILE"
+        message = f"{form.name} is not text; add --output FILE"
         raise Failure(message)
     return data

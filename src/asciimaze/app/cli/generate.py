@@ -78,7 +78,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
         choices=Names(LEVELS),
         metavar="VALUE",
         help=f"the best of {TRIES} mazes: {', '.join(LEVELS)}, or a number such as 20,"
-        " or 20+-2 for one that is as near as that",
+        " or 20+-2 for one that is 2 away at most",
     )
     mask = command.add_argument(
         "--mask",

@@ -50,7 +50,7 @@ def parser(*, recipe: bool = True) -> Parser:
         formatter_class=argparse.RawTextHelpFormatter,
         description="Escape from a maze, as a penguin.",
         epilog="If you choose anything about the maze, the game starts at once;\n"
-        "if you don't, it asks.\n\n"
+        "if you don't, the home screen opens.\n\n"
         f"Commands: {' | '.join(COMMANDS)}\n"
         "(asciimaze generate --help says more, and so do the others).",
     )

@@ -52,7 +52,7 @@ class Names(tuple[str, ...]):
         return True
 
 
-IN_TERMINAL = "play in this terminal, not in a window"
+IN_TERMINAL = "run in this terminal, not in a window"
 """The help of an option for all games."""
 
 

@@ -57,7 +57,7 @@ def solve(options: Namespace, progress: Progress) -> bytes:
     start, goal = solvers.ends_of(maze, options.start, options.goal)
     path = maze.solve(start, goal, solver=solver)
     if not path:
-        message = f"{solver} finds no way from cell {start} to cell {goal}"
+        message = f"{solver} finds no path from cell {start} to cell {goal}"
         raise Failure(message)
     progress.phase("writing")
     return write(options, form, maze.draw(path, distances=options.distances))

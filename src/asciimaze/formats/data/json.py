@@ -73,13 +73,14 @@ def load(data: bytes) -> dict[str, object]:
     try:
         content = json.loads(data.decode("utf-8-sig"))
     except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is no text in UTF-8"
+        message = f"byte {error.start + 1} is not text in UTF-8"
         raise ValueError(message) from None
     except json.JSONDecodeError as error:
-        message = f"no JSON: {error.msg} at line {error.lineno}, letter {error.colno}"
+        place = f"line {error.lineno}, character {error.colno}"
+        message = f"not JSON: {error.msg} at {place}"
         raise ValueError(message) from None
     except ValueError:
-        message = "no JSON: a number has too many digits"
+        message = "not JSON: a number has too many digits"
         raise ValueError(message) from None
     except RecursionError:
         message = "no maze is nested so deeply"

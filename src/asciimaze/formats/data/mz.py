@@ -129,7 +129,7 @@ def unpack(data: bytes, cells: int, sides: int) -> bytes:
     whole = np.frombuffer(data.ljust(eights * sides, b"\0"), np.uint8)
     result = unpacked(whole.reshape(-1, sides), sides).tobytes()
     if any(result[cells:]):
-        message = "bits are set behind the last cell"
+        message = "bits are set after the last cell"
         raise ValueError(message)
     return result[:cells]
 
@@ -219,7 +219,7 @@ def read(data: bytes) -> Document:
     if len(data) in {header.end, header.flushed} and sides in SHAPES:
         return read_bare(data, header, Recipe(SHAPES[sides], None, columns, rows))
     if len(data) == header.end:
-        message = f"nothing is said of the shape of cells with {sides} sides"
+        message = f"no shape is known for cells with {sides} sides"
         raise ValueError(message)
     if not data.startswith(MAGIC, header.end):
         message = f"{len(data) - header.end} bytes follow that are not ours"

@@ -119,7 +119,7 @@ def plan(tiling: Tiling) -> Plan:
         result = plan_at(tiling, corners, size)
         if all(result.own.values()) and len(result.middles) == tiling.cells:
             return result
-    message = f"{tiling.name} has cells too small to be drawn in letters"
+    message = f"{tiling.name} has cells too small to be drawn as text"
     raise ValueError(message)
 
 
@@ -235,7 +235,7 @@ def read(lines: Sequence[str], tiling: Tiling) -> tuple[Maze, list[int]]:
     blank = draw_plan(planned, maze, (), ())
     width = len(blank[0])
     if len(lines) != len(blank) or any(len(line) > width for line in lines):
-        size = f"{width} letters by {len(blank)} lines"
+        size = f"{width} characters by {len(blank)} lines"
         widest = max(map(len, lines), default=0)
         message = f"{size} expected (got {widest} by {len(lines)})"
         raise ValueError(message)

@@ -108,7 +108,7 @@ def read(data: bytes) -> Document:
     recipe = parse_caption(caption.removeprefix(MASKED))
     columns, rows = recipe.columns, recipe.rows
     if columns * rows > letters:
-        message = f"{columns}x{rows} cells cannot be drawn in {letters} letters"
+        message = f"{columns}x{rows} cells cannot be drawn in {letters} characters"
         raise ValueError(message)
     tiling = tilings.make(recipe.shape, columns, rows)
     if type(tiling) is Square:
@@ -151,7 +151,7 @@ def lines_of(data: bytes) -> list[str]:
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
-        message = f"byte {error.start + 1} is no text in UTF-8"
+        message = f"byte {error.start + 1} is not text in UTF-8"
         raise ValueError(message) from None
     lines = [line.rstrip("\r") for line in text.split("\n")]
     while lines and not lines[-1].strip():

@@ -53,7 +53,7 @@ def draw(
     """Return the lines of a drawing of a maze of squares, some of them rock."""
     tiling = maze.tiling
     if type(tiling) is not Square:
-        message = f"only squares are drawn so (got {tiling.name})"
+        message = f"only squares are drawn in this way (got {tiling.name})"
         raise ValueError(message)
     columns, rows = tiling.columns, tiling.rows
     page = [[" "] * (WIDE * columns + 1) for _ in range(HIGH * rows + 1)]
@@ -116,16 +116,16 @@ def size_of(lines: Sequence[str]) -> tuple[int, int]:
     """Return how many columns and rows of squares some lines have room for.
 
     Raises:
-        ValueError: They are no drawing of squares.
+        ValueError: They don't draw squares.
     """
     width = max(map(len, lines), default=0)
     columns, more = divmod(width - 1, WIDE)
     rows, over = divmod(len(lines) - 1, HIGH)
     if more or over or columns < 1 or rows < 1:
-        message = f"{width} letters by {len(lines)} lines are no drawing of squares"
+        message = f"{width} characters by {len(lines)} lines don't draw squares"
         raise ValueError(message)
     if columns * rows > sum(map(len, lines)):
-        message = f"most lines are shorter than {width} letters"
+        message = f"most lines are shorter than {width} characters"
         raise ValueError(message)
     return columns, rows
 
@@ -172,7 +172,8 @@ def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
             continue
         for x, (letter, right) in enumerate(zip(line, other, strict=True), start=1):
             if letter != right:
-                message = f"line {y}, letter {x}: {right!r} expected (got {letter!r})"
+                message = f"line {y}, character {x}: {right!r} expected "
+                message += f"(got {letter!r})"
                 raise ValueError(message)
 
 

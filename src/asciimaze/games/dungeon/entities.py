@@ -201,7 +201,7 @@ KINDS: dict[str, Kind] = {
         "a leopard seal",
         "S",
         (160, 176, 200),
-        "it sleeps, and hears; it is fast, and soon tired",
+        "it sleeps, but it hears you; it is fast, but soon tired",
         hits=4,
         beast=Beast(
             "sleep", PACE * 3 // 2, 2, first=2, weight=3, sleeps=True, loot="fish"

@@ -249,7 +249,7 @@ class Dungeon(Game[Params, World, Ui]):
             case "u" | "backspace" if not practice:
                 return Answer(Ui(note="Only practice lets you take moves back."))
             case "n" if state.turn:
-                return Answer(Ui(note="First win, freeze, or leave by Esc."))
+                return Answer(Ui(note="First win, freeze, or leave with Esc."))
         return Answer(Ui(note=NOTHING[name])) if name in NOTHING else None
 
     def for_stairs(self, state: World, name: str) -> Answer[Ui]:
@@ -261,7 +261,7 @@ class Dungeon(Game[Params, World, Ui]):
         cell = state.floor.tiles.find(wanted[0])
         if name != "enter" and cell >= 0 and route(state, cell):
             return Answer(Ui(), f"t{cell}")
-        note = "You know no way to such stairs yet."
+        note = "You know no path to those stairs yet."
         return Answer(Ui(note=note if name != "enter" else "There are no stairs here."))
 
     def for_click(self, state: World, cell: int) -> str:

@@ -71,7 +71,7 @@ def pack_lines(world: World) -> tuple[str, ...]:
         item = ITEMS[kind].item
         if item:
             key = item.key.upper()
-            lines.append(f"{key}  {count} {kind}: {ITEMS[kind].text}")
+            lines.append(f"{key}  {kind} ({count}): {ITEMS[kind].text}")
     lines += [f"the {COLOURS[key]} key" for key in hero.keys]
     lines += ["the golden fish"] * hero.has_fish
     return ("You carry", "", *(lines or ["nothing"]))
@@ -99,7 +99,7 @@ def points(world: World) -> Iterator[str]:
 def beaten(world: World) -> str:
     """Return which monsters the penguin has beaten."""
     counts = Counter(world.kicked)
-    listed = ", ".join(f"{count} {kind}" for kind, count in sorted(counts.items()))
+    listed = ", ".join(counted(count, kind) for kind, count in sorted(counts.items()))
     return f"Beaten: {listed or 'nobody'}"
 
 

@@ -92,7 +92,7 @@ def check(params: Recipe, *, full: bool) -> None:
         message = "a game must have an exit (got exits=none)"
         raise ValueError(message)
     if exits in TWO_EXITS and len(list(tiling.border())) < len(TWO_EXITS):
-        message = f"{exits} exits are two, and this {tiling.name} has no outer wall"
+        message = f"exits={exits} needs an outer wall; this {tiling.name} has none"
         raise ValueError(message)
 
 

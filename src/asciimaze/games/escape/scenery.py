@@ -171,7 +171,7 @@ def draw_legend(canvas: Canvas, reward: Reward, tile: int, view: View) -> None:
     x, y = min(corners, key=crowd)
     canvas.rectangle(x, y, wide, high, SCREEN.night)
     for row, (text, colour) in enumerate(
-        (("Your way", SCREEN.way), ("Shortest", SCREEN.light))
+        (("Your path", SCREEN.way), ("Shortest", SCREEN.light))
     ):
         place = x + size / 2, y + (1 + 1.5 * row) * size
         canvas.text(place, text, size, colour, Align.LEFT)

@@ -32,7 +32,7 @@ def open_exits(maze: Maze, rng: Rng, which: str) -> None:
     if which in {"far", "diameter"}:
         if not border[1:]:
             name = maze.tiling.name
-            message = f"{which} exits are two, and this {name} has no outer wall"
+            message = f"exits={which} needs an outer wall; this {name} has none"
             raise ValueError(message)
         board = board_of(maze.tiling)
         if which == "far":

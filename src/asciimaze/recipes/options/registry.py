@@ -55,7 +55,7 @@ class Option(NamedTuple):
 
 
 OPTIONS = (
-    Option("bias", "how much likelier horizontal steps are", Range(-0.9, 0.9, 0, 1)),
+    Option("bias", "how much more likely horizontal steps are", Range(-0.9, 0.9, 0, 1)),
     Option("spread", "how far from the middle it may begin", Range(0, 1, 1)),
     Option("pick", "which cell it goes on from", Mix(PICKS, PICKS[:2])),
     Option("braid", "how many of the dead ends are opened", Range(0, 1, 0), braid),
@@ -112,7 +112,7 @@ def parse(texts: Iterable[str]) -> Settings:
             message = f"{option.name} must have a value, such as {example(option)}"
             raise ValueError(message)
         if option.name in values:
-            message = f"{option.name} must be said once"
+            message = f"{option.name} must be given only once"
             raise ValueError(message)
         values[option.name] = option.parse(value)
     return normalise(values)
@@ -157,7 +157,7 @@ def check(generator: Generator, settings: Settings) -> None:
     for name, _ in settings:
         if name not in taken:
             options = ", ".join(taken)
-            message = f"{generator.name} takes no {name}; it takes {options}"
+            message = f"{generator.name} does not support {name}; it supports {options}"
             raise ValueError(message)
 
 

@@ -74,5 +74,5 @@ class Look:
         """Look again, because walls have changed."""
 
     def forget(self) -> None:
-        """Look anew, because a maze has come or gone."""
+        """Look again, because a maze has come or gone."""
         self.renew()

@@ -59,7 +59,8 @@ class Walking(Look):
     def begin(self) -> None:
         """Put the penguin where the pointer is."""
         if self.scene.pointed is None:
-            self.scene.message = "Point to a cell first: by mouse, or Ctrl and arrows."
+            how = "with the mouse, or with Ctrl and the arrows"
+            self.scene.message = f"Point to a cell first, {how}."
             return
         self.leave()
         self.subject, self.cell = self.scene.subject, self.scene.pointed

@@ -28,7 +28,7 @@
 # If it isn't there, the book is woven without Python,
 # and its live chunks say how to add it.
 #
-# Pyodide has 13 MB (6 MB as a server sends it), so a page loads nothing of all this
+# Pyodide takes 13 MB (6 MB as a server sends it), so a page loads nothing of all this
 # until a reader presses *Edit*. Then it loads a script, which starts a *worker*,
 # a second process, so that the page can still be scrolled while Python is busy.
 # The worker loads Pyodide, and a ZIP file with our tools and the book.

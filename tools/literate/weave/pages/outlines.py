@@ -11,7 +11,7 @@
 # Where the window is wide, the sections of the chapter are listed in the margin,
 # below the level of the title. On narrower screens the theme has a place for them.
 #
-# How far you are is known to nobody but your browser: see ``reading.js``.
+# Only your browser knows how far you are: see ``reading.js``.
 
 """The line below a title, the lists of chapters, and the sections in the margin."""
 
