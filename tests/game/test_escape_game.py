@@ -414,11 +414,10 @@ def test_rings_are_round() -> None:
 
 def rounded(value: Any) -> Any:  # noqa: ANN401
     """Return some values with all numbers in them rounded."""
-    match value:
-        case float():
-            return round(value, 6)
-        case tuple() | list():
-            return [*map(rounded, value)]
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, tuple | list):
+        return [*map(rounded, value)]
     return value
 
 
@@ -441,8 +440,9 @@ class Keeping(Recording):
         """Draw the patch, and compare."""
         canvas = Recording()
         draw(Shifted(canvas, -corner[0], -corner[1]))
-        notes = rounded((size, canvas.notes))
-        assert self.kept.setdefault(key, notes) == notes
+        drawn = size, canvas.notes
+        kept = self.kept.setdefault(key, drawn)
+        assert kept == drawn or rounded(kept) == rounded(drawn)
         self.used[key] += 1
 
 
