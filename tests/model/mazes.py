@@ -102,6 +102,7 @@ def values(option: Option) -> st.SearchStrategy[object]:
     )
 
 
+@cache
 def settings_of(generator: Generator) -> st.SearchStrategy[Settings]:
     """Return a strategy for the options of a generator."""
     taken = [

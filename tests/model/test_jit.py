@@ -268,7 +268,7 @@ new_game(Recipe.parse("square:backtracker:99x99#penguin"))
 print("numba" in sys.modules)
 maze = backtracker(Square(1000, 600), Rng(0))
 print("numba" in sys.modules)
-print(sha256(maze.open + repr(maze.trace).encode()).hexdigest())
+print(sha256(maze.open + maze.carved.tobytes()).hexdigest())
 if "numba" in sys.modules and not sys.modules["numba"].config.DISABLE_JIT:
     from asciimaze.engine import jit
     stats = jit.numba_version(backtrack.__wrapped__).stats
