@@ -222,6 +222,8 @@ def test_no_recursion_limit(generator: Generator) -> None:
 
 SIX, NINE = Square(3, 2), Square(3, 3)
 FOUR_HEXAGONS, SIX_HEXAGONS = Hexagon(2, 2), Hexagon(3, 2)
+BOARDS = [board_of(each) for each in (SIX, NINE, FOUR_HEXAGONS, SIX_HEXAGONS)]
+"""Their boards, which are kept, so that no maze has to make them again."""
 
 
 class Census(NamedTuple):
@@ -246,12 +248,19 @@ def census(name: str, tiling: Tiling, games: int = 4000) -> Census:
     All tests with the same question share one census.
     """
     generator = find(name)
-    counted = Census(dict.fromkeys(trees_of(tiling), 0), Counter())
+    opened: Counter[bytes] = Counter()
+    codes: Counter[int] = Counter()
     for game in range(games):
         maze = generator.make(tiling, Rng.from_seed(str(game), "maze"))
-        counted.trees[tree_of(maze)] += 1
-        counted.first[maze.trace[0]] += 1
-    return counted
+        opened[bytes(maze.open)] += 1
+        codes[maze.carved[0]] += 1
+    trees = dict.fromkeys(trees_of(tiling), 0)
+    for sides, count in opened.items():
+        maze = Maze(tiling)
+        maze.open[:] = sides
+        trees[tree_of(maze)] += count
+    first = {(code >> 3, code & 7): count for code, count in codes.items()}
+    return Census(trees, Counter(first))
 
 
 @few
