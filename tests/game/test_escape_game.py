@@ -565,6 +565,7 @@ def test_keys() -> None:
     assert len(DIRECTIONS) == COUNT
 
 
+@pytest.mark.no_cover  # smaller mazes reach the same lines
 @pytest.mark.slow  # test_only_what_is_seen shows the same on a smaller maze
 def test_largest() -> None:
     """The largest maze can be begun, drawn and solved."""

@@ -212,6 +212,7 @@ def test_every_process_makes_the_same(python: list[str], hash_seed: str) -> None
     assert run.stdout == f"{digest()}\n"
 
 
+@pytest.mark.no_cover  # test_laws reaches the same lines
 @each
 def test_no_recursion_limit(generator: Generator) -> None:
     """A maze of many thousand cells needs no deeper stack than a small one."""
@@ -820,6 +821,7 @@ def test_sidewinder_groups(state: int, tiling: str) -> None:
         assert ways[group] == (row[group] != row[-1])
 
 
+@pytest.mark.no_cover  # test_laws reaches the same lines
 def test_sidewinder_chooses_evenly() -> None:
     """Each cell of a group of three is equally likely to have the way down."""
     counts = [0, 0, 0]
@@ -852,6 +854,7 @@ def test_eller_goes_by_rows(state: int, tiling: str) -> None:
                 assert any(row[other] > last for other in reached(so_far, cell))
 
 
+@pytest.mark.no_cover  # test_laws reaches the same lines
 def test_eller_coins_are_fair() -> None:
     """In the first row cells are joined half of the time."""
     right = 0
@@ -861,6 +864,7 @@ def test_eller_coins_are_fair() -> None:
     assert is_likely([right, 2000 - right])
 
 
+@pytest.mark.no_cover  # test_laws reaches the same lines
 def test_eller_ways_down() -> None:
     """A set of two cells opens the left, the right, or both: 1/4, 1/2 and 1/4."""
     counts = {(True, False): 0, (False, True): 0, (True, True): 0}
