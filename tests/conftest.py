@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, core, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
+from hypothesis.internal.reflection import function_digest
 from tests.watching import let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
@@ -73,7 +74,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(patch.undo)
         found = providers._local_constants
         patch.setattr(providers, "_get_local_constants", lambda: found)
-        patch.setattr(core, "function_digest", cache(core.function_digest))
+        patch.setattr(core, "function_digest", cache(function_digest))
 
 
 @pytest.hookimpl(trylast=True)
