@@ -2109,7 +2109,7 @@ def beside_tcod() -> str:
     theirs = compute_fov(grid, place, algorithm=FOV_SYMMETRIC_SHADOWCAST).tobytes()
     parts = []
     for caption, seen in (
-        ("this book", seen_from(squares, is_clear, cell, 99)),
+        ("this book", seen_from(squares, is_clear, cell, 20)),
         ("tcod", theirs),
     ):
         part = view_of(squares, is_clear, seen, cell)

@@ -185,10 +185,10 @@ def test_picture(game: AnyGame, tile: int) -> None:
         for notes in (screen.notes, paper.notes):
             assert notes[0][:1] == ("rectangle",)
             assert notes[0][1][:4] == (0, 0, width, height)
-            for note in notes:
-                for x, y in points_of(note):
-                    assert -1 <= x <= width + 1
-                    assert -1 <= y <= height + 1
+            points = [point for note in notes for point in points_of(note)]
+            xs, ys = zip(*points, strict=True)
+            assert -1 <= min(xs) <= max(xs) <= width + 1
+            assert -1 <= min(ys) <= max(ys) <= height + 1
 
 
 def test_unknown_game() -> None:

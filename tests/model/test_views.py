@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise, product
 from math import dist
 from threading import Event
@@ -49,27 +49,36 @@ few = settings(max_examples=10)
 every_tiling = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
 
-def shrunk(tiling: Tiling, cell: int) -> list[tuple[float, float]]:
-    """Return the corners of a cell, moved a little towards its middle."""
-    corners = np.array(tiling.corners(cell))
-    middle = corners.mean(axis=0)
-    return [(x, y) for x, y in (middle + (corners - middle) * (1 - 1e-6)).tolist()]
+@cache
+def shrunk(tiling: Tiling) -> list[list[tuple[float, float]]]:
+    """Return the corners of all cells, moved a little towards the middle of each."""
+    all_corners = [np.array(tiling.corners(cell)) for cell in range(tiling.cells)]
+    middles = [corners.mean(axis=0) for corners in all_corners]
+    return [
+        [(x, y) for x, y in (middle + (corners - middle) * (1 - 1e-6)).tolist()]
+        for corners, middle in zip(all_corners, middles, strict=True)
+    ]
 
 
 @every_tiling
+@few
 @given(data=st.data())
 def test_cell_under(tiling: Tiling, data: st.DataObject) -> None:
     """The cell under a point has it within its corners; within a cell there is one."""
     left, top, right, bottom = bounds(tiling)
-    x = data.draw(st.floats(left - 1, right + 1))
-    y = data.draw(st.floats(top - 1, bottom + 1))
-    inside = [at for at in range(tiling.cells) if contains(shrunk(tiling, at), x, y)]
-    (many,) = cells_under(tiling, np.array([x]), np.array([y]))
-    for cell in (cell_under(tiling, x, y), None if many < 0 else int(many)):
-        if cell is None:
-            assert inside == []
-        else:
-            assert contains(tiling.corners(cell), x, y)
+    across, down = st.floats(left - 1, right + 1), st.floats(top - 1, bottom + 1)
+    points = data.draw(st.lists(st.tuples(across, down), min_size=5, max_size=5))
+    x, y = np.array(points).T
+    inside = np.zeros(len(points), bool)
+    for corners in shrunk(tiling):
+        inside |= within(corners, x, y)
+    many = cells_under(tiling, x, y).tolist()
+    for point, is_inside, found in zip(points, inside, many, strict=True):
+        for cell in (found, cell_under(tiling, *point)):
+            if cell in {-1, None}:
+                assert not is_inside
+            else:
+                assert contains(tiling.corners(cell), *point)
 
 
 @every_tiling
@@ -272,7 +281,7 @@ def test_many_points(shape: str, count: int) -> None:
     cells = cells_under(tiling, x, y)
     for cell in range(tiling.cells):
         touched[within(tiling.corners(cell), x, y) & (cells == cell)] = cell
-        inside[within(shrunk(tiling, cell), x, y)] = cell
+        inside[within(shrunk(tiling)[cell], x, y)] = cell
     assert (inside >= 0).mean() > 0.5
     assert cells[inside >= 0].tolist() == inside[inside >= 0].tolist()
     assert touched.tolist() == cells.tolist()
@@ -423,30 +432,33 @@ def test_no_growth() -> None:
 
 
 @every_tiling
-@given(data=st.data())
-def test_side_near(tiling: Tiling, data: st.DataObject) -> None:
+@pytest.mark.parametrize("share", [0.95, 0.97, 0.99])
+def test_side_near(tiling: Tiling, share: float) -> None:
     """A point between the middle of a cell and that of a side is near this side."""
-    cell = data.draw(st.integers(0, tiling.cells - 1))
-    corners = tiling.corners(cell)
-    x, y = middle(corners)
-    nearest = []
-    for side, start in enumerate(corners):
-        ends = middle([start, corners[(side + 1) % len(corners)]])
-        share = data.draw(st.floats(0.95, 0.99))
-        at = x + (ends[0] - x) * share, y + (ends[1] - y) * share
-        nearest.append(side_near(tiling, cell, *at))
-    assert nearest == [*range(len(corners))]
+    for cell in range(tiling.cells):
+        corners = tiling.corners(cell)
+        x, y = middle(corners)
+        nearest = []
+        for start, end in pairwise([*corners, corners[0]]):
+            right, down = middle([start, end])
+            at = x + (right - x) * share, y + (down - y) * share
+            nearest.append(side_near(tiling, cell, *at))
+        assert nearest == [*range(len(corners))]
+
+
+indices = st.integers(0, 2**16)
 
 
 @every_tiling
-@given(data=st.data())
-def test_edits(tiling: Tiling, data: st.DataObject) -> None:
+@few
+@given(sides=st.lists(st.tuples(indices, indices), max_size=8))
+def test_edits(tiling: Tiling, sides: list[tuple[int, int]]) -> None:
     """Edits make mazes whose sides agree, and undoing them gives back the first one."""
     maze, recipe = join(tiling, 3), Recipe("square", "wilson", 3, 3, "x")
     edits, states = Edits(maze, recipe), [bytes(maze.open)]
-    for _ in range(data.draw(st.integers(0, 8))):
-        cell = data.draw(st.integers(0, tiling.cells - 1))
-        side = data.draw(st.integers(0, len(tiling.corners(cell)) - 1))
+    for index, number in sides:
+        cell = index % tiling.cells
+        side = number % len(tiling.sides(cell))
         if tiling.has_rail(cell, side):
             with pytest.raises(ValueError, match="rail"):
                 edits.edit(cell, side)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tests.watching import first_watched
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import mz
@@ -113,8 +114,10 @@ def test_dead_ends(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("shape", TILINGS)
-def test_marks(shape: str, tmp_path: Path) -> None:
+def test_marks(shape: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On every shape the pixel in the middle of a cell is marked if the cell is."""
+    monkeypatch.setattr(subject, "SIDE", 8)
+    monkeypatch.setattr(marks, "SIDE", 64)
     visitor = Visitor(f"{shape}:backtracker:6x6#penguin", tmp_path)
     visitor.press("m")
     (pyramid,) = visitor.look(DeadEnds).floors(visitor.state.subject)
@@ -439,7 +442,7 @@ def play(visitor: Visitor, events: int, seed: int, folder: Path) -> None:
     """Do many things at random."""
     rng, state = random.Random(seed), visitor.state
     arrows = [Key(name, ctrl=True) for name in ("up", "left", "down", "right")]
-    for at in range(events):
+    for at in first_watched(range(events), 300):
         names = [*state.actions(), *arrows]
         result = state.hear(random_input(rng, names, folder))
         if isinstance(result, Push):
@@ -481,8 +484,10 @@ def test_random_input(
 def test_random_input_with_walls(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same while all walls are drawn."""
+    """The same while all walls are drawn, with few pixels."""
     monkeypatch.setattr(bar, "SIZES", (4, 12, 40))
+    monkeypatch.setattr(subject, "SIDE", 32)
+    monkeypatch.setattr(marks, "SIDE", 32)
     visitor = Visitor("hexagon:wilson:7x5#penguin", tmp_path)
     play(visitor, 300, seed, tmp_path)
 
