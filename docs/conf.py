@@ -32,6 +32,7 @@ extensions = [
     "literate",
     "literate.weave.directives.aside",
     "literate.weave.directives.cast",
+    "literate.weave.directives.compare",
     "literate.weave.directives.run",
     "literate.figures.pictures",
     "literate.weave.render.inline_svg",

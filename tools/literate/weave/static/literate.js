@@ -222,5 +222,5 @@ for (const box of document.querySelectorAll(".highlight")) addTools(box);
 for (const box of document.querySelectorAll(WIDE)) widths.observe(box);
 if (/[?&](open|run)=|#edit=/.test(location)) ask("recall").catch(() => {});
 document.addEventListener("toggle", ({ target }) => {
-  if (target.matches("article details")) ask("remember").catch(() => {});
+  if (target.matches("article details")) ask("remember", target).catch(() => {});
 }, true);

@@ -206,7 +206,17 @@ function remember() {
   if (url.href !== location.href) history.replaceState(history.state, "", url);
 }
 
-literate.remember = remember;
+literate.remember = async (fold) => {
+  remember();
+  if (!fold.open || !fold.matches(".chunk-versions")) return;
+  fold.querySelector(".chunk-sorry")?.remove();
+  try {
+    await load("compare");
+    await literate.compare(fold);
+  } catch {
+    fold.append(literate.sorry());
+  }
+};
 
 literate.recall = async () => {
   const keys = new URLSearchParams(location.search).get("open")?.split(" ") ?? [];
