@@ -47,8 +47,9 @@ literate_figures = {"pictures": "pictures.py", "runs": "runs.py"}
 literate_runs = "runs"
 literate_live = {
     "files": ["src/asciimaze/generators/*.py", "!__init__.py", "!registry.py"],
-    "folders": ["src", "docs"],
+    "folders": ["src", "docs", "exercises"],
     "shows": "live:draw",
+    "judges": "verdicts:referee",
 }
 literate_pyodide = "../build/pyodide"
 highlight_language = "python"

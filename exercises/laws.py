@@ -85,9 +85,9 @@ def finds_dead_ends(dead_ends: Callable[[Maze], list[int]]) -> None:
         demand(found == sorted(set(found)), f"the list isn't in order: {found}")
         for cell, sides in enumerate(maze.open):
             count, is_listed = sides.bit_count(), cell in found
-            listed = "it is listed" if is_listed else "it isn't listed"
-            what = f"{maze.tiling.name}, cell {cell}: {count} open, but {listed}"
-            demand(is_listed == (count == 1), what)
+            listed = "is in the list" if is_listed else "isn't in the list"
+            what = f"on {maze.tiling.name}, cell {cell} {listed}"
+            demand(is_listed == (count == 1), f"{what}; open sides: {count}")
 
 
 def knows_perfect(is_perfect: Callable[[Maze], bool]) -> None:

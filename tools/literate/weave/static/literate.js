@@ -108,8 +108,10 @@ function addTools(box) {
   addTool(tools, "chunk-wrap", "Wrap", () => box.classList.toggle("chunk-wrapped"));
   if (navigator.clipboard)
     addTool(tools, "chunk-copy", "Copy", (button) => press("copy", button, box));
-  if (box.closest("[data-live]"))
-    addTool(tools, "chunk-edit", "Edit", (button) => press("edit", button, box));
+  const place = box.closest("[data-live], .exercise");
+  if (place)
+    addTool(tools, "chunk-edit", place.dataset.live ? "Edit" : "Try it here",
+      (button) => press("edit", button, place));
   box.prepend(tools);
 }
 

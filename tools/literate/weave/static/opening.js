@@ -241,9 +241,9 @@ literate.recall = async () => {
 
 /* Edit: the rest is in `live.js`. */
 
-literate.edit = async (button, box) => {
+literate.edit = async (button, place) => {
   await load("live");
-  literate.live(button, box);
+  literate.live(place);
 };
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */
