@@ -46,7 +46,7 @@ def main(arguments: list[str], folder: Path = HERE / "answers") -> int:
         path.write_text(template(number), encoding="utf-8")
         print(f"Write your answer into {path}, and type the command again.")
         return 1
-    message, line = verdict(number, path.read_text(encoding="utf-8"))
+    message, line, _ = verdict(number, path.read_text(encoding="utf-8"))
     where = f"{path}:{line}" if line else path
     right = f"{number}. {EXERCISES[number - 1].title}: right!"
     print(f"{where}: {message}" if message else right)

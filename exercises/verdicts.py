@@ -11,6 +11,7 @@ import traceback
 from contextlib import redirect_stdout
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.formats.picture import svg
 from laws import EXERCISES, WrongError
 
 if TYPE_CHECKING:
@@ -19,6 +20,9 @@ if TYPE_CHECKING:
 ANSWER = "answer.py"
 """The name of an answer in a traceback."""
 
+WRONG = "#f2a65a"
+"""The colour of a cell that is wrong."""
+
 
 class Verdict(NamedTuple):
     """What is wrong with an answer.
@@ -26,10 +30,12 @@ class Verdict(NamedTuple):
     Attributes:
         message: What is wrong, or nothing if the answer is right.
         line: The line of the answer in which an error was raised, from 1, or 0.
+        picture: The maze with the mistake, as SVG, if it is in one.
     """
 
     message: str = ""
     line: int = 0
+    picture: str = ""
 
 
 def verdict(number: int, code: str) -> Verdict:
@@ -46,7 +52,7 @@ def verdict(number: int, code: str) -> Verdict:
         where = "in place of raise NotImplementedError"
         return Verdict(f"it isn't finished; write the code {where}")
     except WrongError as error:
-        return Verdict(str(error))
+        return Verdict(str(error), picture=pictured(error))
     except SyntaxError as error:
         return Verdict(f"SyntaxError: {error.msg}", error.lineno or 0)
     except (Exception, SystemExit) as error:  # noqa: BLE001 (whatever a reader writes)
@@ -55,6 +61,16 @@ def verdict(number: int, code: str) -> Verdict:
         said = f": {error}" if str(error) else ""
         return Verdict(f"{type(error).__name__}{said}", [0, *lines][-1])
     return Verdict()
+
+
+def pictured(error: WrongError) -> str:
+    """Return the maze with the mistake, its cells coloured and numbered."""
+    if error.maze is None:
+        return ""
+    cells = range(error.maze.tiling.cells)
+    real = [each for each in error.cells if isinstance(each, int) and each in cells]
+    fills, labels = dict.fromkeys(real, WRONG), {cell: str(cell) for cell in real}
+    return svg.draw(error.maze, str(error), fills=fills, labels=labels)
 
 
 def run(code: str, found: dict[str, Callable[..., object]]) -> None:

@@ -56,7 +56,7 @@ function makeDuel(still) {
     const end = Math.max(...stages.map((stage) => stage.end));
     const last = [bar?.bar, chart?.svg];
     chart = makeChart(stages.map(({ done }) => done), end, chosen);
-    bar?.go(0);
+    bar?.stop();
     bar = makeBar(end, box.clientWidth, show);
     for (const each of last) each?.remove();
     box.append(chart.svg, bar.bar);

@@ -111,7 +111,7 @@ function makeBar(end, width, show) {
   next.addEventListener("click", () => go(at + 1));
   slider.addEventListener("input", () => go(Number(slider.value)));
   speed.addEventListener("change", () => playing && play());
-  return { bar, go, play };
+  return { bar, go, play, stop };
 }
 
 function makeDraw(svg, cells, colours) {

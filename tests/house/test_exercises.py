@@ -7,6 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 
@@ -187,7 +188,26 @@ def test_judged() -> None:
     )
     said = json.loads(verdicts.referee()(json.dumps({"exercise": 5, "code": code})))
     assert said.pop("printed") == "x" * (verdicts.MOST - 1) + "\n"
-    assert said == {"message": "ZeroDivisionError: division by zero", "line": 3}
+    message = "ZeroDivisionError: division by zero"
+    assert said == {"message": message, "line": 3, "picture": ""}
+
+
+def test_pictured() -> None:
+    """A page sees the maze with the mistake, and the cells in it that are wrong."""
+    code = "def slide(maze, cell, side):\n    return cell\n"
+    message, line, picture = verdicts.verdict(1, code)
+    assert (message.startswith("from cell "), line) == (True, 0)
+    assert f">{message.split()[2]}</text>" in picture
+    assert verdicts.WRONG in picture
+
+
+@pytest.mark.parametrize("end", ["None", "1.0", "'a'", "-1", "10 ** 9"])
+def test_no_such_cell(end: str) -> None:
+    """An answer that is no cell is not in the picture."""
+    found = verdicts.verdict(1, f"def slide(maze, cell, side):\n    return {end}\n")
+    assert found.message
+    assert not found.line
+    ET.fromstring(found.picture)  # noqa: S314
 
 
 def test_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -257,7 +257,8 @@ def test_our_answers(ours: Loom, tmp_path: Path) -> None:
         text=True,
     )
     said = [json.loads(line) for line in found.stdout.splitlines()]
-    assert said == [{"message": "", "line": 0, "printed": ""}] * len(EXERCISES)
+    right = {"message": "", "line": 0, "picture": "", "printed": ""}
+    assert said == [right] * len(EXERCISES)
 
 
 ALONE = """
@@ -291,10 +292,13 @@ def test_a_child(browser: Browser, ours: Loom, scheme: Scheme) -> None:
         page.keyboard.type("return list(range(maze.tiling.cells))")
         page.keyboard.press("Control+Enter")
         expect(status).to_contain_text("Not yet: on square, cell 0 is in the list")
+        picture = box.get_by_role("img", name="The maze with the mistake")
+        expect(picture).to_be_visible()
         assert violations(page) == []
         box.locator("textarea").fill(DEAD_ENDS)
         box.get_by_role("button", name="Check").click()
         expect(status).to_contain_text("Right!")
+        expect(picture).to_be_hidden()
         assert violations(page) == []
 
 

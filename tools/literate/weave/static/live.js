@@ -138,9 +138,10 @@ function print(editor, text) {
 /* The verdict on an answer. */
 
 function judge(editor) {
-  put({ exercise: editor.number, code: editor.area.value }, ({ message, line, printed }) => {
+  put({ exercise: editor.number, code: editor.area.value }, ({ message, line, printed, picture }) => {
     editor.mark(line);
     print(editor, printed);
+    paint(editor, picture);
     editor.status.classList.toggle("live-right", !message);
     editor.status.textContent = message
       ? line ? `Line ${line}: ${message}` : `Not yet: ${message}.`
@@ -171,10 +172,15 @@ function show(editor, picture, isEdited) {
   editor.status.textContent = isEdited && editor.first
     ? `The edited program draws ${which}.`
     : "The program draws this picture. Edit the code, and watch.";
+  paint(editor, picture);
+}
+
+function paint(editor, picture) {
   URL.revokeObjectURL(editor.picture.src);
+  editor.picture.hidden = !picture;
+  if (!picture) return;
   editor.picture.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
   editor.picture.classList.remove("live-old");
-  editor.picture.hidden = false;
 }
 
 /* An editor: the code with its numbers, what can be done with it, and the picture.
@@ -212,7 +218,7 @@ function open(place) {
   area.setAttribute("aria-label", number ? `Your answer to exercise ${number}` : `Code of ${place.dataset.name}`);
   numbers.setAttribute("aria-hidden", "true");
   editor.status.setAttribute("role", "status");
-  editor.picture.alt = "The picture that the program draws";
+  editor.picture.alt = number ? "The maze with the mistake" : "The picture that the program draws";
   editor.picture.hidden = editor.printed.hidden = stopTool.hidden = true;
   const grow = () => {
     area.rows = area.value.split("\n").length;
