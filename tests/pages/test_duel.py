@@ -161,3 +161,25 @@ def test_by_keys_and_on_a_phone(page: Page) -> None:
         if box
     ]
     assert tops[0] < tops[1]
+
+
+def test_the_caption_is_true() -> None:
+    """What the caption says of four generators is true of their pictures."""
+    moments = {
+        name: pictures.moments(name, 24, 12)
+        for name in ("aldous-broder", "wilson", "backtracker", "hunt-and-kill")
+    }
+    carved = {
+        name: [len(each[0].walls) - len(moment.walls) for moment in each]
+        for name, each in moments.items()
+    }
+    longest = {
+        name: max(len(moment.view.path) for moment in each)
+        for name, each in moments.items()
+    }
+    cells = 24 * 12
+    tenth = sum(count > 0.9 * (cells - 1) for count in carved["aldous-broder"])
+    assert tenth > len(carved["aldous-broder"]) / 2
+    first = carved["wilson"].count(0) / len(carved["wilson"])
+    assert 0.45 < first < 0.5
+    assert longest["hunt-and-kill"] < cells / 2 < longest["backtracker"]
