@@ -33,7 +33,7 @@ def test_all_can_read_it(
     """Two mazes grow on a page that was opened from a folder, without a barrier."""
     address = (ours.out / "html" / "factory.html").as_uri()
     with showing(browser, address, width, scheme=scheme) as page:
-        page.get_by_label("Right").select_option("wilson")
+        page.get_by_role("combobox", name="Right").select_option("wilson")
         expect(page.get_by_role("slider")).to_be_visible()
         for name in ("backtracker", "wilson"):
             picture = page.get_by_role("img", name=f"The maze of {name}")

@@ -270,6 +270,12 @@ def test_side_by_side(once: Loom, browser: Browser, name: str) -> None:
         assert left
         assert right
         assert (left["y"], left["x"] < right["x"]) == (right["y"], True)
+        stops = table.locator("a")
+        assert stops.count() >= 2
+        assert table.locator("a:not([tabindex='-1'])").count() == 1
+        stops.first.focus()
+        page.keyboard.press("ArrowRight")
+        expect(stops.nth(1)).to_be_focused()
         page.reload()
         expect(table).to_have_count(1)
 

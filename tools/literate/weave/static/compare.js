@@ -82,7 +82,7 @@
     legend.className = "versions-legend";
     legend.textContent = "Lines side by side do the same work. Shaded lines are in one version only.";
     if (fold.querySelector(".versions")) return;
-    prepare(table);
     fold.append(legend, table);
+    prepare(fold);
   };
 }

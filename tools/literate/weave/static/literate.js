@@ -133,7 +133,7 @@ const widths = new ResizeObserver((entries) => {
 /* The Tab key stops once in a block of code, and once in a list of names.
    From there, the arrow keys go from link to link. Page up and down move a peek. */
 
-const GROUPS = "article pre, .chunk-names";
+const GROUPS = "article pre, .chunk-names, .versions";
 const STOPS = "a, .chunk-toggle";
 const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
