@@ -80,7 +80,8 @@ def slides(slide: Callable[[Maze, int, int], int]) -> None:
     for cell in range(maze.tiling.cells):
         for side in range(4):
             end, here = slide(maze, cell, side), cell
-            start = f"from cell {cell} through side {side}"
+            name = maze.tiling.sides(cell)[side]
+            start = f"from cell {cell} through side {side} ({name})"
             for _ in range(maze.tiling.cells):
                 beyond = maze.tiling.neighbour(here, side)
                 if here == end or beyond is None or not maze.is_open(here, side):
