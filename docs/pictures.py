@@ -116,7 +116,7 @@ from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
 from moving import PENGUIN as PENGUIN_SHAPES
-from moving import moving, walkable
+from moving import live, moving, walkable
 from recording import (
     HERE,
     HUES,
@@ -1916,6 +1916,14 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
+def duel() -> str:
+    """Show two mazes, and name the generators that may take their places."""
+    pair = ["backtracker", "prim"]
+    parts = [(name, svg.shapes(make(name, 24, 12))) for name in pair]
+    picture = panels("Two mazes, and how they have grown", (24, 12), *parts)
+    return live(picture, "duel", names=[each.name for each in GENERATORS], pair=pair)
+
+
 def edited() -> str:
     """Show the mazes of a generator before and after an edit."""
     code = getsource(growing_tree)
@@ -2188,6 +2196,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
     "dungeon-balance.svg": dungeon_balance,
+    "duel.svg": duel,
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "event-layers.svg": layers,

@@ -244,10 +244,12 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def add_files(_app: Sphinx, config: Config) -> None:
     """Bring our style sheets, scripts and templates along.
 
-    An e-book has no live chunks, and not all e-readers know the selectors for them.
+    An e-book has nothing that is loaded on demand, and not all e-readers know the
+    selectors for it.
     """
     static, templates = map(Path(__file__).with_name, ("static", "templates"))
-    config.epub_exclude_files = [*config.epub_exclude_files, "_static/live.css"]
+    unused = [f"_static/{name}.css" for name in ("live", "compare")]
+    config.epub_exclude_files = [*config.epub_exclude_files, *unused]
     config.html_static_path = [*config.html_static_path, str(static)]
     config.templates_path = [*config.templates_path, str(templates)]
 

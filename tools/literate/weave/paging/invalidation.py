@@ -96,6 +96,9 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
             yield book.files.get(piece.name)
             for each in named_by(book, piece):
                 yield seen(book, each)
+            for name, said in domain.others(piece.name):
+                chunk = book.web.chunks.get(name)
+                yield said, chunk and seen(book, chunk.pieces[0])
             lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
             yield [str(mark) for line in lines for mark in marks(page, line)]
     for folder in sorted(domain.casts.get(docname, ())):
