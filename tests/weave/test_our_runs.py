@@ -149,7 +149,7 @@ def test_whole_tour(ours: Loom, page: Page, name: str) -> None:
     run = run_of(ours, name)
     stops: dict[str, list[tuple[int, str, int]]] = {}
     for at, (spot, rows, *_) in enumerate(run["events"], start=1):
-        number, anchor, *_ = run["spots"][spot]
+        number, anchor = run["spots"][spot][:2]
         stops.setdefault(run["pages"][number], []).append((at, anchor, len(rows)))
     for file, here in stops.items():
         first, anchor, _ = here[0]
