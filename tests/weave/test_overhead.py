@@ -6,6 +6,7 @@ import gc
 from typing import TYPE_CHECKING
 
 import pytest
+from sphinx import events
 from sphinx.errors import ExtensionError
 
 from literate.sphinxext import overhead
@@ -68,7 +69,7 @@ def test_only_while_a_book_is_woven(
     assert thresholds == str(overhead.SELDOM)
     assert int(length) < 100
     assert gc.get_threshold() == often
-    assert not hasattr(overhead.events, "repr")
+    assert not hasattr(events, "repr")
 
 
 @pytest.mark.usefixtures("often")
