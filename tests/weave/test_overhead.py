@@ -1,4 +1,4 @@
-"""The laws of a weave that leaves out what nobody needs."""
+"""The laws of a weave with less overhead."""
 
 from __future__ import annotations
 
