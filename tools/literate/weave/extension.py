@@ -31,7 +31,7 @@ from sphinx.util import logging
 from literate.notations.notation import HEAD, fold
 from literate.notations.registry import NOTATIONS
 from literate.notations.restructuredtext import plain
-from literate.sphinxext import furo_contents
+from literate.sphinxext import furo_contents, overhead
 from literate.weave.model.book import Book, called
 from literate.weave.model.domain import (
     ChunkRole,
@@ -273,7 +273,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for module in (
         *(writers, name_links, project, invalidation),
         *(redirects, listing, search, head, outlines, live, runs, furo_contents),
-        *(markdown_pages, llms),
+        *(markdown_pages, llms, overhead),
     ):
         module.setup(app)
     return {
