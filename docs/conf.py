@@ -155,7 +155,7 @@ def bring_what_moves(
             app.add_js_file(f"{name}.js", loading_method="defer")
     if re.search('<svg [^>]*class="house"', body):
         app.add_css_file("house.css")
-    if 'class="opening' in body and app.builder.name != "epub":
+    if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")
 
 

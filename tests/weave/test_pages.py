@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import pytest
 from sphinx.errors import ConfigError
 
 from literate.sphinxext import furo_contents
+from literate.weave.model.sheets import cut_book
 from literate.web.chunks import Web
 
 from .loom import CONF, Loom, dead_links, joined
@@ -58,6 +60,30 @@ def copy_of(folder: Path) -> Loom:
 def loom(tmp_path: Path) -> Loom:
     """Return the sample book, not woven yet."""
     return copy_of(tmp_path)
+
+
+LISTENER = """
+def setup(app):
+    app.connect("source-read", lambda app, name, text: heard.append((name, text[0])))
+    app.connect("build-finished", lambda *_: (app.outdir / "heard").write_text(
+        repr(heard), encoding="utf-8"))
+
+
+heard = []
+"""
+
+
+def test_a_sheet_is_read_without_the_rest(loom: Loom) -> None:
+    """Who listens while Sphinx reads a sheet hears the text of that sheet."""
+    conf = (PARTS / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", conf + LISTENER)
+    loom.weave()
+    heard = dict(ast.literal_eval(loom.file("heard")))
+    path = loom.source / "book.rst"
+    web = Web(str(path), path.read_text(encoding="utf-8"))
+    sheets = cut_book(web, "book", 2, {"search"})
+    assert heard["one"] == "\n".join(sheets["one"].lines)
+    assert len(heard["book"]) < len(web.text) / 2
 
 
 @pytest.fixture(scope="module")

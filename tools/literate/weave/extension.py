@@ -20,6 +20,7 @@
 
 from __future__ import annotations
 
+import gc
 import zlib
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -224,7 +225,8 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         home, book = domain.home(name)
         found, names = domain.findings_of(name), domain.glossaries[home]
         piece = book.pieces_of(name)[box["at"]]
-        pages[name] = Page(app.builder, docname, book, found, names)
+        if name not in pages:
+            pages[name] = Page(app.builder, docname, book, found, names)
         fill(pages[name], box, piece)
     link_words(doctree, docname, pages)
     if domain.reached:
@@ -254,6 +256,7 @@ def add_files(_app: Sphinx, config: Config) -> None:
 
 def setup(app: Sphinx) -> dict[str, Any]:
     """Register the weave with Sphinx."""
+    be_patient(app)
     app.add_domain(LiterateDomain)
     for index in (ChunkIndex, NameIndex):
         app.add_index_to_domain(LiterateDomain.name, index)
@@ -279,6 +282,21 @@ def setup(app: Sphinx) -> dict[str, Any]:
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }
+
+
+# While Sphinx works, it makes trees of nodes that are needed to the end of a page.
+# Every 700 new objects Python looks for garbage among them, and hardly finds any,
+# which takes a quarter of all the time. So until the end we let it look less often.
+
+PATIENCE = (100_000, 20, 20)
+"""After how many new objects Python looks for garbage, and how often it looks twice."""
+
+
+def be_patient(app: Sphinx) -> None:
+    """Let Python look for garbage less often, until the pages are made."""
+    before = gc.get_threshold()
+    gc.set_threshold(*PATIENCE)
+    app.connect("build-finished", lambda *_: gc.set_threshold(*before), priority=999)
 
 
 # If another version of the weave has read a document, we can't use the result:

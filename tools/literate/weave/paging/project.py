@@ -35,6 +35,7 @@ from sphinx.parsers import RSTParser
 from sphinx.project import Project
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
+from sphinx.util._pathlib import _StrPath
 
 from literate.notations.restructuredtext import plain
 from literate.weave.model.book import Book, called
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
-    from sphinx.util._pathlib import _StrPath
 
     from literate.weave.model.sheets import Sheet
 
@@ -61,7 +61,27 @@ logger = logging.getLogger(__name__)
 # ~~~~~~~~~~~
 #
 # Here we read the books and cut them, before Sphinx reads any document.
-# That takes a few hundredths of a second, so we do it in each run.
+# That takes a second or less, so we do it in each run.
+
+
+# Sphinx reads the file of a document, and writes its text into the log.
+# If that were the whole book for each of 200 sheets, it would take longer
+# than everything else that happens to a sheet while it is read.
+# So the file of a sheet is a path that knows which part of the file to read.
+
+
+class SheetPath(_StrPath):
+    """The path of a book, from which only one sheet is read.
+
+    Attributes:
+        sheet: The sheet.
+    """
+
+    sheet: Sheet
+
+    def read_text(self, *_args: object, **_options: object) -> str:
+        """Return the text of the sheet."""
+        return "\n".join(self.sheet.lines)
 
 
 class BookProject(Project):
@@ -86,6 +106,7 @@ class BookProject(Project):
         self.levels = levels
         self.reserved = frozenset(reserved)
         self.books: dict[str, Book] = {}
+        self.known: dict[str, tuple[object, Book]] = {}
 
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
@@ -106,19 +127,39 @@ class BookProject(Project):
                 raise ConfigError(message)
         for name, levels in sorted(self.levels.items()):
             path = super().doc2path(name, absolute=True)
-            text = path.read_bytes().decode("utf-8-sig", "replace")
-            web = Web(str(path), text)
             taken = (docnames | self.reserved) - {name}
-            sheets = cut_book(web, name, levels, taken)
-            self.books[name] = Book(web, called(web.book, str(self.srcdir)), sheets)
+            self.books[name] = self.read(name, path, levels, taken)
             docnames.update(self.books[name].sheets)
         return docnames
+
+    # Sphinx looks for documents twice in each run. The second time, we know the book.
+
+    def read(self, name: str, path: Path, levels: int, taken: set[str]) -> Book:
+        """Read a book and cut it, or return it as it was read before.
+
+        Args:
+            name: Its name.
+            path: Its file.
+            levels: How many levels of titles to cut at.
+            taken: Names that the sheets must not have.
+        """
+        text = path.read_bytes().decode("utf-8-sig", "replace")
+        facts = text, levels, taken
+        before, book = self.known.get(name, (None, None))
+        if book is None or before != facts:
+            web = Web(str(path), text)
+            sheets = cut_book(web, name, levels, taken)
+            book = Book(web, called(web.book, str(self.srcdir)), sheets)
+            self.known[name] = facts, book
+        return book
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
         """Return the file of a document."""
         for name, book in self.books.items():
             if docname in book.sheets:
-                return super().doc2path(name, absolute)
+                path = SheetPath(super().doc2path(name, absolute))
+                path.sheet = book.sheets[docname]
+                return path
         return super().doc2path(docname, absolute)
 
     def sheet(self, docname: str) -> Sheet | None:
