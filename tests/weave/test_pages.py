@@ -62,6 +62,23 @@ def loom(tmp_path: Path) -> Loom:
     return copy_of(tmp_path)
 
 
+def test_the_first_pages_first(loom: Loom) -> None:
+    """A weave of the first pages makes no others; the next one makes the book."""
+    conf = (PARTS / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", f"{conf}literate_first = 3\n")
+    loom.weave()
+    pages = {name.removesuffix(".html") for name in loom.files() if "chunk" not in name}
+    assert pages & {*PAGES} == {*PAGES[:3]}
+    assert not any(name.startswith("files/") for name in loom.files())
+    loom.write("conf.py", conf)
+    assert loom.weave() == []
+    fresh = copy_of(loom.source.parent / "fresh")
+    assert fresh.weave() == []
+    stale = loom.files().keys() - fresh.files().keys()
+    assert {name for name in stale if not name.startswith(".")} == set()
+    assert loom.page("one").text == fresh.page("one").text
+
+
 LISTENER = """
 def setup(app):
     app.connect("source-read", lambda app, name, text: heard.append((name, text[0])))

@@ -93,6 +93,7 @@ class BookProject(Project):
         source_suffix: Iterable[str],
         levels: dict[str, int],
         reserved: Iterable[str],
+        first: int = 0,
     ) -> None:
         """Prepare to find documents.
 
@@ -101,10 +102,12 @@ class BookProject(Project):
             source_suffix: How their files end.
             levels: How many levels of titles to cut each book at.
             reserved: Names that no sheet may have.
+            first: How many sheets of each book to use, or 0 for all.
         """
         super().__init__(srcdir, source_suffix)
         self.levels = levels
         self.reserved = frozenset(reserved)
+        self.first = first
         self.books: dict[str, Book] = {}
         self.known: dict[str, tuple[object, Book]] = {}
 
@@ -149,6 +152,9 @@ class BookProject(Project):
         if book is None or before != facts:
             web = Web(str(path), text)
             sheets = cut_book(web, name, levels, taken)
+            some = beginning(web, sheets, self.first)
+            if some is not web:
+                web, sheets = some, cut_book(some, name, levels, taken)
             book = Book(web, called(web.book, str(self.srcdir)), sheets)
             self.known[name] = facts, book
         return book
@@ -187,6 +193,28 @@ def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
     return project.sheet(docname) if isinstance(project, BookProject) else None
 
 
+# A large book takes half a minute when nothing is known of it yet.
+# If you only want to see something, ``literate_first`` leaves out all sheets
+# but the first ones, and everything that is made from the whole:
+# ``-D literate_first=3`` takes a few seconds.
+# Give such a build a folder of its own for Sphinx's notes (``-d``);
+# then the next one, of all sheets, replaces its pages.
+
+
+def beginning(web: Web, sheets: dict[str, Sheet], first: int) -> Web:
+    """Return the web of a book that ends after some sheets.
+
+    Args:
+        web: The whole book.
+        sheets: Its sheets, in order.
+        first: The number of sheets, or 0 for all.
+    """
+    ends = [sheet.start for sheet in sheets.values()][first : first + 1]
+    if not first or not ends:
+        return web
+    return Web(web.book, "\n".join(web.lines[: ends[0]]))
+
+
 # Sphinx makes its project before it calls us.
 # When it does, ours replaces that one, and takes over its data from last time.
 
@@ -198,6 +226,7 @@ def bind(app: Sphinx) -> None:
         app.config.source_suffix,
         app.config.literate_chapters,
         {"index", "genindex", "search", *indices(app.env)},
+        app.config.literate_first,
     )
     project.restore(app.project)
     app.project = app.env.project = project
@@ -391,6 +420,7 @@ def leave_out_numbers(_app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register our parser and our setting, and connect to Sphinx's events."""
     app.add_config_value("literate_chapters", {}, "env", dict)
+    app.add_config_value("literate_first", 0, "env", int)
     app.add_source_parser(SheetParser, override=True)
     app.add_post_transform(MoveLines)
     app.connect("config-inited", leave_out_numbers)

@@ -227,8 +227,8 @@ def css_class(kind: tuple[str, ...]) -> str:
 DOT = ("o", ".")
 """The class and the text of the dot between two names."""
 
-PLAIN = {"err", "n", "p", "w"}
-"""The classes of errors, plain names, punctuation and space."""
+PLAIN = {"err", "n", "nx", "p", "w"}
+"""The classes of errors, plain names (two, for some languages), punctuation, space."""
 
 
 class Run(NamedTuple):
