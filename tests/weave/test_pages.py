@@ -91,7 +91,7 @@ heard = []
 
 
 def test_a_sheet_is_read_without_the_rest(loom: Loom) -> None:
-    """Who listens while Sphinx reads a sheet hears the text of that sheet."""
+    """A listener to Sphinx's reading hears the text of one sheet at a time."""
     conf = (PARTS / "conf.py").read_text(encoding="utf-8")
     loom.write("conf.py", conf + LISTENER)
     loom.weave()
