@@ -160,7 +160,7 @@ def bring_what_moves(
     for name in ("house", "duel"):
         if re.search(f'<svg [^>]*class="{name}"', body):
             app.add_css_file(f"{name}.css")
-    if 'class="opening' in body and app.builder.name != "epub":
+    if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")
 
 

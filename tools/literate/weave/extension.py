@@ -224,7 +224,8 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         home, book = domain.home(name)
         found, names = domain.findings_of(name), domain.glossaries[home]
         piece = book.pieces_of(name)[box["at"]]
-        pages[name] = Page(app.builder, docname, book, found, names)
+        if name not in pages:
+            pages[name] = Page(app.builder, docname, book, found, names)
         fill(pages[name], box, piece)
     link_words(doctree, docname, pages)
     if domain.reached:

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from literate.weave.model.book import Book
     from literate.weave.model.glossary import Glossary
     from literate.weave.model.imports import Neighbours
+    from literate.weave.model.modules import Summaries
     from literate.weave.model.passages import Passage
     from literate.weave.model.places import Boxed, Figure, Place
     from literate.weave.model.quotes import Quote
@@ -171,6 +172,9 @@ class LiterateDomain(Domain):
 
     meanings: Kept[Names] = Kept(Names([], [], []))
     """The meanings of the names in the PyLit sources."""
+
+    summaries: Kept[dict[str, Summaries]] = Kept({})
+    """What the modules below each folder say of themselves."""
 
     digests: Kept[dict[str, str]] = Kept({})
     """A digest of everything on which the names of a book or of the sources depend."""
