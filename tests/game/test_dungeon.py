@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 from dataclasses import replace
-from itertools import pairwise
+from functools import partial
+from hashlib import sha256
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -22,12 +24,26 @@ from asciimaze.games.dungeon.filling import THINGS
 from asciimaze.games.dungeon.game import Dungeon, Ui
 from asciimaze.games.dungeon.ground import NODES, ground_of
 from asciimaze.games.dungeon.items import EFFECTS
-from asciimaze.games.dungeon.level import Level, Lock, bridges, make_level, reachable
+from asciimaze.games.dungeon.level import (
+    Level,
+    Lock,
+    bridges,
+    divides,
+    make_level,
+    reachable,
+    tiles_of,
+)
 from asciimaze.games.dungeon.monsters import IDEAS, beast_of
-from asciimaze.games.dungeon.params import SIZES, Params
+from asciimaze.games.dungeon.params import SIZES, Params, encode
 from asciimaze.games.dungeon.picture import cell_at, offset, size
 from asciimaze.games.dungeon.report import describe, morgue
-from asciimaze.games.dungeon.rooms import choose_rooms
+from asciimaze.games.dungeon.rooms import (
+    FORMS,
+    SPREAD,
+    Stencils,
+    choose_rooms,
+    grow,
+)
 from asciimaze.games.dungeon.routes import next_to_explore
 from asciimaze.games.dungeon.turns import Turn, look, spawn
 from asciimaze.games.dungeon.world import MOST_WARMTH, Floor, Hero, World
@@ -38,6 +54,8 @@ from asciimaze.rng import Rng
 from asciimaze.session.session import Kind, Session
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
+from asciimaze.tilings.registry import TILINGS
+from asciimaze.tilings.tiling import Grid
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -87,6 +105,20 @@ def test_ground(shape: str, columns: int, rows: int) -> None:
             assert ground.lattice.neighbour(beyond, back) == node
         assert len(ground.lattice.sides(node)) == len(links[node])
         assert ground.lattice.corners(node) == []
+
+
+@every_shape
+def test_patterns_repeat(shape: str) -> None:
+    """A pattern of nodes repeats after its rows and columns, and its cells do, too."""
+    pattern, tiling = NODES[shape], TILINGS[shape](24, 24)
+    assert isinstance(tiling, Grid)
+    high, wide = tiling.period
+    assert pattern.rows % high == pattern.columns % wide == 0
+    for cell in range(24 * 24):
+        row, column = divmod(cell, 24)
+        is_node = pattern.is_node(row, column)
+        assert pattern.is_node(row + pattern.rows, column) == is_node
+        assert pattern.is_node(row, column + pattern.columns) == is_node
 
 
 def test_wrong_ground() -> None:
@@ -176,6 +208,71 @@ def test_smallest_levels(shape: str) -> None:
     for seed in range(10):
         level = make_level(ground, Style(), Rng(seed), locks=3)
         assert level.up != level.down
+
+
+@every_shape
+def test_catalogue(
+    shape: str, compare: Callable[[str, Path], None], request: pytest.FixtureRequest
+) -> None:
+    """The same seed gives the same level for ever, with every generator that fits."""
+    lines = []
+    makers = [
+        each for each in GENERATORS if each.fits(ground_of(shape, 43, 31).lattice)
+    ]
+    for seed, maker in enumerate(makers):
+        params = Params(43, 31, shape, 5, maker.name, seed * 17)
+        for depth in (2, 5):
+            floor = floor_of(params, f"{seed:016x}", depth)
+            level = floor.level
+            everything = level.up, level.down, level.rooms, level.ends, level.locks
+            found = *everything, level.vaults, level.tiles, floor.things
+            digest = sha256(repr(found).encode()).hexdigest()[:16]
+            lines.append(
+                f"{encode(params)} level {depth}: {len(level.rooms)} rooms, "
+                f"{len(level.locks)} locks, {len(floor.things)} things, {digest}\n"
+            )
+    compare("".join(lines), request.path.parent / "levels" / f"{shape}.txt")
+
+
+@every_shape
+def test_stencils(shape: str) -> None:
+    """A room that is stamped is the room that would grow there."""
+    ground = ground_of(shape, 40, 40)
+    stencils, rng = Stencils(ground), Rng(1)
+    for form, wide, high in product(
+        *map(range, (len(FORMS), len(SPREAD), len(SPREAD)))
+    ):
+        unit = stencils.unit
+        is_near = partial(FORMS[form], unit * SPREAD[wide], unit * SPREAD[high])
+        for _ in range(12):
+            start = rng.randbelow(len(ground.nodes))
+            grown = [ground.nodes[node] for node in grow(ground, start, is_near)]
+            assert stencils.room(start, (form, wide, high)) == grown
+    assert stencils.known
+
+
+@every_shape
+def test_shortcuts(shape: str) -> None:
+    """On a ground without short cuts every bridge divides the floor."""
+    ground = ground_of(shape, 31, 31)
+    assert ground.has_shortcuts == (shape == "triangle")
+    for seed in range(5):
+        rng = Rng(seed)
+        plan = Plan(ground, choose_rooms(ground, rng, 40))
+        plan.carve(Style(loops=0.05), rng)
+        walkable = tiles_of(plan, rng).translate(terrain.WALKABLE)
+        start = plan.rooms[0][0]
+        far = terrain.distances(ground.beyond, walkable, [ground.nodes[start]])
+        found = [
+            divides(ground, walkable, far, each.door.cell) for each in bridges(plan, 0)
+        ]
+        assert found
+        assert all(found) or ground.has_shortcuts
+        for each, is_divided in zip(bridges(plan, 0), found, strict=True):
+            closed = bytearray(walkable)
+            closed[each.door.cell] = 0
+            reached = terrain.distances(ground.beyond, closed, [ground.nodes[start]])
+            assert is_divided == (len(reached) < sum(closed))
 
 
 @every_shape
