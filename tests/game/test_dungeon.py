@@ -36,7 +36,13 @@ from asciimaze.games.dungeon.level import (
 from asciimaze.games.dungeon.monsters import IDEAS, beast_of
 from asciimaze.games.dungeon.params import SIZES, Params, encode
 from asciimaze.games.dungeon.picture import cell_at, offset, size
-from asciimaze.games.dungeon.report import describe, morgue
+from asciimaze.games.dungeon.report import (
+    FEATS,
+    describe,
+    end_lines,
+    feat_lines,
+    morgue,
+)
 from asciimaze.games.dungeon.rooms import (
     FORMS,
     SPREAD,
@@ -46,7 +52,7 @@ from asciimaze.games.dungeon.rooms import (
 )
 from asciimaze.games.dungeon.routes import next_to_explore
 from asciimaze.games.dungeon.turns import Turn, look, spawn
-from asciimaze.games.dungeon.world import MOST_WARMTH, Floor, Hero, World
+from asciimaze.games.dungeon.world import MOST_WARMTH, Floor, Hero, World, tally
 from asciimaze.games.game import Scene, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.generators.registry import GENERATORS
@@ -461,7 +467,7 @@ def test_news() -> None:
     """What is seen or found for the first time is explained, and only then."""
     text = put(MAP, (1, 1, "@"), (1, 2, "f"), (1, 3, "f"), (4, 4, "S"), (4, 1, "S"))
     world = world_of(text, f="fish", S="seal")
-    assert said(world) == "A leopard seal: " + KINDS["seal"].text + "."
+    assert said(world) == "A leopard seal (S): " + KINDS["seal"].text + "."
     world = play(world, "g13")
     assert "You find a fish (F): eat it to get warm." in said(world)
     assert str(play(world, "g14").log[-1]) == "You find a fish."
@@ -612,6 +618,92 @@ def test_victory() -> None:
     assert world.status is Status.WON
     assert world.score >= 550
     assert "You brought the golden fish home!" in morgue(world)
+
+
+def test_tally() -> None:
+    """The points are for levels, pearls, the fish and the way home."""
+    world = world_of(put(MAP, (1, 1, "@")))
+    assert world.score == DUNGEON.points(world) == 0
+    hero = replace(world.hero, pearls=3, has_fish=True)
+    home = replace(world, hero=hero, floors=world.floors * 3, status=Status.WON)
+    assert tally(home) == {
+        "2 levels down": 100,
+        "3 pearls": 30,
+        "the golden fish": 250,
+        "the way home": 250,
+    }
+    assert DUNGEON.points(home) == 630
+    assert "  630  points in 0 turns" in end_lines(home)
+
+
+def test_feats() -> None:
+    """Each feat is done in some games and left for another time in others."""
+    text = put(MAP, (1, 1, "@"), (1, 2, "$"), (5, 3, "R"))
+    poor = replace(world_of(text, **{"$": "pearl"}), status=Status.WON, turn=10**4)
+    hero = replace(poor.hero, warmth=1)
+    poor = replace(poor, kicked=("skua",), hero=hero)
+    good = replace(world_of(put(MAP, (1, 1, "@"))), status=Status.WON)
+    names = list(FEATS)
+    assert [*feat_lines(poor)] == [f"Another time: {', '.join(names)}."]
+    assert [*feat_lines(good)] == [f"Feats: {', '.join(names)}."]
+    assert {*feat_lines(good)} <= {*end_lines(good)}
+    frozen = replace(good, status=Status.LOST)
+    assert not {*feat_lines(good)} & {*end_lines(frozen)}
+
+
+def test_danger_is_red() -> None:
+    """The ground under a monster in sight is red while it is awake and bites."""
+    grounds = {}
+    for kind in ("skua", "crab", "seal", "fish"):
+        world = world_of(put(MAP, (1, 1, "@"), (3, 3, "x")), x=kind)
+        picture = Recording()
+        DUNGEON.draw(picture, Scene(10, world, Ui()))
+        polygons: list[Any] = [
+            note for name, note in picture.notes if name == "polygon"
+        ]
+        x, y = middle_of(world, 3 * 11 + 3)
+        (found,) = [
+            note[1]
+            for note in polygons
+            if min(at for at, _ in note[0]) < x < max(at for at, _ in note[0])
+            and min(at for _, at in note[0]) < y < max(at for _, at in note[0])
+        ]
+        grounds[kind] = found
+    assert grounds["crab"] == grounds["seal"] == grounds["fish"]
+    red, green, blue = (
+        new - old for new, old in zip(grounds["skua"], grounds["fish"], strict=True)
+    )
+    assert red > max(green, blue)
+
+
+def test_one_letter() -> None:
+    """A cell shows one letter: the penguin, or a monster, or a thing."""
+    text = put(MAP, (1, 1, "@"), (1, 3, "s"))
+    world = world_of(text, s="skua")
+    fish = [spawn(8, "fish", cell) for cell in (12, 14)]
+    fish = [replace(each, number=8 + each.cell) for each in fish]
+    picture = Recording()
+    crowded = look(with_things(world, *fish, *world.floor.things))
+    DUNGEON.draw(picture, Scene(10, crowded, Ui()))
+    letters = [note[1] for name, note in picture.notes if name == "text"]
+    assert letters.count("@") == letters.count("s") == 1
+    assert "%" not in letters
+
+
+def test_warmth_is_a_bar() -> None:
+    """A piece of the bar is bright for each degree, in another colour if it is cold."""
+    shown = {}
+    for warmth in (12, 5, 4, 1):
+        world = world_of(put(MAP, (1, 1, "@")))
+        world = replace(world, hero=replace(world.hero, warmth=warmth))
+        picture = Recording()
+        DUNGEON.draw(picture, Scene(10, world, Ui()))
+        bars = [note for name, note in picture.notes if name == "rectangle"][-12:]
+        colours = [note[-1] for note in bars]
+        assert colours == sorted(colours, key=colours.index)
+        assert colours.count(colours[0]) == warmth
+        shown[warmth] = colours[0]
+    assert shown[12] == shown[5] != shown[4] == shown[1]
 
 
 @pytest.mark.parametrize("move", ["", "g", "g12,", "q", "t0", "g0", "x1", "ufish", "s"])
@@ -899,9 +991,8 @@ def test_view(shape: str) -> None:
     assert hero[2] >= 15
     at_x, at_y = hero[0]
     assert left < at_x < left + 140
-    log: tuple[Any, ...] = [note for name, note in part.notes if name == "rectangle"][
-        -1
-    ]
+    rectangles: list[Any] = [note for name, note in part.notes if name == "rectangle"]
+    (*_, log) = [note for note in rectangles if note[2] == 140]
     assert top < at_y < log[1]
     assert log[1] + log[3] == top + 180
     looking = Scene(tile, world, Ui("look", world.floor.level.down))

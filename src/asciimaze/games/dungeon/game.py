@@ -121,6 +121,12 @@ class Dungeon(Game[Params, World, Ui]):
     name = "dungeon"
     title = "Dungeon"
     summary = "Find the golden fish at the bottom of the dungeon, and bring it home."
+    rules = (
+        "Walk into doors to open them, into monsters to kick them, and over things to "
+        "take them. Bites cost warmth. At 0 you freeze; a fish warms you. "
+        "Monsters on red ground are awake and bite. "
+        "O explores for you, G goes down, and V brings you and the fish home."
+    )
     tile = 24
 
     def default(self) -> Params:
@@ -173,6 +179,10 @@ class Dungeon(Game[Params, World, Ui]):
     def keeps_history(self, params: Params) -> bool:
         """Return whether moves can be undone: only in practice."""
         return params.practice
+
+    def points(self, state: World) -> int:
+        """Return the score."""
+        return state.score
 
     def new_ui(self, state: World) -> Ui:
         """Return a view of nothing but the world."""
