@@ -644,8 +644,8 @@ def test_feats() -> None:
     poor = replace(poor, kicked=("skua",), hero=hero)
     good = replace(world_of(put(MAP, (1, 1, "@"))), status=Status.WON)
     names = list(FEATS)
-    assert [*feat_lines(poor)] == [f"Another time: {', '.join(names)}."]
-    assert [*feat_lines(good)] == [f"Feats: {', '.join(names)}."]
+    assert [*feat_lines(poor)] == [f"[ ] {name}" for name in names]
+    assert [*feat_lines(good)] == [f"[x] {name}" for name in names]
     assert {*feat_lines(good)} <= {*end_lines(good)}
     frozen = replace(good, status=Status.LOST)
     assert not {*feat_lines(good)} & {*end_lines(frozen)}

@@ -315,7 +315,7 @@ class Dungeon(Game[Params, World, Ui]):
         lists = {"log": report.log_lines, "pack": report.pack_lines}
         lines = lists[ui.mode](world) if ui.mode in lists else ()
         if world.status is not Status.ONGOING and not ui.mode:
-            lines = report.end_lines(world)
+            lines = (*report.end_lines(world), "", "N begins another game.")
         cursor = ui.cursor if ui.mode == "look" else None
         look = picture.Look(cursor, lines, bool(scene.flash))
         picture.draw(canvas, world, look, scene.tile, view=scene.view)

@@ -82,15 +82,13 @@ def end_lines(world: World) -> tuple[str, ...]:
     won = world.status is Status.WON
     return (
         "You brought the golden fish home!" if won else "You froze.",
-        "" if won else f"On level {world.depth}, {world.cause}.",
+        *(() if won else (f"On level {world.depth}, {world.cause}.",)),
         "",
         *(f"{points:5}  {what}" for what, points in tally(world).items()),
         f"{world.score:5}  points in {counted(world.turn, 'turn')}",
         "",
         f"{beaten(world)}.",
         *(feat_lines(world) if won else ()),
-        "",
-        "N begins another game.",
     )
 
 
@@ -102,13 +100,9 @@ def beaten(world: World) -> str:
 
 
 def feat_lines(world: World) -> Iterator[str]:
-    """Yield which feats a penguin that is home has done, and which it has not."""
-    done = [name for name, is_done in FEATS.items() if is_done(world)]
-    left = [name for name in FEATS if name not in done]
-    if done:
-        yield f"Feats: {', '.join(done)}."
-    if left:
-        yield f"Another time: {', '.join(left)}."
+    """Yield each feat, with a cross if a penguin that is home has done it."""
+    for name, is_done in FEATS.items():
+        yield f"[{'x' if is_done(world) else ' '}] {name}"
 
 
 def has_all_pearls(world: World) -> bool:
@@ -123,11 +117,11 @@ def has_all_open(world: World) -> bool:
 
 
 FEATS: dict[str, Callable[[World], bool]] = {
-    "gentle (beat nobody)": lambda world: not world.kicked,
-    "swift (300 turns a level)": lambda world: world.turn <= 300 * world.params.levels,
-    "rich (leave no pearl)": has_all_pearls,
-    "locksmith (open all locks)": has_all_open,
-    "warm (come home unhurt)": lambda world: world.hero.warmth == MOST_WARMTH,
+    "gentle: beat nobody": lambda world: not world.kicked,
+    "swift: 300 turns a level": lambda world: world.turn <= 300 * world.params.levels,
+    "rich: leave no pearl": has_all_pearls,
+    "locksmith: open all locks": has_all_open,
+    "warm: come home unhurt": lambda world: world.hero.warmth == MOST_WARMTH,
 }
 """What can be done besides winning, and whether it was."""
 
