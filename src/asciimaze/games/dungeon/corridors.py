@@ -54,6 +54,7 @@ class Plan:
         region: For each node the number of its room or, above these, of its corridor.
         ways: For each node of a corridor the nodes it is linked to, and the cells
             between.
+        inside: The cells between two nodes of one room.
         doorways: The doorways that are left.
         ends: The nodes that are dead ends.
     """
@@ -69,6 +70,7 @@ class Plan:
         self.ways: dict[int, dict[int, int]] = {
             node: {} for node, room in enumerate(self.region) if room < 0
         }
+        self.inside: list[int] = []
         self.doorways: list[Doorway] = []
         self.ends: list[int] = []
 
@@ -78,10 +80,13 @@ class Plan:
         braid(maze, rng, style.braid)
         opened, region, ways, candidates = maze.open, self.region, self.ways, []
         for node, bit, other, cell in self.ground.lattice.pairs:
-            if opened[node] & bit:
-                if region[node] != region[other]:
+            room = region[node]
+            if room == region[other] >= 0:
+                self.inside.append(cell)
+            elif opened[node] & bit:
+                if room != region[other]:
                     candidates.append((cell, node, other))
-                elif region[node] < 0:
+                else:
                     ways[node][other] = ways[other][node] = cell
         self.label()
         self.keep_doorways(candidates, style.loops, rng)
@@ -89,15 +94,15 @@ class Plan:
 
     def label(self) -> None:
         """Number the pieces into which rooms cut the maze."""
-        count = len(self.rooms)
-        for start in self.ways:
-            if self.region[start] < 0:
-                self.region[start] = count
+        region, ways, count = self.region, self.ways, len(self.rooms)
+        for start in ways:
+            if region[start] < 0:
+                region[start] = count
                 piece = [start]
                 for node in piece:
-                    for other in self.ways[node]:
-                        if self.region[other] < 0:
-                            self.region[other] = count
+                    for other in ways[node]:
+                        if region[other] < 0:
+                            region[other] = count
                             piece.append(other)
                 count += 1
 
@@ -106,10 +111,10 @@ class Plan:
     ) -> None:
         """Keep the doorways that join all regions, and a share of the others."""
         candidates, is_needed = shuffled(candidates, rng), []
-        parent = list(range(max(self.region) + 1))
+        region, ways = self.region, self.ways
+        parent = list(range(max(region) + 1))
         for _, node, other in candidates:
-            some = root_of(parent, self.region[node])
-            others = root_of(parent, self.region[other])
+            some, others = root_of(parent, region[node]), root_of(parent, region[other])
             parent[some] = others
             is_needed.append(some != others)
         raw = iter(rng.raw_list(is_needed.count(False)))
@@ -117,8 +122,8 @@ class Plan:
             if needed or next(raw) * PER_MILLE >> 32 < loops * PER_MILLE:
                 self.doorways.append(Doorway(cell, node, other))
                 for here, there in ((node, other), (other, node)):
-                    if here in self.ways:
-                        self.ways[here][there] = cell
+                    if here in ways:
+                        ways[here][there] = cell
 
     def prune(self, ends: int, rng: Rng) -> None:
         """Fill all dead ends of corridors but some."""
@@ -141,13 +146,10 @@ class Plan:
         ]
 
     def floor_of_rooms(self) -> Iterator[int]:
-        """Yield the nodes of rooms, and the links between them; some come twice."""
-        nodes, region, rooms = self.ground.nodes, self.region, len(self.rooms)
+        """Yield the nodes of rooms, and the links between them."""
         for room in self.rooms:
-            yield from (nodes[node] for node in room)
-        for node, _, other, cell in self.ground.lattice.pairs:
-            if -1 < region[node] == region[other] < rooms:
-                yield cell
+            yield from map(self.ground.nodes.__getitem__, room)
+        yield from self.inside
 
     def floor_of_corridors(self) -> Iterator[int]:
         """Yield the nodes of corridors and their links; some come twice."""

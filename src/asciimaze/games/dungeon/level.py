@@ -144,9 +144,9 @@ def tiles_of(plan: Plan, rng: Rng) -> bytearray:
     tiles = bytearray(len(ground.beyond))
     for cell in plan.floor_of_rooms():
         tiles[cell] = FLOOR
+    beyond, at = ground.beyond, tiles.__getitem__
     for cell in ground.fillings:
-        near = ground.beyond[cell]
-        if tiles[near[0]] and all(map(tiles.__getitem__, near)):
+        if tiles[beyond[cell][0]] and all(map(at, beyond[cell])):
             tiles[cell] = FLOOR
     for cell in plan.floor_of_corridors():
         tiles[cell] = FLOOR

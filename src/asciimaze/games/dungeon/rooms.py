@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from functools import partial
-from math import ceil, dist
+from math import dist
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -83,8 +83,8 @@ class Stencils:
         self.unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
         left, top, right, low = ground.bounds
         far = self.unit * max(SPREAD)
-        self.rows = 2 + ceil(far * ground.rows / (low - top))
-        self.columns = 2 + ceil(far * ground.columns / (right - left))
+        self.rows = 2 + int(far * ground.rows / (low - top))
+        self.columns = 2 + int(far * ground.columns / (right - left))
 
     def room(self, start: int, kind: tuple[int, int, int]) -> list[int]:
         """Return the cells of the nodes of a room, the one in its middle first.
