@@ -146,6 +146,7 @@ class Game(ABC, Generic[P, S, U]):
         name: The word for it on the command line and in files.
         title: Its name as a player reads it.
         summary: The aim, in one sentence.
+        rules: What else a player should know at first, or nothing.
         tile: The size of a tile, in pixels, that looks best.
         is_timed: Whether a clock runs during play.
         can_solve: Whether ``solve`` ever returns.
@@ -155,6 +156,7 @@ class Game(ABC, Generic[P, S, U]):
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    rules: ClassVar[str] = ""
     tile: ClassVar[int] = 32
     is_timed: ClassVar[bool] = False
     can_solve: ClassVar[bool] = False
@@ -379,6 +381,11 @@ class Game(ABC, Generic[P, S, U]):
 
     def text(self, state: S) -> str | None:
         """Return a state as lines of text, or ``None`` if that cannot be."""
+        del state
+        return None
+
+    def points(self, state: S) -> int | None:
+        """Return how many points a game has brought, or ``None`` if it counts none."""
         del state
         return None
 

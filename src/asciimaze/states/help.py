@@ -107,8 +107,8 @@ def lines_of(help_: Help, always: Sequence[Binding]) -> Iterator[str]:
         help_: The help of a screen.
         always: The keys that every screen has; the screen doesn't get them.
     """
-    yield from wrap(help_.summary, WIDTH)
-    yield ""
+    for paragraph in help_.summary.splitlines():
+        yield from (*wrap(paragraph, WIDTH), "")
     taken = {key for keys, _ in always for key in keys}
     bindings = [
         ([key for key in keys if key not in taken], label)

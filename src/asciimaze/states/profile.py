@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from asciimaze.formats.saving import saving
 from asciimaze.rng import new_seed
 from asciimaze.session.shelf import Shelf
+from asciimaze.session.tries import Tries
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -91,6 +92,7 @@ class Profile:
 
     Attributes:
         shelf: Where the games in progress are.
+        tries: What became of the first tries of games without a way back.
         mazes: Where mazes are saved.
         preferences: What the player has chosen.
         clipboard: Where text is copied to.
@@ -104,6 +106,7 @@ class Profile:
         """Read the preferences in a folder, if there are any."""
         self.file = folder / "preferences.json" if folder else None
         self.shelf = Shelf(folder / "games" if folder else None)
+        self.tries = Tries(folder / "tries" if folder else None)
         self.mazes = folder / "mazes" if folder else Path()
         self.clipboard = Clipboard()
         self.seeds = seeds

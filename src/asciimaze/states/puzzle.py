@@ -81,6 +81,8 @@ class PuzzleState:
         scene: What is drawn of it.
         zoom: How much larger the player wants the tiles, in steps.
         saved: What was saved last, so that nothing is lost by a key.
+        is_first: Whether this is the first try, if it matters.
+        verdict: What its points were worth, once it is over.
     """
 
     def __init__(
@@ -101,6 +103,7 @@ class PuzzleState:
         self.narrow = 1.0
         self.zoom = 0
         self.saved = self.mark
+        self.begin_try()
         self.put_on_look()
         self.scene = session.scene()
 
@@ -138,7 +141,7 @@ class PuzzleState:
         x, y = self.corner
         with canvas.clip(0, 0, width, height - 2 * size):
             self.session.game.draw(Shifted(canvas, x * self.narrow, y), self.scene)
-        line = self.news or self.session.status_line or self.session.game.title
+        line = self.line
         fitting = min(size, width / (len(line) + 1))
         colour = blend(theme.SNOW, theme.NIGHT, self.fading)
         canvas.text((width / 2, height - size), line, fitting, colour)
@@ -221,9 +224,10 @@ class PuzzleState:
         yield Binding((LEAVE,), "leave")
 
     def help(self) -> Help:
-        """Return the aim of the game and what each key does."""
+        """Return the aim of the game, its rules, and what each key does."""
         game = self.session.game
-        return Help(game.title, game.summary, tuple(self.bindings()))
+        about = f"{game.summary}\n{game.rules}"
+        return Help(game.title, about, tuple(self.bindings()))
 
     def hear(self, event: Input) -> Result:
         """React to what a player does."""
@@ -293,9 +297,11 @@ class PuzzleState:
         """Put the game on the shelf if it has changed."""
         if self.session.puzzle != self.saved[0]:
             self.place = None
+            self.begin_try()
             if len(self.session.steps) == 1:
                 self.saved = self.mark
         if self.is_changed:
+            self.judge()
             self.place = self.place or self.profile.shelf.new_file(self.session)
             if self.place:
                 self.write(self.place)
@@ -304,6 +310,7 @@ class PuzzleState:
         """Save the game in a file, or say why not; return whether it is there."""
         try:
             self.profile.shelf.put(self.session, file)
+            self.profile.tries.note(self.session, is_first=self.is_first)
         except OSError as error:
             self.message = f"cannot write {file.name}: {error.strerror}"
             return False
@@ -350,6 +357,33 @@ class PuzzleState:
             self.message = str(error)
             return None
         return play(session, self.profile)
+
+    def begin_try(self) -> None:
+        """Find out whether this is the first try of a puzzle, and say what follows."""
+        session, tries = self.session, self.profile.tries
+        self.is_first = tries.is_first(session)
+        self.judge()
+        if not self.is_first:
+            self.message = SECOND_TRY
+        elif session.game.points(session.state) is not None and not session.position:
+            best = tries.best(session)
+            self.message = "" if best is None else f"Your best so far: {best}"
+
+    def judge(self) -> None:
+        """Compare the points with those of earlier games, if it is time for that."""
+        self.verdict = self.profile.tries.verdict(self.session, is_first=self.is_first)
+
+    @property
+    def line(self) -> str:
+        """The line below the board: news, the verdict at the end, or how it goes."""
+        session = self.session
+        again = "" if self.is_first else "Second try  "
+        return (
+            self.news
+            or self.verdict
+            or again + session.status_line
+            or session.game.title
+        )
 
 
 @lru_cache(4)
@@ -400,3 +434,7 @@ def play(session: Session, profile: Profile, place: Path | None = None) -> Push:
 ASK = "Esc again leaves, Ctrl+S saves"
 ASK_WITHOUT_FILE = "Esc again leaves; the game is lost"
 """What a player is asked who wants to leave a game that is not kept."""
+
+
+SECOND_TRY = "This is a second try: its points do not count"
+"""What a player is told who plays a puzzle again in which nothing is taken back."""

@@ -121,6 +121,12 @@ class Dungeon(Game[Params, World, Ui]):
     name = "dungeon"
     title = "Dungeon"
     summary = "Find the golden fish at the bottom of the dungeon, and bring it home."
+    rules = (
+        "Walk into doors to open them, into monsters to kick them, and over things to "
+        "take them. Bites cost warmth. At 0 you freeze; a fish warms you. "
+        "Monsters on red ground are awake and bite. "
+        "O explores for you, G goes down, and V brings you and the fish home."
+    )
     tile = 24
 
     def default(self) -> Params:
@@ -173,6 +179,10 @@ class Dungeon(Game[Params, World, Ui]):
     def keeps_history(self, params: Params) -> bool:
         """Return whether moves can be undone: only in practice."""
         return params.practice
+
+    def points(self, state: World) -> int:
+        """Return the score."""
+        return state.score
 
     def new_ui(self, state: World) -> Ui:
         """Return a view of nothing but the world."""
@@ -305,7 +315,7 @@ class Dungeon(Game[Params, World, Ui]):
         lists = {"log": report.log_lines, "pack": report.pack_lines}
         lines = lists[ui.mode](world) if ui.mode in lists else ()
         if world.status is not Status.ONGOING and not ui.mode:
-            lines = report.end_lines(world)
+            lines = (*report.end_lines(world), "", "N begins another game.")
         cursor = ui.cursor if ui.mode == "look" else None
         look = picture.Look(cursor, lines, bool(scene.flash))
         picture.draw(canvas, world, look, scene.tile, view=scene.view)

@@ -194,7 +194,8 @@ def meet(world: World) -> World:
     for each in world.floor.things:
         if each.mind and world.visible[each.cell] and each.kind not in world.met:
             kind = KINDS[each.kind]
-            message = Message(f"{kind.name.capitalize()}: {kind.text}.", world.turn)
+            text = f"{kind.name.capitalize()} ({kind.glyph}): {kind.text}."
+            message = Message(text, world.turn)
             log, met = (*world.log[1 - LOG :], message), world.met | {each.kind}
             world = replace(world, log=log, met=met)
     return world

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.game import Status
+from asciimaze.names import counted
 
 if TYPE_CHECKING:
     from asciimaze.games.dungeon.entities import Entity
@@ -116,10 +117,7 @@ class World:
     @property
     def score(self) -> int:
         """The points so far."""
-        deepest = POINTS_FOR_LEVEL * (len(self.floors) - 1)
-        fish = POINTS_FOR_FISH * self.hero.has_fish
-        home = POINTS_FOR_HOME * (self.status is Status.WON)
-        return deepest + fish + home + POINTS_FOR_PEARL * self.hero.pearls
+        return sum(tally(self).values())
 
     def seen_things(self) -> list[Entity]:
         """Return the entities that it knows of: beasts in sight, things seen once."""
@@ -160,6 +158,18 @@ def is_dangerous(thing: Entity) -> bool:
 
 MOST_WARMTH = 12
 """How warm a penguin is at best."""
+
+
+def tally(world: World) -> dict[str, int]:
+    """Return what the points of a game are for, and how many they are."""
+    levels, pearls = len(world.floors) - 1, world.hero.pearls
+    return {
+        f"{counted(levels, 'level')} down": POINTS_FOR_LEVEL * levels,
+        counted(pearls, "pearl"): POINTS_FOR_PEARL * pearls,
+        "the golden fish": POINTS_FOR_FISH * world.hero.has_fish,
+        "the way home": POINTS_FOR_HOME * (world.status is Status.WON),
+    }
+
 
 POINTS_FOR_PEARL, POINTS_FOR_LEVEL, POINTS_FOR_FISH, POINTS_FOR_HOME = 10, 50, 250, 250
 """What a score is made of."""
