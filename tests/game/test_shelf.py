@@ -95,6 +95,37 @@ def test_each_puzzle_has_a_file(profile: Profile) -> None:
     assert sorted(kept(profile)) == [1, 2]
 
 
+def test_untouched_games(profile: Profile) -> None:
+    """Of the games in which nothing was done, only the one left last stays."""
+    for name in ("2x2#a", "3x3#a", "4x4#a"):
+        assert screen(profile, name).hear(LEAVE) == Pop()
+        [file] = profile.shelf.files()
+        assert profile.shelf.take(file).params.columns == int(name[0])
+    undone = screen(profile, "5x5#a")
+    for key in (Key("d"), Key("u"), LEAVE):
+        undone.hear(key)
+    [file] = profile.shelf.files()
+    assert profile.shelf.take(file).params.columns == 5
+    (file.parent / "damaged.save").touch()
+    for key in (LEAVE, LEAVE):
+        screen(profile).hear(key)
+    names = sorted(map(profile.shelf.label, profile.shelf.files()))
+    assert [name.partition(",")[0] for name in names] == [
+        "Net 3x3",
+        "Net 5x5",
+        "damaged (damaged)",
+    ]
+
+
+def test_untouched_game_before_one_that_is_won(profile: Profile) -> None:
+    """A game that is won makes no other one disappear."""
+    screen(profile).hear(LEAVE)
+    won = screen(profile)
+    for key in (Key("s"), LEAVE):
+        won.hear(key)
+    assert kept(profile) == [0]
+
+
 def test_finished_games_are_removed(profile: Profile) -> None:
     """A game that is won is no longer on the shelf after the player leaves."""
     state = screen(profile)

@@ -322,6 +322,8 @@ class PuzzleState:
                 self.write(self.place)
         elif self.place:
             self.profile.shelf.remove(self.place)
+            self.place = None
+        self.profile.shelf.sweep(self.place)
         return Pop()
 
     def save(self) -> None:
