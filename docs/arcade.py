@@ -12,7 +12,7 @@ from asciimaze.games.drawing import Align, Recording, Shifted
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
 from asciimaze.games.registry import GAMES, find
 from asciimaze.session.session import Session
-from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.puzzle import LEAVE, LOG, PuzzleState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
@@ -132,7 +132,7 @@ class Arcade:
             "keys": [
                 (" ".join(map(str, keys)), label)
                 for keys, label in self.state.bindings()
-                if not any(key.ctrl or key.name == "escape" for key in keys)
+                if not any(key.ctrl or key in {LEAVE, LOG} for key in keys)
             ],
             "games": [(name, game.title) for name, game in GAMES.items()],
             "summary": session.game.summary,

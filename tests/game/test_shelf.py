@@ -7,20 +7,28 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.game.players import every_game
 from tests.game.test_session import net
 
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.messages import MOST, Message, said
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
 from asciimaze.states.profile import Clipboard, Preferences, Profile
-from asciimaze.states.puzzle import ASK_WITHOUT_FILE, PuzzleState, play
-from asciimaze.states.stack import Pop
+from asciimaze.states.puzzle import PuzzleState, play
+from asciimaze.states.stack import Pop, Push
+from asciimaze.states.text import TextState
+
+if TYPE_CHECKING:
+    from asciimaze.games.registry import AnyGame
 
 LEAVE = Key("escape")
 
@@ -146,7 +154,7 @@ def test_full_disk(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     state.hear(Key("d"))
     assert state.message.endswith("No space left on device")
     assert state.hear(LEAVE) is None
-    assert state.message == ASK_WITHOUT_FILE
+    assert state.message == "Esc again leaves; the game is lost"
     assert state.hear(LEAVE) == Pop()
 
 
@@ -379,3 +387,56 @@ def test_messages_fade(profile: Profile) -> None:
     assert state.tick(1)
     assert not state.news
     assert not state.is_moving
+
+
+LOG = Key("m")
+
+
+def log_of(state: PuzzleState) -> list[str]:
+    """Return the lines of the log that a key opens."""
+    push = state.hear(LOG)
+    assert isinstance(push, Push)
+    assert isinstance(push.state, TextState)
+    assert push.state.title == "Messages"
+    return list(push.state.read())
+
+
+def test_faded_messages_can_be_read_again(profile: Profile) -> None:
+    """The log has every message once, in order, and counts those said in a row."""
+    state = screen(profile)
+    assert log_of(state) == ["Nothing was said yet."]
+    copy, text = Key("c", ctrl=True), Key("t", ctrl=True)
+    for key in (copy, copy, Key("left"), text, copy):
+        state.hear(key)
+        state.hear(Pointer(Action.MOVE, Button.NONE, 1, 1))
+        state.tick(9)
+    copied = "Copied the game ID"
+    assert log_of(state) == [f"{copied} (x2)", "Copied the board", copied]
+    null = PuzzleState(Session(find("null")), None, profile)
+    for key in (Key("s"), LOG, Key("+"), LOG):
+        null.hear(key)
+    refused = "Null cannot be solved by the program"
+    assert " ".join(log_of(null)) == refused
+
+
+@every_game
+def test_every_game_has_a_log(game: AnyGame) -> None:
+    """The key is in the help of each game, and the messages of the game come first."""
+    state = PuzzleState(Session(game, "", lambda: "penguin"))
+    assert LOG in {key for keys, _ in state.help().bindings for key in keys}
+    state.hear(Key("c", ctrl=True))
+    own = [str(each) for each in game.log(state.session.state)]
+    assert " ".join(log_of(state)) == " ".join([*own, "Copied the game ID"])
+    assert bool(own) == (game.name == "dungeon")
+
+
+@given(texts=st.lists(st.sampled_from("abc"), max_size=99))
+def test_messages_are_counted(texts: list[str]) -> None:
+    """A log has all runs of messages, or the newest, with their lengths."""
+    log: tuple[Message, ...] = ()
+    for turn, text in enumerate(texts):
+        log = said(log, text, turn)
+    runs = [(text, len(list(run))) for text, run in groupby(texts)]
+    assert [(each.text, each.times) for each in log] == runs[-MOST:]
+    assert all(texts[each.turn] == each.text for each in log)
+    assert [str(each).partition(" ")[0] for each in log] == [each.text for each in log]
