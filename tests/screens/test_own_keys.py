@@ -276,7 +276,8 @@ def test_leaving_the_question() -> None:
         assert isinstance(app.states.top, HelpState)
         assert not app.states.top.can_change
         app.hear(HELP_KEYS[1])
-        assert app.states.top is state
+        top: object = app.states.top
+        assert top is state
         app.hear(Pointer(Action.MOVE, Button.NONE, 1, 1))
         app.hear(event)
         assert isinstance(app.states.top, MenuState)

@@ -153,6 +153,7 @@ class Game(ABC, Generic[P, S, U]):
         is_timed: Whether a clock runs during play.
         can_solve: Whether ``solve`` ever returns.
         solve_animates: Whether the move of a solution is animated like any other.
+        is_lettered: Whether its tiles are letters; a canvas may have a size for them.
     """
 
     name: ClassVar[str]
@@ -162,6 +163,7 @@ class Game(ABC, Generic[P, S, U]):
     is_timed: ClassVar[bool] = False
     can_solve: ClassVar[bool] = False
     solve_animates: ClassVar[bool] = False
+    is_lettered: ClassVar[bool] = False
 
     @abstractmethod
     def default(self) -> P:

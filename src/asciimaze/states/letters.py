@@ -41,6 +41,16 @@ def view_of(board: Board) -> View:
     return SlantedView(maze) if maze.tiling.name in SCALE else MazeView(maze)
 
 
+@lru_cache(8)
+def maze_around(view: View, cell: int) -> Console:
+    """Return the maze around a cell, without the penguin; nobody changes it."""
+    from tcod.console import Console
+
+    console = Console(TILES, TILES)
+    view.draw_maze(console, cell)
+    return console
+
+
 def drawn(
     view: View, cell: int, angle: float, rebound: Rebound | None = None
 ) -> Console:
@@ -55,7 +65,7 @@ def drawn(
     from tcod.console import Console
 
     console = Console(TILES, TILES)
-    view.draw_maze(console, cell)
+    console.rgb[:] = maze_around(view, cell).rgb
     view.draw_penguin(console, cell, round(2 * angle / pi) % 4, rebound)
     return console
 
@@ -64,6 +74,7 @@ class Letters(Escape):
     """The game of escape, drawn with letters."""
 
     tile = SIZE
+    is_lettered = True
 
     def size(self, params: Recipe, tile: int) -> tuple[int, int]:
         """Return the size of the view, which is the same for all mazes."""

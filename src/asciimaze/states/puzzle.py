@@ -158,7 +158,7 @@ class PuzzleState:
     def has_zoom(self) -> bool:
         """Whether the player can have larger or smaller tiles: a part may be shown."""
         game = self.session.game
-        if isinstance(game, Letters):
+        if game.is_lettered:
             return False
         return game.focus(self.session.scene()) is not None
 
@@ -172,7 +172,7 @@ class PuzzleState:
             canvas: What the board is drawn on.
         """
         game, params, grain = self.session.game, self.session.params, canvas.grain
-        letter = canvas.letter if isinstance(game, Letters) else None
+        letter = canvas.letter if game.is_lettered else None
         if letter:
             self.narrow, tile = letter[0] / letter[1], letter[1]
             grain, width = tile, width / self.narrow
