@@ -102,8 +102,8 @@ def logged(count: int) -> App:
     """Return a program with the log of a game, after some messages."""
     app = play()
     for _ in range(count):
-        app.hear(Key("c", ctrl=True))
-        app.hear(Key("t", ctrl=True))
+        for key in (Key("c", ctrl=True), Key("t", ctrl=True), Key("v")):
+            app.hear(key)
     return on(app, KeySym.M)
 
 
@@ -153,5 +153,6 @@ SCREENS: dict[str, Callable[[], App]] = {
     ),
     "log": lambda: logged(2),
     "log, long": lambda: logged(40),
+    "log, beginning": lambda: on(logged(40), KeySym.HOME),
     "play, exit": lambda: at_exit(PENGUIN),
 }
