@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from copy import copy
 from math import pi
 from pathlib import Path
 from threading import Thread, current_thread
@@ -33,6 +35,7 @@ from tcod.event import (
 from tcod.sdl.joystick import ControllerButton
 from tests.game.test_session import net
 
+from asciimaze import library
 from asciimaze.app.cli import play
 from asciimaze.app.cli.main import main
 from asciimaze.app.inputs import input_for
@@ -56,8 +59,9 @@ from asciimaze.app.window import (
 )
 from asciimaze.games.drawing import Align, Canvas, Pixels, Shifted
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load, save
-from asciimaze.session.session import Kind
+from asciimaze.session.session import Kind, Session
 from asciimaze.states.keymap import Keymap
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
@@ -514,8 +518,11 @@ def test_print(capfd: pytest.CaptureFixture[str]) -> None:
     [
         (["chess"], 2, "game must be one of "),
         (["net", "1x1"], 2, "columns and rows must be from 2 to 50 (got 1x1)"),
-        (["file", "3x3"], 2, "a saved game has its puzzle; leave PUZZLE out"),
-        (["file"], 1, "file: the saved game cannot be read: a field must be"),
+        (["file", "3x3"], 2, "a file or a recipe is a whole puzzle; leave PUZZLE out"),
+        (["square:prim", "3"], 2, "is a whole puzzle; leave PUZZLE out (got '3')"),
+        (["square:krill"], 2, "(got 'krill')"),
+        (["file"], 1, "file: the last line must be such as hexagon:40x30"),
+        (["save"], 1, "save: the saved game cannot be read: fields are missing"),
         (["."], 1, "cannot read .: Is a directory"),
     ],
 )
@@ -530,6 +537,7 @@ def test_wrong_words(
     """What cannot be played is refused in one line, with the reason."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("nothing")
+    (tmp_path / "save").write_text("SAVE:16:asciimaze game 1\n")
     if status == 1:
         assert main(["play", *words]) == status
     else:
@@ -538,6 +546,35 @@ def test_wrong_words(
     out, err = capfd.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert message in err
+
+
+@pytest.mark.parametrize("suffix", [".mz", ".txt", ".json"])
+def test_mazes_to_play(suffix: str, tmp_path: Path) -> None:
+    """A recipe can be played, a file with its maze, and one that was changed."""
+    text = "hexagon:wilson:6x5:braid=0.5#krill"
+    recipe = Recipe.parse(text)
+    file = tmp_path / f"maze{suffix}"
+    maze = recipe.make()
+    library.Maze.of(maze, recipe).save(file)
+    for word in (text, str(file)):
+        session, where = play.session_of(Namespace(game=word, puzzle=None, save=None))
+        assert (session.id, where) == (text, Path("escape.save"))
+    changed = copy(maze)
+    cell, side = next(
+        (cell, side)
+        for cell in range(maze.tiling.cells)
+        for side in range(6)
+        if not maze.is_open(cell, side)
+        and maze.tiling.neighbour(cell, side) is not None
+    )
+    changed.carve(cell, side)
+    other = play.session_for(recipe, changed)
+    assert (other.seed, other.state.maze.open) == (None, changed.open)
+    assert Session(other.game, other.id).state.maze.open == changed.open
+    cell, side = next(maze.exits())
+    maze.open[cell] ^= 1 << side
+    with pytest.raises(ValueError, match="no way leads out"):
+        play.session_for(recipe, maze)
 
 
 def test_no_window(
