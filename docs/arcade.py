@@ -127,7 +127,7 @@ class Arcade:
             "notes": self.sheet.notes,
             "moves": self.state.is_moving,
             "runs": session.is_running,
-            "line": self.state.news or session.status_line,
+            "line": self.state.news or self.state.line,
             "name": f"{session.game.name} {session.id}",
             "keys": [
                 (" ".join(map(str, keys)), label)

@@ -22,7 +22,7 @@ from asciimaze.games.messages import MOST, Message, said
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
-from asciimaze.states.profile import Clipboard, Preferences, Profile
+from asciimaze.states.profile import MOST_SECONDS, Clipboard, Preferences, Profile
 from asciimaze.states.puzzle import PuzzleState, play
 from asciimaze.states.stack import Pop, Push
 from asciimaze.states.text import TextState
@@ -373,6 +373,56 @@ def test_copy(profile: Profile) -> None:
     null = PuzzleState(Session(find("null")), None, profile)
     null.hear(Key("t", ctrl=True))
     assert notes(null) == "Null cannot be written as text"
+
+
+def won(profile: Profile, seconds: float, *before: Key, name: str = "3x3#a") -> str:
+    """Win a game in some time, and return the line below it."""
+    state = screen(profile, name)
+    for key in before:
+        state.hear(key)
+    state.session.elapsed = seconds
+    move = state.session.game.solve(state.session.first, state.session.state, "")
+    state.session.play(move)
+    state.hear(Key("f7"))
+    return state.line
+
+
+def test_best_times(profile: Profile) -> None:
+    """The best time is kept for each game and its parameters, and shown to winners."""
+    assert won(profile, 9.5).endswith("The best time so far!")
+    assert won(profile, 75).endswith("  Best time: 0:09")
+    assert won(profile, 9.25).endswith("The best time so far!")
+    assert won(profile, 75, name="3x2#a").endswith("The best time so far!")
+    assert profile.file
+    again = Profile(profile.file.parent)
+    names = {"net 3x3,unique,prim": 9.25, "net 3x2,unique,prim": 75}
+    assert again.preferences.best == names
+    assert won(again, 61, name="3x3#c").endswith("  Best time: 0:09")
+    state = screen(again)
+    assert state.line == state.session.status_line
+
+
+@pytest.mark.parametrize("key", [Key("h"), Key("s")])
+def test_help_has_no_time(profile: Profile, key: Key) -> None:
+    """A game that was won with help counts for nothing."""
+    assert "time" not in won(profile, 5, key, Key("u"))
+    assert profile.preferences.best == {}
+
+
+@given(
+    best=st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(max_size=3),
+        lambda inner: st.dictionaries(st.text(max_size=3), inner),
+    )
+)
+def test_best_times_in_a_file(best: object) -> None:
+    """Times that make no sense are forgotten, the others kept."""
+    text = json.dumps({**GOOD, "best": best})
+    read = Preferences.parse(text).best
+    assert Preferences.parse(json.dumps({**GOOD, "best": read})).best == read
+    assert all(0 <= time < MOST_SECONDS for time in read.values())
+    if isinstance(best, dict):
+        assert read.keys() <= best.keys()
 
 
 def test_messages_fade(profile: Profile) -> None:

@@ -38,6 +38,7 @@ class Preferences:
         size: The width and the height of the window, if it was ever open.
         full_screen: Whether it filled the screen.
         look: How a game looks that has several looks, or nothing.
+        best: The best times in seconds, by the names of games with parameters.
     """
 
     game: str = ""
@@ -45,6 +46,7 @@ class Preferences:
     size: tuple[int, int] | None = None
     full_screen: bool = False
     look: str = ""
+    best: dict[str, float] = field(default_factory=dict)
 
     @classmethod
     def parse(cls, text: str) -> Preferences:
@@ -61,16 +63,27 @@ class Preferences:
                 "full_screen": bool(is_full),
                 **others,
             } if all(isinstance(value, str) for value in params.values()):
-                look = str(others.get("look", ""))
+                look, best = str(others.get("look", "")), others.get("best")
                 if size and not all(0 < side < MOST_PIXELS for side in size):
                     size = None
-                return cls(game, params, tuple(size) if size else None, is_full, look)
+                extent = tuple(size) if size else None
+                return cls(game, params, extent, is_full, look, times_in(best))
         message = "the preferences must have game, params, size and full_screen"
         raise ValueError(message)
 
 
-MOST_PIXELS = 2**15
-"""How large a window may be."""
+def times_in(value: object) -> dict[str, float]:
+    """Return the times in a part of the file, without any that make no sense."""
+    times = value if isinstance(value, dict) else {}
+    return {
+        name: time
+        for name, time in times.items()
+        if type(time) in {int, float} and 0 <= time < MOST_SECONDS
+    }
+
+
+MOST_PIXELS, MOST_SECONDS = 2**15, 10**9
+"""How large a window may be, and how long a game."""
 
 
 class Clipboard:

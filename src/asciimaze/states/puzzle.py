@@ -16,10 +16,10 @@ from asciimaze.games.game import Game, Status
 from asciimaze.games.inputs import Action, Key, Pointer, Wheel, real_keys
 from asciimaze.games.messages import said
 from asciimaze.games.registry import GAMES
-from asciimaze.session.session import KEYS, Command, Session
+from asciimaze.session.session import KEYS, Command, Session, clock
 from asciimaze.states.keys import Binding, Help
 from asciimaze.states.letters import LOOKS, SIZE, Letters, fits
-from asciimaze.states.profile import Profile
+from asciimaze.states.profile import MOST_SECONDS, Profile
 from asciimaze.states.stack import Pop, Push
 from asciimaze.states.text import WIDTH, TextState
 from asciimaze.widgets import theme
@@ -149,7 +149,7 @@ class PuzzleState:
         x, y = self.corner
         with canvas.clip(0, 0, width, height - 2 * size):
             self.session.game.draw(Shifted(canvas, x * self.narrow, y), self.scene)
-        line = self.news or self.session.status_line or self.session.game.title
+        line = self.news or self.line or self.session.game.title
         fitting = min(size, width / (len(line) + 1))
         colour = blend(theme.SNOW, theme.NIGHT, self.fading)
         canvas.text((width / 2, height - size), line, fitting, colour)
@@ -275,6 +275,7 @@ class PuzzleState:
         else:
             self.session.handle(event)
         self.put_on_look()
+        self.keep_time()
         self.keep()
         return result
 
@@ -390,6 +391,39 @@ class PuzzleState:
         every = (*self.session.game.log(self.session.state), *self.log)
         lines = [line for each in every for line in wrap(in_font(str(each)), WIDTH)]
         return lines or ["Nothing was said yet."]
+
+    @property
+    def has_time(self) -> bool:
+        """Whether the game was won in a time that counts."""
+        session = self.session
+        is_fair = not session.cheated and not session.hints
+        return session.game.is_timed and is_fair and session.status is Status.WON
+
+    @property
+    def line(self) -> str:
+        """The status line, with the best time if the game was won."""
+        session = self.session
+        best = self.profile.preferences.best.get(self.kind)
+        if best is None or not self.has_time:
+            return session.status_line
+        is_new = round(session.elapsed, 3) <= best
+        text = "The best time so far!" if is_new else f"Best time: {clock(best)}"
+        return f"{session.status_line}  {text}"
+
+    @property
+    def kind(self) -> str:
+        """The name of the game with its parameters, whatever the puzzle is."""
+        session = self.session
+        params = session.game.encode_params(session.params, full=True)
+        return f"{session.game.name} {params}".rstrip()
+
+    def keep_time(self) -> None:
+        """Remember the time of a game that was won, if it is the best one."""
+        best = self.profile.preferences.best
+        time = round(self.session.elapsed, 3)
+        if self.has_time and time < best.get(self.kind, MOST_SECONDS):
+            best[self.kind] = time
+            self.profile.write()
 
 
 @lru_cache(4)
