@@ -171,7 +171,7 @@ def filled_in() -> Image.Image:
 def own_keys() -> Image.Image:
     """Show the keys of escape after one was changed."""
     profile = Profile()
-    profile.keymap.toggle("escape", Key("o"), Key("d"))
+    profile.keymap = profile.keymap.toggled("escape", Key("o"), Key("d"))
     game = PuzzleState(Session(find_game("escape")), None, profile)
     return screen(rebind(profile, game.help()))
 

@@ -115,6 +115,19 @@ def test_keys_are_read_as_they_were_written(keymap: Keymap) -> None:
     assert bool(keymap) == bool(changed)
 
 
+@given(keymap=keymaps, key=st.sampled_from(KEYS), usual=st.sampled_from(KEYS))
+def test_toggling(keymap: Keymap, key: Key, usual: Key) -> None:
+    """A toggled key does the work if it did not; all others do what they did."""
+    did_it = keymap.meant(key, "net") == usual
+    other = keymap.toggled("net", key, usual)
+    assert (other.meant(key, "net") == usual) != did_it
+    for each in KEYS:
+        if each != key:
+            assert other.meant(each, "net") == keymap.meant(each, "net")
+        assert other.meant(each, "escape") == keymap.meant(each, "escape")
+        assert other.without("net").meant(each, "net") == each
+
+
 LINES = st.sampled_from(
     ["[net]", "[escape]", '"a" = "b"', 'j = "Page Up"', '"Ctrl+Z" = ""', "x = 1", "#",
      "[nett]", '"" = "a"', '"f1" = "a"', 'a = "escape"', '"A" = "c"', "net = 1", "[net"]
@@ -139,10 +152,11 @@ def test_any_file_of_keys(
     assert profile.message.startswith("keys.toml was ignored: ")
     assert not profile.keymap
     with pytest.raises(ValueError, match="mend or delete it"):
-        profile.write_keys()
+        profile.change_keys(Keymap({"net": {Key("a"): None}}))
     assert profile.keys_file.read_bytes() == before
+    assert not profile.keymap
     profile.keys_file.unlink()
-    profile.write_keys()
+    profile.change_keys(Keymap())
     assert not Profile(profile.keys_file.parent).message
 
 
@@ -248,7 +262,7 @@ def test_conflicts_are_said() -> None:
     choose(app, "(U): undo")
     app.hear(Key("u"))
     app.hear(Key("u"))
-    assert keymap.tables["net"] == {}
+    assert app.profile.keymap.tables["net"] == {}
 
 
 def test_a_key_that_does_nothing() -> None:
@@ -292,6 +306,7 @@ def test_keys_cannot_be_written(tmp_path: Path) -> None:
     app.hear(Key("b"))
     assert state.message == os.strerror(17)
     assert app.states.top is state
+    assert not app.profile.keymap
 
 
 def test_menus_keep_their_keys() -> None:

@@ -65,21 +65,22 @@ class Keymap:
         )
         return about._replace(bindings=tuple(bindings))
 
-    def toggle(self, scope: str, key: Key, usual: Key) -> None:
-        """Let a key do the work of a usual one in a game, or no longer if it did."""
-        table = self.tables.setdefault(scope, {})
-        if self.meant(key, scope) != usual:
-            table[key] = usual
-            if key == usual:
-                del table[key]
-        elif key == usual:
-            table[key] = None
-        else:
-            del table[key]
+    def toggled(self, scope: str, key: Key, usual: Key) -> Keymap:
+        """Return a key map in which a key does the work of a usual one in a game.
 
-    def reset(self, scope: str) -> None:
-        """Let all keys do their usual work in a game."""
-        self.tables.pop(scope, None)
+        If it does that already, it does nothing then, or its own usual work.
+        """
+        table = dict(self.rebound(scope))
+        does_it = table.pop(key, key) == usual
+        if does_it and key == usual:
+            table[key] = None
+        elif not does_it and key != usual:
+            table[key] = usual
+        return Keymap({**self.tables, scope: table})
+
+    def without(self, scope: str) -> Keymap:
+        """Return a key map in which all keys do their usual work in a game."""
+        return Keymap({**self.tables, scope: {}})
 
     def text(self) -> str:
         """Return the text of the file."""

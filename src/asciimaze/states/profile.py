@@ -171,17 +171,18 @@ class Profile:
             name = self.file.name if self.file else ""
             self.message = f"cannot write {name}: {error.strerror}"
 
-    def write_keys(self) -> None:
-        """Write the keys that the player has changed.
+    def change_keys(self, keymap: Keymap) -> None:
+        """Change the keys, and write them.
 
         Raises:
-            OSError: They cannot be written.
+            OSError: They cannot be written; the keys stay as they were.
             ValueError: The file has mistakes, so it is not overwritten.
         """
         if self.keys_file in self.refused and self.keys_file.exists():
             message = f"{self.keys_file} has mistakes; mend or delete it first"
             raise ValueError(message)
-        put(self.keys_file, self.keymap.text())
+        put(self.keys_file, keymap.text())
+        self.keymap = keymap
 
 
 def put(file: Path | None, text: str) -> None:

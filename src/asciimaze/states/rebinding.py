@@ -72,8 +72,7 @@ def reset(profile: Profile, about: Help) -> None:
         OSError: The file cannot be written.
         ValueError: The file has mistakes.
     """
-    profile.keymap.reset(about.scope)
-    profile.write_keys()
+    profile.change_keys(profile.keymap.without(about.scope))
 
 
 class KeyState:
@@ -141,9 +140,9 @@ class KeyState:
             self.warned = key
             self.message = f"{key} is for: {conflict}. Press it again to change that."
             return None
+        keymap = self.profile.keymap.toggled(self.about.scope, key, self.usual)
         try:
-            self.profile.keymap.toggle(self.about.scope, key, self.usual)
-            self.profile.write_keys()
+            self.profile.change_keys(keymap)
         except (OSError, ValueError) as error:
             self.message = reason(error)
             return None
