@@ -96,6 +96,7 @@ from asciimaze.states.letters import Letters, drawn
 from asciimaze.states.letters import view_of as letters_view
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.rebinding import rebind
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
@@ -168,6 +169,14 @@ def at_home() -> Image.Image:
 def filled_in() -> Image.Image:
     """Show the form of a game."""
     return screen(FormState(Profile(), find_game("net")))
+
+
+def own_keys() -> Image.Image:
+    """Show the keys of escape after one was changed."""
+    profile = Profile()
+    profile.keymap = profile.keymap.toggled("escape", Key("o"), Key("d"))
+    game = PuzzleState(Session(find_game("escape")), None, profile)
+    return screen(rebind(profile, game.help()))
 
 
 def in_letters(recipe: Recipe) -> Image.Image:
@@ -2139,6 +2148,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "home.png": at_home,
     "form.png": filled_in,
+    "keys.png": own_keys,
     "terminal.png": terminal,
     "widgets.png": widgets,
     "play.png": play,

@@ -563,6 +563,37 @@ def test_help_of_commands(command: str) -> None:
     assert loaded & HEAVY == set()
 
 
+SCREEN = [["--terminal"], ["--look", "letters"], ["--look=painted", "--terminal"]]
+"""Options about the screen."""
+
+
+@pytest.mark.parametrize("options", SCREEN, ids=" ".join)
+@pytest.mark.parametrize("command", command_line.COMMANDS)
+def test_options_before_a_command(
+    command: str, options: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Options about the screen mean the same before a command and after it."""
+    heard: list[list[str]] = []
+    monkeypatch.setattr(command_line, "run_subcommand", heard.append)
+    words = ["6x4", "--seed", "penguin"]
+    for line in ([*options, command, *words], [command, *options, *words]):
+        command_line.main(line)
+    assert heard == 2 * [[command, *options, *words]]
+
+
+def test_options_before_a_wrong_command() -> None:
+    """A command that has no screen refuses them, and a wrong word is still an error."""
+    status, _, err = shell("asciimaze --terminal list shapes")
+    assert (status, err.split(" (see ")[0]) == (
+        2,
+        "asciimaze list: unrecognized arguments: --terminal",
+    )
+    status, _, err = shell("asciimaze --look letters genrate")
+    assert (status, "did you mean generate?" in err) == (2, True)
+    status, _, err = shell("asciimaze --terminal --size 1")
+    assert (status, "(got 1x1)" in err) == (2, True)
+
+
 EXAMPLES = [
     line.strip()
     for each in SUBCOMMANDS

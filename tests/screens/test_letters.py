@@ -224,7 +224,7 @@ def test_the_penguin_is_in_view(size: tuple[int, int]) -> None:
 
 
 def test_letters_on_any_canvas() -> None:
-    """A canvas without a way of its own draws the backgrounds and the letters."""
+    """A canvas without a way of its own draws all backgrounds, and then the letters."""
     session = Session(Letters(), "square:prim:9x9#krill")
     tiles = drawn(view_of(session.ui.board), 40, 0).rgb
     canvas = Recording()
@@ -243,3 +243,5 @@ def test_letters_on_any_canvas() -> None:
             row, column = (y - 5) // 10, (x - 3) // 10
             ground[row, column : column + width // 10] = colour
     assert np.array_equal(ground, tiles["bg"])
+    names = [name for name, _ in canvas.notes]
+    assert names == sorted(names)

@@ -102,13 +102,24 @@ class App:
         The places of pointers are pixels if a painted state is on top, and tiles
         if it is one of letters.
         """
+        keymap = self.profile.keymap
+        if isinstance(event, Key) and keymap and self.top:
+            meant = keymap.meant(event, self.top.help().scope)
+            if meant:
+                self.obey(meant)
+        else:
+            self.obey(event)
+
+    def obey(self, event: Input) -> None:
+        """Do what an input means, a key as the usual one of this name."""
         is_typed = isinstance(event, Key) and event.is_typed
         if self.top is None or (self.wants_text and is_typed):
             return
         if event == FULL_SCREEN:
             self.full_screen()
         elif event in HELP_KEYS and not isinstance(self.top, HelpState):
-            self.states.apply(Push(HelpState(self.top.help(), self.always)))
+            about = self.top.help()
+            self.states.apply(Push(HelpState(about, self.always, self.profile)))
         elif self.wants_text or not isinstance(event, Text):
             self.states.apply(self.top.hear(event))
 

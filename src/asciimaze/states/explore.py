@@ -21,6 +21,7 @@ from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.painting import paint_cell, paint_line, paint_tiles
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.scene import Scene
+from asciimaze.states.keymap import EXPLORER
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.stack import Pop
 from asciimaze.tilings.lookup import cell_under
@@ -206,7 +207,7 @@ class ExploreState(Scene):
     def help(self) -> Help:
         """Return what the keys do."""
         labels = {key: label for key, (label, _) in self.actions().items()}
-        return Help("Explorer", SUMMARY, bindings_for(labels))
+        return Help("Explorer", SUMMARY, bindings_for(labels), EXPLORER)
 
     def hear(self, event: Input) -> Result:
         """React to what a player does; say so if a maze is too large for it."""

@@ -14,15 +14,14 @@ from asciimaze.games.dungeon.picture import GLYPHS
 from asciimaze.games.dungeon.terrain import COLOURS, LOCKS
 from asciimaze.games.dungeon.world import MOST_WARMTH, tally
 from asciimaze.games.game import Status
+from asciimaze.games.inputs import Key, real_keys
 from asciimaze.names import counted
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from asciimaze.games.dungeon.world import World
-
-LIST = 16
-"""How many messages a list shows."""
+    from asciimaze.games.inputs import Rebound
 
 
 def status_line(world: World) -> str:
@@ -58,19 +57,25 @@ def describe(world: World, cell: int) -> str:
     return f"{name}: {kind.text}"
 
 
-def log_lines(world: World) -> tuple[str, ...]:
-    """Return the last messages."""
-    return ("Messages", "", *map(str, world.log[-LIST:]))
+def key_name(name: str, rebound: Rebound | None) -> str:
+    """Return the name of the key that does what a key usually does."""
+    keys = real_keys((Key(name),), rebound or {})
+    return ", ".join(map(str, keys)) or "-"
 
 
-def pack_lines(world: World) -> tuple[str, ...]:
-    """Return what the penguin carries, and what it is good for."""
+def pack_lines(world: World, rebound: Rebound | None = None) -> tuple[str, ...]:
+    """Return what the penguin carries, which key uses it, and what it is good for.
+
+    Args:
+        world: The state of the game.
+        rebound: The keys that the player has changed.
+    """
     hero = world.hero
     lines = []
     for kind, count in hero.pack:
         item = ITEMS[kind].item
         if item:
-            key = item.key.upper()
+            key = key_name(item.key, rebound)
             lines.append(f"{key}  {kind} ({count}): {ITEMS[kind].text}")
     lines += [f"the {COLOURS[key]} key" for key in hero.keys]
     lines += ["the golden fish"] * hero.has_fish

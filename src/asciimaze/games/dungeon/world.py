@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.entities import KINDS
@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from asciimaze.games.dungeon.entities import Entity
     from asciimaze.games.dungeon.level import Level
     from asciimaze.games.dungeon.params import Params
+    from asciimaze.games.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,18 +62,6 @@ class Hero:
     def carries(self, kind: str) -> int:
         """Return how many things of a kind the penguin carries."""
         return dict(self.pack).get(kind, 0)
-
-
-class Message(NamedTuple):
-    """A line of the log, and how often it was said in a row."""
-
-    text: str
-    turn: int
-    times: int = 1
-
-    def __str__(self) -> str:
-        """Return the line as it is shown."""
-        return self.text if self.times == 1 else f"{self.text} (x{self.times})"
 
 
 @dataclass(frozen=True, slots=True)
