@@ -392,7 +392,7 @@ def test_the_pack_names_the_real_keys() -> None:
     session = Session(find("dungeon"), "#penguin")
     hero = session.state.hero
     full = replace(session.state, hero=replace(hero, pack=(("fish", 2),)))
-    assert pack_lines(full)[2].startswith("F  2 fish")
+    assert pack_lines(full)[2].startswith("F  fish (2)")
     assert pack_lines(full, {Key("b"): Key("f")})[2].startswith("F, B  2 fish")
     assert pack_lines(full, {Key("f"): None})[2].startswith("-  2 fish")
 
