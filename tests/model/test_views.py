@@ -23,6 +23,7 @@ from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
+from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
@@ -35,7 +36,7 @@ from asciimaze.views.making import Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, box_of, walls_of
 
-from .mazes import join
+from .mazes import join, scatter
 from .shapes import GRIDS as GRID_SHAPES
 from .shapes import TILINGS, size_of
 
@@ -403,23 +404,43 @@ def test_worker_fails(error: type[Exception]) -> None:
     assert job.result is None
 
 
-@pytest.mark.parametrize("shape", ["square", "polar", "weave"])
-def test_growth(shape: str) -> None:
-    """A maze that grows again has more passages each time, and is whole in the end."""
-    maze = Recipe(shape, "backtracker", 10, 10, "x").make()
+@every_tiling
+@given(data=st.data())
+def test_growth(tiling: Tiling, data: st.DataObject) -> None:
+    """At any moment, from any other, a maze has the first passages of its trace."""
+    maze = scatter(tiling, 1, 0.7, exits=2)
+    if not maze.carved:
+        with pytest.raises(ValueError, match="not known"):
+            Growth(maze)
+        return
     growth = Growth(maze)
-    before = 0
-    while growth.share < 1:
-        growth.tick(0.7)
-        assert len(growth.maze.carved) > before
-        before = len(growth.maze.carved)
+    for at in [*data.draw(st.lists(st.integers(-1, growth.total + 1))), growth.total]:
+        growth.seek(at)
+        assert growth.at == min(max(at, 0), growth.total)
+        expected = Maze(tiling)
+        for cell, side in maze.trace[: growth.at]:
+            expected.carve(cell, side)
+        assert growth.maze == (maze if growth.at == growth.total else expected)
+
+
+@pytest.mark.parametrize("option", ["braid=0.5", "loops=0.1", "exits=diameter"])
+def test_growth_with_options(option: str) -> None:
+    """What an option adds is there in the end, and only then."""
+    maze = Recipe.parse(f"hexagon:wilson:9x9:{option}#x").make()
+    growth = Growth(maze)
+    growth.seek(growth.total)
     assert growth.maze == maze
+    growth.seek(growth.total - 1)
+    assert sum(1 for _ in growth.maze.exits()) == 0
+    growth.seek(0)
+    assert not any(growth.maze.open)
 
 
-def test_no_growth() -> None:
-    """Without a trace, or among too many cells, nothing grows."""
-    with pytest.raises(ValueError, match="how this maze was carved is not known"):
-        Growth(Maze(Square(2, 2)))
+def test_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among too many cells, nothing grows."""
+    monkeypatch.setattr(views_growth, "MOST_CELLS", 3)
+    with pytest.raises(ValueError, match=r"at most 3 cells \(got 4\)"):
+        Growth(Recipe.parse("square:wilson:2x2#x").make())
 
 
 @every_tiling

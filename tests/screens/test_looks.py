@@ -90,7 +90,7 @@ def test_longest(visitor: Visitor) -> None:
     """L shows a diameter."""
     visitor.press("l")
     path = diameter_path(visitor.maze)
-    assert visitor.look(Routes).routes[visitor.state.subject] == path
+    assert visitor.look(Routes).routes[visitor.state.subject].cells == path
     assert f"{len(path) - 1} steps" in visitor.state.status()
 
 
@@ -163,7 +163,8 @@ def test_no_numbers(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor.press("i")
     visitor.settle()
     assert "108square" in visitor.state.status()
-    assert not visitor.look(Numbers).is_on
+    assert not visitor.look(Numbers).is_moving
+    assert "usual" not in visitor.words()
 
 
 def test_numbers_of_a_changed_maze(visitor: Visitor) -> None:
@@ -312,7 +313,7 @@ def test_a_route_follows_changes(visitor: Visitor) -> None:
                 state.point_to(state.subject, cell)
                 visitor.look(Editing).side = side
                 visitor.press("space")
-    assert routes.routes[state.subject] == []
+    assert routes.routes[state.subject].cells == []
     assert not any(visitor.maze.open)
 
 

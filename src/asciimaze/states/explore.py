@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
     from asciimaze.maze import Maze
-    from asciimaze.states.explorer.look import Actions
+    from asciimaze.states.explorer.look import Actions, Look
     from asciimaze.states.stack import Result
     from asciimaze.views.camera import Camera
     from asciimaze.views.pyramid import Pyramid
@@ -76,9 +76,10 @@ class ExploreState(Scene):
 
     Attributes:
         bar: What the next maze will be.
-        looks: What there is to see and to do.
         mazes: The last look, which makes mazes and reads them.
         drawn: How many tiles there were when the view was painted.
+        said: What the line at the bottom said then.
+        holder: The look that takes what the pointer does, until it is released.
         pressed: Where a button was pressed.
         held: Where the pointer was last while it was held.
     """
@@ -99,18 +100,14 @@ class ExploreState(Scene):
         self.mazes = Mazes(self, self.bar, folder, seeds)
         saving = Saving(self, folder, self.picture)
         self.looks = [*looks_at(self), saving, self.mazes]
-        self.drawn = -1
+        self.drawn, self.said = -1, ""
+        self.holder: Look | None = None
         self.pressed = self.held = (0.0, 0.0)
 
     @property
     def pyramids(self) -> list[Pyramid]:
         """All that is seen as tiles now."""
         return [each for subject in self.subjects for each in self.layers(subject)]
-
-    def layers(self, subject: Subject) -> list[Pyramid]:
-        """Return what is seen of a maze as tiles, from back to front."""
-        floors = (each for look in self.looks for each in look.floors(subject))
-        return [*floors, subject.walls]
 
     @property
     def is_moving(self) -> bool:
@@ -126,9 +123,9 @@ class ExploreState(Scene):
         for look in self.looks:
             look.tick(seconds)
         self.pass_on()
-        drawn = sum(pyramid.count for pyramid in self.pyramids)
-        changed, self.is_dirty = self.is_dirty or drawn != self.drawn, False
-        self.drawn = drawn
+        drawn, said = sum(pyramid.count for pyramid in self.pyramids), self.status()
+        changed = self.is_dirty or (drawn, said) != (self.drawn, self.said)
+        self.drawn, self.said, self.is_dirty = drawn, said, False
         return changed
 
     def pass_on(self) -> None:
@@ -170,10 +167,9 @@ class ExploreState(Scene):
 
     def status(self) -> str:
         """Return what there is to say."""
-        if self.mazes.worker.job:
-            return f"{self.mazes.worker.job.label} ... (Esc gives up)"
-        if self.message:
-            return self.message
+        waiting = self.mazes.worker.status()
+        if waiting or self.message:
+            return waiting or self.message
         says = [str(self.subject.recipe), *(look.status() for look in self.looks)]
         if self.pointed is not None:
             says.append(f"cell {self.pointed}")
@@ -252,7 +248,15 @@ class ExploreState(Scene):
         x, y = event.x, event.y
         if event.action is Action.PRESS:
             self.pressed, self.held = (x, y), (x, y)
-        elif event.action is Action.DRAG:
+            looks = reversed(self.looks)
+            self.holder = next((look for look in looks if look.hold(event)), None)
+        elif self.holder:
+            self.holder.hold(event)
+        if self.holder:
+            if event.action not in {Action.PRESS, Action.DRAG}:
+                self.holder = None
+            return
+        if event.action is Action.DRAG:
             before, self.held = self.held, (x, y)
             self.move(before[0] - x, before[1] - y)
         self.point_at(x, y)

@@ -14,6 +14,7 @@ from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import TINY, cell_under
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import FIRST, Polar, cells_of
+from asciimaze.tilings.tiling import middle
 from asciimaze.tilings.weave import Weave
 from asciimaze.views.walls import grid_of
 
@@ -48,6 +49,29 @@ def cells_under(
         return on_rings(tiling, x, y)
     found = (cell_under(tiling, *at) for at in zip(x.tolist(), y.tolist(), strict=True))
     return np.array([-1 if cell is None else cell for cell in found], np.int64)
+
+
+def middles(tiling: Tiling, cells: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the middles of some cells, in rows with x and y."""
+    if isinstance(tiling, Masked):
+        return middles(tiling.tiling, np.frombuffer(tiling.kept, np.int64)[cells])
+    grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
+    if grid is None:
+        places = [middle(tiling.corners(cell)) for cell in cells.tolist()]
+        return np.array(places, np.float64).reshape(-1, 2)
+    lattice = lattice_of(type(grid))
+    (down, row), (right, column) = (
+        np.divmod(place, period)
+        for place, period in zip(
+            np.divmod(cells, grid.columns),
+            (lattice.rows, lattice.columns),
+            strict=True,
+        )
+    )
+    first = np.array([middle(kind.corners) for kind in lattice.kinds])
+    periods = np.stack((right * lattice.right, down * lattice.down), axis=1)
+    result: NDArray[np.float64] = first[row * lattice.columns + column] + periods
+    return result
 
 
 def cells_in(tiling: Tiling, box: Box, side: int) -> NDArray[np.int64]:

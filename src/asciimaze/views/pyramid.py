@@ -100,15 +100,23 @@ class Pyramid:
             self.made.move_to_end(tile)
             return self.made[tile][1]
 
-    def want(self, tiles: Sequence[Tile]) -> None:
-        """Say which tiles should be drawn next, instead of those wanted before."""
+    def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
+        """Say which tiles should be drawn next: those that are out of date the longest.
+
+        Args:
+            tiles: The tiles, in order.
+            more: Whether those that were wanted before are still wanted, too.
+        """
         with self.change:
-            self.wanted = [tile for tile in tiles if not self.is_fresh(tile)]
+            stale = [tile for tile in tiles if self.drawn_at(tile) < self.version]
+            stale.sort(key=self.drawn_at)
+            before = self.wanted if more else []
+            self.wanted = before + [tile for tile in stale if tile not in before]
             self.change.notify_all()
 
-    def is_fresh(self, tile: Tile) -> bool:
-        """Return whether a tile has been drawn since something changed."""
-        return tile in self.made and self.made[tile][0] == self.version
+    def drawn_at(self, tile: Tile) -> int:
+        """Return at which version a tile was drawn last, or -1."""
+        return self.made[tile][0] if tile in self.made else -1
 
     def renew(self) -> None:
         """Say that what is drawn has changed."""

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.games.drawing import Pixels
-from asciimaze.solvers.paths import descent, distances
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import shade
 from asciimaze.views.pyramid import SIDE, Pyramid
 from asciimaze.views.walls import box_of, walls_of
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.views.pyramid import Tile
@@ -26,7 +27,7 @@ class Subject:
     """A maze that is looked at.
 
     Attributes:
-        maze: The maze.
+        maze: The maze; it is never changed, but replaced by another one.
         recipe: What it was made from, as far as that is known.
         ink: The colour of its walls.
         shown: The maze whose walls are shown; while it grows, another one.
@@ -76,13 +77,7 @@ class Subject:
         self.walls.close()
         self.floor.close()
 
-    def measure(self, start: int | None) -> None:
-        """Count distances from a cell, or no longer."""
-        if start is not None:
-            self.far = np.array(distances(self.maze, start), np.int32)
-            self.floor.renew()
-        self.start = start
-
-    def route(self, goal: int) -> list[int]:
-        """Return the cells of a shortest route to the start; none if there is none."""
-        return [] if self.start is None else descent(self.maze, self.far, goal)
+    def measure_from(self, start: int | None, far: NDArray[np.int32]) -> None:
+        """Note how far all cells are from one of them, or that nobody knows."""
+        self.start, self.far = start, far
+        self.floor.renew()

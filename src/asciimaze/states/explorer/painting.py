@@ -5,18 +5,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.tilings.tiling import middle
+import numpy as np
+
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from asciimaze.games.drawing import Canvas, Colour
-    from asciimaze.tilings.tiling import Tiling
     from asciimaze.views.camera import Camera
     from asciimaze.views.pyramid import Pyramid, Tile
 
@@ -81,15 +81,16 @@ FAR = 4
 def paint_path(
     canvas: Canvas,
     camera: Camera,
-    tiling: Tiling,
-    path: Sequence[int],
+    points: NDArray[np.float64],
     colour: Colour = theme.BEAK,
 ) -> None:
-    """Paint a line through some cells."""
-    step = max(1, int(2 / camera.scale))
-    cells = [*path[:-1:step], *path[-1:]]
-    points = [middle(tiling.corners(cell)) for cell in cells]
+    """Paint a line through some points, as far as it is in the view."""
+    size = np.array((camera.width, camera.height))
+    places = (points - (camera.x, camera.y)) * camera.scale + size / 2
+    starts, ends = places[:-1], places[1:]
+    seen = np.hypot(*(ends - starts).T) < FAR * camera.scale
+    seen &= (np.maximum(starts, ends) > 0).all(axis=1)
+    seen &= (np.minimum(starts, ends) < size).all(axis=1)
     thick = max(2, camera.scale / 8)
-    for start, end in pairwise(points):
-        if dist(start, end) < FAR * step:
-            canvas.line(camera.place(*start), camera.place(*end), colour, thick)
+    for start, end in zip(starts[seen].tolist(), ends[seen].tolist(), strict=True):
+        canvas.line(start, end, colour, thick)

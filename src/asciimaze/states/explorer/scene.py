@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Point
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.states.explorer.look import Look
+    from asciimaze.views.pyramid import Pyramid
 
 SIZE = 16
 """The height of a letter, in pixels; in a large window it doubles."""
@@ -50,10 +52,12 @@ class Scene:
         is_new: Whether a maze has come or gone, and the looks don't know it yet.
         has_changed: Whether walls have changed, and the looks don't know it yet.
         is_dirty: Whether something has changed since the view was painted.
+        looks: What there is to see and to do.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
         """Look at a maze."""
+        self.looks: list[Look] = []
         self.subjects = [Subject(maze, recipe, theme.ICE)]
         self.active = 0
         self.camera: Camera | None = None
@@ -78,6 +82,11 @@ class Scene:
         """
         for subject in self.subjects:
             in_memory(subject.maze)
+
+    def layers(self, subject: Subject) -> list[Pyramid]:
+        """Return what is seen of a maze as tiles, from back to front."""
+        floors = (each for look in self.looks for each in look.floors(subject))
+        return [*floors, subject.walls]
 
     def look_at(self, document: Document, *, beside: bool) -> None:
         """Look at a maze, instead of the last one or beside the only one."""
