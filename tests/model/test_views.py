@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise, product
 from math import dist
-from threading import Event
+from threading import Event, current_thread
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asciimaze.engine.threads import Interruptible
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
@@ -21,18 +22,17 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
-from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
-from asciimaze.views.cells import cells_under, within
+from asciimaze.views.cells import cells_under, middles, within
 from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.making import Worker
+from asciimaze.views.making import Job, Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, box_of, walls_of
 
@@ -392,6 +392,71 @@ def test_worker() -> None:
     assert worker.take() is None
 
 
+def count(log: list[int], started: Event) -> int:
+    """Count for ever."""
+    while True:
+        log.append(len(log))
+        started.set()
+
+
+def test_worker_ends() -> None:
+    """Work that nobody wants any more is ended, even if it would go on for ever."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    started = Event()
+    worker.begin("count", partial(count, log, started))
+    started.wait()
+    assert "count" in worker.status()
+    worker.begin("next", partial(work, [], 3))
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert job.result == 3
+    assert worker.status() == ""
+
+
+def shielded(log: list[int], started: Event, gate: Event) -> int:
+    """Do something that must not be ended, and go on for ever."""
+    thread = current_thread()
+    assert isinstance(thread, Interruptible)
+    with thread.shield():
+        started.set()
+        gate.wait()
+        log.append(1)
+    while True:
+        log.append(len(log))
+
+
+def test_shield() -> None:
+    """A shielded thread is ended later, when it is not shielded any more."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    started, gate = Event(), Event()
+    worker.begin("shielded", partial(shielded, log, started, gate))
+    started.wait()
+    worker.stop()
+    assert worker.thread
+    gate.set()
+    while worker.thread.is_alive():
+        worker.stop()
+    assert log[:1] == [1]
+
+
+def test_a_long_job_says_how_long() -> None:
+    """From the first second on, a job says how long it has taken."""
+    job = Job("Counting", int)
+    assert str(job) == "Counting ... (Esc gives up)"
+    job.since -= 3
+    assert str(job) == "Counting ... 3 s (Esc gives up)"
+
+
+@every_tiling
+def test_middles_of_many(tiling: Tiling) -> None:
+    """The middles of many cells are those of each."""
+    places = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    assert middles(tiling, np.arange(tiling.cells)) == pytest.approx(np.array(places))
+
+
 @pytest.mark.parametrize("error", [OSError, ValueError, MemoryError])
 def test_worker_fails(error: type[Exception]) -> None:
     """A job that fails says why, somehow."""
@@ -405,6 +470,7 @@ def test_worker_fails(error: type[Exception]) -> None:
 
 
 @every_tiling
+@few
 @given(data=st.data())
 def test_growth(tiling: Tiling, data: st.DataObject) -> None:
     """At any moment, from any other, a maze has the first passages of its trace."""

@@ -79,7 +79,7 @@ def depth(board: Board, neighbours: bytearray, here: int) -> int:
 
 
 def rivers(maze: Maze) -> int:
-    """Return how many cells lie between dead ends and junctions, the former included."""
+    """Return how many cells are between dead ends and junctions, in all rivers."""
     board, neighbours = open_neighbours(maze)
     blind = map(board.index, dead_ends(maze))
     return sum(depth(board, neighbours, index) for index in blind)

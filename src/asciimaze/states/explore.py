@@ -15,7 +15,7 @@ from asciimaze.games.escape.directions import DIRECTIONS, side_towards
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
 from asciimaze.games.paper import Paper
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.states.explorer.bar import Bar
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.looks import looks_at
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.painting import paint_cell, paint_line, paint_tiles
@@ -75,7 +75,6 @@ class ExploreState(Scene):
     """Mazes, a camera, and what the player asks about them.
 
     Attributes:
-        bar: What the next maze will be.
         mazes: The last look, which makes mazes and reads them.
         drawn: How many tiles there were when the view was painted.
         said: What the line at the bottom said then.
@@ -96,8 +95,7 @@ class ExploreState(Scene):
             seeds: What invents a seed for each new maze.
         """
         super().__init__(maze, recipe)
-        self.bar = Bar(recipe)
-        self.mazes = Mazes(self, self.bar, folder, seeds)
+        self.mazes = Mazes(self, folder, seeds)
         saving = Saving(self, folder, self.picture)
         self.looks = [*looks_at(self), saving, self.mazes]
         self.drawn, self.said = -1, ""
@@ -170,7 +168,7 @@ class ExploreState(Scene):
         waiting = self.mazes.worker.status()
         if waiting or self.message:
             return waiting or self.message
-        says = [str(self.subject.recipe), *(look.status() for look in self.looks)]
+        says = [short(self.subject.recipe), *(look.status() for look in self.looks)]
         if self.pointed is not None:
             says.append(f"cell {self.pointed}")
         return ", ".join(filter(None, says))

@@ -52,6 +52,7 @@ class Growing(Look):
         self.answers: Answers[Growth] = Answers(scene, "Preparing", self.begin)
         self.share, self.speed, self.way = 0.0, 1.0, 1
         self.is_playing = False
+        self.left_of = 0.0
 
     def actions(self) -> Actions:
         """Return what the keys do now."""

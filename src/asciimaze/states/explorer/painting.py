@@ -32,10 +32,23 @@ def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
 
 
 def paint_tiles(
-    canvas: Canvas, camera: Camera, pyramid: Pyramid, tiles: Sequence[Tile]
+    canvas: Canvas,
+    camera: Camera,
+    pyramid: Pyramid,
+    tiles: Sequence[Tile],
+    *,
+    more: bool = False,
 ) -> None:
-    """Paint some tiles, and ask for those that are missing."""
-    pyramid.want(tiles)
+    """Paint some tiles, and ask for those that are missing.
+
+    Args:
+        canvas: Where to paint.
+        camera: What is seen.
+        pyramid: Where the tiles come from.
+        tiles: Which ones.
+        more: Whether they are wanted in addition to those that were wanted before.
+    """
+    pyramid.want(tiles, more=more)
     for tile in tiles:
         there: Tile = tile
         while pyramid.look(there) is None and there.level > tile.level - COARSE:

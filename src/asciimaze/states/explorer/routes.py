@@ -260,7 +260,7 @@ class Routes(Look):
         """Show distances as colours, or no longer."""
         self.scene.check_sizes()
         self.is_coloured = not self.is_coloured
-        if self.is_coloured and not self.ends:
+        if self.is_coloured and not (self.ends or self.answers.is_waiting):
             self.begin(lambda subject: self.scene.cell_in(subject) or 0)
         self.choose_ink()
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.large import in_memory
+from asciimaze.states.explorer.bar import Bar
 from asciimaze.tilings.lookup import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.camera import Camera, showing
@@ -53,11 +54,13 @@ class Scene:
         has_changed: Whether walls have changed, and the looks don't know it yet.
         is_dirty: Whether something has changed since the view was painted.
         looks: What there is to see and to do.
+        bar: What the next maze will be.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
         """Look at a maze."""
         self.looks: list[Look] = []
+        self.bar = Bar(recipe)
         self.subjects = [Subject(maze, recipe, theme.ICE)]
         self.active = 0
         self.camera: Camera | None = None
@@ -144,14 +147,25 @@ class Scene:
             self.pointed = self.cell_in(self.subject)
             self.has_moved = True
 
+    def is_on_maze(self, y: float) -> bool:
+        """Return whether a height in the view is between the words above and below."""
+        low = self.camera.height - 2 * self.letter if self.camera else 0
+        return self.bar.height <= y < low
+
     def cell_in(self, subject: Subject) -> int | None:
         """Return the cell of a maze that is under the pointer, if there is one."""
         return cell_under(subject.maze.tiling, *self.point)
 
     def point_to(self, subject: Subject, cell: int) -> None:
         """Point to a cell of a maze, and move it into view if it is not there."""
-        self.active, self.pointed = self.subjects.index(subject), cell
-        self.point = x, y = middle(subject.maze.tiling.corners(cell))
+        self.aim(subject, middle(subject.maze.tiling.corners(cell)))
+        self.pointed = cell
+
+    def aim(self, subject: Subject, point: Point) -> None:
+        """Point to a place of the plane, and move it into view if it is not there."""
+        self.active, self.point = self.subjects.index(subject), point
+        self.pointed = self.cell_in(subject)
+        x, y = point
         self.has_moved = True
         if self.camera:
             wide, high = self.camera.width, self.camera.height

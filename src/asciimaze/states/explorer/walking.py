@@ -110,3 +110,12 @@ class Walking(Look):
         centre = camera.place(*middle(subject.maze.tiling.corners(self.cell)))
         size = max(SMALLEST, camera.scale / 3)
         figure.draw(canvas, figure.Pose(centre, size, self.angle))
+
+    def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint on a map where the penguin is, and where it has been."""
+        if subject is self.subject:
+            for start, end in self.trail:
+                places = camera.place(*start), camera.place(*end)
+                canvas.line(*places, theme.DAYLIGHT)
+            place = camera.place(*middle(subject.maze.tiling.corners(self.cell)))
+            canvas.circle(place, 3, theme.SNOW, None)
