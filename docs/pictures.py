@@ -19,7 +19,7 @@ from html import escape
 from inspect import getsource
 from io import BytesIO
 from itertools import pairwise
-from math import dist, hypot, log10, pi
+from math import cos, dist, hypot, log10, pi, sin
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -62,6 +62,7 @@ from asciimaze.games.dungeon.level import tiles_of
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.sight import visible as seen_from
+from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
@@ -87,6 +88,8 @@ from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explore import ExploreState, screenshot
+from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home
 from asciimaze.states.letters import Letters, drawn
@@ -208,40 +211,90 @@ def far_and_near() -> Image.Image:
     return result.quantize(16).convert("RGB")
 
 
-def looking_around() -> str:
-    """Show the explorer with a route."""
-    recipe = Recipe.parse("hexagon:wilson:30x18#penguin")
-    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
-    state.paint(Recording(), 640, 400)
-    state.point_to(state.subject, 33)
-    state.click()
-    state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
-    try:
-        return screenshot(state, 640, 400)
-    finally:
-        state.subject.close()
+def explorer(recipe: str, width: int, height: int) -> ExploreState:
+    """Return the explorer with a maze, in a view of some size."""
+    read = Recipe.parse(recipe)
+    state = ExploreState(read, read.make(), Path(), lambda: "penguin")
+    state.paint(Recording(), width, height)
+    return state
 
 
-def side_by_side() -> str:
-    """Show the explorer with two mazes, their dead ends and their numbers."""
-    recipe = Recipe.parse("square:backtracker:26x26#penguin")
-    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
-    state.bar.wish = replace(recipe, generator="prim")
-    state.mazes.compare()
-    state.mazes.worker.finish()
-    state.tick(0)
-    for key in ("m", "i"):
-        state.hear(Key(key))
+def taken(state: ExploreState, width: int, height: int) -> str:
+    """Return a picture of the explorer, once all is there; it is closed then."""
     while state.is_moving:
-        state.paint(Recording(), 800, 440)
+        state.paint(Recording(), width, height)
         for pyramid in state.pyramids:
             pyramid.finish()
         state.tick(0)
     try:
-        return screenshot(state, 800, 440)
+        return screenshot(state, width, height)
     finally:
         for pyramid in state.pyramids:
             pyramid.close()
+
+
+def make_another(state: ExploreState) -> None:
+    """Make the next maze of the explorer, and show it beside the only one."""
+    state.mazes.compare()
+    state.mazes.worker.finish()
+    state.tick(0)
+
+
+def looking_around() -> str:
+    """Show the explorer with a route."""
+    state = explorer("hexagon:wilson:30x18#penguin", 640, 400)
+    state.point_to(state.subject, 33)
+    state.click()
+    state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
+    return taken(state, 640, 400)
+
+
+def side_by_side() -> str:
+    """Show the explorer with two mazes, their dead ends and their numbers."""
+    state = explorer("square:backtracker:26x26#penguin", 800, 440)
+    state.bar.wish = replace(state.bar.wish, generator="prim")
+    make_another(state)
+    for key in ("m", "i"):
+        state.hear(Key(key))
+    return taken(state, 800, 440)
+
+
+def half_grown() -> str:
+    """Show a film in the middle."""
+    state = explorer("square:wilson:24x18#penguin", 640, 400)
+    state.hear(Key("p"))
+    growing = next(look for look in state.looks if isinstance(look, Growing))
+    growing.go_to(250 / 431)
+    return taken(state, 640, 400)
+
+
+def on_the_map() -> str:
+    """Show the penguin's trail in a part of a maze, and on the map."""
+    state = explorer("hexagon:backtracker:40x26#penguin", 640, 400)
+    state.point_to(state.subject, 550)
+    state.hear(Key("enter"))
+    rng = Rng(1)
+    for _ in range(1500):
+        state.hear(Key(rng.choice(DIRECTIONS)))
+    state.zoom(4)
+    walking = next(look for look in state.looks if isinstance(look, Walking))
+    state.point_to(state.subject, walking.cell)
+    return taken(state, 640, 400)
+
+
+def painting_a_mask() -> str:
+    """Show a mask that is painted, and the maze that is made with it."""
+    state = explorer("square:wilson:24x24#penguin", 800, 440)
+    state.hear(Key("k"))
+    state.hear(Key("b"))
+    for at in range(33):
+        turn = 2 * pi * min(at, 28) / 32
+        x, y = state.camera.place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
+        action = Action.DRAG if at else Action.PRESS
+        state.hear(Pointer(action, Button.LEFT, x, y))
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
+    make_another(state)
+    return taken(state, 800, 440)
 
 
 def widgets() -> Image.Image:
@@ -2054,6 +2107,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "distances.png": far_and_near,
     "explorer.svg": looking_around,
     "explorer-numbers.svg": side_by_side,
+    "explorer-growth.svg": half_grown,
+    "explorer-map.svg": on_the_map,
+    "explorer-mask.svg": painting_a_mask,
     "walk.svg": to_walk,
     "cover.svg": cover,
     "play-hexagon.png": among_hexagons,

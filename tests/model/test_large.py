@@ -14,7 +14,8 @@ from asciimaze.formats.data import json, mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.large import LargeMaze, TooLargeError, open_large
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.views.walls import GridWalls, box_of, walls_of
+from asciimaze.views.cells import box_of
+from asciimaze.views.walls import GridWalls, walls_of
 
 from .mazes import join
 from .shapes import GRIDS, RING, size_of

@@ -27,14 +27,14 @@ from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
-from asciimaze.views.cells import cells_under, middles, within
+from asciimaze.views.cells import box_of, cells_under, middles, within
 from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
 from asciimaze.views.making import Job, Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
-from asciimaze.views.walls import Box, GridWalls, Lines, box_of, walls_of
+from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
 
 from .mazes import join, scatter
 from .shapes import GRIDS as GRID_SHAPES

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.games.drawing import Pixels
+from asciimaze.views.cells import box_of
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import shade
 from asciimaze.views.pyramid import SIDE, Pyramid
-from asciimaze.views.walls import box_of, walls_of
+from asciimaze.views.walls import walls_of
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

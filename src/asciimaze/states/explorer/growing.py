@@ -87,6 +87,7 @@ class Growing(Look):
     def begin(self, subject: Subject, growth: Growth) -> None:
         """Show a growth that was prepared, from the beginning."""
         self.growths[subject] = growth
+        self.scene.footer = 3
         self.go_to(0)
         self.is_playing = True
 
@@ -153,6 +154,7 @@ class Growing(Look):
             subject.show(subject.maze)
         self.growths.clear()
         self.is_playing = False
+        self.scene.footer = 2
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint the bar with its knob."""

@@ -49,6 +49,7 @@ class Scene:
         pointed: The cell of the active maze there, if there is one.
         message: What there is to say, if anything.
         letter: The height of a letter in the view, in pixels.
+        footer: How many letters high the words and bars below the maze are.
         has_moved: Whether the pointer has moved, and the looks don't know it yet.
         is_new: Whether a maze has come or gone, and the looks don't know it yet.
         has_changed: Whether walls have changed, and the looks don't know it yet.
@@ -68,7 +69,7 @@ class Scene:
         self.point: Point = (0, 0)
         self.pointed: int | None = None
         self.message = ""
-        self.letter = SIZE
+        self.letter, self.footer = SIZE, 2
         self.has_moved = self.is_new = self.has_changed = False
         self.is_dirty = True
 
@@ -124,9 +125,10 @@ class Scene:
                 *(subject.box for subject in self.subjects), strict=True
             )
             box = Box(min(lefts), min(tops), max(rights), max(bottoms))
-            inner = height - 4 * self.letter
+            inner = height - (2 + self.footer) * self.letter
             whole = showing(box, wide, max(1, inner))
-            self.whole = replace(whole, height=height)
+            lower = (self.footer - 2) * self.letter / 2
+            self.whole = replace(whole, y=whole.y + lower / whole.scale, height=height)
             return self.whole
         return replace(self.camera, width=wide, height=height)
 
