@@ -392,6 +392,51 @@ def test_worker() -> None:
     assert worker.take() is None
 
 
+def test_renewing_a_part() -> None:
+    """If only a box has changed, only the tiles that it meets are drawn again."""
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((1, 1, 4), np.uint8))
+
+    some = Pyramid(draw)
+    tiles = [Tile(0, column, 0) for column in range(5)]
+    some.want(tiles)
+    some.finish()
+    side = tiles[0].box.right
+    for box, again in (
+        (Box(side + 1, 1, side + 2, 2), tiles[1:2]),
+        (Box(side - 1, 1, side + 1, 2), tiles[:2]),
+        (Box(9, -9, 10, -1), []),
+        (None, tiles),
+    ):
+        drawn.clear()
+        some.renew(box)
+        some.want(tiles)
+        some.finish()
+        assert drawn == again
+    some.close()
+
+
+def test_tiles_take_turns() -> None:
+    """If all is drawn again and again, the tile that has waited longest comes first."""
+    some = Pyramid(lambda _: Pixels(np.zeros((1, 1, 4), np.uint8)))
+    tiles = [Tile(0, column, 0) for column in range(3)]
+    some.want(tiles[1:])
+    some.finish()
+    some.renew()
+    some.want(tiles[1:2])
+    some.finish()
+    some.renew()
+    some.close()
+    some.wanted = []
+    some.want(tiles)
+    assert some.wanted == [tiles[0], tiles[2], tiles[1]]
+    some.want(tiles[:1], more=True)
+    assert some.wanted == [tiles[0], tiles[2], tiles[1]]
+
+
 def count(log: list[int], started: Event) -> int:
     """Count for ever."""
     while True:

@@ -40,6 +40,7 @@ from asciimaze.tilings import registry
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
 from asciimaze.views import marks, subject
+from asciimaze.views.pyramid import Tile
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
@@ -89,6 +90,8 @@ def test_colours(visitor: Visitor) -> None:
     visitor.press("d", "escape")
     assert not routes.is_coloured
     assert visitor.names().count("image") == images
+    late = visitor.state.subject.draw_floor(Tile(0, 0, 0))
+    assert late.rgba.any()
 
 
 def test_longest(visitor: Visitor) -> None:

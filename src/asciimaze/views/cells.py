@@ -100,7 +100,7 @@ def box_of_rest(masked: Masked) -> Box:
     return Box(float(left), float(top), float(right), float(bottom))
 
 
-WIDEST = 2
+WIDEST = 2.0
 """How far a corner is at most from the middle of its cell, in sides of a cell."""
 
 

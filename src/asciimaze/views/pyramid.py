@@ -118,10 +118,13 @@ class Pyramid:
         """Return at which version a tile was drawn last, or -1."""
         return self.made[tile][0] if tile in self.made else -1
 
-    def renew(self) -> None:
-        """Say that what is drawn has changed."""
+    def renew(self, box: Box | None = None) -> None:
+        """Say that what is drawn has changed, everywhere or only within a box."""
         with self.change:
-            self.version += 1
+            before, self.version = self.version, self.version + 1
+            for tile, (version, pixels) in self.made.items():
+                if box and version == before and not box.meets(tile.box):
+                    self.made[tile] = self.version, pixels
 
     def close(self) -> None:
         """End the thread."""

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.views.pyramid import Tile
+    from asciimaze.views.walls import Box
 
 
 class Subject:
@@ -36,7 +37,8 @@ class Subject:
         floor: The colours of its cells.
         box: The part of the plane in which it lies.
         start: The cell from which distances are counted, if one was chosen.
-        far: The distance of each cell.
+        far: The distance of each cell, which a thread may still read when the start
+            was forgotten.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe, ink: tuple[int, int, int]) -> None:
@@ -51,10 +53,10 @@ class Subject:
         self.start: int | None = None
         self.far = np.empty(0, np.int32)
 
-    def show(self, maze: Maze) -> None:
-        """Show the walls of a maze with the same cells."""
+    def show(self, maze: Maze, box: Box | None = None) -> None:
+        """Show the walls of a maze with the same cells, which differ only in a box."""
         self.shown = walls_of(maze)
-        self.walls.renew()
+        self.walls.renew(box)
 
     def colour(self, ink: tuple[int, int, int]) -> None:
         """Draw the walls in a colour: red, green and blue."""
@@ -78,7 +80,7 @@ class Subject:
         self.walls.close()
         self.floor.close()
 
-    def measure_from(self, start: int | None, far: NDArray[np.int32]) -> None:
-        """Note how far all cells are from one of them, or that nobody knows."""
+    def measure_from(self, start: int, far: NDArray[np.int32]) -> None:
+        """Note how far all cells are from one of them."""
         self.start, self.far = start, far
         self.floor.renew()

@@ -47,6 +47,15 @@ class Box(NamedTuple):
         left, top, right, bottom = self
         return Box(left - by, top - by, right + by, bottom + by)
 
+    def meets(self, other: Box) -> bool:
+        """Return whether another box has points in this one."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
+
 
 class Lines(NamedTuple):
     """Lines that begin at many points.

@@ -18,7 +18,9 @@ from asciimaze.states.explorer.painting import paint_cell
 from asciimaze.tilings.lookup import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.brush import Brush
+from asciimaze.views.cells import WIDEST
 from asciimaze.views.pyramid import Pyramid
+from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -109,10 +111,14 @@ class Masking(Look):
         self.clear()
         return was_on
 
-    def show(self) -> None:
-        """Show the mask as it is now, and wish for a maze with it."""
+    def show(self, box: Box | None = None) -> None:
+        """Show the mask as it is now, and wish for a maze with it.
+
+        Args:
+            box: The part of the plane in which it has changed, if that is known.
+        """
         if self.brush and self.marks:
-            self.marks.renew()
+            self.marks.renew(box)
             bar, recipe = self.scene.bar, self.brush.recipe
             generator = recipe.generator or bar.wish.generator
             mask = self.brush.mask
@@ -162,8 +168,11 @@ class Masking(Look):
             here = self.scene.point
             cells = self.brush.cells(self.last, here, radius)
             self.brush.paint(cells, keep=self.keeps)
+            xs, ys = zip(self.last, here, strict=True)
+            rim = radius + WIDEST
+            low, high = (min(xs) - rim, min(ys) - rim), (max(xs) + rim, max(ys) + rim)
             self.last = here
-            self.show()
+            self.show(Box(*low, *high))
 
     def dab(self) -> None:
         """Paint at the pointer."""

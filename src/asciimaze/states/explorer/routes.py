@@ -56,9 +56,6 @@ def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) ->
     canvas.text((2 * size + wide, below), end, size, theme.SNOW, Align.RIGHT)
 
 
-NOBODY_KNOWS = np.empty(0, np.int32)
-"""The distances in a maze in which they were not counted."""
-
 LONG, NEAR = 2**12, 8
 """How many cells a long route has, and how many pixels a cell has if it is near."""
 
@@ -253,7 +250,7 @@ class Routes(Look):
         self.paths.stop()
         for subject in {*self.routes, *self.scene.subjects}:
             self.hide(subject)
-            subject.measure_from(None, NOBODY_KNOWS)
+            subject.start = None
         self.choose_ink()
 
     def colour(self) -> None:
