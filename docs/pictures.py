@@ -220,12 +220,7 @@ def explorer(recipe: str, width: int, height: int) -> ExploreState:
 
 
 def taken(state: ExploreState, width: int, height: int) -> str:
-    """Return a picture of the explorer, once all is there; it is closed then."""
-    while state.is_moving:
-        state.paint(Recording(), width, height)
-        for pyramid in state.pyramids:
-            pyramid.finish()
-        state.tick(0)
+    """Return a picture of the explorer, which is closed then."""
     try:
         return screenshot(state, width, height)
     finally:
@@ -289,7 +284,7 @@ def painting_a_mask() -> str:
     state.hear(Key("b"))
     for at in range(33):
         turn = 2 * pi * min(at, 28) / 32
-        x, y = state.camera.place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
+        x, y = state.fit(800, 440).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
         action = Action.DRAG if at else Action.PRESS
         state.hear(Pointer(action, Button.LEFT, x, y))
     state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))

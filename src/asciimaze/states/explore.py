@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 from math import dist
+from time import sleep
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.large import TooLargeError
@@ -60,9 +61,22 @@ FIRST = Recipe("hexagon", "wilson", 60, 40)
 """The maze that is shown if none is asked for, but for its seed."""
 
 
+MOMENT = 0.01
+"""For how many seconds a screenshot waits before it asks again."""
+
+
+def settle(state: ExploreState) -> None:
+    """Wait until all questions are answered, and show the answers."""
+    while any(look.is_waiting for look in state.looks):
+        sleep(MOMENT)
+        state.tick(0)
+
+
 def screenshot(state: ExploreState, width: int, height: int) -> str:
-    """Return what a state shows as SVG."""
+    """Return what a state shows as SVG, when nothing is left to wait for."""
     paper = Paper(width, height)
+    state.paint(Paper(width, height), width, height)
+    settle(state)
     state.paint(Paper(width, height), width, height)
     for pyramid in state.pyramids:
         pyramid.finish()
@@ -162,6 +176,11 @@ class ExploreState(Scene):
         if subject is self.subject and self.pointed is not None:
             corners = subject.maze.tiling.corners(self.pointed)
             paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
+
+    @property
+    def title(self) -> str:
+        """The recipe of the maze, for the window."""
+        return short(self.subject.recipe)
 
     def status(self) -> str:
         """Return what there is to say."""

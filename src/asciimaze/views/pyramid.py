@@ -127,9 +127,11 @@ class Pyramid:
                     self.made[tile] = self.version, pixels
 
     def close(self) -> None:
-        """End the thread."""
+        """End the thread, and forget the tiles, which may be a hundred megabytes."""
         with self.change:
             self.is_open = False
+            self.made.clear()
+            self.wanted = []
             self.change.notify_all()
 
     def work(self) -> None:

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
@@ -105,4 +106,8 @@ class Bar:
         columns, rows = nearest_size(TILINGS[shape], columns, rows)
         fits = (columns, rows) == (wish.columns, wish.rows) and has_rows(shape)
         mask = wish.mask if fits else None
-        self.wish = Recipe(shape, generator, columns, rows, mask=mask)
+        plain = Recipe(shape, generator, columns, rows, mask=mask)
+        try:
+            self.wish = replace(plain, options=wish.options)
+        except ValueError:  # this generator does not support them
+            self.wish = plain

@@ -61,7 +61,7 @@ class DeadEnds(Look):
         self.renew()
 
     @property
-    def is_moving(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether dead ends are still to be found."""
         return self.answers.is_waiting
 

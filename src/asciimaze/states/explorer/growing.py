@@ -122,9 +122,14 @@ class Growing(Look):
         self.is_playing = True
 
     @property
+    def is_waiting(self) -> bool:
+        """Whether the film is being prepared."""
+        return self.answers.is_waiting
+
+    @property
     def is_moving(self) -> bool:
-        """Whether the film is played, or being prepared."""
-        return self.is_playing or self.answers.is_waiting
+        """Whether the film is played, or will be."""
+        return self.is_playing or self.is_waiting
 
     def tick(self, seconds: float) -> None:
         """Play some seconds; at the end, stop."""

@@ -37,9 +37,14 @@ class Look:
         self.scene = scene
 
     @property
-    def is_moving(self) -> bool:
-        """Whether the picture changes by itself."""
+    def is_waiting(self) -> bool:
+        """Whether something is being found out or made."""
         return False
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, or will when the wait is over."""
+        return self.is_waiting
 
     def actions(self) -> Actions:
         """Return what the keys do now."""

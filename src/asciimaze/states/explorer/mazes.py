@@ -61,13 +61,13 @@ class Mazes(Look):
         self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
 
     @property
-    def is_moving(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a maze is on its way."""
         return self.worker.job is not None
 
     def leave(self) -> bool:
         """Give up waiting."""
-        was_waiting = self.is_moving
+        was_waiting = self.is_waiting
         self.worker.stop()
         self.is_splitting = False
         return was_waiting

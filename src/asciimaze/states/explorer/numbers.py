@@ -55,7 +55,7 @@ class Numbers(Look):
         self.renew()
 
     @property
-    def is_moving(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether something is being counted."""
         return self.answers.is_waiting
 

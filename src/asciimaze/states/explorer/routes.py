@@ -209,7 +209,7 @@ class Routes(Look):
         self.paths.ask(questions)
 
     @property
-    def is_moving(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether an answer is still to come."""
         return self.answers.is_waiting or self.paths.is_waiting
 
