@@ -111,7 +111,7 @@ class ExploreState(Scene):
         super().__init__(maze, recipe)
         self.mazes = Mazes(self, folder, seeds)
         saving = Saving(self, folder, self.picture)
-        self.looks = [*looks_at(self), saving, self.mazes]
+        self.looks: list[Look] = [*looks_at(self), saving, self.mazes]
         self.drawn, self.said = -1, ""
         self.holder: Look | None = None
         self.pressed = self.held = (0.0, 0.0)

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from asciimaze.formats.large import in_memory
 from asciimaze.states.explorer.bar import Bar
@@ -18,11 +18,12 @@ from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from asciimaze.formats.document import Document
-    from asciimaze.games.drawing import Point
+    from asciimaze.games.drawing import Canvas, Point
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
-    from asciimaze.states.explorer.look import Look
     from asciimaze.views.pyramid import Pyramid
 
 SIZE = 16
@@ -35,6 +36,16 @@ LARGE = 900
 def letter_size(width: float, height: float) -> int:
     """Return the height of a letter in a view of some size, in pixels."""
     return 2 * SIZE if min(width, height) > LARGE else SIZE
+
+
+class Layered(Protocol):
+    """What looks are to the scene: they add to the picture of a maze."""
+
+    def floors(self, subject: Subject) -> Sequence[Pyramid]:
+        """Return what is seen under the walls of a maze."""
+
+    def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint something over a small map of all of a maze."""
 
 
 class Scene:
@@ -60,7 +71,7 @@ class Scene:
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
         """Look at a maze."""
-        self.looks: list[Look] = []
+        self.looks: Sequence[Layered] = ()
         self.bar = Bar(recipe)
         self.subjects = [Subject(maze, recipe, theme.ICE)]
         self.active = 0
