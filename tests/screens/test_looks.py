@@ -444,6 +444,25 @@ def test_strokes(visitor: Visitor) -> None:
     assert masking.brush.out.sum() == 12
 
 
+def test_undo_in_a_stroke(visitor: Visitor) -> None:
+    """Undo while the button is held takes back the stroke so far, and it goes on."""
+    state, masking = visitor.state, visitor.look(Masking)
+    visitor.press("k")
+    left, _ = visitor.place(0)
+    right, y = visitor.place(1)
+    state.hear(Pointer(Action.PRESS, Button.LEFT, left, y))
+    visitor.press("z", ctrl=True)
+    assert masking.brush
+    assert not masking.brush.out.any()
+    state.hear(Pointer(Action.DRAG, Button.LEFT, right, y))
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, right, y))
+    assert masking.brush.out.nonzero()[0].tolist() == [0, 1]
+    visitor.press("z", ctrl=True)
+    assert not masking.brush.out.any()
+    visitor.press("y", ctrl=True)
+    assert masking.brush.out.nonzero()[0].tolist() == [0, 1]
+
+
 def test_a_mask_by_keys(visitor: Visitor) -> None:
     """Keys reach all cells, also those that are left out already."""
     state, masking = visitor.state, visitor.look(Masking)

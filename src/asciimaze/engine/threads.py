@@ -22,7 +22,7 @@ class Interruptible(Thread):
 
     Attributes:
         work: What it does.
-        lock: What lets nobody end the thread between two of its steps.
+        lock: What keeps an end apart from the steps that it must not interrupt.
         is_shielded: Whether it must not be ended now.
     """
 
@@ -51,7 +51,7 @@ class Interruptible(Thread):
 
     @contextmanager
     def shield(self) -> Iterator[None]:
-        """Let nobody end the thread until the end of a ``with`` block."""
+        """Keep the thread from being ended until the end of a ``with`` block."""
         with self.lock:
             before, self.is_shielded = self.is_shielded, True
         try:

@@ -56,6 +56,7 @@ class Brush:
             self.marks.marked[:] = np.frombuffer(recipe.mask.marks, np.uint8) == 0
         self.done: list[NDArray[np.int64]] = []
         self.undone: list[NDArray[np.int64]] = []
+        self.begin()
 
     @property
     def out(self) -> NDArray[np.bool_]:
@@ -114,3 +115,4 @@ class Brush:
         if start:
             end.append(start.pop())
             self.out[end[-1]] ^= True
+        self.begin()

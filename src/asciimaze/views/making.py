@@ -62,7 +62,7 @@ class Worker(Generic[T]):
     Attributes:
         job: The job, if one is wanted.
         begun: The job that was begun last.
-        thread: What does it, or still does it although nobody wants it any more.
+        thread: What does it, or is still busy with a job that is not wanted any more.
     """
 
     def __init__(self) -> None:
