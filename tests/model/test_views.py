@@ -421,20 +421,23 @@ def test_renewing_a_part() -> None:
 
 def test_tiles_take_turns() -> None:
     """If all is drawn again and again, the tile that has waited longest comes first."""
-    some = Pyramid(lambda _: Pixels(np.zeros((1, 1, 4), np.uint8)))
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((1, 1, 4), np.uint8))
+
+    some = Pyramid(draw)
     tiles = [Tile(0, column, 0) for column in range(3)]
-    some.want(tiles[1:])
-    some.finish()
-    some.renew()
-    some.want(tiles[1:2])
-    some.finish()
-    some.renew()
+    for wanted in (tiles[1:], tiles[1:2], tiles):
+        drawn.clear()
+        some.renew()
+        some.want(wanted)
+        some.finish()
+    assert drawn == [tiles[0], tiles[2], tiles[1]]
     some.close()
-    some.wanted = []
     some.want(tiles)
-    assert some.wanted == [tiles[0], tiles[2], tiles[1]]
-    some.want(tiles[:1], more=True)
-    assert some.wanted == [tiles[0], tiles[2], tiles[1]]
+    assert some.is_done
 
 
 def count(log: list[int], started: Event) -> int:

@@ -111,7 +111,8 @@ class Pyramid:
             stale = [tile for tile in tiles if self.drawn_at(tile) < self.version]
             stale.sort(key=self.drawn_at)
             before = self.wanted if more else []
-            self.wanted = before + [tile for tile in stale if tile not in before]
+            new = [tile for tile in stale if tile not in before]
+            self.wanted = before + new if self.is_open else []
             self.change.notify_all()
 
     def drawn_at(self, tile: Tile) -> int:
