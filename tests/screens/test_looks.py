@@ -247,8 +247,8 @@ def test_film_by_pointer(visitor: Visitor) -> None:
     state, growing = visitor.state, visitor.look(Growing)
     visitor.press("p", "end")
     growth, total = growing.growths[state.subject], len(visitor.maze.trace)
-    camera, size = state.camera, state.letter
     visitor.paint()
+    camera, size = state.camera, state.letter
     y = HEIGHT - 2.5 * size
     state.hear(Pointer(Action.PRESS, Button.RIGHT, WIDTH / 2, y))
     state.hear(Pointer(Action.RELEASE, Button.RIGHT, WIDTH / 2, y))
