@@ -65,6 +65,7 @@ from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
+from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
@@ -90,6 +91,8 @@ from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explore import ExploreState, screenshot
+from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home
 from asciimaze.states.letters import Letters, drawn
@@ -220,40 +223,85 @@ def far_and_near() -> Image.Image:
     return result.quantize(16).convert("RGB")
 
 
+def explorer(recipe: str, width: int, height: int) -> ExploreState:
+    """Return the explorer with a maze, in a view of some size."""
+    read = Recipe.parse(recipe)
+    state = ExploreState(read, read.make(), Path(), lambda: "penguin")
+    state.paint(Recording(), width, height)
+    return state
+
+
+def taken(state: ExploreState, width: int, height: int) -> str:
+    """Return a picture of the explorer, which is closed then."""
+    try:
+        return screenshot(state, width, height)
+    finally:
+        for pyramid in state.pyramids:
+            pyramid.close()
+
+
+def make_another(state: ExploreState) -> None:
+    """Make the next maze of the explorer, and show it beside the only one."""
+    state.mazes.compare()
+    state.mazes.worker.finish()
+    state.tick(0)
+
+
 def looking_around() -> str:
     """Show the explorer with a route."""
-    recipe = Recipe.parse("hexagon:wilson:30x18#penguin")
-    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
-    state.paint(Recording(), 640, 400)
+    state = explorer("hexagon:wilson:30x18#penguin", 640, 400)
     state.point_to(state.subject, 33)
     state.click()
     state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
-    try:
-        return screenshot(state, 640, 400)
-    finally:
-        state.subject.close()
+    return taken(state, 640, 400)
 
 
 def side_by_side() -> str:
     """Show the explorer with two mazes, their dead ends and their numbers."""
-    recipe = Recipe.parse("square:backtracker:26x26#penguin")
-    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
-    state.bar.wish = replace(recipe, generator="prim")
-    state.mazes.compare()
-    state.mazes.worker.finish()
-    state.tick(0)
+    state = explorer("square:backtracker:26x26#penguin", 800, 440)
+    state.bar.wish = replace(state.bar.wish, generator="prim")
+    make_another(state)
     for key in ("m", "i"):
         state.hear(Key(key))
-    while state.is_moving:
-        state.paint(Recording(), 800, 440)
-        for pyramid in state.pyramids:
-            pyramid.finish()
-        state.tick(0)
-    try:
-        return screenshot(state, 800, 440)
-    finally:
-        for pyramid in state.pyramids:
-            pyramid.close()
+    return taken(state, 800, 440)
+
+
+def half_grown() -> str:
+    """Show a film in the middle."""
+    state = explorer("square:wilson:24x18#penguin", 640, 400)
+    state.hear(Key("p"))
+    growing = next(look for look in state.looks if isinstance(look, Growing))
+    growing.go_to(250 / 431)
+    return taken(state, 640, 400)
+
+
+def on_the_map() -> str:
+    """Show the penguin's trail in a part of a maze, and on the map."""
+    state = explorer("hexagon:backtracker:40x26#penguin", 640, 400)
+    state.point_to(state.subject, 550)
+    state.hear(Key("enter"))
+    rng = Rng(1)
+    for _ in range(1500):
+        state.hear(Key(rng.choice(DIRECTIONS)))
+    state.zoom(4)
+    walking = next(look for look in state.looks if isinstance(look, Walking))
+    state.point_to(state.subject, walking.cell)
+    return taken(state, 640, 400)
+
+
+def painting_a_mask() -> str:
+    """Show a mask that is painted, and the maze that is made with it."""
+    state = explorer("square:wilson:24x24#penguin", 800, 440)
+    state.hear(Key("k"))
+    state.hear(Key("b"))
+    for at in range(33):
+        turn = 2 * pi * min(at, 28) / 32
+        x, y = state.fit(800, 440).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
+        action = Action.DRAG if at else Action.PRESS
+        state.hear(Pointer(action, Button.LEFT, x, y))
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
+    make_another(state)
+    return taken(state, 800, 440)
 
 
 def widgets() -> Image.Image:
@@ -2156,6 +2204,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "distances.png": far_and_near,
     "explorer.svg": looking_around,
     "explorer-numbers.svg": side_by_side,
+    "explorer-growth.svg": half_grown,
+    "explorer-map.svg": on_the_map,
+    "explorer-mask.svg": painting_a_mask,
     "walk.svg": to_walk,
     "cover.svg": cover,
     "play-hexagon.png": among_hexagons,

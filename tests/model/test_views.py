@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, partial
 from itertools import pairwise, product
 from math import dist
-from threading import Event
+from threading import Event, current_thread
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asciimaze.engine.threads import Interruptible
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
@@ -21,21 +22,21 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
-from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
+from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
-from asciimaze.views.cells import cells_under, within
+from asciimaze.views.cells import box_of, cells_under, middles, within
 from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.making import Worker
+from asciimaze.views.making import Job, Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
-from asciimaze.views.walls import Box, GridWalls, Lines, box_of, walls_of
+from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
 
-from .mazes import join
+from .mazes import join, scatter
 from .shapes import GRIDS as GRID_SHAPES
 from .shapes import TILINGS, size_of
 
@@ -400,6 +401,119 @@ def test_worker() -> None:
     assert worker.take() is None
 
 
+def test_renewing_a_part() -> None:
+    """If only a box has changed, only the tiles that it meets are drawn again."""
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((1, 1, 4), np.uint8))
+
+    some = Pyramid(draw)
+    tiles = [Tile(0, column, 0) for column in range(5)]
+    some.want(tiles)
+    some.finish()
+    side = tiles[0].box.right
+    for box, again in (
+        (Box(side + 1, 1, side + 2, 2), tiles[1:2]),
+        (Box(side - 1, 1, side + 1, 2), tiles[:2]),
+        (Box(9, -9, 10, -1), []),
+        (None, tiles),
+    ):
+        drawn.clear()
+        some.renew(box)
+        some.want(tiles)
+        some.finish()
+        assert drawn == again
+    some.close()
+
+
+def test_tiles_take_turns() -> None:
+    """If all is drawn again and again, the tile that has waited longest comes first."""
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((1, 1, 4), np.uint8))
+
+    some = Pyramid(draw)
+    tiles = [Tile(0, column, 0) for column in range(3)]
+    for wanted in (tiles[1:], tiles[1:2], tiles):
+        drawn.clear()
+        some.renew()
+        some.want(wanted)
+        some.finish()
+    assert drawn == [tiles[0], tiles[2], tiles[1]]
+    some.close()
+    some.want(tiles)
+    assert some.is_done
+
+
+def count(log: list[int], started: Event) -> int:
+    """Count for ever."""
+    while True:
+        log.append(len(log))
+        started.set()
+
+
+def test_worker_ends() -> None:
+    """Work that nobody wants any more is ended, even if it would go on for ever."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    started = Event()
+    worker.begin("count", partial(count, log, started))
+    started.wait()
+    assert "count" in worker.status()
+    worker.begin("next", partial(work, [], 3))
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert job.result == 3
+    assert worker.status() == ""
+
+
+def shielded(log: list[int], started: Event, gate: Event) -> int:
+    """Do something that must not be ended, and go on for ever."""
+    thread = current_thread()
+    assert isinstance(thread, Interruptible)
+    with thread.shield():
+        started.set()
+        gate.wait()
+        log.append(1)
+    while True:
+        log.append(len(log))
+
+
+def test_shield() -> None:
+    """A shielded thread is ended later, when it is not shielded any more."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    started, gate = Event(), Event()
+    worker.begin("shielded", partial(shielded, log, started, gate))
+    started.wait()
+    worker.stop()
+    assert worker.thread
+    gate.set()
+    while worker.thread.is_alive():
+        worker.stop()
+    assert log[:1] == [1]
+
+
+def test_a_long_job_says_how_long() -> None:
+    """From the first second on, a job says how long it has taken."""
+    job = Job("Counting", int)
+    assert str(job) == "Counting ... (Esc gives up)"
+    job.since -= 3
+    assert str(job) == "Counting ... 3 s (Esc gives up)"
+
+
+@every_tiling
+def test_middles_of_many(tiling: Tiling) -> None:
+    """The middles of many cells are those of each."""
+    places = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    assert middles(tiling, np.arange(tiling.cells)) == pytest.approx(np.array(places))
+
+
 @pytest.mark.parametrize("error", [OSError, ValueError, MemoryError])
 def test_worker_fails(error: type[Exception]) -> None:
     """A job that fails says why, somehow."""
@@ -412,23 +526,44 @@ def test_worker_fails(error: type[Exception]) -> None:
     assert job.result is None
 
 
-@pytest.mark.parametrize("shape", ["square", "polar", "weave"])
-def test_growth(shape: str) -> None:
-    """A maze that grows again has more passages each time, and is whole in the end."""
-    maze = Recipe(shape, "backtracker", 10, 10, "x").make()
+@every_tiling
+@few
+@given(data=st.data())
+def test_growth(tiling: Tiling, data: st.DataObject) -> None:
+    """At any moment, from any other, a maze has the first passages of its trace."""
+    maze = scatter(tiling, 1, 0.7, exits=2)
+    if not maze.carved:
+        with pytest.raises(ValueError, match="not known"):
+            Growth(maze)
+        return
     growth = Growth(maze)
-    before = 0
-    while growth.share < 1:
-        growth.tick(0.7)
-        assert len(growth.maze.carved) > before
-        before = len(growth.maze.carved)
+    for at in [*data.draw(st.lists(st.integers(-1, growth.total + 1))), growth.total]:
+        growth.seek(at)
+        assert growth.at == min(max(at, 0), growth.total)
+        expected = Maze(tiling)
+        for cell, side in maze.trace[: growth.at]:
+            expected.carve(cell, side)
+        assert growth.maze == (maze if growth.at == growth.total else expected)
+
+
+@pytest.mark.parametrize("option", ["braid=0.5", "loops=0.1", "exits=diameter"])
+def test_growth_with_options(option: str) -> None:
+    """What an option adds is there in the end, and only then."""
+    maze = Recipe.parse(f"hexagon:wilson:9x9:{option}#x").make()
+    growth = Growth(maze)
+    growth.seek(growth.total)
     assert growth.maze == maze
+    growth.seek(growth.total - 1)
+    assert sum(1 for _ in growth.maze.exits()) == 0
+    growth.seek(0)
+    assert not any(growth.maze.open)
 
 
-def test_no_growth() -> None:
-    """Without a trace, or among too many cells, nothing grows."""
-    with pytest.raises(ValueError, match="how this maze was carved is not known"):
-        Growth(Maze(Square(2, 2)))
+def test_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among too many cells, nothing grows."""
+    monkeypatch.setattr(views_growth, "MOST_CELLS", 3)
+    with pytest.raises(ValueError, match=r"at most 3 cells \(got 4\)"):
+        Growth(Recipe.parse("square:wilson:2x2#x").make())
 
 
 @every_tiling

@@ -11,7 +11,7 @@ from asciimaze.games.inputs import Key, Text
 from asciimaze.states.help import ALWAYS, HelpState
 from asciimaze.states.keys import HELP_KEYS
 from asciimaze.states.profile import Profile
-from asciimaze.states.stack import Painted, Push, Reset, Writing
+from asciimaze.states.stack import Painted, Push, Reset, Titled, Writing
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -130,7 +130,10 @@ class App:
     @property
     def title(self) -> str:
         """The title of the window: the one of the screen, and of the program."""
-        title = self.top.help().title if self.top else PROGRAM
+        top = self.top
+        if top is None:
+            return PROGRAM
+        title = top.title if isinstance(top, Titled) else top.help().title
         return title if title == PROGRAM else f"{title} - {PROGRAM}"
 
     @property
