@@ -132,7 +132,7 @@ def mark(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             if piece is book.web.chunks[piece.name].pieces[0] and chunk:
                 page = Page(app.builder, docname, book)
                 named = label(book, other, page.number(chunk.pieces[0]))
-                link = bare(page.link(chunk.pieces[0], named))
+                link = bare(page, chunk.pieces[0], named)
                 text = nodes.paragraph("", "", link, classes=["chunk-foot"])
                 title = FoldTitle("", f"Compare with the {said} version")
                 box.append(Fold("", title, text, classes=["chunk-versions"]))
