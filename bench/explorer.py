@@ -28,7 +28,7 @@ from asciimaze.app.window import Easel, open_window
 from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Pixels
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.states.explore import ExploreState
+from asciimaze.states.explorer.screen import ExploreState
 
 if TYPE_CHECKING:
     from collections.abc import Callable

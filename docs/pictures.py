@@ -42,7 +42,7 @@ from asciimaze.engine.configurations import numbered as numbered_configurations
 from asciimaze.engine.flood import distances as lay_far
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import row_cells
-from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.engine.sides import BIT_COUNT, SIDES
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.masks import read_text
@@ -90,8 +90,8 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
-from asciimaze.states.explore import ExploreState, screenshot
 from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.screen import ExploreState, screenshot
 from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home

@@ -24,7 +24,7 @@ from tcod.event import KeyDown, KeySym, Modifier, Scancode
 
 import asciimaze
 import literate
-from asciimaze.app.inputs import input_for
+from asciimaze.app.events import input_for
 from asciimaze.app.loop import App
 from asciimaze.engine import flood
 from asciimaze.games.drawing import Recording

@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.games.blocks import blocks_in
 from asciimaze.games.drawing import Canvas, Recording, Shifted
 from asciimaze.games.escape.directions import (
@@ -31,8 +31,8 @@ from asciimaze.games.escape.game import (
 )
 from asciimaze.games.escape.keys import KEYS, LETTERS
 from asciimaze.games.escape.params import LIMITS, SIDES, TITLES
+from asciimaze.games.escape.routes import way_back, way_out
 from asciimaze.games.escape.scenery import resting_place
-from asciimaze.games.escape.ways import way_back, way_out
 from asciimaze.games.game import Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.maze import Maze

@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from tests.game.players import choices, puzzle
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.games.drawing import Recording
 from asciimaze.games.game import Scene, Status, TextField
 from asciimaze.games.inputs import ARROWS, Action, Key, Pointer

@@ -17,7 +17,7 @@ from asciimaze.games.net.game import BLINK, TURN, Net
 from asciimaze.games.net.params import Params
 from asciimaze.games.null import Null
 from asciimaze.session.identity import GameId
-from asciimaze.session.pointers import Pointers
+from asciimaze.session.pointer_order import Pointers
 from asciimaze.session.session import KEYS, Command, Kind, Session
 
 if TYPE_CHECKING:

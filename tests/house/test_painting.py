@@ -38,7 +38,7 @@ from tests.game.test_session import net
 from asciimaze import library
 from asciimaze.app.cli import play
 from asciimaze.app.cli.main import main
-from asciimaze.app.inputs import input_for
+from asciimaze.app.events import input_for
 from asciimaze.app.loop import App
 from asciimaze.app.triangles import (
     COLUMNS,

@@ -18,7 +18,7 @@ from tcod.event import KeySym, Modifier
 from tests.choices import recipe_for
 from tests.game.adventurers import DEATH, VICTORY, keys_of
 
-from asciimaze.app.inputs import key_for
+from asciimaze.app.events import key_for
 from asciimaze.app.loop import App
 from asciimaze.app.window import load_font
 from asciimaze.formats.data import mz

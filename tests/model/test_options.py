@@ -17,8 +17,8 @@ from hypothesis import strategies as st
 from asciimaze.engine.bias import ROOM, choice_tables, leans
 from asciimaze.engine.flood import UNREACHABLE, distances
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.sides import BIT_COUNT, SIDES
 from asciimaze.engine.start import begin, centre
-from asciimaze.engine.tables import BIT_COUNT, SIDES
 from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
 from asciimaze.maze import Maze, add_exit

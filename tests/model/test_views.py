@@ -21,7 +21,7 @@ from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
-from asciimaze.tilings.lookup import cell_under, contains
+from asciimaze.tilings.point_location import cell_under, contains
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
@@ -32,9 +32,9 @@ from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.making import Job, Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
+from asciimaze.views.worker import Job, Worker
 
 from .mazes import join, scatter
 from .shapes import GRIDS as GRID_SHAPES

@@ -11,7 +11,7 @@ from tcod.console import Console
 from tcod.event import KeyDown, KeySym, Modifier, Quit, Scancode
 from tests.choices import recipe_for
 
-from asciimaze.app.inputs import input_for
+from asciimaze.app.events import input_for
 from asciimaze.app.loop import App
 from asciimaze.games.escape.board import Board
 from asciimaze.games.escape.floor import floor_of

@@ -16,11 +16,10 @@ from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, shortest_path
-from asciimaze.states import explore
-from asciimaze.states.explore import ExploreState, screenshot
 from asciimaze.states.explorer.bar import SIZES, further
 from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.routes import Routes
+from asciimaze.states.explorer.screen import ExploreState, screenshot
 from asciimaze.states.load import LoadState
 from asciimaze.states.stack import Painted, Pop, Push, States
 from asciimaze.tilings.registry import TILINGS
@@ -93,7 +92,7 @@ def test_camera(visitor: Visitor) -> None:
     state.hear(Wheel(2, *before))
     assert visitor.place(40) == pytest.approx(before)
     visitor.press("right")
-    assert visitor.place(40) == pytest.approx((before[0] - explore.STEP, before[1]))
+    assert visitor.place(40) == pytest.approx((before[0] - screen.STEP, before[1]))
     visitor.press("left", "up", "down", "+", "-", "=", "0")
     visitor.paint()
     assert visitor.place(40) == pytest.approx((x, y))

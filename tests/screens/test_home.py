@@ -16,7 +16,7 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.game import CheckField, ChoiceField, Menu, TextField
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer, Text, Wheel
 from asciimaze.games.registry import GAMES, find
-from asciimaze.states.explore import ExploreState
+from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.home import games, home, presets, saved

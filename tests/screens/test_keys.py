@@ -10,7 +10,7 @@ import tcod.event
 from tcod.event import KeySym, Modifier
 from tests.choices import recipe_for
 
-from asciimaze.app.inputs import NAMES, key_for
+from asciimaze.app.events import NAMES, key_for
 from asciimaze.app.loop import App
 from asciimaze.commands import Command
 from asciimaze.games.escape.directions import side_towards

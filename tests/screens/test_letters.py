@@ -16,7 +16,7 @@ from tests.watching import unwatched
 from asciimaze.app.terminal.raster import Raster
 from asciimaze.games.drawing import Recording, Shifted
 from asciimaze.games.escape.game import STEP
-from asciimaze.games.escape.ways import way_out
+from asciimaze.games.escape.routes import way_out
 from asciimaze.games.inputs import Action, Button, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.session import Session

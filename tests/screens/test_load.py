@@ -15,7 +15,7 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states import load
-from asciimaze.states.explore import ExploreState
+from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.states.home import home, home_entries
 from asciimaze.states.load import LoadState, files_in, read_maze
 from asciimaze.states.profile import Profile

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from tcod.sdl.joystick import ControllerButton
 from tests.game.players import every_game
 
-from asciimaze.app import inputs as window
+from asciimaze.app import events as window
 from asciimaze.app.loop import App
 from asciimaze.app.terminal import keys as terminal
 from asciimaze.games.drawing import Recording
@@ -22,7 +22,7 @@ from asciimaze.games.escape.keys import letters_of
 from asciimaze.games.inputs import Action, Button, Key, Pointer, real_keys
 from asciimaze.games.registry import GAMES, find
 from asciimaze.session.session import Session
-from asciimaze.states.explore import FIRST, ExploreState
+from asciimaze.states.explorer.screen import FIRST, ExploreState
 from asciimaze.states.help import CHANGE, HelpState
 from asciimaze.states.home import home
 from asciimaze.states.keymap import EXPLORER, RESERVED, WORDS, Keymap

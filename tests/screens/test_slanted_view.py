@@ -16,7 +16,7 @@ from asciimaze.maze import Maze
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.widgets import theme
 from asciimaze.widgets.maze_view import TILES
-from asciimaze.widgets.pointing import side_towards
+from asciimaze.widgets.side_towards import side_towards
 from asciimaze.widgets.slanted_view import GAP, SCALE, SlantedView
 
 if TYPE_CHECKING:

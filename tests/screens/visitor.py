@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, TypeVar
 from asciimaze.games.drawing import Recording
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.states.explore import ExploreState
 from asciimaze.states.explorer.answers import Answers
+from asciimaze.states.explorer.screen import ExploreState
 from asciimaze.tilings.tiling import middle
-from asciimaze.views.making import Worker
+from asciimaze.views.worker import Worker
 
 if TYPE_CHECKING:
     from pathlib import Path

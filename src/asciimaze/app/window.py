@@ -22,7 +22,7 @@ from tcod.event import Modifier
 from tcod.sdl import joystick
 
 from asciimaze.app.clipboard import SystemClipboard
-from asciimaze.app.inputs import PAD, input_for
+from asciimaze.app.events import PAD, input_for
 from asciimaze.app.loop import ScreenError
 from asciimaze.app.triangles import Triangles, font_picture
 from asciimaze.games.inputs import Action, Pointer

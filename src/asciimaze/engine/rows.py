@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.layout import board_of
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.rng import has_numpy
 from asciimaze.tilings.tiling import Grid
 

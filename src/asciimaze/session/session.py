@@ -13,7 +13,7 @@ from asciimaze.games.game import Menu, Puzzle, Scene
 from asciimaze.games.inputs import Key, Pointer
 from asciimaze.rng import new_seed
 from asciimaze.session.identity import GameId
-from asciimaze.session.pointers import Pointers
+from asciimaze.session.pointer_order import Pointers
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,7 +13,7 @@ from asciimaze.formats.document import Document
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import Session
-from asciimaze.states.explore import FIRST, ExploreState
+from asciimaze.states.explorer.screen import FIRST, ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help

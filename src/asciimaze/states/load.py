@@ -19,9 +19,9 @@ from asciimaze.states.explorer.scene import SIZE, letter_size
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.stack import Pop
 from asciimaze.views.camera import showing
-from asciimaze.views.making import Worker
 from asciimaze.views.pyramid import tiles_for
 from asciimaze.views.subject import Subject
+from asciimaze.views.worker import Worker
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.tilings.lattice import lattice_of
-from asciimaze.tilings.lookup import TINY, cell_under
 from asciimaze.tilings.masked import Masked
+from asciimaze.tilings.point_location import TINY, cell_under
 from asciimaze.tilings.polar import FIRST, Polar, cells_of
 from asciimaze.tilings.tiling import Grid, bounds, middle
 from asciimaze.tilings.weave import Weave

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.tilings.square import Square
 from asciimaze.widgets import penguin, theme
-from asciimaze.widgets.pointing import side_towards
+from asciimaze.widgets.side_towards import side_towards
 
 if TYPE_CHECKING:
     import numpy as np

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from asciimaze.games.escape.keys import letters_of
 from asciimaze.widgets import penguin, theme
 from asciimaze.widgets.maze_view import TILES
-from asciimaze.widgets.pointing import side_towards
+from asciimaze.widgets.side_towards import side_towards
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asciimaze.app.cli.progress import Progress
-    from asciimaze.states.explore import ExploreState
+    from asciimaze.states.explorer.screen import ExploreState
 
 EXAMPLES = """\
 examples:
@@ -65,7 +65,7 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     from asciimaze.app.cli.show import show
     from asciimaze.app.loop import App, ScreenError
     from asciimaze.formats.large import open_large
-    from asciimaze.states.explore import FIRST, ExploreState
+    from asciimaze.states.explorer.screen import FIRST, ExploreState
     from asciimaze.states.profile import Profile
     from asciimaze.states.stack import States
 
@@ -101,7 +101,7 @@ def press(state: ExploreState, names: Sequence[str]) -> None:
     """
     from asciimaze.games.drawing import Recording
     from asciimaze.games.inputs import Key
-    from asciimaze.states.explore import HEIGHT, WIDTH, settle
+    from asciimaze.states.explorer.screen import HEIGHT, WIDTH, settle
 
     state.paint(Recording(), WIDTH, HEIGHT)
     for name in names:
@@ -123,7 +123,7 @@ def write(state: ExploreState, file: Path) -> None:
     Raises:
         Failure: The file cannot be written.
     """
-    from asciimaze.states.explore import HEIGHT, WIDTH, screenshot
+    from asciimaze.states.explorer.screen import HEIGHT, WIDTH, screenshot
 
     try:
         with saving(file) as whole:

@@ -13,7 +13,7 @@ from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.terrain import DOOR, DOWN, LOCKS, OPEN, UP
 from asciimaze.games.dungeon.turns import COLD
 from asciimaze.games.dungeon.world import MOST_WARMTH
-from asciimaze.tilings.lookup import cell_under
+from asciimaze.tilings.point_location import cell_under
 
 if TYPE_CHECKING:
     from collections.abc import Collection

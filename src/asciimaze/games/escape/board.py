@@ -9,7 +9,7 @@ from functools import cached_property
 from math import atan2, dist, hypot
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.formats.occlusion import SEAM, mouth
 from asciimaze.formats.picture.svg import walls_of
 from asciimaze.tilings.tiling import middle

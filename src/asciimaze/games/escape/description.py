@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.validation import check_sides
 from asciimaze.games import digits
+from asciimaze.games.escape.routes import way_out
 from asciimaze.games.escape.rules import State
-from asciimaze.games.escape.ways import way_out
 from asciimaze.maze import Maze
 from asciimaze.names import MOST_SHOWN
 

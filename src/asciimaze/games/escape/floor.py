@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.games.blocks import blocks_of
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.tilings.lookup import contains
+from asciimaze.tilings.point_location import contains
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.tiling import bounds, middle
 

@@ -18,9 +18,9 @@ from asciimaze.games.escape.description import read, write
 from asciimaze.games.escape.directions import COUNT, nearest_side, side_towards
 from asciimaze.games.escape.floor import floor_of
 from asciimaze.games.escape.keys import KEYS
+from asciimaze.games.escape.routes import way_back, way_out
 from asciimaze.games.escape.rules import DEFAULT, State, new_game
 from asciimaze.games.escape.scenery import Spot
-from asciimaze.games.escape.ways import way_back, way_out
 from asciimaze.games.game import Answer, Game, KeyLabel, Puzzle, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.names import MOST_SHOWN, counted

@@ -9,7 +9,7 @@ from functools import partial
 from math import ceil, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.games.drawing import Align
 from asciimaze.games.escape import figure
 from asciimaze.games.escape.directions import eighths

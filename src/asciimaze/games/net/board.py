@@ -10,10 +10,10 @@ from functools import lru_cache
 from math import atan2, dist, hypot, pi
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.games.inputs import ARROWS
 from asciimaze.games.net.params import encode
-from asciimaze.tilings.lookup import contains
+from asciimaze.tilings.point_location import contains
 from asciimaze.tilings.tiling import bounds, middle
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.games.net.board import turn
 from asciimaze.games.net.solver import all_options, deduce
 from asciimaze.generators import registry as generators

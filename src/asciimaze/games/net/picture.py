@@ -11,7 +11,7 @@ from itertools import pairwise
 from math import ceil, cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.engine.tables import sides_in
+from asciimaze.engine.sides import sides_in
 from asciimaze.games.blocks import blocks_in
 
 if TYPE_CHECKING:

@@ -13,7 +13,7 @@ from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.numbers import numbered
 from asciimaze.engine.rows import COIN, rows_of
-from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.engine.sides import BIT_COUNT, SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -11,7 +11,7 @@ from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import COIN, rows_of
-from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.engine.sides import BIT_COUNT, SIDES
 
 if TYPE_CHECKING:
     from array import array

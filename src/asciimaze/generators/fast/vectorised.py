@@ -20,7 +20,7 @@ from asciimaze.engine.row_blocks import (
     frame_of,
 )
 from asciimaze.engine.rows import COIN
-from asciimaze.engine.tables import BIT_COUNT, SIDES
+from asciimaze.engine.sides import BIT_COUNT, SIDES
 from asciimaze.generators.fast.eller import go_down
 from asciimaze.tilings.tiling import Grid
 

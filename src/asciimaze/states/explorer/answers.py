@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from asciimaze.views.making import Job, Worker
+from asciimaze.views.worker import Job, Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

@@ -15,7 +15,7 @@ from asciimaze.maze import Maze
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import paint_cell
-from asciimaze.tilings.lookup import cell_under
+from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.brush import Brush
 from asciimaze.views.cells import WIDEST

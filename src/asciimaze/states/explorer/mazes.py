@@ -15,7 +15,7 @@ from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.load import LoadState, read_maze
 from asciimaze.states.stack import Pop, Push
-from asciimaze.views.making import Worker
+from asciimaze.views.worker import Worker
 
 if TYPE_CHECKING:
     from collections.abc import Callable

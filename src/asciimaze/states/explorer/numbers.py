@@ -12,7 +12,7 @@ from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Key
 from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
-from asciimaze.views.usual import findings
+from asciimaze.views.findings import findings
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
     from asciimaze.views.camera import Camera
+    from asciimaze.views.findings import Findings
     from asciimaze.views.subject import Subject
-    from asciimaze.views.usual import Findings
 
 COLUMNS = 13, 20, 28
 """Where the columns of the panel end, in letters."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from asciimaze.formats.large import in_memory
 from asciimaze.states.explorer.bar import Bar
-from asciimaze.tilings.lookup import cell_under
+from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.camera import Camera, showing
 from asciimaze.views.subject import Subject

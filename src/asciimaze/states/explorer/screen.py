@@ -25,7 +25,7 @@ from asciimaze.states.explorer.scene import Scene
 from asciimaze.states.keymap import EXPLORER
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.stack import Pop
-from asciimaze.tilings.lookup import cell_under
+from asciimaze.tilings.point_location import cell_under
 from asciimaze.views.pyramid import tiles_for
 from asciimaze.widgets import theme
 
