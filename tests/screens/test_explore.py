@@ -16,6 +16,7 @@ from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, shortest_path
+from asciimaze.states.explorer import screen
 from asciimaze.states.explorer.bar import SIZES, further
 from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.routes import Routes
