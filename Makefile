@@ -138,8 +138,12 @@ pdf: tangle $(READY)-docs ## make a book to print; needs LaTeX
 
 watch: tangle $(READY)-docs ## tangle, stitch and weave while you edit; shows the pages in a browser
 	@python3 tools/tangle.py $(BOOK) --watch & trap "kill $$! 2> /dev/null" EXIT; \
-	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools \
-	    --re-ignore '__pycache__|docs/pictures' -d build/doctrees docs build/html
+	    if [ ! -d build/doctrees ]; then first="--no-initial --watch build/first"; \
+	        $(RUN) -m sphinx -Q -D literate_first=4 -d build/first docs build/html; \
+	        for _ in $$(seq 60); do sleep 1; [ ! -d build/doctrees ] && \
+	            touch build/first/rest; done & fi; \
+	    $(RUN) -m sphinx_autobuild --open-browser --watch src --watch tools $$first \
+	    --re-ignore '__pycache__|docs/pictures|docs/runs' -d build/doctrees docs build/html
 
 compare: tangle $(READY)-bench ## compare it with other libraries, for the table in the book
 	$(RUN) bench/peers.py

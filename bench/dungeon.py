@@ -7,7 +7,7 @@ seed comes twice, so anyone can make the same table again. ``GAMES balance.json`
 writes the end of each game to a file; ``bench/balance.json`` is that of 1,000 games,
 from which the book draws a picture.
 
-Then it prints how long a level, a turn and a field of view take, the medians of
+Then it prints how long a ground, a level, a turn and a field of view take, medians of
 processor time in one run, beside what python-tcod takes for rooms by binary space
 partition and for a distance map.
 """
@@ -201,6 +201,7 @@ def main(games: int, file: Path | None) -> None:
     beyond = ground.beyond
     walkable = world.floor.tiles.translate(terrain.WALKABLE)
     ours = {
+        "ground": lambda: ground_of.__wrapped__("square", SIDE, SIDE),
         "level": lambda: make_level(ground, Style(), Rng(next(seeds)), locks=2),
         "distance map": lambda: terrain.distances(beyond, walkable, [world.hero.cell]),
         "turn with 200 monsters": lambda: play(world, "w"),

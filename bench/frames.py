@@ -16,8 +16,9 @@ from asciimaze.app.triangles import Triangles
 from asciimaze.games.inputs import Key
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
+from asciimaze.states.letters import LOOKS, fits
+from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
-from asciimaze.states.stack import States
 from asciimaze.tilings.registry import TILINGS, nearest_size
 
 TIMES = 15
@@ -33,7 +34,6 @@ GAMES = [
     *(f"net {text}#penguin" for text in ("7x7", "20x20,hexagon", "40x40")),
 ]
 HINT = Key("i")
-NOWHERE = States()
 
 
 class Nothing:
@@ -53,10 +53,12 @@ class Nothing:
         """End nothing."""
 
 
-def measure(name: str, width: int, height: int) -> list[float]:
+def measure(name: str, look: str, width: int, height: int) -> list[float]:
     """Return three times in milliseconds."""
     game, _, puzzle = name.partition(" ")
-    screen = PuzzleState(Session(find(game), puzzle), Path("none"))
+    profile = Profile()
+    profile.preferences.look = look
+    screen = PuzzleState(Session(find(game), puzzle), Path("none"), profile)
     nothing: Any = Nothing()
     canvas = Triangles(nothing, nothing)
 
@@ -70,7 +72,7 @@ def measure(name: str, width: int, height: int) -> list[float]:
     frame(0)
     steps, moving, still = [], [], []
     for _ in range(TIMES):
-        screen.hear(HINT, NOWHERE)
+        screen.hear(HINT)
         steps.append(frame(0.01))
         moving += [frame(0.02) for _ in range(4)]
         frame(9)
@@ -78,13 +80,22 @@ def measure(name: str, width: int, height: int) -> list[float]:
     return [median(each) for each in (still, moving, steps)]
 
 
+def looks_of(name: str) -> list[str]:
+    """Return the looks that a game has."""
+    game, _, puzzle = name.partition(" ")
+    has_letters = game == "escape" and fits(Session(find(game), puzzle).params)
+    return list(LOOKS) if has_letters else ["painted"]
+
+
 def main() -> None:
     """Print a line for each game and size of the window."""
     print(f"{'milliseconds':50}{'still':>9}{'moving':>9}{'step':>9}")
     for name in sys.argv[1:] or GAMES:
-        for size in SIZES:
-            times = "".join(f"{time:9.2f}" for time in measure(name, *size))
-            print(f"{name:40}{'{}x{}'.format(*size):>10}{times}", flush=True)
+        for look in looks_of(name):
+            for size in SIZES:
+                times = "".join(f"{time:9.2f}" for time in measure(name, look, *size))
+                line = f"{name} {look}" if look == "letters" else name
+                print(f"{line:40}{'{}x{}'.format(*size):>10}{times}", flush=True)
 
 
 if __name__ == "__main__":

@@ -28,6 +28,8 @@ from shutil import which
 from time import perf_counter, process_time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import booktables
+
 if TYPE_CHECKING:
     from collections.abc import Callable
 
@@ -408,10 +410,7 @@ def table(known: dict[str, Any]) -> str:
         "   :header-rows: 1",
         "",
     ]
-    for row in rows:
-        for cell, mark in zip(row, ["*", *" " * len(names)], strict=True):
-            lines.append(f"   {mark} - {cell}".rstrip())
-    return "\n".join([*lines, ""])
+    return "\n".join([*lines, booktables.rows(rows)])
 
 
 def told(result: dict[str, Any]) -> str:
@@ -429,15 +428,7 @@ def packages(known: dict[str, Any]) -> list[str]:
 
 def enter(book: str, known: dict[str, Any]) -> str:
     """Return a book in which the table of some results replaces the old one."""
-    before, title, rest = book.partition(TITLE)
-    if not title:
-        message = f"no table in the book begins with {TITLE!r}"
-        raise ValueError(message)
-    lines = rest.splitlines(keepends=True)
-    end = next(
-        at for at, line in enumerate(lines) if at and line[:1] not in {" ", "\n"}
-    )
-    return f"{before}{table(known)}\n{''.join(lines[end:])}"
+    return booktables.enter(book, TITLE, table(known))
 
 
 def main(*words: str) -> None:

@@ -12,7 +12,7 @@ from asciimaze.games.drawing import Align, Recording, Shifted
 from asciimaze.games.inputs import Action, Button, Key, Pointer, Wheel
 from asciimaze.games.registry import GAMES, find
 from asciimaze.session.session import Session
-from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.puzzle import LEAVE, LOG, PuzzleState
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping
@@ -127,12 +127,12 @@ class Arcade:
             "notes": self.sheet.notes,
             "moves": self.state.is_moving,
             "runs": session.is_running,
-            "line": self.state.news or session.status_line,
+            "line": self.state.line,
             "name": f"{session.game.name} {session.id}",
             "keys": [
                 (" ".join(map(str, keys)), label)
                 for keys, label in self.state.bindings()
-                if not any(key.ctrl or key.name == "escape" for key in keys)
+                if not any(key.ctrl or key in {LEAVE, LOG} for key in keys)
             ],
             "games": [(name, game.title) for name, game in GAMES.items()],
             "summary": session.game.summary,

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import importlib.metadata
+import json
 import re
 import sys
 from pathlib import Path
@@ -32,6 +33,7 @@ extensions = [
     "literate",
     "literate.weave.directives.aside",
     "literate.weave.directives.cast",
+    "literate.weave.directives.compare",
     "literate.weave.directives.run",
     "literate.figures.pictures",
     "literate.weave.render.inline_svg",
@@ -46,8 +48,9 @@ literate_figures = {"pictures": "pictures.py", "runs": "runs.py"}
 literate_runs = "runs"
 literate_live = {
     "files": ["src/asciimaze/generators/*.py", "!__init__.py", "!registry.py"],
-    "folders": ["src", "docs"],
+    "folders": ["src", "docs", "exercises"],
     "shows": "live:draw",
+    "judges": "verdicts:referee",
 }
 literate_pyodide = "../build/pyodide"
 highlight_language = "python"
@@ -120,6 +123,7 @@ def setup(app: Sphinx) -> None:
     app.connect("html-page-context", bring_what_moves)
     app.connect("html-collect-pages", at_the_gate)
     app.connect("html-collect-pages", play_page)
+    app.connect("build-finished", bring_growth)
 
 
 def bring_letters(
@@ -152,13 +156,32 @@ def bring_what_moves(
 ) -> None:
     """Bring scripts and styles to a page whose pictures need them."""
     body = context.get("body", "")
-    for name, word in (("moving", "data-moves="), ("walk", "data-walk=")):
-        if re.search(f"<svg [^>]*{word}", body):
+    for name, kind in (("moving", "moves"), ("walk", "walk"), ("duel", "duel")):
+        if re.search(f"<svg [^>]*data-{kind}=", body):
             app.add_js_file(f"{name}.js", loading_method="defer")
-    if re.search('<svg [^>]*class="house"', body):
-        app.add_css_file("house.css")
-    if 'class="opening' in body and app.builder.name != "epub":
+    for name in ("house", "duel"):
+        if re.search(f'<svg [^>]*class="{name}"', body):
+            app.add_css_file(f"{name}.css")
+    if re.search('<div [^>]*class="opening', body) and app.builder.name != "epub":
         app.add_css_file("front.css")
+
+
+def bring_growth(app: Sphinx, failure: Exception | None) -> None:
+    """Write the pictures of all generators as scripts."""
+    pictures = Path(app.srcdir, "pictures")
+    names = GROWING.search((pictures / "duel.svg").read_text(encoding="utf-8"))
+    if failure or not names or app.builder.format != "html":
+        return
+    folder = Path(app.outdir, "_static", "growth")
+    folder.mkdir(exist_ok=True)
+    for name in json.loads(names[1]):
+        text = json.dumps((pictures / f"{name}.svg").read_text(encoding="utf-8"))
+        script = f'literate.arrived["growth/{name}"]={text};\n'
+        (folder / f"{name}.js").write_text(script, encoding="utf-8")
+
+
+GROWING = re.compile(r'"names":(\[.*?\])')
+"""The names of the generators in the picture with two mazes, in JSON."""
 
 
 def at_the_gate(app: Sphinx) -> Iterator[tuple[str, dict[str, str], str]]:

@@ -65,6 +65,7 @@ from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
+from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
 from asciimaze.games.escape.game import Escape
@@ -90,12 +91,15 @@ from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
 from asciimaze.states.explore import ExploreState, screenshot
+from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.form import TOP, FormState
 from asciimaze.states.home import home
 from asciimaze.states.letters import Letters, drawn
 from asciimaze.states.letters import view_of as letters_view
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.rebinding import rebind
 from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
@@ -116,7 +120,7 @@ from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
 from moving import PENGUIN as PENGUIN_SHAPES
-from moving import moving, walkable
+from moving import live, moving, walkable
 from recording import (
     HERE,
     HUES,
@@ -170,6 +174,14 @@ def filled_in() -> Image.Image:
     return screen(FormState(Profile(), find_game("net")))
 
 
+def own_keys() -> Image.Image:
+    """Show the keys of escape after one was changed."""
+    profile = Profile()
+    profile.keymap = profile.keymap.toggled("escape", Key("o"), Key("d"))
+    game = PuzzleState(Session(find_game("escape")), None, profile)
+    return screen(rebind(profile, game.help()))
+
+
 def in_letters(recipe: Recipe) -> Image.Image:
     """Show a game of escape that has just begun."""
     session = Session(Letters(), str(recipe))
@@ -211,40 +223,85 @@ def far_and_near() -> Image.Image:
     return result.quantize(16).convert("RGB")
 
 
+def explorer(recipe: str, width: int, height: int) -> ExploreState:
+    """Return the explorer with a maze, in a view of some size."""
+    read = Recipe.parse(recipe)
+    state = ExploreState(read, read.make(), Path(), lambda: "penguin")
+    state.paint(Recording(), width, height)
+    return state
+
+
+def taken(state: ExploreState, width: int, height: int) -> str:
+    """Return a picture of the explorer, which is closed then."""
+    try:
+        return screenshot(state, width, height)
+    finally:
+        for pyramid in state.pyramids:
+            pyramid.close()
+
+
+def make_another(state: ExploreState) -> None:
+    """Make the next maze of the explorer, and show it beside the only one."""
+    state.mazes.compare()
+    state.mazes.worker.finish()
+    state.tick(0)
+
+
 def looking_around() -> str:
     """Show the explorer with a route."""
-    recipe = Recipe.parse("hexagon:wilson:30x18#penguin")
-    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
-    state.paint(Recording(), 640, 400)
+    state = explorer("hexagon:wilson:30x18#penguin", 640, 400)
     state.point_to(state.subject, 33)
     state.click()
     state.hear(Pointer(Action.MOVE, Button.NONE, 500, 300))
-    try:
-        return screenshot(state, 640, 400)
-    finally:
-        state.subject.close()
+    return taken(state, 640, 400)
 
 
 def side_by_side() -> str:
     """Show the explorer with two mazes, their dead ends and their numbers."""
-    recipe = Recipe.parse("square:backtracker:26x26#penguin")
-    state = ExploreState(recipe, recipe.make(), Path(), lambda: "penguin")
-    state.bar.wish = replace(recipe, generator="prim")
-    state.mazes.compare()
-    state.mazes.worker.finish()
-    state.tick(0)
+    state = explorer("square:backtracker:26x26#penguin", 800, 440)
+    state.bar.wish = replace(state.bar.wish, generator="prim")
+    make_another(state)
     for key in ("m", "i"):
         state.hear(Key(key))
-    while state.is_moving:
-        state.paint(Recording(), 800, 440)
-        for pyramid in state.pyramids:
-            pyramid.finish()
-        state.tick(0)
-    try:
-        return screenshot(state, 800, 440)
-    finally:
-        for pyramid in state.pyramids:
-            pyramid.close()
+    return taken(state, 800, 440)
+
+
+def half_grown() -> str:
+    """Show a film in the middle."""
+    state = explorer("square:wilson:24x18#penguin", 640, 400)
+    state.hear(Key("p"))
+    growing = next(look for look in state.looks if isinstance(look, Growing))
+    growing.go_to(250 / 431)
+    return taken(state, 640, 400)
+
+
+def on_the_map() -> str:
+    """Show the penguin's trail in a part of a maze, and on the map."""
+    state = explorer("hexagon:backtracker:40x26#penguin", 640, 400)
+    state.point_to(state.subject, 550)
+    state.hear(Key("enter"))
+    rng = Rng(1)
+    for _ in range(1500):
+        state.hear(Key(rng.choice(DIRECTIONS)))
+    state.zoom(4)
+    walking = next(look for look in state.looks if isinstance(look, Walking))
+    state.point_to(state.subject, walking.cell)
+    return taken(state, 640, 400)
+
+
+def painting_a_mask() -> str:
+    """Show a mask that is painted, and the maze that is made with it."""
+    state = explorer("square:wilson:24x24#penguin", 800, 440)
+    state.hear(Key("k"))
+    state.hear(Key("b"))
+    for at in range(33):
+        turn = 2 * pi * min(at, 28) / 32
+        x, y = state.fit(800, 440).place(12 + 8 * cos(turn), 12 + 8 * sin(turn))
+        action = Action.DRAG if at else Action.PRESS
+        state.hear(Pointer(action, Button.LEFT, x, y))
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, x, y))
+    make_another(state)
+    return taken(state, 800, 440)
 
 
 def widgets() -> Image.Image:
@@ -1916,6 +1973,14 @@ def arrow(room: str, other: str, start: float, end: float) -> str:
     )
 
 
+def duel() -> str:
+    """Show two mazes, and name the generators that may take their places."""
+    pair = ["backtracker", "prim"]
+    parts = [(name, svg.shapes(make(name, 24, 12))) for name in pair]
+    picture = panels("Two mazes, and how they have grown", (24, 12), *parts)
+    return live(picture, "duel", names=[each.name for each in GENERATORS], pair=pair)
+
+
 def edited() -> str:
     """Show the mazes of a generator before and after an edit."""
     code = getsource(growing_tree)
@@ -2109,7 +2174,7 @@ def beside_tcod() -> str:
     theirs = compute_fov(grid, place, algorithm=FOV_SYMMETRIC_SHADOWCAST).tobytes()
     parts = []
     for caption, seen in (
-        ("this book", seen_from(squares, is_clear, cell, 99)),
+        ("this book", seen_from(squares, is_clear, cell, 20)),
         ("tcod", theirs),
     ):
         part = view_of(squares, is_clear, seen, cell)
@@ -2131,6 +2196,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "house.svg": house,
     "home.png": at_home,
     "form.png": filled_in,
+    "keys.png": own_keys,
     "terminal.png": terminal,
     "widgets.png": widgets,
     "play.png": play,
@@ -2138,6 +2204,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "distances.png": far_and_near,
     "explorer.svg": looking_around,
     "explorer-numbers.svg": side_by_side,
+    "explorer-growth.svg": half_grown,
+    "explorer-map.svg": on_the_map,
+    "explorer-mask.svg": painting_a_mask,
     "walk.svg": to_walk,
     "cover.svg": cover,
     "play-hexagon.png": among_hexagons,
@@ -2188,6 +2257,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "dungeon-plan.svg": dungeon_plan,
     "dungeon-shapes.svg": dungeon_shapes,
     "dungeon-balance.svg": dungeon_balance,
+    "duel.svg": duel,
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "event-layers.svg": layers,

@@ -8,11 +8,10 @@ from __future__ import annotations
 import ast
 import os
 import sys
-import traceback
 from pathlib import Path
-from runpy import run_path
 
-from laws import EXERCISES, WrongError
+from laws import EXERCISES
+from verdicts import verdict
 
 HERE = Path(os.path.relpath(Path(__file__).parent))
 
@@ -31,27 +30,6 @@ def template(number: int) -> str:
     return f"{top}\n\nfrom __future__ import annotations\n\n\n{text}\n"
 
 
-def verdict(number: int, path: Path) -> str:
-    """Return what is wrong with an answer, or nothing."""
-    exercise = EXERCISES[number - 1]
-    try:
-        found = run_path(str(path))
-        missing = [name for name in exercise.functions if name not in found]
-        if missing:
-            return f"{path}: it has no function {missing[0]}; write one"
-        exercise.law(*(found[name] for name in exercise.functions))
-    except NotImplementedError:
-        return f"{path}: it isn't finished; write the code in place of the last line"
-    except WrongError as error:
-        return f"{path}: {error}"
-    except Exception as error:  # noqa: BLE001 (whatever a reader has written)
-        frames = traceback.extract_tb(error.__traceback__)
-        lines = [each.lineno for each in frames if each.filename == str(path)]
-        where = f":{lines[-1]}" if lines else ""
-        return f"{path}{where}: {type(error).__name__}: {error}"
-    return ""
-
-
 def main(arguments: list[str], folder: Path = HERE / "answers") -> int:
     """Check the answer to an exercise, or list them all; return the exit status."""
     numbers = [str(number) for number in range(1, len(EXERCISES) + 1)]
@@ -68,9 +46,11 @@ def main(arguments: list[str], folder: Path = HERE / "answers") -> int:
         path.write_text(template(number), encoding="utf-8")
         print(f"Write your answer into {path}, and type the command again.")
         return 1
-    wrong = verdict(number, path)
-    print(wrong or f"{number}. {EXERCISES[number - 1].title}: right!")
-    return 1 if wrong else 0
+    message, line, _ = verdict(number, path.read_text(encoding="utf-8"))
+    where = f"{path}:{line}" if line else path
+    right = f"{number}. {EXERCISES[number - 1].title}: right!"
+    print(f"{where}: {message}" if message else right)
+    return 1 if message else 0
 
 
 if __name__ == "__main__":

@@ -24,13 +24,26 @@ if TYPE_CHECKING:
 
 
 class WrongError(Exception):
-    """An answer is wrong; the message says where."""
+    """An answer is wrong; the message says where.
+
+    Attributes:
+        maze: The maze with the mistake, if it is in one.
+        cells: The cells that the message names.
+    """
+
+    def __init__(self, message: str, maze: Maze | None, cells: tuple[int, ...]) -> None:
+        """Keep the example."""
+        super().__init__(message)
+        self.maze = maze
+        self.cells = cells
 
 
-def demand(condition: object, message: str) -> None:
-    """Raise an error unless a condition holds."""
+def demand(
+    condition: object, message: str, maze: Maze | None = None, *cells: int
+) -> None:
+    """Raise an error unless a condition holds; some cells of a maze may show it."""
     if not condition:
-        raise WrongError(message)
+        raise WrongError(message, maze, cells)
 
 
 def mazes() -> Iterator[Maze]:
@@ -67,15 +80,17 @@ def slides(slide: Callable[[Maze, int, int], int]) -> None:
     for cell in range(maze.tiling.cells):
         for side in range(4):
             end, here = slide(maze, cell, side), cell
-            start = f"from cell {cell} through side {side}"
+            name = maze.tiling.sides(cell)[side]
+            start = f"from cell {cell} through side {side} ({name})"
             for _ in range(maze.tiling.cells):
                 beyond = maze.tiling.neighbour(here, side)
                 if here == end or beyond is None or not maze.is_open(here, side):
                     break
                 here = beyond
-            demand(here == end, f"{start}, no slide leads to cell {end}")
+            no_slide = f"{start}, no slide leads to cell {end}"
+            demand(here == end, no_slide, maze, cell, end)
             there = f"{start}, the slide can't end in cell {end}: there is no wall"
-            demand(not maze.is_open(end, side), there)
+            demand(not maze.is_open(end, side), there, maze, cell, end)
 
 
 def finds_dead_ends(dead_ends: Callable[[Maze], list[int]]) -> None:
@@ -85,22 +100,27 @@ def finds_dead_ends(dead_ends: Callable[[Maze], list[int]]) -> None:
         demand(found == sorted(set(found)), f"the list isn't in order: {found}")
         for cell, sides in enumerate(maze.open):
             count, is_listed = sides.bit_count(), cell in found
-            listed = "it is listed" if is_listed else "it isn't listed"
-            what = f"{maze.tiling.name}, cell {cell}: {count} open, but {listed}"
-            demand(is_listed == (count == 1), what)
+            listed = "is in the list" if is_listed else "isn't in the list"
+            what = f"on {maze.tiling.name}, cell {cell} {listed}"
+            what += f"; open sides: {count}"
+            demand(is_listed == (count == 1), what, maze, cell)
 
 
 def knows_perfect(is_perfect: Callable[[Maze], bool]) -> None:
     """Check mazes that are perfect, have loops, or have cells that are cut off."""
     *perfect, loops = mazes()
     for maze in perfect:
-        demand(is_perfect(maze), f"a perfect maze isn't recognised: {maze.tiling.name}")
+        what = f"a perfect maze isn't recognised: {maze.tiling.name}"
+        demand(is_perfect(maze), what, maze)
     ring = Maze(Square(3, 2))
     for cell, side in ((0, 0), (1, 1), (4, 2), (3, 3), (2, 1)):
         ring.carve(cell, side)
-    demand(not is_perfect(loops), "a maze with loops isn't perfect")
-    demand(not is_perfect(Maze(Square(4, 3))), "solid rock isn't perfect")
-    demand(not is_perfect(ring), "a ring and a corridor beside it aren't perfect")
+    for maze, what in (
+        (loops, "a maze with loops isn't perfect"),
+        (Maze(Square(4, 3)), "solid rock isn't perfect"),
+        (ring, "a ring and a corridor beside it aren't perfect"),
+    ):
+        demand(not is_perfect(maze), what, maze)
 
 
 def carves(carve: Callable[[Maze, Rng], None]) -> None:
@@ -112,8 +132,9 @@ def carves(carve: Callable[[Maze, Rng], None]) -> None:
             carve(maze, Rng.from_seed(seed, "exercise"))
             count, wanted = len(list(maze.passages())), maze.tiling.cells - 1
             what = f"on {maze.tiling.name}, {count} passages instead of {wanted}"
-            demand(count == wanted, what)
-            demand(is_connected(maze), f"on {maze.tiling.name}, a cell is cut off")
+            demand(count == wanted, what, maze)
+            cut_off = f"on {maze.tiling.name}, a cell is cut off"
+            demand(is_connected(maze), cut_off, maze)
             made.add((maze.tiling.cells, maze.tiling.name, bytes(maze.open)))
     same = "two seeds must give two mazes, and one seed must always give the same"
     demand(len(made) == 2 * len(list(mazes())), same)
@@ -141,9 +162,9 @@ def braids(braid: Callable[[Maze, Rng], None]) -> None:
             for cell, sides in enumerate(maze.open)
             if sides.bit_count() == 1 < len(maze.tiling.neighbours(cell))
         ]
-        demand(not left, f"dead ends are left: {left}")
-        demand(before <= after, "a passage has been closed")
-        demand(len(after - before) <= ends, "more walls are gone than dead ends")
+        demand(not left, f"dead ends are left: {left}", maze, *left)
+        demand(before <= after, "a passage has been closed", maze)
+        demand(len(after - before) <= ends, "more walls are gone than dead ends", maze)
 
 
 def finds_paths(shortest_path: Callable[[Maze, int, int], list[int]]) -> None:
@@ -154,13 +175,14 @@ def finds_paths(shortest_path: Callable[[Maze, int, int], list[int]]) -> None:
             path = shortest_path(maze, start, goal)
             ends = f"the path from {start} to {goal}"
             is_whole = path and (path[0], path[-1]) == (start, goal)
-            demand(is_whole, f"{ends} has other ends: {path}")
+            demand(is_whole, f"{ends} has other ends: {path}", maze, start, goal)
             for here, there in pairwise(path):
                 around = {cell for _, cell in paths.beyond(maze, here)}
                 step = f"{ends} goes through a wall between {here} and {there}"
-                demand(there in around, step)
+                demand(there in around, step, maze, here, there)
             best = len(paths.shortest_path(maze, start, goal))
-            demand(len(path) == best, f"{ends} has {len(path)} cells, not {best}")
+            what = f"{ends} has {len(path)} cells, not {best}"
+            demand(len(path) == best, what, maze, *path)
 
 
 def scrolls(top_of: Callable[[int, int, int], int]) -> None:
@@ -220,7 +242,7 @@ def packs(pack: Callable[[Maze], str], unpack: Callable[[str, Square], Maze]) ->
             back = unpack(letter, tiling)
             which = f"the maze of {columns} by {rows} cells by {name}"
             same = sorted(back.passages()) == sorted(maze.passages())
-            demand(same, f"{which} doesn't come back from {letter!r}")
+            demand(same, f"{which} doesn't come back from {letter!r}", back)
 
 
 def names_chunks(chunk_names: Callable[[str], list[str]]) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import shutil
 import sys
 from collections import Counter, deque
+from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, NoReturn
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, core, settings
 from hypothesis.database import DirectoryBasedExampleDatabase
 from hypothesis.internal.conjecture import providers
+from hypothesis.internal.reflection import function_digest
 from tests.watching import let_one_watch, watched_at_first
 
 if TYPE_CHECKING:
@@ -62,6 +65,7 @@ def pytest_configure(config: pytest.Config) -> None:
     """Keep the fixed examples the same in every order of the tests.
 
     Hypothesis also tries the constants of all modules that have been imported so far.
+    The examples depend on the text of a test, which is the same for all parameters.
     """
     config.addinivalue_line("markers", "slow: left to CI")
     if CI:
@@ -71,12 +75,24 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(patch.undo)
         found = providers._local_constants
         patch.setattr(providers, "_get_local_constants", lambda: found)
+        patch.setattr(core, "function_digest", cache(function_digest))
 
 
 @pytest.hookimpl(trylast=True)
 def pytest_sessionstart() -> None:
-    """Let coverage look away when it should."""
+    """Let coverage look away when it should, and let Python collect garbage less often.
+
+    Thousands of tests are many objects that never become garbage. Looking through them
+    again and again took a third of the time of the laws of the tangler.
+    """
     let_one_watch()
+    gc.set_threshold(50_000, 20, 20)
+
+
+def pytest_collection_finish() -> None:
+    """Let Python never look for garbage among the tests themselves."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(wrapper=True, tryfirst=True)

@@ -11,14 +11,16 @@ from collections import Counter
 from contextlib import ExitStack, contextmanager
 from functools import wraps
 from itertools import count
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from coverage import Coverage
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     import pytest
+
+T = TypeVar("T")
 
 PARAMETERS = 3
 """The number of parameter sets with which each process watches a test."""
@@ -56,6 +58,15 @@ def unwatched() -> Iterator[None]:
     finally:
         if watch:
             watch.start()
+
+
+def first_watched(some: Iterable[T], count: int = EXAMPLES) -> Iterator[T]:
+    """Yield the examples of a test that has a loop for them; the first are watched."""
+    with ExitStack() as stack:
+        for number, each in enumerate(some):
+            if number == count:
+                stack.enter_context(unwatched())
+            yield each
 
 
 @contextmanager

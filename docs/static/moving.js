@@ -10,12 +10,38 @@ const SPEEDS = { "1×": 1, "¼×": 0.25, "4×": 4 };
 for (const svg of document.querySelectorAll("svg.moves")) makePlayer(svg);
 
 function makePlayer(svg) {
+  const { end, show } = makeStage(svg);
+  let at;
+  let follow = () => {};
+  const { bar, go } = makeBar(end, svg.getAttribute("width"), (step) => {
+    at = step;
+    follow(at);
+    return show(at).words;
+  });
+  svg.after(bar);
+  go(end);
+
+  async function showCode() {
+    const { run } = svg.dataset;
+    if (!run || !globalThis.load) return;
+    delete svg.dataset.run;
+    try {
+      await load("steps");
+      follow = await literate.steps(bar, run, go);
+      follow(at);
+    } catch {
+      svg.dataset.run = run;
+      bar.after(literate.sorry());
+    }
+  }
+  for (const event of ["click", "input"]) bar.addEventListener(event, showCode);
+}
+
+function makeStage(svg) {
   const { walls, steps, colours, words, cells } = JSON.parse(svg.dataset.moves);
   const draw = makeDraw(svg, cells, colours);
   const end = steps.length - 1;
   let at, moment;
-  let playing = 0;
-  let follow = () => {};
 
   const changes = [
     (wall) => moment.walls.delete(wall) || moment.walls.add(wall),
@@ -33,9 +59,21 @@ function makePlayer(svg) {
     while (at < wanted)
       for (const change of steps[++at]) changes[change % 5](Math.floor(change / 5));
     draw(moment, at === end);
+    return moment;
+  }
+
+  return { steps, end, show };
+}
+
+function makeBar(end, width, show) {
+  let at = 0;
+  let playing = 0;
+
+  function move(wanted) {
+    at = Math.max(0, Math.min(end, wanted));
     slider.value = at;
-    count.textContent = `${at} of ${end}${moment.words && ": "}${moment.words}`;
-    follow(at);
+    const words = show(at);
+    count.textContent = `${at} of ${end}${words && ": "}${words}`;
   }
 
   function play() {
@@ -45,7 +83,7 @@ function makePlayer(svg) {
     const start = performance.now();
     button.textContent = "Stop";
     playing = requestAnimationFrame(function next(now) {
-      show(Math.min(end, from + Math.floor(Math.max(0, now - start) / pace)));
+      move(Math.min(end, from + Math.floor(Math.max(0, now - start) / pace)));
       if (at === end) stop();
       else playing = requestAnimationFrame(next);
     });
@@ -57,22 +95,8 @@ function makePlayer(svg) {
     button.textContent = "Play";
   }
 
-  async function showCode() {
-    const { run } = svg.dataset;
-    if (!run || !globalThis.load) return;
-    delete svg.dataset.run;
-    try {
-      await load("steps");
-      follow = await literate.steps(bar, run, go);
-      follow(at);
-    } catch {
-      svg.dataset.run = run;
-      bar.after(literate.sorry());
-    }
-  }
-
   const bar = element("div", { class: "moves-bar" });
-  const button = element("button", { type: "button" });
+  const button = element("button", { type: "button" }, "Play");
   const back = element("button", { type: "button", "aria-label": "One step back" }, "‹");
   const slider = element("input", { type: "range", min: 0, max: end, "aria-label": "Step" });
   const next = element("button", { type: "button", "aria-label": "One step on" }, "›");
@@ -80,16 +104,14 @@ function makePlayer(svg) {
   for (const name in SPEEDS) speed.append(element("option", {}, name));
   const count = element("output", {});
   bar.append(button, back, slider, next, speed, count);
-  bar.style.maxWidth = `${svg.getAttribute("width")}px`;
-  svg.after(bar);
-  const go = (step) => { stop(); show(Math.max(0, Math.min(end, step))); };
+  bar.style.maxWidth = `${width}px`;
+  const go = (step) => { stop(); move(step); };
   button.addEventListener("click", () => (playing ? stop() : play()));
   back.addEventListener("click", () => go(at - 1));
   next.addEventListener("click", () => go(at + 1));
   slider.addEventListener("input", () => go(Number(slider.value)));
   speed.addEventListener("change", () => playing && play());
-  for (const event of ["click", "input"]) bar.addEventListener(event, showCode);
-  go(end);
+  return { bar, go, play, stop };
 }
 
 function makeDraw(svg, cells, colours) {

@@ -81,14 +81,14 @@ class Rng:
         raw.rng, raw.first, raw.state = self, self.state, self.state
         return raw
 
-    def raw_list(self, count: int) -> list[int]:
-        """Return as many of the same numbers at once, and lose none."""
+    def raw_list(self, count: int, bits: int = 32) -> list[int]:
+        """Return as many of the same numbers at once, or more of their bits."""
         if not has_numpy():
-            return [self.random_raw() >> 32 for _ in range(count)]
-        numbers: list[int] = self.raw_array(count).tolist()
+            return [self.random_raw() >> 64 - bits for _ in range(count)]
+        numbers: list[int] = self.raw_array(count, bits).tolist()
         return numbers
 
-    def raw_array(self, count: int) -> NDArray[np.uint64]:
+    def raw_array(self, count: int, bits: int = 32) -> NDArray[np.uint64]:
         """Return the same in an array."""
         import numpy as np
 
@@ -102,7 +102,7 @@ class Rng:
             mixed ^= mixed >> np.uint64(27)
             mixed *= np.uint64(SECOND)
             mixed ^= mixed >> np.uint64(31)
-            mixed >>= np.uint64(32)
+            mixed >>= np.uint64(64 - bits)
             self.state = (self.state + len(mixed) * GOLDEN) & WORD
         return result
 

@@ -417,11 +417,10 @@ def test_rings_are_round() -> None:
 
 def rounded(value: Any) -> Any:  # noqa: ANN401
     """Return some values with all numbers in them rounded."""
-    match value:
-        case float():
-            return round(value, 6)
-        case tuple() | list():
-            return [*map(rounded, value)]
+    if isinstance(value, float):
+        return round(value, 6)
+    if isinstance(value, tuple | list):
+        return [*map(rounded, value)]
     return value
 
 
@@ -444,8 +443,9 @@ class Keeping(Recording):
         """Draw the patch, and compare."""
         canvas = Recording()
         draw(Shifted(canvas, -corner[0], -corner[1]))
-        notes = rounded((size, canvas.notes))
-        assert self.kept.setdefault(key, notes) == notes
+        drawn = size, canvas.notes
+        kept = self.kept.setdefault(key, drawn)
+        assert kept == drawn or rounded(kept) == rounded(drawn)
         self.used[key] += 1
 
 
@@ -568,6 +568,7 @@ def test_keys() -> None:
     assert len(DIRECTIONS) == COUNT
 
 
+@pytest.mark.no_cover  # smaller mazes reach the same lines
 @pytest.mark.slow  # test_only_what_is_seen shows the same on a smaller maze
 def test_largest() -> None:
     """The largest maze can be begun, drawn and solved."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from contextlib import suppress
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -12,14 +14,23 @@ from hypothesis import strategies as st
 from tests.game.players import TILE, choices, every_game, inputs, puzzle, texts
 
 from asciimaze.games.drawing import Recording
-from asciimaze.games.game import CheckField, ChoiceField, Scene, Status, TextField
+from asciimaze.games.game import (
+    CheckField,
+    ChoiceField,
+    Scene,
+    Status,
+    TextField,
+)
 from asciimaze.games.registry import GAMES, find
 from asciimaze.rng import Rng
+from asciimaze.session.session import Session
 
 if TYPE_CHECKING:
     from asciimaze.games.game import Field
     from asciimaze.games.inputs import Input
     from asciimaze.games.registry import AnyGame
+
+HERE = Path(__file__).parent
 
 
 @every_game
@@ -185,13 +196,35 @@ def test_picture(game: AnyGame, tile: int) -> None:
         for notes in (screen.notes, paper.notes):
             assert notes[0][:1] == ("rectangle",)
             assert notes[0][1][:4] == (0, 0, width, height)
-            for note in notes:
-                for x, y in points_of(note):
-                    assert -1 <= x <= width + 1
-                    assert -1 <= y <= height + 1
+            points = [point for note in notes for point in points_of(note)]
+            xs, ys = zip(*points, strict=True)
+            assert -1 <= min(xs) <= max(xs) <= width + 1
+            assert -1 <= min(ys) <= max(ys) <= height + 1
 
 
 def test_unknown_game() -> None:
     """A name that no game has is refused, with those that there are."""
     with pytest.raises(ValueError, match=f"one of {', '.join(GAMES)}"):
         find("chess")
+
+
+def test_where_everything_of_the_guide_is() -> None:
+    """The names in the tables that lead from Tatham's guide to our names exist."""
+    tests = "".join(each.read_text("utf-8") for each in HERE.glob("test_*.py"))
+    known = {
+        "Interface to the back end": {
+            *dir(find("null")),
+            *("P", "S", "U", "Rng.from_seed", "None"),
+        },
+        "The API provided by the mid-end": {
+            *dir(Session(find("null"))),
+            *("Session", "size", "focus", "save", "load", "is_save"),
+        },
+        "Things to test": set(re.findall(r"^def (\w+)", tests, re.MULTILINE)),
+    }
+    book = (HERE.parents[1] / "docs" / "asciimaze.rst").read_text("utf-8")
+    for title, names in known.items():
+        table = book.partition(f"\n{title} ")[2].split("\n\n")[0]
+        said = set(re.findall(r"``([\w.]+)``", table))
+        assert len(said) > 3
+        assert said <= names

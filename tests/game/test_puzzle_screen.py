@@ -16,7 +16,7 @@ from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
 from asciimaze.games.null import Null
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
-from asciimaze.states.puzzle import ASK, LEAST, LEAVE, SAVE, ZOOM, PuzzleState
+from asciimaze.states.puzzle import LEAST, LEAVE, SAVE, ZOOM, PuzzleState
 from asciimaze.states.stack import Painted, States
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def test_leave(screen: PuzzleState) -> None:
     """Leaving asks if something would be lost, and the answer must come next."""
     assert len(press(screen, LEAVE)) == 0
     assert len(press(screen, Key("d"), LEAVE)) == 1
-    assert painted(screen) == [ASK]
+    assert painted(screen) == ["Esc again leaves, Ctrl+S saves"]
     assert len(press(screen, Key("left"), LEAVE)) == 1
     assert len(press(screen, LEAVE)) == 0
     assert len(press(screen, Key("u"), LEAVE)) == 1

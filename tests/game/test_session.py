@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import count
+from itertools import chain, count, repeat
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,8 +21,9 @@ from asciimaze.session.pointers import Pointers
 from asciimaze.session.session import KEYS, Command, Kind, Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Hashable
 
+    from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
     from asciimaze.games.registry import AnyGame
 
@@ -57,17 +58,39 @@ def same(one: Session, other: Session) -> bool:
     return one.record() == other.record() and one.steps == other.steps
 
 
+class Keeping(Recording):
+    """A canvas that draws each patch once, as a window does."""
+
+    def __init__(self) -> None:
+        """Begin with no patches."""
+        super().__init__()
+        self.known: set[Hashable] = set()
+
+    def patch(
+        self,
+        key: Hashable,
+        corner: tuple[int, int],
+        size: tuple[int, int],
+        draw: Callable[[Canvas], None],
+    ) -> None:
+        """Draw a patch if it is new."""
+        if key not in self.known:
+            self.known.add(key)
+            super().patch(key, corner, size, draw)
+
+
 @every_game
-@given(data=st.data(), events=events)
+@given(data=st.data(), events=events, times=st.lists(st.sampled_from([0, 0.01, 5])))
 def test_undo_to_the_start(
-    game: AnyGame, data: st.DataObject, events: list[Input]
+    game: AnyGame, data: st.DataObject, events: list[Input], times: list[float]
 ) -> None:
     """Whatever was played, undone it is the start, and redone it is the end."""
     session = begin(game, data.draw(st.sampled_from(undoable(game))))
-    for event in events:
+    canvas = Keeping()
+    for event, time in zip(events, chain(times, repeat(0.01)), strict=False):
         session.handle(event)
-        session.tick(data.draw(st.sampled_from([0, 0.01, 5])))
-        game.draw(Recording(), session.scene())
+        session.tick(time)
+        game.draw(canvas, session.scene())
         assert session.status_line.isprintable()
         assert session.message.isprintable()
     last, position = session.state, session.position

@@ -7,20 +7,28 @@ import os
 import signal
 import subprocess
 import sys
+from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from tests.game.players import every_game
 from tests.game.test_session import net
 
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.messages import MOST, Message, said
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.session.shelf import Shelf
-from asciimaze.states.profile import Clipboard, Preferences, Profile
-from asciimaze.states.puzzle import ASK_WITHOUT_FILE, PuzzleState, play
-from asciimaze.states.stack import Pop
+from asciimaze.states.profile import MOST_SECONDS, Clipboard, Preferences, Profile
+from asciimaze.states.puzzle import PuzzleState, play
+from asciimaze.states.stack import Pop, Push
+from asciimaze.states.text import TextState
+
+if TYPE_CHECKING:
+    from asciimaze.games.registry import AnyGame
 
 LEAVE = Key("escape")
 
@@ -95,6 +103,37 @@ def test_each_puzzle_has_a_file(profile: Profile) -> None:
     assert sorted(kept(profile)) == [1, 2]
 
 
+def test_untouched_games(profile: Profile) -> None:
+    """Of the games in which nothing was done, only the one left last stays."""
+    for name in ("2x2#a", "3x3#a", "4x4#a"):
+        assert screen(profile, name).hear(LEAVE) == Pop()
+        [file] = profile.shelf.files()
+        assert profile.shelf.take(file).params.columns == int(name[0])
+    undone = screen(profile, "5x5#a")
+    for key in (Key("d"), Key("u"), LEAVE):
+        undone.hear(key)
+    [file] = profile.shelf.files()
+    assert profile.shelf.take(file).params.columns == 5
+    (file.parent / "damaged.save").touch()
+    for key in (LEAVE, LEAVE):
+        screen(profile).hear(key)
+    names = sorted(map(profile.shelf.label, profile.shelf.files()))
+    assert [name.partition(",")[0] for name in names] == [
+        "Net 3x3",
+        "Net 5x5",
+        "damaged (damaged)",
+    ]
+
+
+def test_untouched_game_before_one_that_is_won(profile: Profile) -> None:
+    """A game that is won makes no other one disappear."""
+    screen(profile).hear(LEAVE)
+    won = screen(profile)
+    for key in (Key("s"), LEAVE):
+        won.hear(key)
+    assert kept(profile) == [0]
+
+
 def test_finished_games_are_removed(profile: Profile) -> None:
     """A game that is won is no longer on the shelf after the player leaves."""
     state = screen(profile)
@@ -115,7 +154,7 @@ def test_full_disk(profile: Profile, monkeypatch: pytest.MonkeyPatch) -> None:
     state.hear(Key("d"))
     assert state.message.endswith("No space left on device")
     assert state.hear(LEAVE) is None
-    assert state.message == ASK_WITHOUT_FILE
+    assert state.message == "Esc again leaves; the game is lost"
     assert state.hear(LEAVE) == Pop()
 
 
@@ -336,6 +375,56 @@ def test_copy(profile: Profile) -> None:
     assert notes(null) == "Null cannot be written as text"
 
 
+def won(profile: Profile, seconds: float, *before: Key, name: str = "3x3#a") -> str:
+    """Win a game in some time, and return the line below it."""
+    state = screen(profile, name)
+    for key in before:
+        state.hear(key)
+    state.session.elapsed = seconds
+    move = state.session.game.solve(state.session.first, state.session.state, "")
+    state.session.play(move)
+    state.hear(Key("f7"))
+    return state.status_line
+
+
+def test_best_times(profile: Profile) -> None:
+    """The best time is kept for each game and its parameters, and shown to winners."""
+    assert won(profile, 9.5).endswith("The best time so far!")
+    assert won(profile, 75).endswith("  Best time: 0:09")
+    assert won(profile, 9.25).endswith("The best time so far!")
+    assert won(profile, 75, name="3x2#a").endswith("The best time so far!")
+    assert profile.file
+    again = Profile(profile.file.parent)
+    names = {"net 3x3,unique,prim": 9.25, "net 3x2,unique,prim": 75}
+    assert again.preferences.best == names
+    assert won(again, 61, name="3x3#c").endswith("  Best time: 0:09")
+    state = screen(again)
+    assert state.status_line == state.session.status_line
+
+
+@pytest.mark.parametrize("key", [Key("h"), Key("s")])
+def test_help_has_no_time(profile: Profile, key: Key) -> None:
+    """A game that was won with help counts for nothing."""
+    assert "time" not in won(profile, 5, key, Key("u"))
+    assert profile.preferences.best == {}
+
+
+@given(
+    best=st.recursive(
+        st.none() | st.booleans() | st.floats() | st.text(max_size=3),
+        lambda inner: st.dictionaries(st.text(max_size=3), inner),
+    )
+)
+def test_best_times_in_a_file(best: object) -> None:
+    """Times that make no sense are forgotten, the others kept."""
+    text = json.dumps({**GOOD, "best": best})
+    read = Preferences.parse(text).best
+    assert Preferences.parse(json.dumps({**GOOD, "best": read})).best == read
+    assert all(0 <= time < MOST_SECONDS for time in read.values())
+    if isinstance(best, dict):
+        assert read.keys() <= best.keys()
+
+
 def test_messages_fade(profile: Profile) -> None:
     """A message stays for some seconds, fades, and is gone; then nothing moves."""
     state = screen(profile)
@@ -348,3 +437,56 @@ def test_messages_fade(profile: Profile) -> None:
     assert state.tick(1)
     assert not state.news
     assert not state.is_moving
+
+
+LOG = Key("m")
+
+
+def log_of(state: PuzzleState) -> list[str]:
+    """Return the lines of the log that a key opens."""
+    push = state.hear(LOG)
+    assert isinstance(push, Push)
+    assert isinstance(push.state, TextState)
+    assert push.state.title == "Messages"
+    return list(push.state.read())
+
+
+def test_faded_messages_can_be_read_again(profile: Profile) -> None:
+    """The log has every message once, in order, and counts those said in a row."""
+    state = screen(profile)
+    assert log_of(state) == ["Nothing was said yet."]
+    copy, text = Key("c", ctrl=True), Key("t", ctrl=True)
+    for key in (copy, copy, Key("left"), text, copy):
+        state.hear(key)
+        state.hear(Pointer(Action.MOVE, Button.NONE, 1, 1))
+        state.tick(9)
+    copied = "Copied the game ID"
+    assert log_of(state) == [f"{copied} (x2)", "Copied the board", copied]
+    null = PuzzleState(Session(find("null")), None, profile)
+    for key in (Key("s"), LOG, Key("+"), LOG):
+        null.hear(key)
+    refused = "Null cannot be solved by the program"
+    assert " ".join(log_of(null)) == refused
+
+
+@every_game
+def test_every_game_has_a_log(game: AnyGame) -> None:
+    """The key is in the help of each game, and the messages of the game come first."""
+    state = PuzzleState(Session(game, "", lambda: "penguin"))
+    assert LOG in {key for keys, _ in state.help().bindings for key in keys}
+    state.hear(Key("c", ctrl=True))
+    own = [str(each) for each in game.log(state.session.state)]
+    assert " ".join(log_of(state)) == " ".join([*own, "Copied the game ID"])
+    assert bool(own) == (game.name == "dungeon")
+
+
+@given(texts=st.lists(st.sampled_from("abc"), max_size=99))
+def test_messages_are_counted(texts: list[str]) -> None:
+    """A log has all runs of messages, or the newest, with their lengths."""
+    log: tuple[Message, ...] = ()
+    for turn, text in enumerate(texts):
+        log = said(log, text, turn)
+    runs = [(text, len(list(run))) for text, run in groupby(texts)]
+    assert [(each.text, each.times) for each in log] == runs[-MOST:]
+    assert all(texts[each.turn] == each.text for each in log)
+    assert [str(each).partition(" ")[0] for each in log] == [each.text for each in log]

@@ -162,21 +162,23 @@ def test_picture(name: str) -> None:
     renew = "make pictures draws it again"
     assert file.exists(), renew
     if isinstance(picture, str):
-        assert file.read_bytes().decode() == picture, renew
+        assert file.read_bytes() == picture.encode(), renew
     else:
         with Image.open(file) as image:
             committed = np.asarray(image.convert("RGB"))
         assert np.array_equal(committed, np.asarray(picture)), renew
 
 
-def test_pictures_are_written(tmp_path: Path) -> None:
-    """The files of the pictures are the same to the byte wherever they are drawn."""
+def test_pictures_are_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All pictures are written into a folder, as they are, to the byte."""
+    bitmap = Image.new("RGB", (3, 2), "red")
+    some = {"a.svg": lambda: "<svg/>", "b.png": lambda: bitmap}
+    monkeypatch.setattr(pictures, "PICTURES", some)
     pictures.main(str(tmp_path))
-    assert sorted(path.name for path in tmp_path.iterdir()) == sorted(pictures.PICTURES)
-    for name in pictures.PICTURES:
-        if name.endswith(".svg"):
-            committed = ROOT / "docs" / "pictures" / name
-            assert (tmp_path / name).read_bytes() == committed.read_bytes()
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["a.svg", "b.png"]
+    assert (tmp_path / "a.svg").read_bytes() == b"<svg/>"
+    with Image.open(tmp_path / "b.png") as image:
+        assert image.convert("RGB").tobytes() == bitmap.tobytes()
 
 
 def test_no_picture_is_left_over() -> None:

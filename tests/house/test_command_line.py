@@ -15,18 +15,20 @@ import sys
 import termios
 import time
 from io import StringIO
-from itertools import cycle
 from pathlib import Path
 from tempfile import TemporaryFile
 from textwrap import dedent
 from typing import TYPE_CHECKING
 
 import pytest
+import tcod.event
 from PIL import Image
+from tcod.event import Quit
 from tests.choices import document_of, recipe_for
 from tests.interrupts import hear_interrupts
 
 import asciimaze
+from asciimaze.app import window
 from asciimaze.app.cli import main as command_line
 from asciimaze.app.cli import output
 from asciimaze.app.cli.subcommands import SUBCOMMANDS
@@ -48,6 +50,8 @@ from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.registry import TILINGS
 
 if TYPE_CHECKING:
+    from tcod.event import Event
+
     from asciimaze.recipes.options.registry import Option
 
 GAME = [sys.executable, "-W", "error", "-m", "asciimaze"]
@@ -162,15 +166,17 @@ COMMANDS = f"command must be one of {', '.join(command_line.COMMANDS)}"
 )
 def test_bad_values(arguments: list[str], message: str) -> None:
     """A bad value is one line on standard error, and exit status 2."""
-    status, out, err = play(*arguments)
-    assert (status, out, err.count("\n")) == (2, "", 1)
+    status, out, err = here(arguments)
+    assert (status, out, err.count("\n")) == (2, b"", 1)
     assert err.startswith(f"asciimaze: {message}")
     assert err.endswith(" (see asciimaze --help)\n")
 
 
-@pytest.mark.parametrize("arguments", [[], ["--size", "5"]])
-@pytest.mark.parametrize("driver", [None, "x11", "no-such-driver"])
-def test_no_display(arguments: list[str], driver: str | None) -> None:
+@pytest.mark.parametrize(
+    ("driver", "arguments"),
+    [(None, []), (None, ["--size", "5"]), ("x11", []), ("no-such-driver", [])],
+)
+def test_no_display(driver: str | None, arguments: list[str]) -> None:
     """Without a display the game says so in one line, and exits with status 1."""
     status, out, err = play(
         *arguments,
@@ -221,12 +227,25 @@ GAMES = [
 """Ways to start the game, all of which must work."""
 
 
+@pytest.mark.parametrize("arguments", GAMES)
+def test_ways_to_start(arguments: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """However it is started, the game opens a window, and says nothing."""
+    calls = []
+
+    def close(timeout: float | None) -> list[Event]:
+        calls.append(timeout)
+        return [Quit()]
+
+    monkeypatch.setattr(tcod.event, "wait", close)
+    assert here(arguments) == (0, b"", "")
+    assert len(calls) == 1
+
+
 @needs_proc
-@pytest.mark.parametrize(
-    ("arguments", "name"), [*zip(GAMES, cycle(["SIGINT", "SIGTERM"]), strict=False)]
-)
+@pytest.mark.parametrize("arguments", [GAMES[0], GAMES[1]])
+@pytest.mark.parametrize("name", ["SIGINT", "SIGTERM"])
 def test_signals(arguments: list[str], name: str) -> None:
-    """However it was started, Ctrl+C and a friendly kill end the game silently."""
+    """Before a game has begun or after, Ctrl+C and a friendly kill end it silently."""
     with start(*arguments, SDL_VIDEODRIVER="dummy") as process:
         started(process)
         process.send_signal(getattr(signal, name))
@@ -273,21 +292,16 @@ def test_no_standard_error() -> None:
 
 
 @pytest.mark.parametrize("content", [None, b"", b"This is no picture.\n"])
-def test_damaged_font(tmp_path: Path, content: bytes | None) -> None:
+def test_damaged_font(
+    tmp_path: Path, content: bytes | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A font that cannot be loaded is one line on standard error, and status 1."""
     font = tmp_path / "font.png"
     if content is not None:
         font.write_bytes(content)
-    program = (
-        "import pathlib, sys\n"
-        "from asciimaze.app import window\n"
-        "from asciimaze.app.cli import main as command_line\n"
-        "window.FONT = pathlib.Path(sys.argv.pop())\n"
-        "sys.exit(command_line.main())\n"
-    )
-    python = [sys.executable, "-c", program, str(font)]
-    status, out, err = play(program=python, SDL_VIDEODRIVER="dummy")
-    assert (status, out) == (1, "")
+    monkeypatch.setattr(window, "FONT", font)
+    status, out, err = here([])
+    assert (status, out) == (1, b"")
     assert err.startswith(f"asciimaze: cannot load the font {font}: ")
     assert err.count("\n") == 1
 
@@ -320,7 +334,7 @@ def shell(
     return run.returncode, run.stdout, run.stderr.decode()
 
 
-def here(words: list[str], folder: Path | None) -> tuple[int, bytes, str]:
+def here(words: list[str], folder: Path | None = None) -> tuple[int, bytes, str]:
     """Run the command line in this process; return status, output and errors."""
     kept = os.dup(output.STDOUT)
     with (
@@ -467,8 +481,10 @@ def test_mask(tmp_path: Path) -> None:
             "--shape hexagon --seed x --size 3x2",
             "'hexagon:backtracker:3x2#x'",
         )
-        for mask in ("mask.txt", "mask.png", "- <mask.png", "- <mask.txt")
+        for mask in ("mask.txt", "mask.png")
     ]
+    line = "asciimaze generate --shape hexagon --seed x --format json --mask -"
+    made += [shell(f"{line} <mask.{each}", tmp_path) for each in ("png", "txt")]
     assert len(set(made)) == 1
     status, out, err = made[0]
     sheet = json.read(out)
@@ -539,12 +555,43 @@ def test_help_of_commands(command: str) -> None:
     lines = out.decode().splitlines()
     assert max(map(len, lines)) <= 80
     assert lines.index("examples:") < len(lines) - 2
-    assert command in play("--help")[1]
+    assert command.encode() in here(["--help"])[1]
     program = [sys.executable, "-X", "importtime", "-m", "asciimaze"]
     _, _, err = play(command, "--help", program=program)
     loaded = {line.rpartition("|")[2].strip() for line in err.splitlines()}
     assert "asciimaze.app.cli.subcommands" in loaded
     assert loaded & HEAVY == set()
+
+
+SCREEN = [["--terminal"], ["--look", "letters"], ["--look=painted", "--terminal"]]
+"""Options about the screen."""
+
+
+@pytest.mark.parametrize("options", SCREEN, ids=" ".join)
+@pytest.mark.parametrize("command", command_line.COMMANDS)
+def test_options_before_a_command(
+    command: str, options: list[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Options about the screen mean the same before a command and after it."""
+    heard: list[list[str]] = []
+    monkeypatch.setattr(command_line, "run_subcommand", heard.append)
+    words = ["6x4", "--seed", "penguin"]
+    for line in ([*options, command, *words], [command, *options, *words]):
+        command_line.main(line)
+    assert heard == 2 * [[command, *options, *words]]
+
+
+def test_options_before_a_wrong_command() -> None:
+    """A command that has no screen refuses them, and a wrong word is still an error."""
+    status, _, err = shell("asciimaze --terminal list shapes")
+    assert (status, err.split(" (see ")[0]) == (
+        2,
+        "asciimaze list: unrecognized arguments: --terminal",
+    )
+    status, _, err = shell("asciimaze --look letters genrate")
+    assert (status, "did you mean generate?" in err) == (2, True)
+    status, _, err = shell("asciimaze --terminal --size 1")
+    assert (status, "(got 1x1)" in err) == (2, True)
 
 
 EXAMPLES = [
@@ -686,7 +733,6 @@ def test_bad_commands(line: str, message: str, tmp_path: Path) -> None:
         ("list --help >/dev/full", "list: cannot write to standard output: No space"),
         ("--version >/dev/full", ": cannot write to standard output: No space left"),
         ("--print-completion bash >/dev/full", ": cannot write to standard output: No"),
-        ("generate --size 90000x9000 --output x.svg --seed x", "generate: not enough"),
         (
             "convert square:prim:9000x9000#x --format png",
             "convert: square:prim:9000x9000#x: a picture may have at most 67108864 p",
@@ -699,9 +745,27 @@ def test_failures(line: str, message: str, tmp_path: Path) -> None:
     (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
     (tmp_path / "bad.json").write_text('{"format": "asciimaze", "version": 1}')
     (tmp_path / "walls.txt").write_text("+---+---+\n|   |   |\n+---+---+\n")
-    status, out, err = shell(f"ulimit -v 1000000; asciimaze {line}", tmp_path)
+    status, out, err = shell(f"asciimaze {line}", tmp_path)
     assert (status, out) == (1, b"")
     assert err.startswith(f"asciimaze {message}".replace(" :", ":"))
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("line", "message"),
+    [
+        ("generate --size 90000x9000 --output x.svg --seed x", "generate: not enough"),
+        ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
+        ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
+    ],
+)
+def test_little_memory(line: str, message: str, tmp_path: Path) -> None:
+    """The same goes for what would need much memory, if there is only a little."""
+    (tmp_path / "bad.mz").write_bytes(b"\xff" * 8 + b"\4\0\0\0")
+    (tmp_path / "bad.png").write_bytes(b"\x89PNG\r\n\x1a\n")
+    status, out, err = shell(f"ulimit -v 1000000; asciimaze {line}", tmp_path)
+    assert (status, out) == (1, b"")
+    assert err.startswith(f"asciimaze {message}")
     assert err.count("\n") == 1
 
 
@@ -845,6 +909,12 @@ def test_progress(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.fixture(scope="module")
+def completion() -> str:
+    """Return the script that completes command lines in bash."""
+    return play("--print-completion", "bash")[1]
+
+
 @pytest.mark.skipif(not shutil.which("bash"), reason="there is no bash")
 @pytest.mark.parametrize(
     ("typed", "offered"),
@@ -864,10 +934,12 @@ def test_progress(tmp_path: Path) -> None:
         (["stats", "fi"], ["fish.txt"]),
     ],
 )
-def test_completion(typed: list[str], offered: list[str], tmp_path: Path) -> None:
+def test_completion(
+    typed: list[str], offered: list[str], completion: str, tmp_path: Path
+) -> None:
     """A real shell completes the words that can be typed."""
     (tmp_path / "fish.txt").touch()
-    (tmp_path / "script").write_text(play("--print-completion", "bash")[1])
+    (tmp_path / "script").write_text(completion)
     program = (
         '. ./script; COMP_WORDS=(asciimaze "$@"); COMP_CWORD=$#; '
         "_shtab_asciimaze; "

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
+from xml.etree import ElementTree as ET
 
 import pytest
 
 import check
 import laws
 import solutions
+import verdicts
 from asciimaze.maze import Maze
 from asciimaze.solvers import paths
 
@@ -84,8 +87,8 @@ def unpack_nothing(text: str, tiling: Square) -> Maze:
 WRONG: list[tuple[int, list[Callable[..., object]], str]] = [
     (1, [lambda _, cell, __: cell], "there is no wall"),
     (1, [lambda *_: 95], "no slide leads to cell 95"),
-    (2, [lambda maze: list(range(len(maze.open)))], "open, but it is listed"),
-    (2, [lambda _: []], "1 open, but it isn't listed"),
+    (2, [lambda maze: list(range(len(maze.open)))], "is in the list; open sides: 2"),
+    (2, [lambda _: []], "isn't in the list; open sides: 1"),
     (2, [lambda maze: solutions.dead_ends(maze)[::-1]], "in order"),
     (3, [lambda _: True], "a maze with loops"),
     (3, [lambda _: False], "isn't recognised"),
@@ -161,7 +164,9 @@ def test_template(
     [
         ("def sides_of(mask):\n    return []\n", "the sides [] make 0 instead of 1"),
         ("x = 1\n\ndef sides_of(m):\n    return m / 0\n", ":4: ZeroDivisionError"),
-        ("def sides_of(:\n", "SyntaxError"),
+        ("def sides_of(:\n", ":1: SyntaxError: invalid syntax"),
+        ("def sides_of(m):\n    raise ValueError\n", ":2: ValueError\n"),
+        ("import sys\n\nsys.exit()\n", ":3: SystemExit"),
         ("", "it has no function sides_of; write one"),
     ],
 )
@@ -174,6 +179,35 @@ def test_answers(
     printed = capsys.readouterr().out
     assert printed.startswith(str(tmp_path / "5.py"))
     assert said in printed
+
+
+def test_judged() -> None:
+    """A page gets the verdict, and the end of what was printed."""
+    code = (
+        "def sides_of(mask: Mask) -> list[int]:\n    print('x' * 20_000)\n    1 / 0\n"
+    )
+    said = json.loads(verdicts.referee()(json.dumps({"exercise": 5, "code": code})))
+    assert said.pop("printed") == "x" * (verdicts.MOST - 1) + "\n"
+    message = "ZeroDivisionError: division by zero"
+    assert said == {"message": message, "line": 3, "picture": ""}
+
+
+def test_pictured() -> None:
+    """A page sees the maze with the mistake, and the cells in it that are wrong."""
+    code = "def slide(maze, cell, side):\n    return cell\n"
+    message, line, picture = verdicts.verdict(1, code)
+    assert (message.startswith("from cell "), line) == (True, 0)
+    assert f">{message.split()[2]}</text>" in picture
+    assert verdicts.WRONG in picture
+
+
+@pytest.mark.parametrize("end", ["None", "1.0", "'a'", "-1", "10 ** 9"])
+def test_no_such_cell(end: str) -> None:
+    """An answer that is no cell is not in the picture."""
+    found = verdicts.verdict(1, f"def slide(maze, cell, side):\n    return {end}\n")
+    assert found.message
+    assert not found.line
+    ET.fromstring(found.picture)  # noqa: S314
 
 
 def test_right(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -104,7 +104,9 @@ def test_dots_are_in_their_picture() -> None:
 
 def test_cast_is_complete() -> None:
     """The cast has each module with its own summary, and so does the map."""
-    cast = [each for members in rooms(Web(str(BOOK), TEXT), FOLDER) for each in members]
+    cast = [
+        each for members in rooms(Web(str(BOOK), TEXT), FOLDER, {}) for each in members
+    ]
     files = {each.file.removeprefix(f"{FOLDER}/") for each in cast}
     assert {name for name in files if "__" not in name} == inner_modules()
     assert all(each.gloss for each in cast)
@@ -112,7 +114,7 @@ def test_cast_is_complete() -> None:
 
 def test_front_end_on_top() -> None:
     """The cast begins with rooms that none uses, and ends with rooms that use none."""
-    cast = rooms(Web(str(BOOK), TEXT), FOLDER)
+    cast = rooms(Web(str(BOOK), TEXT), FOLDER, {})
     assert cast[0][0].room == "app"
     assert not any(each.uses for each in cast[-1])
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from argparse import Namespace
+from copy import copy
 from math import pi
 from pathlib import Path
 from threading import Thread, current_thread
@@ -11,6 +13,7 @@ from xml.etree import ElementTree as ET
 
 import numpy as np
 import pytest
+import tcod.console
 import tcod.context
 import tcod.event
 import tcod.sdl.render
@@ -32,11 +35,18 @@ from tcod.event import (
 from tcod.sdl.joystick import ControllerButton
 from tests.game.test_session import net
 
+from asciimaze import library
 from asciimaze.app.cli import play
 from asciimaze.app.cli.main import main
 from asciimaze.app.inputs import input_for
 from asciimaze.app.loop import App
-from asciimaze.app.triangles import COLUMNS, MOST_PATCHES, font_picture
+from asciimaze.app.triangles import (
+    COLUMNS,
+    MOST_GRIDS,
+    MOST_LAYERS,
+    MOST_PATCHES,
+    font_picture,
+)
 from asciimaze.app.window import (
     FRAME,
     PATIENCE,
@@ -44,11 +54,15 @@ from asciimaze.app.window import (
     WindowError,
     load_font,
     open_window,
+    pass_on,
     run,
 )
-from asciimaze.games.drawing import Align, Pixels, Shifted
+from asciimaze.games.drawing import Align, Canvas, Pixels, Shifted
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Text, Wheel
+from asciimaze.recipes.recipe import Recipe
 from asciimaze.session.saves import load, save
+from asciimaze.session.session import Kind, Session
+from asciimaze.states.keymap import Keymap
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import States
 
@@ -58,7 +72,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from tcod.event import Event
 
-    from asciimaze.games.drawing import Canvas
+    from asciimaze.games.drawing import Colour
     from asciimaze.games.inputs import Input
 
 RED, GREEN, BLUE = (255, 0, 0), (0, 255, 0), (0, 0, 255)
@@ -189,6 +203,94 @@ def test_patches_are_dropped(painting: Painting) -> None:
         painting.canvas.patch(("dropped", key), (0, 0), (2, 2), draw)
     assert drawn == [*range(MOST_PATCHES + 1), 0]
     assert len(painting.canvas.patches) == MOST_PATCHES
+
+
+def test_layer(painting: Painting) -> None:
+    """A layer is drawn once, between what comes before it and what comes after it."""
+    drawn: list[str] = []
+
+    def draw(canvas: Canvas) -> None:
+        drawn.append("green")
+        canvas.rectangle(100, 50, 20, 10, GREEN)
+
+    for at in range(3):
+        shifted = Shifted(painting.canvas, 40 * at, 30)
+        for _ in range(2):
+            shifted.rectangle(95, 50, 10, 10, RED)
+            shifted.layer("layer", draw)
+            shifted.rectangle(115, 50, 10, 10, RED)
+        assert painting.count(GREEN) == 150 * (at + 1)
+        assert painting.count(RED) == 150 * (at + 1)
+    assert len(drawn) == 3
+    painting.canvas.layer("empty", lambda _: None)
+    assert ("empty" in painting.canvas.layers) is False
+
+
+def test_layers_are_dropped(painting: Painting) -> None:
+    """Of many layers those are kept that were shown last."""
+    drawn: list[int] = []
+    for key in [*range(MOST_LAYERS + 1), 1, 0]:
+
+        def draw(canvas: Canvas, key: int = key) -> None:
+            drawn.append(key)
+            canvas.rectangle(0, 0, 1, 1, RED)
+
+        painting.canvas.layer(("dropped", key), draw)
+    assert drawn == [*range(MOST_LAYERS + 1), 0]
+    assert len(painting.canvas.layers) == MOST_LAYERS
+
+
+def test_layers_in_patches(painting: Painting) -> None:
+    """A layer is drawn once, although the patch with it changes."""
+    drawn: list[str] = []
+
+    def draw(canvas: Canvas) -> None:
+        drawn.append("layer")
+        canvas.rectangle(10, 10, 5, 5, GREEN)
+
+    for colour in (RED, BLUE):
+
+        def fill(canvas: Canvas, colour: Colour = colour) -> None:
+            canvas.rectangle(0, 0, 20, 20, colour)
+            canvas.layer("inner", draw)
+
+        painting.canvas.patch(("outer", colour), (0, 0), (20, 20), fill)
+        assert painting.count(colour) == 400 - 25
+        assert painting.count(GREEN) == 25
+    assert drawn == ["layer"]
+
+
+@pytest.mark.parametrize("size", [16, 32])
+def test_grid_of_letters(painting: Painting, size: int) -> None:
+    """A grid is shown as its letters would be, one by one, and what is below it not."""
+    console = tcod.console.Console(9, 5)
+    console.rgb["bg"] = (0, 0, 9)
+    console.print(0, 0, "Krill_\u2588", fg=(9, 90, 200), bg=(70, 7, 7))
+    console.print(1, 1, "\u2550\u2551\u2591", fg=GREEN)
+    corner = (40, 24)
+    Canvas.tiles(painting.canvas, corner, size, console.rgb)
+    painting.canvas.show()
+    renderer = painting.easel.renderer
+    expected = renderer.read_pixels().copy()
+    for _ in range(2):
+        renderer.draw_color = (0, 0, 0, 255)
+        renderer.clear()
+        painting.canvas.rectangle(40, 24, 50, 50, RED)
+        painting.canvas.tiles(corner, size, console.rgb)
+        painting.canvas.show()
+        assert np.array_equal(renderer.read_pixels(), expected)
+    console.rgb["fg"] = BLUE
+    painting.canvas.tiles(corner, size, console.rgb)
+    assert painting.count(BLUE) > size
+
+
+def test_grids_are_dropped(painting: Painting) -> None:
+    """Few grids are kept, because each of them is as large as a window."""
+    console = tcod.console.Console(2, 2)
+    for at in range(MOST_GRIDS + 3):
+        console.rgb["ch"] = ord("a") + at
+        painting.canvas.tiles((0, 0), 16, console.rgb)
+    assert len(painting.canvas.grids) == MOST_GRIDS
 
 
 @pytest.mark.parametrize(
@@ -347,6 +449,16 @@ def test_loop(monkeypatch: pytest.MonkeyPatch) -> None:
     assert state.session.elapsed == pytest.approx(9.6)
 
 
+def test_game_pads_are_not_rebound(easel: Easel) -> None:
+    """A button does what its usual key does, even if that key does something else."""
+    state = screen()
+    app = App(States(state), state.profile)
+    state.profile.keymap = Keymap({"net": {Key("space"): None, Key("i"): Key("n")}})
+    for button in (ControllerButton.X, ControllerButton.Y):
+        assert pass_on(pad(button), app, easel.context, easel)
+    assert [step.kind for step in state.session.steps[1:]] == [Kind.MOVE, Kind.HINT]
+
+
 def test_pixels(easel: Easel) -> None:
     """A solved puzzle is in the window, with its wires lit."""
     state = screen()
@@ -406,8 +518,11 @@ def test_print(capfd: pytest.CaptureFixture[str]) -> None:
     [
         (["chess"], 2, "game must be one of "),
         (["net", "1x1"], 2, "columns and rows must be from 2 to 50 (got 1x1)"),
-        (["file", "3x3"], 2, "a saved game has its puzzle; leave PUZZLE out"),
-        (["file"], 1, "file: the saved game cannot be read: a field must be"),
+        (["file", "3x3"], 2, "a file or a recipe is a whole puzzle; leave PUZZLE out"),
+        (["square:prim", "3"], 2, "is a whole puzzle; leave PUZZLE out (got '3')"),
+        (["square:krill"], 2, "(got 'krill')"),
+        (["file"], 1, "file: the last line must be such as hexagon:40x30"),
+        (["save"], 1, "save: the saved game cannot be read: fields are missing"),
         (["."], 1, "cannot read .: Is a directory"),
     ],
 )
@@ -422,6 +537,7 @@ def test_wrong_words(
     """What cannot be played is refused in one line, with the reason."""
     monkeypatch.chdir(tmp_path)
     (tmp_path / "file").write_text("nothing")
+    (tmp_path / "save").write_text("SAVE:16:asciimaze game 1\n")
     if status == 1:
         assert main(["play", *words]) == status
     else:
@@ -430,6 +546,35 @@ def test_wrong_words(
     out, err = capfd.readouterr()
     assert (out, err.count("\n")) == ("", 1)
     assert message in err
+
+
+@pytest.mark.parametrize("suffix", [".mz", ".txt", ".json"])
+def test_mazes_to_play(suffix: str, tmp_path: Path) -> None:
+    """A recipe can be played, a file with its maze, and one that was changed."""
+    text = "hexagon:wilson:6x5:braid=0.5#krill"
+    recipe = Recipe.parse(text)
+    file = tmp_path / f"maze{suffix}"
+    maze = recipe.make()
+    library.Maze.of(maze, recipe).save(file)
+    for word in (text, str(file)):
+        session, where = play.session_of(Namespace(game=word, puzzle=None, save=None))
+        assert (session.id, where) == (text, Path("escape.save"))
+    changed = copy(maze)
+    cell, side = next(
+        (cell, side)
+        for cell in range(maze.tiling.cells)
+        for side in range(6)
+        if not maze.is_open(cell, side)
+        and maze.tiling.neighbour(cell, side) is not None
+    )
+    changed.carve(cell, side)
+    other = play.session_for(recipe, changed)
+    assert (other.seed, other.state.maze.open) == (None, changed.open)
+    assert Session(other.game, other.id).state.maze.open == changed.open
+    cell, side = next(maze.exits())
+    maze.open[cell] ^= 1 << side
+    with pytest.raises(ValueError, match="no way leads out"):
+        play.session_for(recipe, maze)
 
 
 def test_no_window(

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import json
+import sys
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -14,17 +16,18 @@ from asciimaze.generators.registry import GENERATORS
 ROOT = Path(__file__).parents[2]
 
 
-def load() -> dict[str, Any]:
-    """Return the definitions of ``bench/peers.py``."""
-    spec = spec_from_file_location("peers", ROOT / "bench" / "peers.py")
+def load(name: str) -> dict[str, Any]:
+    """Return the definitions of a script in ``bench``."""
+    spec = spec_from_file_location(name, ROOT / "bench" / f"{name}.py")
     assert spec
     assert spec.loader
     module = module_from_spec(spec)
-    spec.loader.exec_module(module)
+    with patch.object(sys, "path", [str(ROOT / "bench"), *sys.path]):
+        spec.loader.exec_module(module)
     return vars(module)
 
 
-peers = load()
+peers = load("peers")
 known = json.loads((ROOT / "bench" / "peers.json").read_text(encoding="utf-8"))
 book = (ROOT / "docs" / "asciimaze.rst").read_text(encoding="utf-8")
 

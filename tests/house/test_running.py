@@ -46,13 +46,21 @@ def run(folder: Path, *arguments: str | Path, **environment: str) -> str:
 
 def run_file(content: str, root: Path, *arguments: str, **environment: str) -> str:
     """Run a file of tests as if it were in a folder of ours; return the output."""
-    file = root / "tests" / "sample" / "test_sample.py"
-    file.parent.mkdir(parents=True)
-    file.write_text(content, encoding="utf-8")
+    return run_files({"sample": content}, root, *arguments, **environment)
+
+
+def run_files(
+    contents: dict[str, str], root: Path, *arguments: str, **environment: str
+) -> str:
+    """Run files of tests, given by name, as if they were in a folder of ours."""
+    folder = root / "tests" / "sample"
+    folder.mkdir(parents=True)
+    for name, content in contents.items():
+        (folder / f"test_{name}.py").write_text(content, encoding="utf-8")
     settings = ("-c", str(ROOT / "pyproject.toml"), "--rootdir", str(root))
     path = os.pathsep.join([*sys.path, str(ROOT / "tests")])
     shared = environment | {"PYTHONPATH": path}
-    return run(root, *settings, "-p", "conftest", *arguments, file, **shared)
+    return run(root, *settings, "-p", "conftest", *arguments, folder, **shared)
 
 
 def examples() -> list[tuple[int, str]]:
@@ -104,15 +112,33 @@ def test_failing():
 """
 
 
-# One process does the same as each of several.
-ALONE = pytest.param("0", marks=pytest.mark.slow)
+BOOK = re.compile(r"docs/asciimaze\.rst:\d+: ValueError$", re.MULTILINE)
+"""The line of a traceback that names the book."""
 
 
-@pytest.mark.parametrize("processes", [ALONE, "1"])
-def test_tracebacks_name_the_book(tmp_path: Path, processes: str) -> None:
+@pytest.fixture(scope="module")
+def parallel(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the output of a parallel run of failing, slow and sharing tests."""
+    files = {"failing": FAILING, "slow": SLOW, "sharing": SHARING}
+    folder = tmp_path_factory.mktemp("parallel")
+    return run_files(files, folder, "-n", "1", "-vv", "-rs")
+
+
+def test_counts(parallel: str) -> None:
+    """The last lines count what ran, what was skipped and what was left to CI."""
+    assert "tests/sample: 15 ran, 1 left to CI, 1 skipped\n" in parallel
+
+
+def test_tracebacks_name_the_book(parallel: str) -> None:
     """A failure in our code names the book, in each process of a parallel run."""
-    out = run_file(FAILING, tmp_path, "-n", processes)
-    assert re.search(r"docs/asciimaze\.rst:\d+: ValueError$", out, re.MULTILINE)
+    assert BOOK.search(parallel)
+
+
+@pytest.mark.slow  # one process does the same as each of several
+def test_tracebacks_without_processes(tmp_path: Path) -> None:
+    """The same goes for a run in one process."""
+    out = run_file(FAILING, tmp_path, "-n", "0")
+    assert BOOK.search(out)
     assert "tests/sample: 1 ran, 1 skipped\n" in out
 
 
@@ -150,13 +176,11 @@ def test_quick():
 """
 
 
-def test_slow_tests_are_left_to_ci(tmp_path: Path) -> None:
-    """The last lines count them, and the list of them says how to run them all."""
-    out = run_file(SLOW, tmp_path / "here", "-n", "1", "-rs")
-    assert "tests/sample: 1 ran, 1 left to CI\n" in out
-    assert "left to CI; with CI=1 in the environment it runs here" in out
+def test_slow_tests_are_left_to_ci(parallel: str, tmp_path: Path) -> None:
+    """The list of them says how to run them all."""
+    assert "left to CI; with CI=1 in the environment it runs here" in parallel
     content = SLOW.replace("raise SystemExit", "return 1")
-    out = run_file(content, tmp_path / "there", CI="1")
+    out = run_file(content, tmp_path, CI="1")
     assert "tests/sample: 2 ran\n" in out
 
 
@@ -182,11 +206,11 @@ def test_sharing(costly, number):
 """
 
 
-def test_what_is_shared_comes_first(tmp_path: Path) -> None:
+def test_what_is_shared_comes_first(parallel: str) -> None:
     """A process begins with the tests that share a fixture, the largest group first."""
-    out = run_file(SHARING, tmp_path, "-n", "1", "-vv")
-    ran = re.findall(r"PASSED .*::test_(\w+)", out)
-    assert ran == [*["sharing"] * 4, *["marked"] * 3, *["alone"] * 6]
+    ran = re.findall(r"(?:PASSED|FAILED) .*::test_(\w+)", parallel)
+    assert ran[:7] == [*["sharing"] * 4, *["marked"] * 3]
+    assert sorted(ran[7:]) == [*["alone"] * 6, "failing", "quick"]
 
 
 REPEATING = """

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from itertools import combinations
 from math import sqrt
 from typing import TYPE_CHECKING
@@ -13,7 +13,7 @@ from asciimaze.tilings.weave import Weave
 from asciimaze.tilings.wrapped import Wrapped
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from asciimaze.maze import Maze
     from asciimaze.tilings.tiling import Tiling
@@ -41,11 +41,26 @@ def is_likely(counts: Sequence[int], shares: Sequence[float] | None = None) -> b
     return square < freedom * (1 - part + IN_A_THOUSAND * sqrt(part)) ** 3
 
 
-def beyond(tiling: Tiling, cell: int) -> dict[int, int]:
+def beyond(tiling: Tiling, cell: int) -> Mapping[int, int]:
     """Return the cell beyond each side of a cell where one is."""
-    sides = range(len(tiling.sides(cell)))
-    near = {side: tiling.neighbour(cell, side) for side in sides}
-    return {side: other for side, other in near.items() if other is not None}
+    return neighbours_in(tiling)[cell]
+
+
+@lru_cache(maxsize=512)
+def neighbours_in(tiling: Tiling) -> list[Mapping[int, int]]:
+    """Return for each cell of a tiling the cell beyond each side where one is.
+
+    All laws on a tiling share this table, because asking a tiling takes far longer
+    than a law does.
+    """
+    return [
+        {
+            side: other
+            for side in range(len(tiling.sides(cell)))
+            if (other := tiling.neighbour(cell, side)) is not None
+        }
+        for cell in range(tiling.cells)
+    ]
 
 
 def is_seam(tiling: Tiling, cell: int, side: int) -> bool:
@@ -85,10 +100,11 @@ def reached(maze: Maze, start: int = 0) -> set[int]:
     """Return the cells that can be reached."""
     seen = {start}
     ways = [start]
+    near = neighbours_in(maze.tiling)
     while ways:
         cell = ways.pop()
-        for side, other in beyond(maze.tiling, cell).items():
-            if maze.is_open(cell, side) and other not in seen:
+        for side, other in near[cell].items():
+            if other not in seen and maze.is_open(cell, side):
                 seen.add(other)
                 ways.append(other)
     return seen
@@ -99,12 +115,22 @@ Tree = frozenset[tuple[int, int]]
 
 
 @cache
+def doors_of(tiling: Tiling) -> dict[tuple[int, int], tuple[int, int]]:
+    """Return for each cell and side that leads to a cell the same seen from there."""
+    return {
+        (cell, side): (other, tiling.opposite(cell, side))
+        for cell, near in enumerate(neighbours_in(tiling))
+        for side, other in near.items()
+    }
+
+
+@cache
 def walls_of(tiling: Tiling) -> list[tuple[int, int, int]]:
     """Return the lower cell, its side and the higher cell of all walls between two."""
     return [
         (cell, side, other)
-        for cell in range(tiling.cells)
-        for side, other in beyond(tiling, cell).items()
+        for cell, near in enumerate(neighbours_in(tiling))
+        for side, other in near.items()
         if other > cell
     ]
 

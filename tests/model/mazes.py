@@ -14,6 +14,7 @@ from asciimaze.recipes.options.values import Choice, Mix, Range
 from asciimaze.rng import Rng
 from asciimaze.tilings.registry import TILINGS as FACTORY
 
+from .laws import neighbours_in
 from .shapes import TILINGS
 
 if TYPE_CHECKING:
@@ -27,9 +28,9 @@ def inner(tiling: Tiling) -> list[tuple[int, int]]:
     """Return each cell and side that leads to a higher cell."""
     return [
         (cell, side)
-        for cell in range(tiling.cells)
-        for side in range(len(tiling.sides(cell)))
-        if (tiling.neighbour(cell, side) or 0) > cell
+        for cell, near in enumerate(neighbours_in(tiling))
+        for side, other in near.items()
+        if other > cell
     ]
 
 
@@ -53,17 +54,23 @@ def scatter(tiling: Tiling, seed: int, share: float, exits: int) -> Maze:
 def join(tiling: Tiling, seed: int) -> Maze:
     """Return a perfect maze without using a generator."""
     maze, rng = Maze(tiling), Rng(seed)
-    part = list(range(tiling.cells))
+    near = neighbours_in(tiling)
+    parents = list(range(tiling.cells))
     sides = list(inner(tiling))
     while sides:
         cell, side = sides.pop(rng.randbelow(len(sides)))
-        other = tiling.neighbour(cell, side)
-        assert other is not None
-        if part[cell] != part[other]:
+        one, other = (root(parents, each) for each in (cell, near[cell][side]))
+        if one != other:
             maze.carve(cell, side)
-            old, new = part[cell], part[other]
-            part = [new if each == old else each for each in part]
+            parents[one] = other
     return maze
+
+
+def root(parents: list[int], cell: int) -> int:
+    """Return the cell that stands for all that are connected with a cell."""
+    while parents[cell] != cell:
+        parents[cell] = cell = parents[parents[cell]]
+    return cell
 
 
 tilings = st.sampled_from(list(TILINGS.values()))
@@ -95,6 +102,7 @@ def values(option: Option) -> st.SearchStrategy[object]:
     )
 
 
+@cache
 def settings_of(generator: Generator) -> st.SearchStrategy[Settings]:
     """Return a strategy for the options of a generator."""
     taken = [

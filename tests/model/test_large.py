@@ -14,8 +14,8 @@ from asciimaze.formats.data import json, mz
 from asciimaze.formats.document import Document
 from asciimaze.formats.large import LargeMaze, TooLargeError, open_large
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.views.subject import Subject
-from asciimaze.views.walls import GridWalls, box_of, walls_of
+from asciimaze.views.cells import box_of
+from asciimaze.views.walls import GridWalls, walls_of
 
 from .mazes import join
 from .shapes import GRIDS, RING, size_of
@@ -188,8 +188,3 @@ def test_too_large(tmp_path: Path) -> None:
     with pytest.raises(TooLargeError, match=r"10 cells at most \(got 64\)"):
         _ = maze.open
     assert not hasattr(maze, "closed")
-    subject = Subject(maze, recipe, (9, 9, 9))
-    with pytest.raises(TooLargeError):
-        subject.measure(3)
-    assert subject.start is None
-    subject.close()

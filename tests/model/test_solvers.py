@@ -266,6 +266,7 @@ def test_home(name: str, tiling: Tiling) -> None:
     assert SOLVERS[name](maze, 0, 0) == [0]
 
 
+@pytest.mark.no_cover  # the laws reach the same lines
 def test_large() -> None:
     """Long paths need no deep stack."""
     maze = scatter(Square(20000, 1), 0, 1, 0)

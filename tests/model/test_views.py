@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 from itertools import pairwise, product
 from math import dist
-from threading import Event
+from threading import Event, current_thread
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from asciimaze.engine.threads import Interruptible
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
@@ -21,21 +22,21 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import cell_under, contains
-from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
+from asciimaze.views import growth as views_growth
 from asciimaze.views import pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
-from asciimaze.views.cells import cells_under, within
+from asciimaze.views.cells import box_of, cells_under, middles, within
 from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
-from asciimaze.views.making import Worker
+from asciimaze.views.making import Job, Worker
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
-from asciimaze.views.walls import Box, GridWalls, Lines, box_of, walls_of
+from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
 
-from .mazes import join
+from .mazes import join, scatter
 from .shapes import GRIDS as GRID_SHAPES
 from .shapes import TILINGS, size_of
 
@@ -49,27 +50,36 @@ few = settings(max_examples=10)
 every_tiling = pytest.mark.parametrize("tiling", TILINGS.values(), ids=TILINGS)
 
 
-def shrunk(tiling: Tiling, cell: int) -> list[tuple[float, float]]:
-    """Return the corners of a cell, moved a little towards its middle."""
-    corners = np.array(tiling.corners(cell))
-    middle = corners.mean(axis=0)
-    return [(x, y) for x, y in (middle + (corners - middle) * (1 - 1e-6)).tolist()]
+@cache
+def shrunk(tiling: Tiling) -> list[list[tuple[float, float]]]:
+    """Return the corners of all cells, moved a little towards the middle of each."""
+    all_corners = [np.array(tiling.corners(cell)) for cell in range(tiling.cells)]
+    middles = [corners.mean(axis=0) for corners in all_corners]
+    return [
+        [(x, y) for x, y in (middle + (corners - middle) * (1 - 1e-6)).tolist()]
+        for corners, middle in zip(all_corners, middles, strict=True)
+    ]
 
 
 @every_tiling
+@few
 @given(data=st.data())
 def test_cell_under(tiling: Tiling, data: st.DataObject) -> None:
     """The cell under a point has it within its corners; within a cell there is one."""
     left, top, right, bottom = bounds(tiling)
-    x = data.draw(st.floats(left - 1, right + 1))
-    y = data.draw(st.floats(top - 1, bottom + 1))
-    inside = [at for at in range(tiling.cells) if contains(shrunk(tiling, at), x, y)]
-    (many,) = cells_under(tiling, np.array([x]), np.array([y]))
-    for cell in (cell_under(tiling, x, y), None if many < 0 else int(many)):
-        if cell is None:
-            assert inside == []
-        else:
-            assert contains(tiling.corners(cell), x, y)
+    across, down = st.floats(left - 1, right + 1), st.floats(top - 1, bottom + 1)
+    points = data.draw(st.lists(st.tuples(across, down), min_size=5, max_size=5))
+    x, y = np.array(points).T
+    inside = np.zeros(len(points), bool)
+    for corners in shrunk(tiling):
+        inside |= within(corners, x, y)
+    many = cells_under(tiling, x, y).tolist()
+    for point, is_inside, found in zip(points, inside, many, strict=True):
+        for cell in (found, cell_under(tiling, *point)):
+            if cell in {-1, None}:
+                assert not is_inside
+            else:
+                assert contains(tiling.corners(cell), *point)
 
 
 @every_tiling
@@ -272,7 +282,7 @@ def test_many_points(shape: str, count: int) -> None:
     cells = cells_under(tiling, x, y)
     for cell in range(tiling.cells):
         touched[within(tiling.corners(cell), x, y) & (cells == cell)] = cell
-        inside[within(shrunk(tiling, cell), x, y)] = cell
+        inside[within(shrunk(tiling)[cell], x, y)] = cell
     assert (inside >= 0).mean() > 0.5
     assert cells[inside >= 0].tolist() == inside[inside >= 0].tolist()
     assert touched.tolist() == cells.tolist()
@@ -391,6 +401,119 @@ def test_worker() -> None:
     assert worker.take() is None
 
 
+def test_renewing_a_part() -> None:
+    """If only a box has changed, only the tiles that it meets are drawn again."""
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((1, 1, 4), np.uint8))
+
+    some = Pyramid(draw)
+    tiles = [Tile(0, column, 0) for column in range(5)]
+    some.want(tiles)
+    some.finish()
+    side = tiles[0].box.right
+    for box, again in (
+        (Box(side + 1, 1, side + 2, 2), tiles[1:2]),
+        (Box(side - 1, 1, side + 1, 2), tiles[:2]),
+        (Box(9, -9, 10, -1), []),
+        (None, tiles),
+    ):
+        drawn.clear()
+        some.renew(box)
+        some.want(tiles)
+        some.finish()
+        assert drawn == again
+    some.close()
+
+
+def test_tiles_take_turns() -> None:
+    """If all is drawn again and again, the tile that has waited longest comes first."""
+    drawn: list[Tile] = []
+
+    def draw(tile: Tile) -> Pixels:
+        drawn.append(tile)
+        return Pixels(np.zeros((1, 1, 4), np.uint8))
+
+    some = Pyramid(draw)
+    tiles = [Tile(0, column, 0) for column in range(3)]
+    for wanted in (tiles[1:], tiles[1:2], tiles):
+        drawn.clear()
+        some.renew()
+        some.want(wanted)
+        some.finish()
+    assert drawn == [tiles[0], tiles[2], tiles[1]]
+    some.close()
+    some.want(tiles)
+    assert some.is_done
+
+
+def count(log: list[int], started: Event) -> int:
+    """Count for ever."""
+    while True:
+        log.append(len(log))
+        started.set()
+
+
+def test_worker_ends() -> None:
+    """Work that nobody wants any more is ended, even if it would go on for ever."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    started = Event()
+    worker.begin("count", partial(count, log, started))
+    started.wait()
+    assert "count" in worker.status()
+    worker.begin("next", partial(work, [], 3))
+    worker.finish()
+    job = worker.take()
+    assert job
+    assert job.result == 3
+    assert worker.status() == ""
+
+
+def shielded(log: list[int], started: Event, gate: Event) -> int:
+    """Do something that must not be ended, and go on for ever."""
+    thread = current_thread()
+    assert isinstance(thread, Interruptible)
+    with thread.shield():
+        started.set()
+        gate.wait()
+        log.append(1)
+    while True:
+        log.append(len(log))
+
+
+def test_shield() -> None:
+    """A shielded thread is ended later, when it is not shielded any more."""
+    worker: Worker[int] = Worker()
+    log: list[int] = []
+    started, gate = Event(), Event()
+    worker.begin("shielded", partial(shielded, log, started, gate))
+    started.wait()
+    worker.stop()
+    assert worker.thread
+    gate.set()
+    while worker.thread.is_alive():
+        worker.stop()
+    assert log[:1] == [1]
+
+
+def test_a_long_job_says_how_long() -> None:
+    """From the first second on, a job says how long it has taken."""
+    job = Job("Counting", int)
+    assert str(job) == "Counting ... (Esc gives up)"
+    job.since -= 3
+    assert str(job) == "Counting ... 3 s (Esc gives up)"
+
+
+@every_tiling
+def test_middles_of_many(tiling: Tiling) -> None:
+    """The middles of many cells are those of each."""
+    places = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    assert middles(tiling, np.arange(tiling.cells)) == pytest.approx(np.array(places))
+
+
 @pytest.mark.parametrize("error", [OSError, ValueError, MemoryError])
 def test_worker_fails(error: type[Exception]) -> None:
     """A job that fails says why, somehow."""
@@ -403,50 +526,74 @@ def test_worker_fails(error: type[Exception]) -> None:
     assert job.result is None
 
 
-@pytest.mark.parametrize("shape", ["square", "polar", "weave"])
-def test_growth(shape: str) -> None:
-    """A maze that grows again has more passages each time, and is whole in the end."""
-    maze = Recipe(shape, "backtracker", 10, 10, "x").make()
+@every_tiling
+@few
+@given(data=st.data())
+def test_growth(tiling: Tiling, data: st.DataObject) -> None:
+    """At any moment, from any other, a maze has the first passages of its trace."""
+    maze = scatter(tiling, 1, 0.7, exits=2)
+    if not maze.carved:
+        with pytest.raises(ValueError, match="not known"):
+            Growth(maze)
+        return
     growth = Growth(maze)
-    before = 0
-    while growth.share < 1:
-        growth.tick(0.7)
-        assert len(growth.maze.carved) > before
-        before = len(growth.maze.carved)
+    for at in [*data.draw(st.lists(st.integers(-1, growth.total + 1))), growth.total]:
+        growth.seek(at)
+        assert growth.at == min(max(at, 0), growth.total)
+        expected = Maze(tiling)
+        for cell, side in maze.trace[: growth.at]:
+            expected.carve(cell, side)
+        assert growth.maze == (maze if growth.at == growth.total else expected)
+
+
+@pytest.mark.parametrize("option", ["braid=0.5", "loops=0.1", "exits=diameter"])
+def test_growth_with_options(option: str) -> None:
+    """What an option adds is there in the end, and only then."""
+    maze = Recipe.parse(f"hexagon:wilson:9x9:{option}#x").make()
+    growth = Growth(maze)
+    growth.seek(growth.total)
     assert growth.maze == maze
+    growth.seek(growth.total - 1)
+    assert sum(1 for _ in growth.maze.exits()) == 0
+    growth.seek(0)
+    assert not any(growth.maze.open)
 
 
-def test_no_growth() -> None:
-    """Without a trace, or among too many cells, nothing grows."""
-    with pytest.raises(ValueError, match="how this maze was carved is not known"):
-        Growth(Maze(Square(2, 2)))
+def test_no_growth(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Among too many cells, nothing grows."""
+    monkeypatch.setattr(views_growth, "MOST_CELLS", 3)
+    with pytest.raises(ValueError, match=r"at most 3 cells \(got 4\)"):
+        Growth(Recipe.parse("square:wilson:2x2#x").make())
 
 
 @every_tiling
-@given(data=st.data())
-def test_side_near(tiling: Tiling, data: st.DataObject) -> None:
+@pytest.mark.parametrize("share", [0.95, 0.97, 0.99])
+def test_side_near(tiling: Tiling, share: float) -> None:
     """A point between the middle of a cell and that of a side is near this side."""
-    cell = data.draw(st.integers(0, tiling.cells - 1))
-    corners = tiling.corners(cell)
-    x, y = middle(corners)
-    nearest = []
-    for side, start in enumerate(corners):
-        ends = middle([start, corners[(side + 1) % len(corners)]])
-        share = data.draw(st.floats(0.95, 0.99))
-        at = x + (ends[0] - x) * share, y + (ends[1] - y) * share
-        nearest.append(side_near(tiling, cell, *at))
-    assert nearest == [*range(len(corners))]
+    for cell in range(tiling.cells):
+        corners = tiling.corners(cell)
+        x, y = middle(corners)
+        nearest = []
+        for start, end in pairwise([*corners, corners[0]]):
+            right, down = middle([start, end])
+            at = x + (right - x) * share, y + (down - y) * share
+            nearest.append(side_near(tiling, cell, *at))
+        assert nearest == [*range(len(corners))]
+
+
+indices = st.integers(0, 2**16)
 
 
 @every_tiling
-@given(data=st.data())
-def test_edits(tiling: Tiling, data: st.DataObject) -> None:
+@few
+@given(sides=st.lists(st.tuples(indices, indices), max_size=8))
+def test_edits(tiling: Tiling, sides: list[tuple[int, int]]) -> None:
     """Edits make mazes whose sides agree, and undoing them gives back the first one."""
     maze, recipe = join(tiling, 3), Recipe("square", "wilson", 3, 3, "x")
     edits, states = Edits(maze, recipe), [bytes(maze.open)]
-    for _ in range(data.draw(st.integers(0, 8))):
-        cell = data.draw(st.integers(0, tiling.cells - 1))
-        side = data.draw(st.integers(0, len(tiling.corners(cell)) - 1))
+    for index, number in sides:
+        cell = index % tiling.cells
+        side = number % len(tiling.sides(cell))
         if tiling.has_rail(cell, side):
             with pytest.raises(ValueError, match="rail"):
                 edits.edit(cell, side)

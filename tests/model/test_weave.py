@@ -102,6 +102,7 @@ def test_masks(tiling: Weave, data: st.DataObject) -> None:
                     assert set(beyond(masked, cell)) == {(side + 1) % 4, (side + 3) % 4}
 
 
+@pytest.mark.no_cover  # the laws of weaves reach the same lines
 def test_shares() -> None:
     """The share is that of the cells with room for a bridge that become one."""
     assert not any(draw_bridges(40, 30, Rng(0), 0))

@@ -18,12 +18,17 @@ if TYPE_CHECKING:
 STYLE = Path(pictures.__file__).with_name("static") / "house.css"
 
 
-@pytest.fixture
-def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """Return a page of a phone's width with the map in it, its names made links."""
-    shown = '<div class="live wide">' + re.sub(
+@pytest.fixture(scope="module")
+def shown() -> str:
+    """Return the map with its names made links."""
+    return '<div class="live wide">' + re.sub(
         '<g data-chunk="(.*?)">(.*?)</g>', r'<a href="#\1">\2</a>', pictures.house()
     )
+
+
+@pytest.fixture
+def page(browser: Browser, tmp_path: Path, shown: str) -> Iterator[Page]:
+    """Return a page of a phone's width with the map in it."""
     style = f"<style>{STYLE.read_text(encoding='utf-8')}</style>"
     file = tmp_path / "page.html"
     file.write_text(f"<!doctype html><meta charset=utf-8>{style}{shown}</div>", "utf-8")

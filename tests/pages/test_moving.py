@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,6 +36,12 @@ MOVING = [
 """The pictures that move, by the files that we keep, because drawing takes seconds."""
 
 
+@cache
+def drawn(name: str) -> str:
+    """Return a picture, as it is drawn now."""
+    return str(pictures.PICTURES[name]())
+
+
 def facts_in(picture: str, name: str) -> dict[str, Any]:
     """Return the data of a picture for its script."""
     facts: dict[str, Any] = json.loads(ET.fromstring(picture).attrib[f"data-{name}"])  # noqa: S314
@@ -44,7 +51,7 @@ def facts_in(picture: str, name: str) -> dict[str, Any]:
 @pytest.mark.parametrize("name", MOVING)
 def test_steps_lead_to_the_picture(name: str) -> None:
     """All steps, one after the other, lead to the picture."""
-    picture = str(pictures.PICTURES[name]())
+    picture = drawn(name)
     facts = facts_in(picture, "moves")
     walls, fills, path = set[int](facts["walls"]), dict[int, int](), list[int]()
     words = ""
@@ -64,9 +71,9 @@ def test_steps_lead_to_the_picture(name: str) -> None:
             else:
                 words = facts["words"][number]
     assert words == ""
-    drawn = {each.get("class") or "fill": each for each in ET.fromstring(picture)}  # noqa: S314
-    assert drawn["wall"].attrib["d"].count("M") == len(walls)
-    assert ("way" in drawn) == (len(path) > 1)
+    shapes = {each.get("class") or "fill": each for each in ET.fromstring(picture)}  # noqa: S314
+    assert shapes["wall"].attrib["d"].count("M") == len(walls)
+    assert ("way" in shapes) == (len(path) > 1)
     colours = [each.get("fill") for each in ET.fromstring(picture) if each.get("fill")]  # noqa: S314
     shown = [facts["colours"][colour] for colour in fills.values() if colour]
     assert sorted(shown) == sorted(filter(None, colours))
@@ -74,16 +81,14 @@ def test_steps_lead_to_the_picture(name: str) -> None:
 
 def test_every_generator_moves() -> None:
     """Each generator has a picture that moves."""
-    titles = "".join(str(pictures.PICTURES[name]()) for name in MOVING)
+    titles = "".join(drawn(name) for name in MOVING)
     for generator in GENERATORS:
         assert f"<title>A maze by {generator.name}</title>" in titles
 
 
 def test_more_than_squares_move() -> None:
     """Triangles and hexagons move, too."""
-    cells = [
-        facts_in(str(pictures.PICTURES[name]()), "moves")["cells"] for name in MOVING
-    ]
+    cells = [facts_in(drawn(name), "moves")["cells"] for name in MOVING]
     assert {len(corners.split(" ")) for each in cells for corners in each} == {3, 4, 6}
 
 

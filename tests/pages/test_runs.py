@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from enum import Enum
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -26,10 +27,17 @@ ROOT = Path(__file__).parents[2]
 NAMES = [each.name for each in GENERATORS]
 
 
+@cache
 def run_of(name: str) -> dict[str, Any]:
     """Return a run as the weave reads it."""
     run: dict[str, Any] = json.loads(runs.draw(f"{name}.json"))
     return run
+
+
+@cache
+def lines_of(path: str) -> list[str]:
+    """Return the lines of a file of the program."""
+    return (ROOT / path).read_text(encoding="utf-8").splitlines()
 
 
 def events_of(run: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, str]]]:
@@ -37,7 +45,7 @@ def events_of(run: dict[str, Any]) -> Iterator[tuple[int, str, dict[str, str]]]:
     groups = accumulate(event[0] for event in run["events"])
     for group, (_, line, *changes) in zip(groups, run["events"], strict=True):
         path, number, _ = run["lines"][line]
-        text = (ROOT / path).read_text(encoding="utf-8").splitlines()[number - 1]
+        text = lines_of(path)[number - 1]
         pairs = zip(changes[::2], changes[1::2], strict=True)
         yield group, text.strip(), {run["names"][a]: run["values"][b] for a, b in pairs}
 

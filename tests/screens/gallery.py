@@ -15,6 +15,7 @@ from tests.choices import recipe_for
 
 from asciimaze.app.loop import App
 from asciimaze.games.escape.rules import new_game
+from asciimaze.games.inputs import Key
 from asciimaze.games.registry import find
 from asciimaze.session.session import Session
 from asciimaze.states.form import FormState
@@ -93,6 +94,19 @@ def damaged() -> Profile:
     return Profile(folder)
 
 
+CHANGE = (KeySym.F1, KeySym.TAB)
+"""The keys that lead from a game to its list of keys."""
+
+
+def logged(count: int) -> App:
+    """Return a program with the log of a game, after some messages."""
+    app = play()
+    for _ in range(count):
+        for key in (Key("c", ctrl=True), Key("t", ctrl=True), Key("v")):
+            app.hear(key)
+    return on(app, KeySym.M)
+
+
 SCREENS: dict[str, Callable[[], App]] = {
     "end": lambda: on(begin(), KeySym.ESCAPE),
     **{
@@ -131,5 +145,14 @@ SCREENS: dict[str, Callable[[], App]] = {
     "help, home": lambda: app_of(home, KeySym.F1),
     "help, play": lambda: on(play(), KeySym.F1),
     "help, play, end": lambda: on(play(), KeySym.F1, KeySym.PAGEDOWN),
+    "keys": lambda: on(play(), *CHANGE),
+    "keys, question": lambda: on(play(), *CHANGE, KeySym.DOWN, KeySym.RETURN),
+    "keys, conflict": lambda: on(play(), *CHANGE, KeySym.DOWN, KeySym.RETURN, KeySym.U),
+    "keys, changed": lambda: on(
+        play(), *CHANGE, KeySym.DOWN, KeySym.RETURN, KeySym.P, KeySym.END
+    ),
+    "log": lambda: logged(2),
+    "log, long": lambda: logged(40),
+    "log, beginning": lambda: on(logged(40), KeySym.HOME),
     "play, exit": lambda: at_exit(PENGUIN),
 }

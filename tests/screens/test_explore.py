@@ -6,19 +6,23 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from asciimaze.app.cli.explore import press
+from asciimaze.app.cli.output import Failure
+from asciimaze.app.loop import App
 from asciimaze.formats import large
 from asciimaze.formats.data import mz
 from asciimaze.formats.document import Document
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.inputs import Action, Button, Drop, Key, Pointer, Wheel
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.solvers.paths import shortest_path
+from asciimaze.solvers.paths import diameter_path, shortest_path
 from asciimaze.states import explore
 from asciimaze.states.explore import ExploreState, screenshot
 from asciimaze.states.explorer.bar import SIZES, further
+from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.routes import Routes
 from asciimaze.states.load import LoadState
-from asciimaze.states.stack import Painted, Pop, Push
+from asciimaze.states.stack import Painted, Pop, Push, States
 from asciimaze.tilings.registry import TILINGS
 
 from .visitor import HEIGHT, WIDTH, Visitor
@@ -44,7 +48,7 @@ def test_every_shape(shape: str, tmp_path: Path) -> None:
     for cell in range(len(maze)):
         visitor.point(*visitor.place(cell))
         assert state.pointed == cell
-        route = routes.routes[state.subject]
+        route = routes.routes[state.subject].cells
         assert (route[0], route[-1]) == (cell, 0)
         assert len(route) == len(shortest_path(maze, cell, 0))
     names = visitor.names()
@@ -64,9 +68,10 @@ def test_route_is_kept(visitor: Visitor) -> None:
     state, routes = visitor.state, visitor.look(Routes)
     visitor.click(*visitor.place(3))
     visitor.click(*visitor.place(100))
-    kept = routes.routes[state.subject]
+    kept = routes.routes[state.subject].cells
     visitor.point(*visitor.place(50))
-    assert routes.routes[state.subject] == kept == shortest_path(visitor.maze, 100, 3)
+    assert routes.routes[state.subject].cells == kept
+    assert kept == shortest_path(visitor.maze, 100, 3)
     assert f"{len(kept) - 1} steps" in state.status()
     visitor.click(*visitor.place(50))
     assert (state.subject.start, routes.is_kept) == (50, False)
@@ -242,7 +247,8 @@ def test_comparing_different_mazes(tmp_path: Path) -> None:
     small, large = state.subjects
     assert (small.start, large.start) == (None, 80)
     visitor.point(*visitor.place(0))
-    assert (routes.routes[small], routes.routes[large][-1]) == ([], 80)
+    assert small not in routes.routes
+    assert routes.routes[large].cells[-1] == 80
     visitor.paint()
     visitor.press("g")
     visitor.wait()
@@ -265,6 +271,45 @@ def test_screenshot(visitor: Visitor) -> None:
     picture = screenshot(visitor.state, WIDTH, HEIGHT)
     assert picture.count("<image") >= 1
     assert "Generate!" in picture
+
+
+def test_screenshot_waits(tmp_path: Path) -> None:
+    """A screenshot after some keys has all the answers, also about a large maze."""
+    visitor = Visitor("square:backtracker:80x80#penguin", tmp_path)
+    press(visitor.state, ["l", "m", "p", "page-down", "+", "ctrl+right", "-"])
+    growing = visitor.look(Growing)
+    assert growing.growths[visitor.state.subject].at == round(0.05 * 6399)
+    picture = screenshot(visitor.state, WIDTH, HEIGHT)
+    steps = len(diameter_path(visitor.maze)) - 1
+    assert f"{steps} steps" in picture
+    assert "dead ends" in picture
+    with pytest.raises(Failure, match=r"keys that do something: left, .* \(got 'q'\)"):
+        press(visitor.state, ["l", "q"])
+
+
+def test_title(visitor: Visitor) -> None:
+    """The title of the window is the recipe, also when another maze has come."""
+    app = App(States(visitor.state))
+    assert app.title == "square:wilson:12x9#penguin - Ascii Maze"
+    visitor.press("g")
+    visitor.wait()
+    assert app.title == "square:wilson:12x9#next - Ascii Maze"
+
+
+def test_options_stay(tmp_path: Path) -> None:
+    """The bar keeps options as long as the generator supports them."""
+    visitor = Visitor("square:backtracker:9x9:bias=0.5:braid=0.5#penguin", tmp_path)
+    options = visitor.state.bar.wish.options
+    assert options
+    visitor.press("3")
+    assert visitor.state.bar.wish.options == options
+    names = set()
+    for _ in range(12):
+        visitor.press("2")
+        wish = visitor.state.bar.wish
+        assert wish.options in {options, ()}
+        names.add(wish.options)
+    assert () in names
 
 
 def test_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

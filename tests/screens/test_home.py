@@ -20,11 +20,11 @@ from asciimaze.states.explore import ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.home import games, home, presets, saved
-from asciimaze.states.keys import HELP_KEYS
 from asciimaze.states.menu import WIDTH, Entry, MenuState
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.states.stack import Pop, Push, States
+from asciimaze.states.text import TextState
 
 from .desk import drawn, text
 from .gallery import SCREENS, begun
@@ -78,7 +78,10 @@ def typed(app: App, *events: Key | str) -> None:
         app.hear(Text(event) if isinstance(event, str) else event)
 
 
-SMALL = [name for name in SCREENS if name != "end"]
+ASKING = ("keys, question", "keys, conflict")
+"""Screens that take any key there is."""
+
+SMALL = [name for name in SCREENS if name not in {"end", *ASKING}]
 
 
 @pytest.mark.parametrize("name", SMALL)
@@ -378,12 +381,10 @@ def test_long_form() -> None:
     assert "Field 0:" in text(drawn(app))
 
 
-def test_help_scrolls() -> None:
-    """A help that is too long scrolls, by keys and by the wheel, to both ends."""
-    app = App(States(home(Profile())))
+def test_text_scrolls() -> None:
+    """A text that is too long scrolls, by keys and by the wheel, to both ends."""
     lines = [f"line {at}" for at in range(60)]
-    state = HelpState(app.states.top.help()._replace(summary=""))
-    state.lines = lines
+    state = TextState("Help", "A text.", lambda: lines)
     assert "PAGE" not in text(drawn(App(States(state))))
     views = []
     for event in (None, DOWN, Key("page down"), Wheel(-99, 1, 1), Key("page up")):
@@ -397,7 +398,11 @@ def test_help_scrolls() -> None:
     assert all(one != other for one, other in pairwise(views))
     state.hear(Wheel(99, 1, 1))
     assert state.first == 0
-    assert state.hear(HELP_KEYS[0]) == Pop()
+    state.hear(Key("end"))
+    assert state.first == TextState("", "", lambda: lines, at_end=True).first == 38
+    state.hear(Key("home"))
+    assert state.first == 0
+    assert state.hear(ESCAPE) == Pop()
 
 
 def test_damaged_preferences_are_said(player_folder: Path) -> None:

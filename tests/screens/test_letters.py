@@ -11,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.choices import recipe_for
+from tests.watching import unwatched
 
 from asciimaze.app.terminal.raster import Raster
 from asciimaze.games.drawing import Recording, Shifted
@@ -46,16 +47,20 @@ def click(session: Session, x: float, y: float, button: Button = Button.LEFT) ->
 def test_clicking_one_s_way(shape: str) -> None:
     """A tile near the penguin leads through the side that is there, or nowhere."""
     recipe = recipe_for(size=5, seed="penguin", shape=shape)
+    session = Session(Letters(), str(recipe))
+    session.tile = 47
+    state = session.state
+    view = view_of(session.ui.board)
     seen = set()
     for y in range(0, TILES, 2):
         for x in range(0, TILES, 2):
-            session = Session(Letters(), str(recipe))
-            session.tile = 47
-            state = session.state
-            side = view_of(session.ui.board).side_at(state.cell, x, y)
+            side = view.side_at(state.cell, x, y)
             click(session, 32 * x + 31, 32 * y)
             assert session.state == (state if side is None else state.play(side))
             seen.add(side)
+            session.restart()
+            session.tick(9)
+            assert session.state == state
     assert seen == {None, *range(len(state.maze.tiling.sides(state.cell)))}
 
 
@@ -84,20 +89,27 @@ def test_walking(shape: str) -> None:
     for side in way_out(session.state):
         way.append(way[-1].play(side))
     cells = [state.cell for state in way]
+    view = view_of(session.ui.board)
+    with unwatched():
+        penguins = {
+            drawn(view, cell, pose * pi / 2).rgb.tobytes(): cell
+            for cell in range(session.state.maze.tiling.cells)
+            for pose in range(4)
+        }
     session.solve()
-    assert seen_on_the_way(session) == cells[1:-1]
+    assert seen_on_the_way(session, penguins) == cells[1:-1]
     session.undo()
-    assert seen_on_the_way(session) == cells[-2::-1]
+    assert seen_on_the_way(session, penguins) == cells[-2::-1]
 
 
-def seen_on_the_way(session: Session) -> list[int]:
-    """Return the cells in which the penguin is drawn while something moves."""
+def seen_on_the_way(session: Session, penguins: dict[bytes, int]) -> list[int]:
+    """Return the cells in which the penguin is drawn while something moves.
+
+    Args:
+        session: The game.
+        penguins: The cell in which the penguin is, by what is drawn then.
+    """
     cells: list[int] = []
-    penguins = {
-        drawn(view_of(session.ui.board), cell, pose * pi / 2).rgb.tobytes(): cell
-        for cell in range(session.state.maze.tiling.cells)
-        for pose in range(4)
-    }
     while session.moving:
         canvas = Grid()
         session.game.draw(canvas, session.scene())
@@ -212,7 +224,7 @@ def test_the_penguin_is_in_view(size: tuple[int, int]) -> None:
 
 
 def test_letters_on_any_canvas() -> None:
-    """A canvas without a way of its own draws the backgrounds and the letters."""
+    """A canvas without a way of its own draws all backgrounds, and then the letters."""
     session = Session(Letters(), "square:prim:9x9#krill")
     tiles = drawn(view_of(session.ui.board), 40, 0).rgb
     canvas = Recording()
@@ -231,3 +243,5 @@ def test_letters_on_any_canvas() -> None:
             row, column = (y - 5) // 10, (x - 3) // 10
             ground[row, column : column + width // 10] = colour
     assert np.array_equal(ground, tiles["bg"])
+    names = [name for name, _ in canvas.notes]
+    assert names == sorted(names)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import random
 from math import floor
+from threading import Event
 from typing import TYPE_CHECKING
 
 import numpy as np
 import pytest
+from tests.watching import first_watched
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.data import mz
@@ -19,22 +21,27 @@ from asciimaze.recipes.recipe import Recipe
 from asciimaze.solvers.paths import diameter_path, distances
 from asciimaze.solvers.statistics import dead_ends, statistics
 from asciimaze.states.explorer import bar, numbers
+from asciimaze.states.explorer import routes as views_routes
 from asciimaze.states.explorer.dead_ends import DeadEnds
 from asciimaze.states.explorer.editing import Editing
 from asciimaze.states.explorer.growing import Growing
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.looks import LOOKS
+from asciimaze.states.explorer.masking import Masking
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.numbers import Numbers
+from asciimaze.states.explorer.overview import Overview
 from asciimaze.states.explorer.painting import FAR
 from asciimaze.states.explorer.routes import Routes
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.menu import MenuState
 from asciimaze.states.stack import Pop, Push
+from asciimaze.tilings import registry
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
 from asciimaze.views import marks, subject
+from asciimaze.views.pyramid import Tile
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
@@ -61,7 +68,8 @@ def test_a_look_of_nothing(visitor: Visitor) -> None:
     visitor.state.looks.append(look)
     visitor.state.hear(Key("m"))
     visitor.state.hear(Key("m"))
-    visitor.press("space", "escape")
+    visitor.press("space")
+    assert not look.leave()
     look.forget()
     assert visitor.paint().notes == before
 
@@ -84,13 +92,15 @@ def test_colours(visitor: Visitor) -> None:
     visitor.press("d", "escape")
     assert not routes.is_coloured
     assert visitor.names().count("image") == images
+    late = visitor.state.subject.draw_floor(Tile(0, 0, 0))
+    assert late.rgba.any()
 
 
 def test_longest(visitor: Visitor) -> None:
     """L shows a diameter."""
     visitor.press("l")
     path = diameter_path(visitor.maze)
-    assert visitor.look(Routes).routes[visitor.state.subject] == path
+    assert visitor.look(Routes).routes[visitor.state.subject].cells == path
     assert f"{len(path) - 1} steps" in visitor.state.status()
 
 
@@ -113,8 +123,10 @@ def test_dead_ends(visitor: Visitor) -> None:
 
 
 @pytest.mark.parametrize("shape", TILINGS)
-def test_marks(shape: str, tmp_path: Path) -> None:
+def test_marks(shape: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """On every shape the pixel in the middle of a cell is marked if the cell is."""
+    monkeypatch.setattr(subject, "SIDE", 8)
+    monkeypatch.setattr(marks, "SIDE", 64)
     visitor = Visitor(f"{shape}:backtracker:6x6#penguin", tmp_path)
     visitor.press("m")
     (pyramid,) = visitor.look(DeadEnds).floors(visitor.state.subject)
@@ -163,7 +175,8 @@ def test_no_numbers(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     visitor.press("i")
     visitor.settle()
     assert "108square" in visitor.state.status()
-    assert not visitor.look(Numbers).is_on
+    assert not visitor.look(Numbers).is_moving
+    assert "usual" not in visitor.words()
 
 
 def test_numbers_of_a_changed_maze(visitor: Visitor) -> None:
@@ -201,6 +214,305 @@ def test_growth(visitor: Visitor) -> None:
         ticks += 1
     assert ticks > 10
     assert growth.maze == visitor.maze
+
+
+def test_film(visitor: Visitor) -> None:
+    """Keys go through the film passage by passage, in both directions, and stop it."""
+    state, growing = visitor.state, visitor.look(Growing)
+    visitor.press("p", "space")
+    growth, total = growing.growths[state.subject], len(visitor.maze.trace)
+    moments = {"right": 1, "page down": 1 + round(0.05 * total), "end": total}
+    moments |= {"left": total - 1, "page up": total - 1 - round(0.05 * total)}
+    moments |= {"home": 0}
+    for key, at in moments.items():
+        visitor.press(key)
+        assert abs(growth.at - at) <= 1
+        assert f"{growth.at} of {total} passages (paused)" in state.status()
+        state.tick(1)
+        assert abs(growth.at - at) <= 1
+    visitor.press("r")
+    assert growing.is_playing
+    state.tick(0.1)
+    assert not growing.is_playing
+    visitor.press("p")
+    assert growth.at == total
+    state.tick(1)
+    assert growth.at < total
+    assert "(-1x)" in state.status()
+    visitor.press(".", ".", ",")
+    assert "(-2x)" in state.status()
+    visitor.press("space")
+    assert not growing.is_playing
+
+
+def test_film_by_pointer(visitor: Visitor) -> None:
+    """The knob follows the pointer until the button is released, and only the knob."""
+    state, growing = visitor.state, visitor.look(Growing)
+    visitor.press("p", "end")
+    growth, total = growing.growths[state.subject], len(visitor.maze.trace)
+    visitor.paint()
+    camera, size = state.camera, state.letter
+    y = HEIGHT - 2.5 * size
+    state.hear(Pointer(Action.PRESS, Button.RIGHT, WIDTH / 2, y))
+    state.hear(Pointer(Action.RELEASE, Button.RIGHT, WIDTH / 2, y))
+    assert growth.at == total
+    state.hear(Pointer(Action.PRESS, Button.LEFT, WIDTH / 2, y))
+    assert growth.at == round(total / 2)
+    state.hear(Pointer(Action.DRAG, Button.LEFT, size, 0))
+    assert growth.at == 0
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, 2 * WIDTH, 0))
+    assert growth.at == total
+    state.hear(Pointer(Action.MOVE, Button.NONE, WIDTH / 2, y))
+    assert growth.at == total
+    assert state.camera == camera
+    assert state.subject.start is None
+    visitor.press("escape")
+    visitor.click(WIDTH / 2, HEIGHT / 2)
+    assert state.subject.start is not None
+
+
+def test_film_of_two(visitor: Visitor) -> None:
+    """Two mazes side by side grow together, each with a knob."""
+    state = visitor.state
+    visitor.press("c")
+    visitor.wait()
+    visitor.press("p", "home")
+    visitor.paint()
+    y = HEIGHT - 2.5 * state.letter
+    for at in range(2):
+        visitor.click((at + 0.5) * WIDTH / 2, y)
+        for growth in visitor.look(Growing).growths.values():
+            assert growth.at == round(growth.total / 2)
+        visitor.press("end")
+    assert visitor.names().count("circle") == 2
+
+
+def test_questions_about_a_large_maze(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """In a large maze answers come later; nothing is shown before, and Esc ends it."""
+    gate, measure = Event(), views_routes.measured
+
+    def measured(maze: Maze, start: int, end: int) -> views_routes.Measured:
+        gate.wait()
+        return measure(maze, start, end)
+
+    monkeypatch.setattr(views_routes, "measured", measured)
+    visitor = Visitor("square:backtracker:80x80#penguin", tmp_path)
+    state, routes, marks = visitor.state, visitor.look(Routes), visitor.look(DeadEnds)
+    visitor.click(*visitor.place(0))
+    assert routes.is_moving
+    assert "Measuring" in state.status()
+    assert visitor.press("escape") is None
+    assert not routes.is_moving
+    gate.set()
+    visitor.settle()
+    assert state.subject.start is None
+    visitor.press("l", "m", "d", "p")
+    visitor.settle()
+    path = diameter_path(visitor.maze)
+    assert routes.routes[state.subject].cells == path
+    assert marks.marked[state.subject].cells == len(dead_ends(visitor.maze))
+    assert visitor.look(Growing).growths
+    visitor.press("e")
+    gate.clear()
+    visitor.click(*visitor.place(40))
+    visitor.paint()
+    state.tick(1)
+    assert not routes.routes
+    assert state.subject.start is None
+    gate.set()
+    visitor.settle()
+    assert state.subject.far[path[0]] == distances(visitor.maze, path[-1])[path[0]]
+    visitor.press("g")
+    visitor.wait()
+    visitor.settle()
+    assert not routes.routes
+
+
+def test_long_routes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A long route is marked from afar, and a line from near."""
+    monkeypatch.setattr(views_routes, "LONG", 10)
+    visitor = Visitor("square:backtracker:60x60#penguin", tmp_path)
+    state = visitor.state
+    images = visitor.names().count("image")
+    visitor.press("l")
+    far = visitor.names()
+    assert far.count("image") == 2 * images
+    assert far.count("line") == 0
+    assert state.camera
+    state.zoom(40 / state.camera.scale)
+    near = visitor.names()
+    assert 0 < near.count("line") < len(diameter_path(visitor.maze))
+    visitor.press("escape")
+    assert not visitor.look(Routes).marked
+
+
+@pytest.mark.parametrize("shape", TILINGS)
+def test_map(shape: str, tmp_path: Path) -> None:
+    """From near there is a map; a click on it leads there, and a drag goes on."""
+    visitor = Visitor(f"{shape}:backtracker:12x12#penguin", tmp_path)
+    state, look = visitor.state, visitor.look(Overview)
+    assert look.map_of(state.subject) is None
+    state.zoom(6)
+    visitor.paint()
+    map_ = look.map_of(state.subject)
+    assert map_
+    left, top = look.corner(map_)
+    for cell in (0, len(visitor.maze) - 1):
+        x, y = map_.place(*middle(visitor.maze.tiling.corners(cell)))
+        state.hear(Pointer(Action.PRESS, Button.LEFT, left + x, top + y))
+        assert visitor.place(cell) == pytest.approx((WIDTH / 2, HEIGHT / 2))
+        state.hear(Pointer(Action.DRAG, Button.LEFT, left + x + 5, top + y))
+        assert visitor.place(cell)[0] < WIDTH / 2
+        state.hear(Pointer(Action.RELEASE, Button.LEFT, left + x, top + y))
+    assert state.subject.start is None
+    images = visitor.names().count("image")
+    visitor.press("v")
+    assert visitor.names().count("image") < images
+    assert look.map_of(state.subject) is None
+
+
+def test_trail_on_the_map(visitor: Visitor) -> None:
+    """The map has the trail of the penguin."""
+    visitor.point(*visitor.place(40))
+    visitor.press("enter")
+    visitor.state.zoom(6)
+    before = visitor.names().count("line")
+    cell = visitor.look(Walking).cell
+    for name in DIRECTIONS:
+        visitor.press(name)
+    assert visitor.look(Walking).cell != cell or visitor.look(Walking).trail
+    trail = visitor.look(Walking).trail
+    assert visitor.names().count("line") == before + 2 * len(trail)
+
+
+@pytest.mark.parametrize("shape", [*filter(registry.has_rows, TILINGS)])
+def test_painting_a_mask(shape: str, tmp_path: Path) -> None:
+    """What is painted is the mask of the next maze; undo takes back a whole stroke."""
+    visitor = Visitor(f"{shape}:backtracker:8x8#penguin", tmp_path)
+    state, masking = visitor.state, visitor.look(Masking)
+    visitor.press("k")
+    assert "drag over cells" in state.status()
+    x, y = visitor.place(0)
+    visitor.click(x, y)
+    assert masking.brush
+    assert masking.brush.out.nonzero()[0].tolist() == [0]
+    assert state.bar.wish.mask == masking.brush.mask
+    assert "masked" in visitor.words()
+    visitor.press("g")
+    visitor.wait()
+    assert len(visitor.maze) == 63
+    assert state.subject.recipe.mask == state.bar.wish.mask
+    assert state.subject.recipe.make() == visitor.maze
+    assert Recipe.parse(str(state.subject.recipe)) == state.subject.recipe
+    visitor.click(x, y)
+    assert state.bar.wish.mask is None
+    visitor.press("z", "z", "z", ctrl=True)
+    assert state.bar.wish.mask is None
+    visitor.press("y", ctrl=True)
+    assert masking.brush.out.nonzero()[0].tolist() == [0]
+    visitor.press("1")
+    assert state.bar.wish.mask is None or state.bar.wish.columns == 8
+    visitor.press("escape")
+    assert masking.brush is None
+    assert state.subject.start is None
+
+
+def test_strokes(visitor: Visitor) -> None:
+    """A drag paints a line without gaps, as wide as the brush; other buttons do not."""
+    state, masking = visitor.state, visitor.look(Masking)
+    visitor.press("k")
+    x, y = visitor.place(12)
+    end, _ = visitor.place(23)
+    state.hear(Pointer(Action.PRESS, Button.LEFT, x, y))
+    state.hear(Pointer(Action.DRAG, Button.LEFT, end, y))
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, end, y))
+    assert masking.brush
+    assert masking.brush.out.nonzero()[0].tolist() == [*range(12, 24)]
+    assert "12 cells left out" in state.status()
+    visitor.press("b")
+    assert "circle" in visitor.names()
+    visitor.click(*visitor.place(66))
+    square = [53, 54, 55, 65, 66, 67, 77, 78, 79]
+    assert masking.brush.out.nonzero()[0].tolist() == [*range(12, 24), *square]
+    visitor.press("z", ctrl=True)
+    assert masking.brush.out.sum() == 12
+    camera = state.camera
+    state.hear(Pointer(Action.PRESS, Button.RIGHT, x, y))
+    state.hear(Pointer(Action.DRAG, Button.RIGHT, x, y + 50))
+    assert masking.brush.out.sum() == 12
+    assert state.camera != camera
+    state.hear(Pointer(Action.RELEASE, Button.RIGHT, x, y + 50))
+    visitor.click(5, HEIGHT / 2)
+    assert masking.brush.out.sum() == 12
+
+
+def test_undo_in_a_stroke(visitor: Visitor) -> None:
+    """Undo while the button is held takes back the stroke so far, and it goes on."""
+    state, masking = visitor.state, visitor.look(Masking)
+    visitor.press("k")
+    left, _ = visitor.place(0)
+    right, y = visitor.place(1)
+    state.hear(Pointer(Action.PRESS, Button.LEFT, left, y))
+    visitor.press("z", ctrl=True)
+    assert masking.brush
+    assert not masking.brush.out.any()
+    state.hear(Pointer(Action.DRAG, Button.LEFT, right, y))
+    state.hear(Pointer(Action.RELEASE, Button.LEFT, right, y))
+    assert masking.brush.out.nonzero()[0].tolist() == [0, 1]
+    visitor.press("z", ctrl=True)
+    assert not masking.brush.out.any()
+    visitor.press("y", ctrl=True)
+    assert masking.brush.out.nonzero()[0].tolist() == [0, 1]
+
+
+def test_a_mask_by_keys(visitor: Visitor) -> None:
+    """Keys reach all cells, also those that are left out already."""
+    state, masking = visitor.state, visitor.look(Masking)
+    visitor.press("k")
+    state.point = -5, -5
+    visitor.press("right", ctrl=True)
+    assert state.pointed == 0
+    for _ in range(3):
+        visitor.press("space")
+        visitor.press("down", ctrl=True)
+    assert masking.brush
+    assert masking.brush.out.nonzero()[0].tolist() == [0, 12, 24]
+    visitor.press("g")
+    visitor.wait()
+    visitor.press("up", ctrl=True)
+    assert state.pointed is None
+    assert "polygon" in visitor.names()
+    visitor.press("space")
+    assert masking.brush.out.nonzero()[0].tolist() == [0, 12]
+
+
+def test_no_mask(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where no mask fits, the player knows why, and also if a mask has two parts."""
+    visitor = Visitor("polar:backtracker:8x8#penguin", tmp_path)
+    visitor.press("k")
+    assert "got polar" in visitor.state.status()
+    assert not visitor.look(Masking).is_on
+    monkeypatch.setattr(Masking, "switch", lambda look: setattr(look, "is_on", True))
+    visitor = Visitor("square:backtracker:3x1#penguin", tmp_path)
+    look = visitor.look(Masking)
+    visitor.press("k", "space")
+    for name in ("z", "y", "right"):
+        visitor.press(name, ctrl=True)
+    assert look.brush is None
+    visitor.click(*visitor.place(1))
+    assert look.brush
+    visitor.press("g")
+    visitor.wait()
+    assert "2 parts" in visitor.state.status()
+
+
+def test_long_masks_are_short(tmp_path: Path) -> None:
+    """The line below doesn't spell out a mask of many rows."""
+    mask = "/".join(["xo" * 10] + ["20o"] * 19)
+    visitor = Visitor(f"square:wilson:20x20:mask={mask}#penguin", tmp_path)
+    assert "mask=(390 cells)#penguin" in visitor.state.status()
 
 
 def test_growth_ends(visitor: Visitor) -> None:
@@ -312,7 +624,7 @@ def test_a_route_follows_changes(visitor: Visitor) -> None:
                 state.point_to(state.subject, cell)
                 visitor.look(Editing).side = side
                 visitor.press("space")
-    assert routes.routes[state.subject] == []
+    assert routes.routes[state.subject].cells == []
     assert not any(visitor.maze.open)
 
 
@@ -439,7 +751,7 @@ def play(visitor: Visitor, events: int, seed: int, folder: Path) -> None:
     """Do many things at random."""
     rng, state = random.Random(seed), visitor.state
     arrows = [Key(name, ctrl=True) for name in ("up", "left", "down", "right")]
-    for at in range(events):
+    for at in first_watched(range(events), 300):
         names = [*state.actions(), *arrows]
         result = state.hear(random_input(rng, names, folder))
         if isinstance(result, Push):
@@ -481,8 +793,10 @@ def test_random_input(
 def test_random_input_with_walls(
     seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The same while all walls are drawn."""
+    """The same while all walls are drawn, with few pixels."""
     monkeypatch.setattr(bar, "SIZES", (4, 12, 40))
+    monkeypatch.setattr(subject, "SIDE", 32)
+    monkeypatch.setattr(marks, "SIDE", 32)
     visitor = Visitor("hexagon:wilson:7x5#penguin", tmp_path)
     play(visitor, 300, seed, tmp_path)
 

@@ -8,7 +8,9 @@ from asciimaze.games.drawing import Recording
 from asciimaze.games.inputs import Action, Button, Key, Pointer
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.states.explore import ExploreState
+from asciimaze.states.explorer.answers import Answers
 from asciimaze.tilings.tiling import middle
+from asciimaze.views.making import Worker
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -99,9 +101,10 @@ class Visitor:
         for _ in range(1000):
             self.paint()
             for look in self.state.looks:
-                worker = getattr(look, "worker", None)
-                if worker:
-                    worker.finish()
+                for each in vars(look).values():
+                    worker = each.worker if isinstance(each, Answers) else each
+                    if isinstance(worker, Worker):
+                        worker.finish()
             self.state.tick(0.5)
             if not self.state.is_moving:
                 return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import shutil
 from functools import partial
 from pathlib import Path
@@ -67,13 +68,18 @@ def remembered(cache: str) -> Callable[[Mapping[str, str], str], Names]:
 
 @pytest.fixture(scope="session", autouse=True)
 def library(run_folder: Path) -> Iterator[str]:
-    """Let all books share equal caches; return the folder of mypy's cache."""
+    """Let all books share equal caches; return the folder of mypy's cache.
+
+    Sphinx also makes thousands of messages about each book that only ``-vvv`` shows.
+    """
+    logging.disable(logging.DEBUG)
     cache = str(run_folder / "mypy")
     environment = partial(SandboxedEnvironment, bytecode_cache=Templates())
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(symbol_changes, "understood", remembered(cache))
         patch.setattr("sphinx.jinja2glue.SandboxedEnvironment", environment)
         yield cache
+    logging.disable(logging.NOTSET)
 
 
 @pytest.fixture(scope="session")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.weave.loom import CONF, Loom
 
-from literate.weave.model.modules import rooms
+from literate.weave.model.modules import Summaries, rooms
 from literate.web.chunks import Web
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def test_no_book(loom: Loom) -> None:
 def test_no_python() -> None:
     """A module that can't be read is in the list, without a summary."""
     text = ".. code-block:: python\n\n   <<src/a/b.py>>=\n   def def\n"
-    ((module,),) = rooms(Web("book.rst", text), "src/a")
+    ((module,),) = rooms(Web("book.rst", text), "src/a", {})
     assert (module.room, module.gloss, module.uses) == ("b", "", frozenset())
 
 
@@ -179,7 +179,7 @@ def test_circle() -> None:
         f".. code-block:: python\n\n   <<src/a/{one}.py>>=\n   import a.{other}\n\n"
         for one, other in ("xy", "yx")
     )
-    assert [room[0].room for room in rooms(Web("book.rst", text), "src/a")] == [
+    assert [room[0].room for room in rooms(Web("book.rst", text), "src/a", {})] == [
         "x",
         "y",
     ]
@@ -188,4 +188,18 @@ def test_circle() -> None:
 def test_broken_book() -> None:
     """A book with a mistake has no cast, since it has no files."""
     text = ".. code-block:: python\n\n   <<src/a/b.py>>=\n   <<gone>>\n"
-    assert rooms(Web("book.rst", text), "src/a") == []
+    assert rooms(Web("book.rst", text), "src/a", {}) == []
+
+
+def test_summaries_are_those_of_now() -> None:
+    """What was known of a module counts only as long as its text is the same."""
+    known: dict[str, Summaries] = {}
+    for gloss in ("One.", "Two.", "One."):
+        text = f'.. code-block:: python\n\n   <<src/a/b.py>>=\n   """{gloss}"""\n'
+        ((module,),) = rooms(Web("book.rst", text), "src/a", known)
+        assert module.gloss == gloss
+        assert len(known["src/a"]) == 1
+    [key] = known["src/a"]
+    known["src/a"][key] = "Kept.", frozenset()
+    ((module,),) = rooms(Web("book.rst", text), "src/a", known)
+    assert module.gloss == "Kept."

@@ -8,7 +8,7 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.weave.loom import Loom, dead_links, joined
+from tests.weave.loom import CONF, Loom, dead_links, joined
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -131,6 +131,96 @@ def test_again(loom: Loom) -> None:
     assert "def one" in code(pages[0].read_text(encoding="utf-8"))
 
 
+CHAPTERS = """\
+A book
+======
+
+First
+-----
+
+.. code-block:: python
+
+   <<src/first.py>>=
+   x = 1
+
+Second
+------
+
+.. code-block:: python
+
+   <<src/second.py>>=
+   <<Nothing>>
+
+.. code-block:: python
+
+   <<Nothing>>=
+   pass
+"""
+
+
+def written(loom: Loom, text: str) -> set[str]:
+    """Weave another text, and return the names of the files that differ."""
+    before = loom.files()
+    loom.write("book.rst", text)
+    assert loom.weave() == []
+    return {name for name, content in loom.files().items() if content != before[name]}
+
+
+def test_a_line_of_prose_writes_its_chapter(loom: Loom) -> None:
+    """Neither the files nor the sources of later chapters are written again."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    loom.write("book.rst", CHAPTERS)
+    assert loom.weave() == []
+    untouched = [
+        loom.out / "html" / f"{name}.html"
+        for name in ("source/second", "files/src/first.py", "files/src/second.py")
+    ]
+    for page in untouched:
+        page.write_text("old", encoding="utf-8")
+    text = CHAPTERS.replace("-----\n\n", "-----\n\nProse.\n\n", 1)
+    assert {name for name in written(loom, text) if name.endswith(".html")} == {
+        "first.html",
+        "source/first.html",
+    }
+    assert {page.read_text(encoding="utf-8") for page in untouched} == {"old"}
+
+
+def test_a_comment_writes_its_chapter_and_its_file(loom: Loom) -> None:
+    """Other files and chapters stay as they are."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    loom.write("book.rst", CHAPTERS)
+    assert loom.weave() == []
+    text = CHAPTERS.replace("   x = 1", "   x = 1\n   # One.")
+    assert {name for name in written(loom, text) if name.endswith(".html")} == {
+        "first.html",
+        "source/first.html",
+        "files/src/first.py.html",
+    }
+
+
+def test_the_numbers_of_lines_are_looked_up_late(loom: Loom) -> None:
+    """The first and the last line of each chapter are those of now."""
+    loom.write("conf.py", CONF + 'literate_chapters = {"book": 1}\n')
+    loom.write("book.rst", CHAPTERS)
+    loom.weave()
+    for text in (CHAPTERS, CHAPTERS.replace("-----\n\n", "-----\n\nProse.\n\n", 1)):
+        loom.write("book.rst", text)
+        loom.weave()
+        found = re.findall(
+            r'\[data-lines="(\w+)"\]{--before:(\d+);--last:(\d+)}',
+            loom.file("_static/lines.css"),
+        )
+        lines = text.split("\n")
+        assert [name for name, _, _ in found] == ["first", "second"]
+        for name, before, last in found:
+            page = loom.file(f"source/{name}.html")
+            assert f'data-lines="{name}"' in page
+            assert 'href="../_static/lines.css"' in page
+            _, shown = re.findall("<pre[^>]*>(.*?)\n</pre>", page, re.DOTALL)
+            plain = unescape(re.sub("<[^>]*>", "", shown)).split("\n")
+            assert plain == lines[int(before) : int(last)]
+
+
 def test_gone(loom: Loom) -> None:
     """The page of a file that is gone goes, too; the memory may be damaged."""
     loom.weave()
@@ -161,7 +251,7 @@ def test_the_source_of_each_chunk(loom: Loom) -> None:
     links = re.findall(r'<a href="source/book.html#([^"]*)">Source</a>', page)
     assert links == ["chunk-src-one-py", "chunk-twice", "chunk-src-two-unknown"]
     numbers, text = re.findall("<pre[^>]*>(.*?)\n</pre>", source, re.DOTALL)
-    assert numbers.split() == [str(at + 1) for at in range(len(BOOK.split("\n")))]
+    assert numbers.split() == ["<i></i>"] * len(BOOK.split("\n"))
     shown = unescape(re.sub("<[^>]*>", "", text))
     assert shown == BOOK
     for anchor in links:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import json
 import os
 import re
@@ -17,6 +18,7 @@ import pytest
 from sphinx.errors import ConfigError
 
 from literate.sphinxext import furo_contents
+from literate.weave.model.sheets import cut_book
 from literate.web.chunks import Web
 
 from .loom import CONF, Loom, dead_links, joined
@@ -58,6 +60,47 @@ def copy_of(folder: Path) -> Loom:
 def loom(tmp_path: Path) -> Loom:
     """Return the sample book, not woven yet."""
     return copy_of(tmp_path)
+
+
+def test_the_first_pages_first(loom: Loom) -> None:
+    """A weave of the first pages makes no others; the next one makes the book."""
+    conf = (PARTS / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", f"{conf}literate_first = 3\n")
+    loom.weave()
+    pages = {name.removesuffix(".html") for name in loom.files() if "chunk" not in name}
+    assert pages & {*PAGES} == {*PAGES[:3]}
+    assert not any(name.startswith("files/") for name in loom.files())
+    loom.write("conf.py", conf)
+    assert loom.weave() == []
+    fresh = copy_of(loom.source.parent / "fresh")
+    assert fresh.weave() == []
+    stale = loom.files().keys() - fresh.files().keys()
+    assert {name for name in stale if not name.startswith(".")} == set()
+    assert loom.page("one").text == fresh.page("one").text
+
+
+LISTENER = """
+def setup(app):
+    app.connect("source-read", lambda app, name, text: heard.append((name, text[0])))
+    app.connect("build-finished", lambda *_: (app.outdir / "heard").write_text(
+        repr(heard), encoding="utf-8"))
+
+
+heard = []
+"""
+
+
+def test_a_sheet_is_read_without_the_rest(loom: Loom) -> None:
+    """A listener to Sphinx's reading hears the text of one sheet at a time."""
+    conf = (PARTS / "conf.py").read_text(encoding="utf-8")
+    loom.write("conf.py", conf + LISTENER)
+    loom.weave()
+    heard = dict(ast.literal_eval(loom.file("heard")))
+    path = loom.source / "book.rst"
+    web = Web(str(path), path.read_text(encoding="utf-8"))
+    sheets = cut_book(web, "book", 2, {"search"})
+    assert heard["one"] == "\n".join(sheets["one"].lines)
+    assert len(heard["book"]) < len(web.text) / 2
 
 
 @pytest.fixture(scope="module")

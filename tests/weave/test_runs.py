@@ -119,7 +119,14 @@ STEPS = {
 @pytest.fixture(scope="module")
 def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     """Return a book with two runs that has been woven."""
-    loom = Loom(tmp_path_factory.mktemp("book"))
+    loom = bound(tmp_path_factory.mktemp("book"))
+    assert loom.weave() == []
+    return loom
+
+
+def bound(folder: Path) -> Loom:
+    """Return a book with two runs that is not woven yet."""
+    loom = Loom(folder)
     conf = CONF.replace("[", '["literate.weave.directives.run", ')
     loom.write("conf.py", f'{conf}literate_runs = "runs"\ncopyright = "2026"\n')
     (loom.source / "runs").mkdir()
@@ -129,7 +136,6 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     loom.write("other.rst", OTHER)
     (loom.source.parent / "tools").mkdir()
     loom.write("../tools/tool.py", TOOL)
-    assert loom.weave() == []
     return loom
 
 
@@ -176,6 +182,33 @@ def test_steps(woven: Loom) -> None:
         [2, 1, 0],
         [-1, 0, 0, 0, 2],
     ]
+
+
+def test_only_what_has_changed_is_written(tmp_path: Path) -> None:
+    """A script is written again if its run or a place has changed, or if it is gone."""
+    loom = bound(tmp_path)
+    tour, steps = (
+        loom.out / "html" / "_static" / "runs" / f"{name}.js"
+        for name in ("tour", "steps")
+    )
+
+    def renewed() -> list[Path]:
+        """Weave, and return the scripts that were written."""
+        assert loom.weave() == []
+        found = [path for path in (tour, steps) if path.read_bytes() != b"old"]
+        for path in found:
+            path.write_bytes(b"old")
+        return found
+
+    assert renewed() == [tour, steps]
+    loom.write("book.rst", BOOK + "\nProse.\n")
+    assert renewed() == []
+    loom.write("runs/tour.json", json.dumps(TOUR, indent=1))
+    assert renewed() == [tour]
+    steps.unlink()
+    assert renewed() == [steps]
+    loom.write("book.rst", BOOK.replace("   cell += 1", "   # On.\n   cell += 1"))
+    assert renewed() == [tour, steps]
 
 
 def test_other_builders(woven: Loom) -> None:

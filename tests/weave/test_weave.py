@@ -12,7 +12,7 @@ from literate.weave.render.highlighting import css_class
 from literate.web.chunks import Web
 from literate.web.expansion import expand
 
-from .loom import Box, Loom, joined
+from .loom import CONF, Box, Loom, joined
 
 HERE = Path(__file__).parent
 SAMPLE = HERE / "sample"
@@ -539,3 +539,27 @@ def test_several_processes_weave_what_one_does(loom: Loom) -> None:
     shutil.rmtree(loom.out)
     assert loom.weave(parallel=3) == []
     assert [loom.file(f"{name}.html") for name in pages] == alone
+
+
+BEFORE = """
+html_theme = "furo"
+
+
+def setup(app):
+    app.connect("html-page-context", before)
+
+
+def before(app, name, template, context, doctree):
+    context["body"] = "<b>first</b>" + (context.get("body") or "")
+"""
+
+
+def test_what_comes_first_on_each_page_does_so_on_an_index(loom: Loom) -> None:
+    """A script that a book puts before the text is on the pages of indices, too."""
+    loom.write("conf.py", CONF + BEFORE)
+    loom.write(BOOK, book("<<x/y>>=\npass"))
+    assert loom.weave() == []
+    for name, later in (("book", "<h1>"), ("lit-chunks", "<table")):
+        before, _, after = loom.file(f"{name}.html").partition("<b>first</b>")
+        assert later not in before
+        assert later in after

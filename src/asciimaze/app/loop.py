@@ -11,7 +11,7 @@ from asciimaze.games.inputs import Key, Text
 from asciimaze.states.help import ALWAYS, HelpState
 from asciimaze.states.keys import HELP_KEYS
 from asciimaze.states.profile import Profile
-from asciimaze.states.stack import Painted, Push, Reset, Writing
+from asciimaze.states.stack import Painted, Push, Reset, Titled, Writing
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -102,13 +102,24 @@ class App:
         The places of pointers are pixels if a painted state is on top, and tiles
         if it is one of letters.
         """
+        keymap = self.profile.keymap
+        if isinstance(event, Key) and keymap and self.top:
+            meant = keymap.meant(event, self.top.help().scope)
+            if meant:
+                self.obey(meant)
+        else:
+            self.obey(event)
+
+    def obey(self, event: Input) -> None:
+        """Do what an input means, a key as the usual one of this name."""
         is_typed = isinstance(event, Key) and event.is_typed
         if self.top is None or (self.wants_text and is_typed):
             return
         if event == FULL_SCREEN:
             self.full_screen()
         elif event in HELP_KEYS and not isinstance(self.top, HelpState):
-            self.states.apply(Push(HelpState(self.top.help(), self.always)))
+            about = self.top.help()
+            self.states.apply(Push(HelpState(about, self.always, self.profile)))
         elif self.wants_text or not isinstance(event, Text):
             self.states.apply(self.top.hear(event))
 
@@ -119,7 +130,10 @@ class App:
     @property
     def title(self) -> str:
         """The title of the window: the one of the screen, and of the program."""
-        title = self.top.help().title if self.top else PROGRAM
+        top = self.top
+        if top is None:
+            return PROGRAM
+        title = top.title if isinstance(top, Titled) else top.help().title
         return title if title == PROGRAM else f"{title} - {PROGRAM}"
 
     @property

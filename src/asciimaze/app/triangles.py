@@ -26,12 +26,21 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Colour, Pixels, Point
 
+    Floats = NDArray[np.float32]
+    Shapes = tuple[Floats, Floats, Floats, NDArray[np.uint32]]
+
 COLUMNS = 16
 """How many letters are in a row of the picture of the font; it has as many rows."""
 
 
 MOST_PATCHES = 160
 """How many pictures of patches are kept."""
+
+MOST_LAYERS = 32
+"""How many layers are kept."""
+
+MOST_GRIDS = 4
+"""How many pictures of grids of letters are kept, which are as large as the window."""
 
 
 def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
@@ -83,6 +92,8 @@ class Triangles(Canvas):
         clips: The rectangles within which to draw, the innermost last.
         textures: The images that the renderer has; some may not exist any more.
         patches: The pictures of patches, those shown last at the end.
+        grids: The pictures of grids of letters, those shown last at the end.
+        layers: The triangles of layers, those shown last at the end.
     """
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
@@ -95,6 +106,8 @@ class Triangles(Canvas):
         self.colours: list[int] = []
         self.clips: list[tuple[float, float, float, float]] = []
         self.patches: dict[Hashable, Texture] = {}
+        self.grids: dict[Hashable, Texture] = {}
+        self.layers: dict[Hashable, Shapes] = {}
 
     def fan(self, points: Sequence[Point], colour: Colour) -> None:
         """Add a convex polygon."""
@@ -215,13 +228,25 @@ class Triangles(Canvas):
     ) -> None:
         """Show a patch from its picture, which is drawn once."""
         self.show()
-        picture = self.patches.pop(key, None)
-        if picture is None:
-            picture = self.picture(corner, size, draw)
+        picture = self.patches.pop(key, None) or self.picture(corner, size, draw)
         self.patches[key] = picture
         self.renderer.copy(picture, dest=(*corner, *size))
         while len(self.patches) > MOST_PATCHES:
             del self.patches[next(iter(self.patches))]
+
+    def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
+        """Show a grid of letters from its picture, which is drawn once."""
+        self.show()
+        rows, columns = tiles.shape
+        extent = columns * size, rows * size
+        key = size, tiles.shape, tiles.tobytes()
+        picture = self.grids.pop(key, None) or self.picture(
+            (0, 0), extent, lambda canvas: Canvas.tiles(canvas, (0, 0), size, tiles)
+        )
+        self.grids[key] = picture
+        self.renderer.copy(picture, dest=(*corner, *extent))
+        while len(self.grids) > MOST_GRIDS:
+            del self.grids[next(iter(self.grids))]
 
     def picture(
         self,
@@ -229,22 +254,40 @@ class Triangles(Canvas):
         size: tuple[int, int],
         draw: Callable[[Canvas], None],
     ) -> Texture:
-        """Return the picture of a patch."""
+        """Return the picture of a part of the canvas."""
         picture = self.renderer.new_texture(*size, access=TextureAccess.TARGET)
         with self.renderer.set_render_target(picture):
             canvas = Triangles(self.renderer, self.font)
+            canvas.layers = self.layers
             draw(Shifted(canvas, -corner[0], -corner[1]))
             canvas.show()
         return picture
 
+    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """Draw a layer from its triangles, which are collected once."""
+        self.show()
+        shapes = self.layers.pop(key, None)
+        if shapes is None:
+            draw(self)
+            shapes = self.collected() if self.points else None
+        if shapes:
+            self.layers[key] = shapes
+            self.renderer.geometry(None, *shapes)
+        while len(self.layers) > MOST_LAYERS:
+            del self.layers[next(iter(self.layers))]
+
     def show(self) -> None:
         """Draw all triangles that were collected."""
-        if not self.points:
-            return
+        if self.points:
+            self.renderer.geometry(None, *self.collected())
+
+    def collected(self) -> Shapes:
+        """Return the triangles that were collected, and begin again without any."""
         points = np.array(self.points, np.float32).reshape(-1, 2)
         colours = np.ones((len(self.counts), 4), np.float32)
         colours[:, :3] = np.array(self.colours, np.float32).reshape(-1, 3) / 255
         colours = np.repeat(colours, self.counts, axis=0)
         places = np.zeros((2 * len(points), 2), np.float32)[: len(points)]
-        self.renderer.geometry(None, points, colours, places, fans(tuple(self.counts)))
+        triangles = fans(tuple(self.counts))
         self.points, self.counts, self.colours = [], [], []
+        return points, colours, places, triangles

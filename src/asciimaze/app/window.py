@@ -190,7 +190,9 @@ def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -
     is_painted = app.painted is not None
     to_picture = easel.to_picture if is_painted else context.pixel_to_tile
     heard = input_for(event, lambda point: to_picture(*point))
-    if heard:
+    if heard and isinstance(event, tcod.event.ControllerButton):
+        app.obey(heard)
+    elif heard:
         app.hear(heard)
     hovers = isinstance(heard, Pointer) and heard.action is Action.MOVE
     return isinstance(event, tcod.event.Undefined) or bool(

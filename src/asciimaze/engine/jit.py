@@ -13,6 +13,7 @@ from threading import current_thread, main_thread
 from types import FunctionType
 from typing import TYPE_CHECKING, Any, TypeVar, TypeVarTuple, cast
 
+from asciimaze.engine.threads import Interruptible
 from asciimaze.rng import FIRST, GOLDEN, SECOND, WORD, RawStream
 
 if TYPE_CHECKING:
@@ -110,8 +111,12 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
 @contextmanager
 def without_interrupts() -> Iterator[None]:
     """Let Ctrl+C wait until the end of a ``with`` block."""
-    handler = signal.getsignal(signal.SIGINT)
-    if current_thread() is not main_thread() or not callable(handler):
+    thread, handler = current_thread(), signal.getsignal(signal.SIGINT)
+    if isinstance(thread, Interruptible):
+        with thread.shield():
+            yield
+        return
+    if thread is not main_thread() or not callable(handler):
         yield
         return
     waiting: list[tuple[int, FrameType | None]] = []

@@ -143,6 +143,18 @@ class Canvas(ABC):
         with self.clip(*corner, *size):
             draw(self)
 
+    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """Draw a layer: lines and areas, without texts, images and clips.
+
+        A canvas may keep the shapes, and draw them again without asking for them.
+
+        Args:
+            key: What the layer shows; layers with equal keys look the same.
+            draw: What draws the layer.
+        """
+        del key
+        draw(self)
+
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
         """Show a grid of letters, each in a square.
 
@@ -153,18 +165,17 @@ class Canvas(ABC):
                 ``ch``, the code of the letter, and the colours ``fg`` and ``bg``.
         """
         left, top = corner
-        for row, (papers, inks) in enumerate(
-            zip(tiles["bg"].tolist(), tiles["fg"].tolist(), strict=True)
-        ):
-            y, x = top + row * size, left
+        for row, papers in enumerate(tiles["bg"].tolist()):
+            x = left
             for paper, run in groupby(papers):
                 width = size * len(list(run))
-                self.rectangle(x, y, width, size, tuple(paper))
+                self.rectangle(x, top + row * size, width, size, tuple(paper))
                 x += width
-            for column, code in enumerate(tiles["ch"][row].tolist()):
-                if code != ord(" "):
-                    point = left + (column + 0.5) * size, y + size / 2
-                    self.text(point, chr(code), size, tuple(inks[column]))
+        rows, columns = (tiles["ch"] != ord(" ")).nonzero()
+        for row, column in zip(rows.tolist(), columns.tolist(), strict=True):
+            point = left + (column + 0.5) * size, top + (row + 0.5) * size
+            letter, ink = chr(tiles["ch"][row, column]), tiles["fg"][row, column]
+            self.text(point, letter, size, tuple(ink.tolist()))
 
 
 Note = tuple[str, tuple[object, ...]]
@@ -317,6 +328,11 @@ class Shifted(Canvas):
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
         """Show a grid of letters."""
         self.canvas.tiles(self.move(corner), size, tiles)
+
+    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+        """Draw a layer."""
+        place = self.x, self.y
+        self.canvas.layer((key, place), lambda canvas: draw(Shifted(canvas, *place)))
 
     def patch(
         self,

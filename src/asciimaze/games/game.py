@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 from typing import TYPE_CHECKING, ClassVar, Generic, NamedTuple, TypeVar
 
@@ -14,7 +14,8 @@ from asciimaze.rng import Rng
 
 if TYPE_CHECKING:
     from asciimaze.games.drawing import Canvas
-    from asciimaze.games.inputs import Input, Key
+    from asciimaze.games.inputs import Input, Key, Rebound
+    from asciimaze.games.messages import Message
 
 P = TypeVar("P")
 """The type of a game's parameters; equal parameters compare equal."""
@@ -117,6 +118,7 @@ class Scene(Generic[S, U]):
         flash: For how many seconds a flash has run, 0 if none does.
         view: The part of the picture that is seen, in pixels: left, top, width and
             height; ``None`` if all of it is.
+        rebound: The keys that the player has changed.
     """
 
     tile: int
@@ -127,6 +129,7 @@ class Scene(Generic[S, U]):
     animation: float = 0
     flash: float = 0
     view: tuple[int, int, int, int] | None = None
+    rebound: Rebound = field(default_factory=dict)
 
 
 class KeyLabel(NamedTuple):
@@ -146,19 +149,23 @@ class Game(ABC, Generic[P, S, U]):
         name: The word for it on the command line and in files.
         title: Its name as a player reads it.
         summary: The aim, in one sentence.
+        rules: What else a player should know at first, or nothing.
         tile: The size of a tile, in pixels, that looks best.
         is_timed: Whether a clock runs during play.
         can_solve: Whether ``solve`` ever returns.
         solve_animates: Whether the move of a solution is animated like any other.
+        is_lettered: Whether its tiles are letters; a canvas may have a size for them.
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     summary: ClassVar[str]
+    rules: ClassVar[str] = ""
     tile: ClassVar[int] = 32
     is_timed: ClassVar[bool] = False
     can_solve: ClassVar[bool] = False
     solve_animates: ClassVar[bool] = False
+    is_lettered: ClassVar[bool] = False
 
     @abstractmethod
     def default(self) -> P:
@@ -381,6 +388,16 @@ class Game(ABC, Generic[P, S, U]):
         """Return a state as lines of text, or ``None`` if that cannot be."""
         del state
         return None
+
+    def points(self, state: S) -> int | None:
+        """Return how many points a game has brought, or ``None`` if it counts none."""
+        del state
+        return None
+
+    def log(self, state: S) -> tuple[Message, ...]:
+        """Return what was said in the game so far, the newest message last."""
+        del state
+        return ()
 
     def keys(self, params: P) -> tuple[KeyLabel, ...]:
         """Return all keys that the game knows; those with one label do the same.

@@ -5,12 +5,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum
 from math import floor
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
 ARROWS = ("right", "down", "left", "up")
@@ -38,6 +40,16 @@ class Key:
     def is_typed(self) -> bool:
         """Whether the key types a character where text is wanted."""
         return not self.ctrl and (len(self.name) == 1 or self.name == "space")
+
+
+Rebound = Mapping[Key, Key | None]
+"""The keys that were changed, and the usual key whose work each does now, if any."""
+
+
+def real_keys(usual: Collection[Key], rebound: Rebound) -> tuple[Key, ...]:
+    """Return the keys that do now what some keys usually do."""
+    kept = (key for key in usual if key not in rebound)
+    return (*kept, *(key for key, does in rebound.items() if does in usual))
 
 
 @dataclass(frozen=True, slots=True)

@@ -115,6 +115,12 @@ class Command(Enum):
     NEW = "new puzzle"
 
 
+def clock(seconds: float) -> str:
+    """Return a time as a clock shows it, in minutes and seconds."""
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"
+
+
 KEYS = {
     Key("u"): Command.UNDO,
     Key("z", ctrl=True): Command.UNDO,
@@ -287,8 +293,7 @@ class Session:
         """The line below the picture: the clock, the game's line, and help taken."""
         parts = []
         if self.game.is_timed:
-            minutes, seconds = divmod(int(self.elapsed), 60)
-            parts.append(f"[{minutes}:{seconds:02}]")
+            parts.append(f"[{clock(self.elapsed)}]")
         parts.append(self.game.status_line(self.state, self.ui))
         if self.hints:
             parts.append(f"Hints: {self.hints}")

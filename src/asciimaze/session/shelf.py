@@ -8,7 +8,7 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import lru_cache
 from secrets import token_hex
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.saving import saving
 from asciimaze.games.registry import GAMES
@@ -73,10 +73,28 @@ class Shelf:
 
     def label(self, file: Path) -> str:
         """Return what to call a file in a list."""
+        summary = self.summary(file)
+        return summary.label if summary else f"{file.stem} (damaged)"
+
+    def summary(self, file: Path) -> Summary | None:
+        """Return what there is to say about a game, unless its file is damaged."""
         try:
-            return label_of(file, file.stat().st_mtime_ns)
+            return summary_of(file, file.stat().st_mtime_ns)
         except (OSError, ValueError):
-            return f"{file.stem} (damaged)"
+            return None
+
+    def sweep(self, last: Path | None) -> None:
+        """Remove the games in which nothing was done, except the last one.
+
+        Args:
+            last: The file that stays in any case; by default the newest.
+        """
+        files = self.files()
+        keep = last or next(iter(files), None)
+        for file in files:
+            summary = self.summary(file)
+            if file != keep and summary and summary.steps == 0:
+                self.remove(file)
 
 
 def bytes_of(file: Path) -> bytes:
@@ -85,9 +103,21 @@ def bytes_of(file: Path) -> bytes:
         return saved.read(MOST_BYTES + 1)
 
 
+class Summary(NamedTuple):
+    """What there is to say about a saved game.
+
+    Attributes:
+        label: What to call it in a list.
+        steps: How many steps it has, undone ones included.
+    """
+
+    label: str
+    steps: int
+
+
 @lru_cache(maxsize=1000)
-def label_of(file: Path, changed: int) -> str:
-    """Return what to call a file that was changed at some time.
+def summary_of(file: Path, changed: int) -> Summary:
+    """Return what there is to say about a file that was changed at some time.
 
     Raises:
         OSError: It cannot be read.
@@ -97,4 +127,5 @@ def label_of(file: Path, changed: int) -> str:
     record = record_of(bytes_of(file))
     game = GAMES.get(record.game)
     title = game.title if game else record.game
-    return f"{title} {record.params}, move {record.position}"
+    label = f"{title} {record.params}, move {record.position}"
+    return Summary(label, len(record.steps))

@@ -78,14 +78,19 @@ def depth(board: Board, neighbours: bytearray, here: int) -> int:
     return count
 
 
+def rivers(maze: Maze) -> int:
+    """Return how many cells are between dead ends and junctions, in all rivers."""
+    board, neighbours = open_neighbours(maze)
+    blind = map(board.index, dead_ends(maze))
+    return sum(depth(board, neighbours, index) for index in blind)
+
+
 def texture_of(mazes: Iterable[Maze]) -> Texture:
     """Return the means of some mazes, of which there is at least one."""
     count = cells = ends = river = longest = 0
     for maze in mazes:
-        board, neighbours = open_neighbours(maze)
-        blind = dead_ends(maze)
-        count, cells, ends = count + 1, cells + len(maze), ends + len(blind)
-        river += sum(depth(board, neighbours, board.index(cell)) for cell in blind)
+        count, cells, ends = count + 1, cells + len(maze), ends + len(dead_ends(maze))
+        river += rivers(maze)
         longest += max(part.length for part in parts(maze)) + 1
     return Texture(ends / cells, river / max(1, ends), longest / count)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from functools import partial
 from math import dist
+from time import sleep
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.large import TooLargeError
@@ -15,12 +16,13 @@ from asciimaze.games.escape.directions import DIRECTIONS, side_towards
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
 from asciimaze.games.paper import Paper
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.states.explorer.bar import Bar
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.looks import looks_at
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.painting import paint_cell, paint_line, paint_tiles
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.scene import Scene
+from asciimaze.states.keymap import EXPLORER
 from asciimaze.states.keys import Help, bindings_for
 from asciimaze.states.stack import Pop
 from asciimaze.tilings.lookup import cell_under
@@ -34,7 +36,7 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
     from asciimaze.maze import Maze
-    from asciimaze.states.explorer.look import Actions
+    from asciimaze.states.explorer.look import Actions, Look
     from asciimaze.states.stack import Result
     from asciimaze.views.camera import Camera
     from asciimaze.views.pyramid import Pyramid
@@ -60,9 +62,22 @@ FIRST = Recipe("hexagon", "wilson", 60, 40)
 """The maze that is shown if none is asked for, but for its seed."""
 
 
+MOMENT = 0.01
+"""For how many seconds a screenshot waits before it asks again."""
+
+
+def settle(state: ExploreState) -> None:
+    """Wait until all questions are answered, and show the answers."""
+    while any(look.is_waiting for look in state.looks):
+        sleep(MOMENT)
+        state.tick(0)
+
+
 def screenshot(state: ExploreState, width: int, height: int) -> str:
-    """Return what a state shows as SVG."""
+    """Return what a state shows as SVG, when nothing is left to wait for."""
     paper = Paper(width, height)
+    state.paint(Paper(width, height), width, height)
+    settle(state)
     state.paint(Paper(width, height), width, height)
     for pyramid in state.pyramids:
         pyramid.finish()
@@ -75,10 +90,10 @@ class ExploreState(Scene):
     """Mazes, a camera, and what the player asks about them.
 
     Attributes:
-        bar: What the next maze will be.
-        looks: What there is to see and to do.
         mazes: The last look, which makes mazes and reads them.
         drawn: How many tiles there were when the view was painted.
+        said: What the line at the bottom said then.
+        holder: The look that takes what the pointer does, until it is released.
         pressed: Where a button was pressed.
         held: Where the pointer was last while it was held.
     """
@@ -95,22 +110,17 @@ class ExploreState(Scene):
             seeds: What invents a seed for each new maze.
         """
         super().__init__(maze, recipe)
-        self.bar = Bar(recipe)
-        self.mazes = Mazes(self, self.bar, folder, seeds)
+        self.mazes = Mazes(self, folder, seeds)
         saving = Saving(self, folder, self.picture)
-        self.looks = [*looks_at(self), saving, self.mazes]
-        self.drawn = -1
+        self.looks: list[Look] = [*looks_at(self), saving, self.mazes]
+        self.drawn, self.said = -1, ""
+        self.holder: Look | None = None
         self.pressed = self.held = (0.0, 0.0)
 
     @property
     def pyramids(self) -> list[Pyramid]:
         """All that is seen as tiles now."""
         return [each for subject in self.subjects for each in self.layers(subject)]
-
-    def layers(self, subject: Subject) -> list[Pyramid]:
-        """Return what is seen of a maze as tiles, from back to front."""
-        floors = (each for look in self.looks for each in look.floors(subject))
-        return [*floors, subject.walls]
 
     @property
     def is_moving(self) -> bool:
@@ -126,9 +136,9 @@ class ExploreState(Scene):
         for look in self.looks:
             look.tick(seconds)
         self.pass_on()
-        drawn = sum(pyramid.count for pyramid in self.pyramids)
-        changed, self.is_dirty = self.is_dirty or drawn != self.drawn, False
-        self.drawn = drawn
+        drawn, said = sum(pyramid.count for pyramid in self.pyramids), self.status()
+        changed = self.is_dirty or (drawn, said) != (self.drawn, self.said)
+        self.drawn, self.said, self.is_dirty = drawn, said, False
         return changed
 
     def pass_on(self) -> None:
@@ -168,13 +178,17 @@ class ExploreState(Scene):
             corners = subject.maze.tiling.corners(self.pointed)
             paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
 
+    @property
+    def title(self) -> str:
+        """The recipe of the maze, for the window."""
+        return short(self.subject.recipe)
+
     def status(self) -> str:
         """Return what there is to say."""
-        if self.mazes.worker.job:
-            return f"{self.mazes.worker.job.label} ... (Esc gives up)"
-        if self.message:
-            return self.message
-        says = [str(self.subject.recipe), *(look.status() for look in self.looks)]
+        waiting = self.mazes.worker.status()
+        if waiting or self.message:
+            return waiting or self.message
+        says = [short(self.subject.recipe), *(look.status() for look in self.looks)]
         if self.pointed is not None:
             says.append(f"cell {self.pointed}")
         return ", ".join(filter(None, says))
@@ -206,7 +220,7 @@ class ExploreState(Scene):
     def help(self) -> Help:
         """Return what the keys do."""
         labels = {key: label for key, (label, _) in self.actions().items()}
-        return Help("Explorer", SUMMARY, bindings_for(labels))
+        return Help("Explorer", SUMMARY, bindings_for(labels), EXPLORER)
 
     def hear(self, event: Input) -> Result:
         """React to what a player does; say so if a maze is too large for it."""
@@ -252,7 +266,15 @@ class ExploreState(Scene):
         x, y = event.x, event.y
         if event.action is Action.PRESS:
             self.pressed, self.held = (x, y), (x, y)
-        elif event.action is Action.DRAG:
+            looks = reversed(self.looks)
+            self.holder = next((look for look in looks if look.hold(event)), None)
+        elif self.holder:
+            self.holder.hold(event)
+        if self.holder:
+            if event.action not in {Action.PRESS, Action.DRAG}:
+                self.holder = None
+            return
+        if event.action is Action.DRAG:
             before, self.held = self.held, (x, y)
             self.move(before[0] - x, before[1] - y)
         self.point_at(x, y)

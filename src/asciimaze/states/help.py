@@ -9,23 +9,19 @@ from itertools import zip_longest
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
-from asciimaze.commands import Command
-from asciimaze.games.inputs import Action, Key, Pointer, Wheel
-from asciimaze.states.keys import HELP_KEYS, KEYS, Binding, Help, bindings_of
-from asciimaze.states.stack import Pop
-from asciimaze.widgets import theme
-from asciimaze.widgets.label import Label
+from asciimaze.games.inputs import Key
+from asciimaze.states.keymap import Keymap
+from asciimaze.states.keys import HELP_KEYS, Binding, Help
+from asciimaze.states.rebinding import rebind
+from asciimaze.states.stack import Pop, Push
+from asciimaze.states.text import WIDTH, TextState
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from tcod.console import Console
-
     from asciimaze.games.inputs import Input
+    from asciimaze.states.profile import Profile
     from asciimaze.states.stack import Result
-
-WIDTH, ROWS = 30, 22
-"""How many characters and lines there is room for."""
 
 COLUMN = 13
 """How many of the characters of a line are for the keys."""
@@ -34,70 +30,59 @@ COLUMN = 13
 ALWAYS = (Binding(HELP_KEYS, "help"), Binding((Key("f11"),), "full screen"))
 """The keys that every screen has in a window."""
 
+CHANGE = Key("tab")
+"""The key that leads from a help to the screen on which keys are changed."""
 
-class HelpState:
+
+class HelpState(TextState):
     """What the keys do on the screen below; more lines than fit scroll."""
 
-    def __init__(self, about: Help, always: Sequence[Binding] = ALWAYS) -> None:
+    def __init__(
+        self,
+        about: Help,
+        always: Sequence[Binding] = ALWAYS,
+        profile: Profile | None = None,
+    ) -> None:
         """Explain a screen.
 
         Args:
-            about: What there is to say about it.
+            about: What there is to say about it, with its usual keys.
             always: The keys that every screen has.
+            profile: Whose keys they are; without one, they are the usual ones.
         """
+        super().__init__(about.title, "What the keys do.", self.lines)
         self.about = about
-        self.lines = list(lines_of(about, always))
-        self.first = 0
+        self.always = always
+        self.profile = profile
 
-    def draw(self, console: Console) -> None:
-        """Draw the title and the lines in view."""
-        title = Label(0, 1, self.about.title)
-        title.center(console.width)
-        title.draw(console, focused=False)
-        left = (console.width - WIDTH) // 2
-        for row, line in enumerate(self.lines[self.first : self.first + ROWS]):
-            console.print(left, 4 + row, line, fg=theme.SNOW)
-        more = self.first + ROWS < len(self.lines)
-        end = Label(0, 28, "DOWN for more" if more else "ESCAPE to go back")
-        end.center(console.width)
-        end.draw(console, focused=False)
+    def lines(self) -> list[str]:
+        """Return the lines, with the keys as they are now."""
+        keymap = self.profile.keymap if self.profile else Keymap()
+        always = [*self.always]
+        if self.can_change:
+            always.append(Binding((CHANGE,), "here: change keys"))
+        return list(lines_of(keymap.real(self.about), always))
 
-    def scroll(self, lines: int) -> None:
-        """Scroll down by some lines, or up."""
-        self.first = max(0, min(self.first + lines, len(self.lines) - ROWS))
+    @property
+    def can_change(self) -> bool:
+        """Whether the keys of the screen can be changed."""
+        return bool(self.profile and self.about.scope)
 
     def hear(self, event: Input) -> Result:
-        """Scroll, or go back."""
-        match event:
-            case Key() if event in HELP_KEYS:
-                return Pop()
-            case Key() if event in KEYS:
-                steps = {
-                    Command.UP: -1,
-                    Command.DOWN: 1,
-                    Command.PAGE_UP: -ROWS,
-                    Command.PAGE_DOWN: ROWS,
-                }
-                self.scroll(steps.get(KEYS[event], 0))
-                leaves = KEYS[event] in {Command.ESCAPE, Command.ENTER}
-                return Pop() if leaves else None
-            case Pointer(action=Action.PRESS):
-                return Pop()
-            case Wheel(steps=turned):
-                self.scroll(-turned)
-        return None
+        """Scroll, go back, or change the keys."""
+        if event in HELP_KEYS:
+            return Pop()
+        if event == CHANGE and self.profile and self.about.scope:
+            return Push(rebind(self.profile, self.about))
+        return super().hear(event)
 
     def help(self) -> Help:
         """Return what the keys do here."""
-        does = {Command.ESCAPE: "back", Command.ENTER: "back"}
-        if len(self.lines) > ROWS:
-            does |= {
-                Command.UP: "scroll up",
-                Command.DOWN: "scroll down",
-                Command.PAGE_UP: "a page up",
-                Command.PAGE_DOWN: "a page down",
-            }
-        return Help("Help", "What the keys do.", bindings_of(does))
+        about = super().help()._replace(title="Help")
+        if self.can_change:
+            changing = Binding((CHANGE,), "change the keys")
+            about = about._replace(bindings=(*about.bindings, changing))
+        return about
 
 
 def lines_of(help_: Help, always: Sequence[Binding]) -> Iterator[str]:
@@ -107,8 +92,8 @@ def lines_of(help_: Help, always: Sequence[Binding]) -> Iterator[str]:
         help_: The help of a screen.
         always: The keys that every screen has; the screen doesn't get them.
     """
-    yield from wrap(help_.summary, WIDTH)
-    yield ""
+    for paragraph in help_.summary.splitlines():
+        yield from (*wrap(paragraph, WIDTH), "")
     taken = {key for keys, _ in always for key in keys}
     bindings = [
         ([key for key in keys if key not in taken], label)

@@ -78,7 +78,7 @@ ABOUT = Help(
     "Ascii Maze",
     "A penguin in a maze, and other games. Whatever you begin is saved automatically, "
     "and is below Continue or Load when you come back. "
-    "On every screen, F1 says what the keys do there.",
+    "On every screen, F1 says what the keys do there; in a game, Tab changes them.",
     (),
 )
 """What the help says at home."""

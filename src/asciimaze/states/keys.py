@@ -51,11 +51,14 @@ class Help(NamedTuple):
         title: The name of the screen.
         summary: What it is for.
         bindings: Which keys it knows now.
+        scope: The name under which a player's own keys for it are kept; without
+            one, its keys cannot be changed.
     """
 
     title: str
     summary: str
     bindings: tuple[Binding, ...]
+    scope: str = ""
 
 
 HELP_KEYS = (Key("f1"), Key("?"))

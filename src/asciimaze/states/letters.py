@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from asciimaze.games.escape.game import Ui
     from asciimaze.games.escape.rules import State
     from asciimaze.games.game import Answer, Scene
-    from asciimaze.games.inputs import Input
+    from asciimaze.games.inputs import Input, Rebound
     from asciimaze.recipes.recipe import Recipe
 
 SIZE = 16
@@ -41,19 +41,32 @@ def view_of(board: Board) -> View:
     return SlantedView(maze) if maze.tiling.name in SCALE else MazeView(maze)
 
 
-def drawn(view: View, cell: int, angle: float) -> Console:
+@lru_cache(8)
+def maze_around(view: View, cell: int) -> Console:
+    """Return the maze around a cell, without the penguin; nobody changes it."""
+    from tcod.console import Console
+
+    console = Console(TILES, TILES)
+    view.draw_maze(console, cell)
+    return console
+
+
+def drawn(
+    view: View, cell: int, angle: float, rebound: Rebound | None = None
+) -> Console:
     """Return the maze around the penguin.
 
     Args:
         view: What draws the maze.
         cell: Where the penguin is.
         angle: Where it looks, in radians; 0 is right, and a half pi down.
+        rebound: The keys that the player has changed.
     """
     from tcod.console import Console
 
     console = Console(TILES, TILES)
-    view.draw_maze(console, cell)
-    view.draw_penguin(console, cell, round(2 * angle / pi) % 4)
+    console.rgb[:] = maze_around(view, cell).rgb
+    view.draw_penguin(console, cell, round(2 * angle / pi) % 4, rebound)
     return console
 
 
@@ -61,6 +74,7 @@ class Letters(Escape):
     """The game of escape, drawn with letters."""
 
     tile = SIZE
+    is_lettered = True
 
     def size(self, params: Recipe, tile: int) -> tuple[int, int]:
         """Return the size of the view, which is the same for all mazes."""
@@ -102,7 +116,8 @@ class Letters(Escape):
                 state = state.before
             legs = scene.ui.board.way(state, state.steps - 1)
             angle = legs[-1].angle if legs else angle
-        console = drawn(view_of(scene.ui.board), state.cell, angle)
+        view = view_of(scene.ui.board)
+        console = drawn(view, state.cell, angle, scene.rebound)
         canvas.tiles((0, 0), sharp(scene.tile), console.rgb)
 
 

@@ -9,14 +9,18 @@ import json
 import os
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from asciimaze.formats.saving import saving
 from asciimaze.rng import new_seed
 from asciimaze.session.shelf import Shelf
+from asciimaze.session.tries import Tries
+from asciimaze.states.keymap import Keymap
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+T = TypeVar("T")
 
 FOLDER = "ASCIIMAZE_FOLDER"
 """The environment variable that names the folder."""
@@ -35,6 +39,7 @@ class Preferences:
         size: The width and the height of the window, if it was ever open.
         full_screen: Whether it filled the screen.
         look: How a game looks that has several looks, or nothing.
+        best: The best times in seconds, by the names of games with parameters.
     """
 
     game: str = ""
@@ -42,6 +47,7 @@ class Preferences:
     size: tuple[int, int] | None = None
     full_screen: bool = False
     look: str = ""
+    best: dict[str, float] = field(default_factory=dict)
 
     @classmethod
     def parse(cls, text: str) -> Preferences:
@@ -58,16 +64,27 @@ class Preferences:
                 "full_screen": bool(is_full),
                 **others,
             } if all(isinstance(value, str) for value in params.values()):
-                look = str(others.get("look", ""))
+                look, best = str(others.get("look", "")), others.get("best")
                 if size and not all(0 < side < MOST_PIXELS for side in size):
                     size = None
-                return cls(game, params, tuple(size) if size else None, is_full, look)
+                extent = tuple(size) if size else None
+                return cls(game, params, extent, is_full, look, times_in(best))
         message = "the preferences must have game, params, size and full_screen"
         raise ValueError(message)
 
 
-MOST_PIXELS = 2**15
-"""How large a window may be."""
+def times_in(value: object) -> dict[str, float]:
+    """Return the times in a part of the file, without any that make no sense."""
+    times = value if isinstance(value, dict) else {}
+    return {
+        name: time
+        for name, time in times.items()
+        if type(time) in {int, float} and 0 <= time < MOST_SECONDS
+    }
+
+
+MOST_PIXELS, MOST_SECONDS = 2**15, 10**9
+"""How large a window may be, and how long a game."""
 
 
 class Clipboard:
@@ -91,51 +108,93 @@ class Profile:
 
     Attributes:
         shelf: Where the games in progress are.
+        tries: What became of the first tries of games without a way back.
         mazes: Where mazes are saved.
         preferences: What the player has chosen.
+        keymap: The keys that the player has changed.
         clipboard: Where text is copied to.
         seeds: What invents a seed for each new puzzle.
         message: What the player has to know, if anything.
+        refused: The files that could not be read.
     """
 
     def __init__(
-        self, folder: Path | None = None, seeds: Callable[[], str] = new_seed
+        self,
+        folder: Path | None = None,
+        seeds: Callable[[], str] = new_seed,
+        settings: Path | None = None,
     ) -> None:
-        """Read the preferences in a folder, if there are any."""
+        """Read the preferences and the keys, if there are any.
+
+        Args:
+            folder: Where everything is kept; without one, nothing is.
+            seeds: What invents a seed for each new puzzle.
+            settings: Where the keys are kept, by default in the same folder.
+        """
+        settings = settings or folder
         self.file = folder / "preferences.json" if folder else None
+        self.keys_file = settings / "keys.toml" if settings else None
         self.shelf = Shelf(folder / "games" if folder else None)
+        self.tries = Tries(folder / "tries" if folder else None)
         self.mazes = folder / "mazes" if folder else Path()
         self.clipboard = Clipboard()
         self.seeds = seeds
         self.message = ""
-        self.preferences = Preferences()
-        if self.file and self.file.exists():
-            self.read(self.file)
+        self.refused: set[Path] = set()
+        self.preferences = self.read(self.file, Preferences.parse) or Preferences()
+        self.keymap = self.read(self.keys_file, Keymap.parse) or Keymap()
 
     @classmethod
     def own(cls) -> Profile:
         """Return the profile of the user of this computer."""
         if FOLDER in os.environ:
             return cls(Path(os.environ[FOLDER]))
-        from platformdirs import user_data_path
+        from platformdirs import user_config_path, user_data_path
 
-        return cls(user_data_path("asciimaze", appauthor=False))
+        settings = user_config_path("asciimaze", appauthor=False)
+        return cls(user_data_path("asciimaze", appauthor=False), settings=settings)
 
-    def read(self, file: Path) -> None:
-        """Read the preferences, or leave a message that says why not."""
+    def read(self, file: Path | None, parse: Callable[[str], T]) -> T | None:
+        """Return what is in a file if there is one; leave a message if it is wrong."""
+        if file is None or not file.exists():
+            return None
         try:
             with file.open("rb") as saved:
-                self.preferences = Preferences.parse(saved.read(MOST_BYTES).decode())
+                return parse(saved.read(MOST_BYTES).decode())
         except (OSError, ValueError, RecursionError) as error:
+            self.refused.add(file)
             self.message = f"{file.name} was ignored: {error}"
+            return None
 
     def write(self) -> None:
         """Write the preferences, or leave a message that says why not."""
-        if self.file is None:
-            return
         try:
-            self.file.parent.mkdir(parents=True, exist_ok=True)
-            with saving(self.file) as whole:
-                whole.write(json.dumps(asdict(self.preferences)).encode())
+            put(self.file, json.dumps(asdict(self.preferences)))
         except OSError as error:
-            self.message = f"cannot write {self.file.name}: {error.strerror}"
+            name = self.file.name if self.file else ""
+            self.message = f"cannot write {name}: {error.strerror}"
+
+    def change_keys(self, keymap: Keymap) -> None:
+        """Change the keys, and write them.
+
+        Raises:
+            OSError: They cannot be written; the keys stay as they were.
+            ValueError: The file has mistakes, so it is not overwritten.
+        """
+        if self.keys_file in self.refused and self.keys_file.exists():
+            message = f"{self.keys_file} has mistakes; mend or delete it first"
+            raise ValueError(message)
+        put(self.keys_file, keymap.text())
+        self.keymap = keymap
+
+
+def put(file: Path | None, text: str) -> None:
+    """Write a text into a file, if there is one, and make its folder.
+
+    Raises:
+        OSError: It cannot be written; the old file is as it was.
+    """
+    if file is not None:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        with saving(file) as whole:
+            whole.write(text.encode())

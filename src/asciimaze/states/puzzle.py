@@ -8,18 +8,22 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import replace
 from functools import lru_cache
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from asciimaze.games.drawing import Shifted, blend
 from asciimaze.games.game import Game, Status
-from asciimaze.games.inputs import Action, Key, Pointer, Wheel
+from asciimaze.games.inputs import Action, Key, Pointer, Wheel, real_keys
+from asciimaze.games.messages import said
 from asciimaze.games.registry import GAMES
-from asciimaze.session.session import KEYS, Command, Session
+from asciimaze.session.session import KEYS, Command, Session, clock
 from asciimaze.states.keys import Binding, Help
 from asciimaze.states.letters import LOOKS, SIZE, Letters, fits
-from asciimaze.states.profile import Profile
+from asciimaze.states.profile import MOST_SECONDS, Profile
 from asciimaze.states.stack import Pop, Push
+from asciimaze.states.text import WIDTH, TextState
 from asciimaze.widgets import theme
+from asciimaze.widgets.label import in_font
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -27,6 +31,7 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.inputs import Input
+    from asciimaze.games.messages import Message
     from asciimaze.games.registry import AnyGame
     from asciimaze.states.stack import Result
 
@@ -50,8 +55,12 @@ COPY = Key("c", ctrl=True), Key("g", ctrl=True)
 COPY_TEXT = Key("t", ctrl=True)
 PASTE = Key("v", ctrl=True)
 LOOK = Key("v")
+LOG = Key("m")
 LEAVE = Key("escape")
 """The keys of the screen itself."""
+
+LOG_SUMMARY = "What was said in the game. Messages that have faded are here, too."
+"""What the help says about the log."""
 
 BACK = (Command.UNDO, Command.REDO, Command.RESTART)
 """What a game without a history cannot do."""
@@ -75,12 +84,15 @@ class PuzzleState:
         profile: Whose game it is; a guest's is kept nowhere by itself.
         place: The game's file on the shelf, if it has one yet.
         message: What to show in place of the status line, if anything.
+        log: The messages that were shown there.
         quiet: How many seconds ago the player did something.
         corner: Where the board begins, in whole pixels.
         narrow: How wide its pixels are shown, compared with their height.
         scene: What is drawn of it.
         zoom: How much larger the player wants the tiles, in steps.
         saved: What was saved last, so that nothing is lost by a key.
+        is_first: Whether this is the first try, if it matters.
+        verdict: What its points were worth, once it is over.
     """
 
     def __init__(
@@ -96,11 +108,13 @@ class PuzzleState:
         self.profile = profile or Profile(seeds=session.seeds)
         self.place = place
         self.message = ""
+        self.log: tuple[Message, ...] = ()
         self.quiet = 0.0
         self.corner = (0, 0)
         self.narrow = 1.0
         self.zoom = 0
         self.saved = self.mark
+        self.begin_try()
         self.put_on_look()
         self.scene = session.scene()
 
@@ -138,7 +152,7 @@ class PuzzleState:
         x, y = self.corner
         with canvas.clip(0, 0, width, height - 2 * size):
             self.session.game.draw(Shifted(canvas, x * self.narrow, y), self.scene)
-        line = self.news or self.session.status_line or self.session.game.title
+        line = self.line
         fitting = min(size, width / (len(line) + 1))
         colour = blend(theme.SNOW, theme.NIGHT, self.fading)
         canvas.text((width / 2, height - size), line, fitting, colour)
@@ -147,7 +161,7 @@ class PuzzleState:
     def has_zoom(self) -> bool:
         """Whether the player can have larger or smaller tiles: a part may be shown."""
         game = self.session.game
-        if isinstance(game, Letters):
+        if game.is_lettered:
             return False
         return game.focus(self.session.scene()) is not None
 
@@ -161,7 +175,7 @@ class PuzzleState:
             canvas: What the board is drawn on.
         """
         game, params, grain = self.session.game, self.session.params, canvas.grain
-        letter = canvas.letter if isinstance(game, Letters) else None
+        letter = canvas.letter if game.is_lettered else None
         if letter:
             self.narrow, tile = letter[0] / letter[1], letter[1]
             grain, width = tile, width / self.narrow
@@ -174,8 +188,9 @@ class PuzzleState:
         left, top = map(first_pixel, focus, size, room)
         left, top = left // grain * grain, top // grain * grain
         self.corner = -left, -top
-        seen = (min(size[0], room[0]), min(size[1], room[1]))
-        self.scene = replace(self.scene, view=(max(0, left), max(0, top), *seen))
+        view = (max(0, left), max(0, top), min(size[0], room[0]), min(size[1], room[1]))
+        rebound = self.profile.keymap.rebound(game.name)
+        self.scene = replace(self.scene, view=view, rebound=rebound)
 
     def readable_tile(self, width: float, height: float, scale: int, grain: int) -> int:
         """Return the size of the largest tiles with which the board fits.
@@ -215,25 +230,37 @@ class PuzzleState:
             yield Binding((LOOK,), "letters or painted")
         if self.file or self.place:
             yield Binding((SAVE,), "save")
+        yield Binding((LOG,), "messages")
         yield Binding(COPY, "copy the game ID")
         yield Binding((COPY_TEXT,), "copy the board as text")
         yield Binding((PASTE,), "play the ID that was copied")
         yield Binding((LEAVE,), "leave")
 
     def help(self) -> Help:
-        """Return the aim of the game and what each key does."""
+        """Return the aim of the game, its rules, and what each key does."""
         game = self.session.game
-        return Help(game.title, game.summary, tuple(self.bindings()))
+        about = f"{game.summary}\n{game.rules}"
+        return Help(game.title, about, tuple(self.bindings()), game.name)
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does."""
+        """React to what a player does, and remember what was said."""
         if isinstance(event, Pointer) and event.action is Action.MOVE:
             return None
-        asked = self.message in {ASK, ASK_WITHOUT_FILE}
-        self.message, self.quiet = "", 0.0
+        result = self.react(event)
+        if self.news:
+            self.log = said(self.log, self.news, self.session.position)
+        return result
+
+    def react(self, event: Input) -> Result:
+        """Do what an input means."""
+        asked = self.message == self.question
+        self.message = self.session.message = ""
+        self.quiet = 0.0
         if event == LEAVE:
             return self.leave(asked=asked)
         result: Result = None
+        if event == LOG:
+            return Push(TextState("Messages", LOG_SUMMARY, self.messages, at_end=True))
         if event == SAVE:
             self.save()
         elif event in COPY:
@@ -252,6 +279,7 @@ class PuzzleState:
         else:
             self.session.handle(event)
         self.put_on_look()
+        self.keep_time()
         self.keep()
         return result
 
@@ -293,9 +321,11 @@ class PuzzleState:
         """Put the game on the shelf if it has changed."""
         if self.session.puzzle != self.saved[0]:
             self.place = None
+            self.begin_try()
             if len(self.session.steps) == 1:
                 self.saved = self.mark
         if self.is_changed:
+            self.judge()
             self.place = self.place or self.profile.shelf.new_file(self.session)
             if self.place:
                 self.write(self.place)
@@ -304,6 +334,7 @@ class PuzzleState:
         """Save the game in a file, or say why not; return whether it is there."""
         try:
             self.profile.shelf.put(self.session, file)
+            self.profile.tries.note(self.session, is_first=self.is_first)
         except OSError as error:
             self.message = f"cannot write {file.name}: {error.strerror}"
             return False
@@ -314,7 +345,7 @@ class PuzzleState:
         """Leave, or ask whether the player really wants to lose the game."""
         self.keep()
         if self.is_changed and not asked:
-            self.message = ASK if self.file else ASK_WITHOUT_FILE
+            self.message = self.question
             return None
         if self.session.status is Status.ONGOING:
             self.place = self.place or self.profile.shelf.new_file(self.session)
@@ -322,7 +353,18 @@ class PuzzleState:
                 self.write(self.place)
         elif self.place:
             self.profile.shelf.remove(self.place)
+            self.place = None
+        self.profile.shelf.sweep(self.place)
         return Pop()
+
+    @property
+    def question(self) -> str:
+        """What a player is asked who wants to leave a game that is not kept."""
+        if not self.file:
+            return "Esc again leaves; the game is lost"
+        rebound = self.profile.keymap.rebound(self.session.game.name)
+        names = " or ".join(map(str, real_keys((SAVE,), rebound)))
+        return f"Esc again leaves{names and f', {names} saves'}"
 
     def save(self) -> None:
         """Save the game where the player wants it, and say where."""
@@ -350,6 +392,67 @@ class PuzzleState:
             self.message = str(error)
             return None
         return play(session, self.profile)
+
+    def messages(self) -> list[str]:
+        """Return the lines of the log: what the game said, and then the screen."""
+        every = (*self.session.game.log(self.session.state), *self.log)
+        lines = [line for each in every for line in wrap(in_font(str(each)), WIDTH)]
+        return lines or ["Nothing was said yet."]
+
+    @property
+    def has_time(self) -> bool:
+        """Whether the game was won in a time that counts."""
+        session = self.session
+        is_fair = not session.cheated and not session.hints
+        return session.game.is_timed and is_fair and session.status is Status.WON
+
+    @property
+    def status_line(self) -> str:
+        """The status line, with the best time if the game was won."""
+        session = self.session
+        best = self.profile.preferences.best.get(self.kind)
+        if best is None or not self.has_time:
+            return session.status_line
+        is_new = round(session.elapsed, 3) <= best
+        text = "The best time so far!" if is_new else f"Best time: {clock(best)}"
+        return f"{session.status_line}  {text}"
+
+    @property
+    def kind(self) -> str:
+        """The name of the game with its parameters, whatever the puzzle is."""
+        session = self.session
+        params = session.game.encode_params(session.params, full=True)
+        return f"{session.game.name} {params}".rstrip()
+
+    def keep_time(self) -> None:
+        """Remember the time of a game that was won, if it is the best one."""
+        best = self.profile.preferences.best
+        time = round(self.session.elapsed, 3)
+        if self.has_time and time < best.get(self.kind, MOST_SECONDS):
+            best[self.kind] = time
+            self.profile.write()
+
+    def begin_try(self) -> None:
+        """Find out whether this is the first try of a puzzle, and say what follows."""
+        session, tries = self.session, self.profile.tries
+        self.is_first = tries.is_first(session)
+        self.judge()
+        if not self.is_first:
+            self.message = SECOND_TRY
+        elif session.game.points(session.state) is not None and not session.position:
+            best = tries.best(session)
+            self.message = "" if best is None else f"Your best so far: {best}"
+
+    def judge(self) -> None:
+        """Compare the points with those of earlier games, if it is time for that."""
+        self.verdict = self.profile.tries.verdict(self.session, is_first=self.is_first)
+
+    @property
+    def line(self) -> str:
+        """The line below the board: news, the verdict at the end, or how it goes."""
+        again = "" if self.is_first else "Second try  "
+        now = again + self.status_line
+        return self.news or self.verdict or now or self.session.game.title
 
 
 @lru_cache(4)
@@ -397,6 +500,5 @@ def play(session: Session, profile: Profile, place: Path | None = None) -> Push:
     return Push(PuzzleState(session, None, profile, place))
 
 
-ASK = "Esc again leaves, Ctrl+S saves"
-ASK_WITHOUT_FILE = "Esc again leaves; the game is lost"
-"""What a player is asked who wants to leave a game that is not kept."""
+SECOND_TRY = "This is a second try: its points do not count"
+"""What a player is told who plays a puzzle again in which nothing is taken back."""

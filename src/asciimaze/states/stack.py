@@ -68,6 +68,15 @@ class Writing(Protocol):
         """Whether a text field hears the player now."""
 
 
+@runtime_checkable
+class Titled(Protocol):
+    """A screen whose window has a title of its own, and not that of its help."""
+
+    @property
+    def title(self) -> str:
+        """The title, without the name of the program."""
+
+
 class Push(NamedTuple):
     """Open a screen on top of this one."""
 

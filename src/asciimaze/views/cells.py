@@ -14,8 +14,9 @@ from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.lookup import TINY, cell_under
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import FIRST, Polar, cells_of
+from asciimaze.tilings.tiling import Grid, bounds, middle
 from asciimaze.tilings.weave import Weave
-from asciimaze.views.walls import grid_of
+from asciimaze.views.walls import Box, grid_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,8 +24,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from asciimaze.tilings.lattice import Point
-    from asciimaze.tilings.tiling import Grid, Tiling
-    from asciimaze.views.walls import Box
+    from asciimaze.tilings.tiling import Tiling
 
 
 def cells_under(
@@ -48,6 +48,60 @@ def cells_under(
         return on_rings(tiling, x, y)
     found = (cell_under(tiling, *at) for at in zip(x.tolist(), y.tolist(), strict=True))
     return np.array([-1 if cell is None else cell for cell in found], np.int64)
+
+
+def middles(tiling: Tiling, cells: NDArray[np.int64]) -> NDArray[np.float64]:
+    """Return the middles of some cells, in rows with x and y."""
+    if isinstance(tiling, Masked):
+        return middles(tiling.tiling, np.frombuffer(tiling.kept, np.int64)[cells])
+    grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
+    if grid is None:
+        places = [middle(tiling.corners(cell)) for cell in cells.tolist()]
+        return np.array(places, np.float64).reshape(-1, 2)
+    lattice = lattice_of(type(grid))
+    rows, columns = np.divmod(cells, grid.columns)
+    down, row = np.divmod(rows, lattice.rows)
+    right, column = np.divmod(columns, lattice.columns)
+    first = np.array([middle(kind.corners) for kind in lattice.kinds])
+    periods = np.stack((right * lattice.right, down * lattice.down), axis=1)
+    result: NDArray[np.float64] = first[row * lattice.columns + column] + periods
+    return result
+
+
+def box_of(tiling: Tiling) -> Box:
+    """Return the part of the plane in which a tiling lies."""
+    if isinstance(tiling, Masked):
+        return box_of_rest(tiling)
+    if not isinstance(tiling, Grid):
+        return Box(*bounds(tiling))
+    lattice = lattice_of(type(tiling))
+    more_columns = max(0, tiling.columns // lattice.columns - ENOUGH)
+    more_rows = max(0, tiling.rows // lattice.rows - ENOUGH)
+    columns = tiling.columns - more_columns * lattice.columns
+    rows = tiling.rows - more_rows * lattice.rows
+    box = Box(*bounds(type(tiling)(columns, rows)))
+    return box._replace(
+        right=box.right + more_columns * lattice.right,
+        bottom=box.bottom + more_rows * lattice.down,
+    )
+
+
+ENOUGH = 3
+"""How many periods a grid has, at most, when it is measured."""
+
+
+def box_of_rest(masked: Masked) -> Box:
+    """Return the part of the plane in which the rest lies that a mask leaves."""
+    places = middles(masked, np.arange(masked.cells))
+    low, high = places.min(axis=0) + WIDEST, places.max(axis=0) - WIDEST
+    outer = np.flatnonzero(((places < low) | (places > high)).any(axis=1))
+    corners = np.array([p for at in outer.tolist() for p in masked.corners(at)])
+    (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
+    return Box(float(left), float(top), float(right), float(bottom))
+
+
+WIDEST = 2.0
+"""How far a corner is at most from the middle of its cell, in sides of a cell."""
 
 
 def cells_in(tiling: Tiling, box: Box, side: int) -> NDArray[np.int64]:

@@ -20,7 +20,7 @@ class Edits:
 
     Attributes:
         original: The maze as it was, and its recipe.
-        changed: A maze that is edited in its place.
+        changed: The maze as it is now; each edit makes another one.
         done: The cell and side of each edit, in order.
         undone: Those that were undone, the last one first.
     """
@@ -28,8 +28,7 @@ class Edits:
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
         """Begin with a maze, which stays as it is."""
         self.original = maze, recipe
-        self.changed = Maze(maze.tiling)
-        self.changed.open[:] = maze.open
+        self.changed = maze
         self.done: list[tuple[int, int]] = []
         self.undone: list[tuple[int, int]] = []
 
@@ -43,11 +42,14 @@ class Edits:
 
     def turn(self, cell: int, side: int) -> None:
         """Open a side of a cell, or close it."""
-        tiling, opened = self.changed.tiling, self.changed.open
+        tiling = self.changed.tiling
+        changed = Maze(tiling)
+        changed.open[:] = self.changed.open
         beyond = tiling.neighbour(cell, side)
-        opened[cell] ^= 1 << side
+        changed.open[cell] ^= 1 << side
         if beyond is not None:
-            opened[beyond] ^= 1 << tiling.opposite(cell, side)
+            changed.open[beyond] ^= 1 << tiling.opposite(cell, side)
+        self.changed = changed
 
     def edit(self, cell: int, side: int) -> None:
         """Open a side of a cell, or close it, and remember that.

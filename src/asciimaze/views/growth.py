@@ -5,22 +5,31 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asciimaze.engine.arrays import arrays_of
+from asciimaze.engine.layout import board_of
 from asciimaze.maze import Maze
 
-SECONDS = 8.0
-"""How long a growth takes, whatever the maze."""
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
 
-MOST_CELLS = 2**18
-"""How many cells a maze may have to be carved again one by one."""
+MOST_CELLS = 2**23
+"""How many cells a maze may have to be carved again."""
 
 
 class Growth:
-    """A maze that is carved again, passage by passage.
+    """A maze at any moment of its growth.
 
     Attributes:
-        whole: The maze that it will be.
-        maze: What there is of it now.
-        share: How much of it that is, from 0 to 1.
+        maze: The maze at this moment.
+        at: How many passages it has.
+        total: How many it has in the end.
+        cells: The two cells of each passage, in order, in two rows.
+        bits: The bit of the passage in each of these cells, in the same shape.
+        rest: For each cell, the bits that change together with the last passage.
     """
 
     def __init__(self, whole: Maze) -> None:
@@ -29,21 +38,44 @@ class Growth:
         Raises:
             ValueError: It is not known how the maze was carved, or it is too large.
         """
-        if not whole.carved:
-            message = "how this maze was carved is not known"
-            raise ValueError(message)
         if len(whole) > MOST_CELLS:
-            message = f"a maze of more than {MOST_CELLS} cells is not carved again"
+            message = f"a growth may have at most {MOST_CELLS} cells (got {len(whole)})"
             raise ValueError(message)
-        self.whole = whole
+        if not whole.carved:
+            message = "how this maze was carved is not known; a generated one knows it"
+            raise ValueError(message)
         self.maze = Maze(whole.tiling)
-        self.share = 0.0
+        self.at, self.total = 0, len(whole.carved)
+        self.cells, self.bits = both_ends(whole)
+        self.rest = np.frombuffer(whole.open, np.uint8).copy()
+        np.bitwise_xor.at(self.rest, self.cells, self.bits)
 
-    def tick(self, seconds: float) -> None:
-        """Carve the passages of some seconds; at the end, open the exits."""
-        self.share = min(1, self.share + seconds / SECONDS)
-        trace = self.whole.trace
-        for cell, side in trace[len(self.maze.carved) : round(self.share * len(trace))]:
-            self.maze.carve(cell, side)
-        if self.share == 1:
-            self.maze.open[:] = self.whole.open
+    def seek(self, at: int) -> None:
+        """Show the moment with some number of passages, from 0 to the total."""
+        at = min(max(at, 0), self.total)
+        opened = np.frombuffer(self.maze.open, np.uint8)
+        between = slice(min(at, self.at), max(at, self.at))
+        np.bitwise_xor.at(opened, self.cells[:, between], self.bits[:, between])
+        if (at == self.total) != (self.at == self.total):
+            opened ^= self.rest
+        self.at = at
+
+
+def both_ends(maze: Maze) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
+    """Return the cells of each passage of a trace, and its bit in each of them."""
+    board = board_of(maze.tiling)
+    arrays = arrays_of(board)
+    clear = np.full(arrays.offsets.shape, 255, np.uint8)
+    for cell_class, steps in enumerate(board.offsets):
+        clear[cell_class, : len(steps)] = [mask for _, mask in steps]
+    codes = np.array(maze.carved, np.int64)
+    here, side = codes >> 3, codes & 7
+    indices = np.empty(len(maze), np.int64)
+    cells = np.zeros(len(board.neighbours), np.int64)
+    for cell, index, length in board.runs:
+        indices[cell : cell + length] = range(index, index + length)
+        cells[index : index + length] = range(cell, cell + length)
+    kind = arrays.classes[indices[here]]
+    beyond = cells[indices[here] + arrays.offsets[kind, side]]
+    bits = np.stack((1 << side, 255 ^ clear[kind, side])).astype(np.uint8)
+    return np.stack((here, beyond)), bits

@@ -62,7 +62,7 @@ THICK = 0.14
 SHARP = 2
 """From how many pixels for a side on a wall is drawn as a line."""
 
-TONE = 0.5
+TONE = 1
 """Up to how many pixels for a side a wall is no line, only a part of a tone."""
 
 ROUND = 1.3
@@ -86,8 +86,17 @@ def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
         fine = shade(walls, box, 2 * side).reshape(side, 2, side, 2)
         mean: NDArray[np.float32] = fine.mean(axis=(1, 3))
         return mean
-    lengths = walls.lengths(box, side) * scale
-    return np.minimum(lengths * thick * ROUND, 1).astype(np.float32)
+    half = 0.5 / scale
+    wider = box._replace(
+        left=box.left - half,
+        top=box.top - half,
+        right=box.right + half,
+        bottom=box.bottom + half,
+    )
+    lengths = walls.lengths(wider, side + 1)
+    pairs = lengths[1:] + lengths[:-1]
+    mean_lengths = (pairs[:, 1:] + pairs[:, :-1]) / 4 * scale
+    return np.minimum(mean_lengths * thick * ROUND, 1).astype(np.float32)
 
 
 def placed(lines: Lines, box: Box, scale: float) -> Lines:

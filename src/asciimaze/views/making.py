@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
-from threading import Thread
+from time import monotonic
 from typing import TYPE_CHECKING, Generic, TypeVar
+
+from asciimaze.engine.threads import Interruptible
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,6 +22,7 @@ class Job(Generic[T]):
     Attributes:
         label: What is being done, for the player.
         work: What does it.
+        since: When it was wanted.
         result: What came of it, once it is there.
         error: Why nothing came of it, once that is clear.
         is_done: Whether there is a result, or never will be.
@@ -29,6 +32,7 @@ class Job(Generic[T]):
         """Note what to do; a worker does it."""
         self.label = label
         self.work = work
+        self.since = monotonic()
         self.result: T | None = None
         self.error = ""
         self.is_done = False
@@ -45,20 +49,27 @@ class Job(Generic[T]):
         finally:
             self.is_done = True
 
+    def __str__(self) -> str:
+        """Return what is being done, and for how long, if it takes a second."""
+        seconds = int(monotonic() - self.since)
+        time = f"{seconds} s " if seconds else ""
+        return f"{self.label} ... {time}(Esc gives up)"
+
 
 class Worker(Generic[T]):
     """A thread that does one job at a time: the one that was wanted last.
 
     Attributes:
         job: The job, if one is wanted.
-        thread: What does it, or still does one that nobody wants any more.
+        begun: The job that was begun last.
+        thread: What does it, or is still busy with a job that is not wanted any more.
     """
 
     def __init__(self) -> None:
         """Begin with nothing to do."""
         self.job: Job[T] | None = None
-        self.thread: Thread | None = None
         self.begun: Job[T] | None = None
+        self.thread: Interruptible | None = None
 
     def begin(self, label: str, work: Callable[[], T]) -> None:
         """Do something, as soon as the thread is free, instead of any other job."""
@@ -66,16 +77,23 @@ class Worker(Generic[T]):
         self.go_on()
 
     def go_on(self) -> None:
-        """Begin with the job if that can be done now."""
+        """Begin with the job if that can be done now, and end any other one."""
         is_free = self.thread is None or not self.thread.is_alive()
+        if self.thread and not is_free and self.job is not self.begun:
+            self.thread.end()
         if self.job and self.job is not self.begun and is_free:
             self.begun = self.job
-            self.thread = Thread(target=self.job.run, name="worker", daemon=True)
+            self.thread = Interruptible(self.job.run)
             self.thread.start()
 
     def stop(self) -> None:
         """Want nothing any more."""
         self.job = None
+        self.go_on()
+
+    def status(self) -> str:
+        """Return what is being done, if anything is."""
+        return str(self.job) if self.job else ""
 
     def take(self) -> Job[T] | None:
         """Return the job if it is done, once."""

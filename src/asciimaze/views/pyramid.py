@@ -100,25 +100,39 @@ class Pyramid:
             self.made.move_to_end(tile)
             return self.made[tile][1]
 
-    def want(self, tiles: Sequence[Tile]) -> None:
-        """Say which tiles should be drawn next, instead of those wanted before."""
+    def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
+        """Say which tiles should be drawn next: those that are out of date the longest.
+
+        Args:
+            tiles: The tiles, in order.
+            more: Whether those that were wanted before are still wanted, too.
+        """
         with self.change:
-            self.wanted = [tile for tile in tiles if not self.is_fresh(tile)]
+            stale = [tile for tile in tiles if self.drawn_at(tile) < self.version]
+            stale.sort(key=self.drawn_at)
+            before = self.wanted if more else []
+            new = [tile for tile in stale if tile not in before]
+            self.wanted = before + new if self.is_open else []
             self.change.notify_all()
 
-    def is_fresh(self, tile: Tile) -> bool:
-        """Return whether a tile has been drawn since something changed."""
-        return tile in self.made and self.made[tile][0] == self.version
+    def drawn_at(self, tile: Tile) -> int:
+        """Return at which version a tile was drawn last, or -1."""
+        return self.made[tile][0] if tile in self.made else -1
 
-    def renew(self) -> None:
-        """Say that what is drawn has changed."""
+    def renew(self, box: Box | None = None) -> None:
+        """Say that what is drawn has changed, everywhere or only within a box."""
         with self.change:
-            self.version += 1
+            before, self.version = self.version, self.version + 1
+            for tile, (version, pixels) in self.made.items():
+                if box and version == before and not box.meets(tile.box):
+                    self.made[tile] = self.version, pixels
 
     def close(self) -> None:
-        """End the thread."""
+        """End the thread, and forget the tiles, which may be a hundred megabytes."""
         with self.change:
             self.is_open = False
+            self.made.clear()
+            self.wanted = []
             self.change.notify_all()
 
     def work(self) -> None:

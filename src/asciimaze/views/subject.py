@@ -10,23 +10,26 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from asciimaze.games.drawing import Pixels
-from asciimaze.solvers.paths import descent, distances
+from asciimaze.views.cells import box_of
 from asciimaze.views.colours import floor
 from asciimaze.views.ink import shade
 from asciimaze.views.pyramid import SIDE, Pyramid
-from asciimaze.views.walls import box_of, walls_of
+from asciimaze.views.walls import walls_of
 
 if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.views.pyramid import Tile
+    from asciimaze.views.walls import Box
 
 
 class Subject:
     """A maze that is looked at.
 
     Attributes:
-        maze: The maze.
+        maze: The maze; it is never changed, but replaced by another one.
         recipe: What it was made from, as far as that is known.
         ink: The colour of its walls.
         shown: The maze whose walls are shown; while it grows, another one.
@@ -34,7 +37,8 @@ class Subject:
         floor: The colours of its cells.
         box: The part of the plane in which it lies.
         start: The cell from which distances are counted, if one was chosen.
-        far: The distance of each cell.
+        far: The distance of each cell, which a thread may still read when the start
+            was forgotten.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe, ink: tuple[int, int, int]) -> None:
@@ -49,10 +53,10 @@ class Subject:
         self.start: int | None = None
         self.far = np.empty(0, np.int32)
 
-    def show(self, maze: Maze) -> None:
-        """Show the walls of a maze with the same cells."""
+    def show(self, maze: Maze, box: Box | None = None) -> None:
+        """Show the walls of a maze with the same cells, which differ only in a box."""
         self.shown = walls_of(maze)
-        self.walls.renew()
+        self.walls.renew(box)
 
     def colour(self, ink: tuple[int, int, int]) -> None:
         """Draw the walls in a colour: red, green and blue."""
@@ -76,13 +80,7 @@ class Subject:
         self.walls.close()
         self.floor.close()
 
-    def measure(self, start: int | None) -> None:
-        """Count distances from a cell, or no longer."""
-        if start is not None:
-            self.far = np.array(distances(self.maze, start), np.int32)
-            self.floor.renew()
-        self.start = start
-
-    def route(self, goal: int) -> list[int]:
-        """Return the cells of a shortest route to the start; none if there is none."""
-        return [] if self.start is None else descent(self.maze, self.far, goal)
+    def measure_from(self, start: int, far: NDArray[np.int32]) -> None:
+        """Note how far all cells are from one of them."""
+        self.start, self.far = start, far
+        self.floor.renew()

@@ -9,13 +9,13 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.solvers.statistics import statistics, texture_of
+from asciimaze.solvers.statistics import Texture, rivers, statistics, texture_of
 from asciimaze.tilings.registry import TILINGS, nearest_size
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
-    from asciimaze.solvers.statistics import Statistics, Texture
+    from asciimaze.solvers.statistics import Statistics
 
 SAMPLES = 8
 """How many mazes say what is usual."""
@@ -56,5 +56,7 @@ def findings(maze: Maze, recipe: Recipe) -> Findings:
         seeds = map(str, range(SAMPLES))
         with suppress(ValueError):  # a small maze may not exist
             usual = texture_of(replace(sample, seed=seed).make() for seed in seeds)
-    is_as_large = sample == recipe
-    return Findings(statistics(maze), texture_of([maze]), usual, is_as_large)
+    numbers = statistics(maze)
+    count, cells, longest = numbers.dead_ends, numbers.cells, numbers.diameter + 1
+    texture = Texture(count / cells, rivers(maze) / max(1, count), longest)
+    return Findings(numbers, texture, usual, sample == recipe)

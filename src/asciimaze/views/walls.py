@@ -17,7 +17,7 @@ from asciimaze.tilings.lattice import lattice_of
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.square import Square
-from asciimaze.tilings.tiling import Grid, bounds, middle
+from asciimaze.tilings.tiling import Grid, middle
 from asciimaze.tilings.weave import ACROSS, DOWN, PLAIN, Weave
 from asciimaze.tilings.wrapped import Wrapped
 from asciimaze.views.rings import ring_lines
@@ -46,6 +46,15 @@ class Box(NamedTuple):
         by = (self.right - self.left) / pixels
         left, top, right, bottom = self
         return Box(left - by, top - by, right + by, bottom + by)
+
+    def meets(self, other: Box) -> bool:
+        """Return whether another box has points in this one."""
+        return (
+            self.left <= other.right
+            and other.left <= self.right
+            and self.top <= other.bottom
+            and other.top <= self.bottom
+        )
 
 
 class Lines(NamedTuple):
@@ -384,23 +393,3 @@ def grid_of(tiling: Tiling) -> Grid | None:
     whole = tiling.tiling if isinstance(tiling, Masked) else tiling
     sheet = whole.grid if isinstance(whole, Wrapped) else whole
     return sheet if isinstance(sheet, Grid) else None
-
-
-def box_of(tiling: Tiling) -> Box:
-    """Return the part of the plane in which a tiling lies."""
-    if not isinstance(tiling, Grid):
-        return Box(*bounds(tiling))
-    lattice = lattice_of(type(tiling))
-    more_columns = max(0, tiling.columns // lattice.columns - ENOUGH)
-    more_rows = max(0, tiling.rows // lattice.rows - ENOUGH)
-    columns = tiling.columns - more_columns * lattice.columns
-    rows = tiling.rows - more_rows * lattice.rows
-    box = Box(*bounds(type(tiling)(columns, rows)))
-    return box._replace(
-        right=box.right + more_columns * lattice.right,
-        bottom=box.bottom + more_rows * lattice.down,
-    )
-
-
-ENOUGH = 3
-"""How many periods a grid has, at most, when it is measured."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
     from tcod.console import Console
 
+    from asciimaze.games.inputs import Rebound
     from asciimaze.maze import Maze
 
 VIEW = 5
@@ -117,8 +118,11 @@ class MazeView:
         row, column = divmod(cell, self.columns)
         return (column - left) * CELL + 1, (row - top) * CELL + 1
 
-    def draw_penguin(self, console: Console, cell: int, pose: int) -> None:
-        """Draw the penguin in its cell, in one of its four poses."""
+    def draw_penguin(
+        self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
+    ) -> None:
+        """Draw the penguin in one of its four poses; squares need no letters."""
+        del rebound
         penguin.draw(console, *self.place(cell), pose)
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:

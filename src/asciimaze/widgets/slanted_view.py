@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from tcod.console import Console
 
+    from asciimaze.games.inputs import Rebound
     from asciimaze.maze import Maze
 
 GAP = "░"
@@ -115,11 +116,13 @@ class SlantedView:
         x, y = self.middle(cell)
         return x - left - 2, y - top - 3
 
-    def draw_penguin(self, console: Console, cell: int, pose: int) -> None:
+    def draw_penguin(
+        self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
+    ) -> None:
         """Draw the penguin in one of its four poses, and the keys around it."""
         left, top = self.origin(cell)
         corners = self.corners[cell]
-        for side, letter in enumerate(letters_of(self.tiling, cell)):
+        for side, letter in enumerate(letters_of(self.tiling, cell, rebound)):
             if self.maze.is_open(cell, side):
                 end = corners[(side + 1) % len(corners)]
                 tiles = list(wall(corners[side], end))

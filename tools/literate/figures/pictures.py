@@ -335,8 +335,13 @@ class Folders:
         self.all: list[Folder] = []
 
     def draw(self, app: Sphinx) -> None:
-        """Draw the pictures in all folders that may have changed."""
+        """Draw the pictures in all folders that may have changed.
+
+        If only the beginning of a book is shown, the old pictures are good enough.
+        """
         self.all = []
+        if app.config.literate_first:
+            return
         for name, script in app.config.literate_figures.items():
             folder = Folder(
                 Path(os.path.normpath(app.srcdir / name)),

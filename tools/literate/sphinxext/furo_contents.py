@@ -9,8 +9,9 @@
 # For that little, Sphinx and Furo build the whole tree of links once for each page,
 # which takes a third of their time in a book of two hundred pages.
 #
-# So we let them build it once for each folder, for a page that isn't in the contents.
-# Then we insert the marks of each page ourselves.
+# So we let them build it once, for a page that isn't in the contents.
+# Then we find the way to each link from the page's folder,
+# and insert the marks of each page ourselves.
 # A test compares the result with Furo's own.
 
 """Let Furo compute the contents of the book once, and not for each page."""
@@ -26,6 +27,7 @@ from weakref import WeakKeyDictionary
 
 from sphinx.builders.html import StandaloneHTMLBuilder
 from sphinx.environment.adapters.toctree import global_toctree_for_doc
+from sphinx.util.osutil import relative_uri
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -37,6 +39,9 @@ TREE = "furo_navigation_tree"
 
 WAITING = "literate_toctree"
 """The name under which Sphinx's own function waits until Furo has called ours."""
+
+ROOT = ""
+"""The folder of all pages."""
 
 # Before Furo
 # ~~~~~~~~~~~
@@ -69,15 +74,26 @@ def lend(
     folder = posixpath.dirname(pagename)
 
     def contents(**wanted: Any) -> str:  # noqa: ANN401 (whatever Furo asks)
-        if folder not in seen:
-            nobody = posixpath.join(folder, "(nobody)")
+        if ROOT not in seen:
             wanted["tags"] = app.tags
-            tree = global_toctree_for_doc(app.env, nobody, builder, **wanted)
-            seen[folder] = builder.render_partial(tree)["fragment"]
+            tree = global_toctree_for_doc(app.env, "(nobody)", builder, **wanted)
+            seen[ROOT] = builder.render_partial(tree)["fragment"]
+        if folder not in seen:
+            seen[folder] = seen_from(folder, seen[ROOT])
         return seen[folder]
 
     context[WAITING] = context["toctree"]
     context["toctree"] = contents
+
+
+def seen_from(folder: str, tree: str) -> str:
+    """Return the contents of the root as a page in a folder of it needs them."""
+
+    def link(found: re.Match[str]) -> str:
+        path, hash_sign, anchor = found[1].partition("#")
+        return f'href="{relative_uri(f"{folder}/", path)}{hash_sign}{anchor}"'
+
+    return re.sub(r'href="(?!\w+:)([^"]*)"', link, tree)
 
 
 # After Furo

@@ -157,11 +157,17 @@ class Trial:
         web: The web of the book as it is.
         library: What imports the program.
         shows: The function that is called, as ``module:function``.
+        judges: What judges the answers to exercises, as ``module:name``.
         opened: A part of the program that answers questions itself.
     """
 
     def __init__(
-        self, book: str, text: str, folders: Sequence[str], shows: str
+        self,
+        book: str,
+        text: str,
+        folders: Sequence[str],
+        shows: str,
+        judges: str = "",
     ) -> None:
         """Read a book.
 
@@ -171,10 +177,13 @@ class Trial:
             folders: The folders in which its modules are, as paths from the root.
             shows: The function that is called, as ``module:function``. It takes the
                 path of a tangled file and returns a text, such as a picture.
+            judges: What judges the answers to exercises, in the same form. It returns
+                a function that takes a question, as for ``begin``.
         """
         self.web = Web(book, text)
         self.library = Library(folders)
         self.shows = shows
+        self.judges = judges
         self.opened: Callable[[str], str] | None = None
 
     def run(self, path: str, edits: Sequence[Edit]) -> Result:
@@ -389,11 +398,14 @@ def answer(trial: Trial, question: str) -> str:
             ``path`` is the file of which something is shown; without a path,
             the answer has a ``patch``. Instead, ``opens`` may name a part of the
             program, which gets any further question that is not about edits.
+            If nothing is open, an answer to an ``exercise`` opens what judges it.
     """
     asked = json.loads(question)
     if "edits" not in asked:
         if "opens" in asked:
             trial.begin(asked["opens"])
+        elif "exercise" in asked and not trial.opened:
+            trial.begin(trial.judges)
         return trial.opened(question) if trial.opened else "{}"
     edits = [Edit(*each) for each in asked["edits"]]
     try:

@@ -31,7 +31,7 @@ from sphinx.util import logging
 from literate.notations.notation import HEAD, fold
 from literate.notations.registry import NOTATIONS
 from literate.notations.restructuredtext import plain
-from literate.sphinxext import furo_contents
+from literate.sphinxext import furo_contents, overhead
 from literate.weave.model.book import Book, called
 from literate.weave.model.domain import (
     ChunkRole,
@@ -224,7 +224,8 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
         home, book = domain.home(name)
         found, names = domain.findings_of(name), domain.glossaries[home]
         piece = book.pieces_of(name)[box["at"]]
-        pages[name] = Page(app.builder, docname, book, found, names)
+        if name not in pages:
+            pages[name] = Page(app.builder, docname, book, found, names)
         fill(pages[name], box, piece)
     link_words(doctree, docname, pages)
     if domain.reached:
@@ -244,10 +245,12 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def add_files(_app: Sphinx, config: Config) -> None:
     """Bring our style sheets, scripts and templates along.
 
-    An e-book has no live chunks, and not all e-readers know the selectors for them.
+    An e-book has nothing that is loaded on demand, and not all e-readers know the
+    selectors for it.
     """
     static, templates = map(Path(__file__).with_name, ("static", "templates"))
-    config.epub_exclude_files = [*config.epub_exclude_files, "_static/live.css"]
+    unused = [f"_static/{name}.css" for name in ("live", "compare")]
+    config.epub_exclude_files = [*config.epub_exclude_files, *unused]
     config.html_static_path = [*config.html_static_path, str(static)]
     config.templates_path = [*config.templates_path, str(templates)]
 
@@ -271,7 +274,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
     for module in (
         *(writers, name_links, project, invalidation),
         *(redirects, listing, search, head, outlines, live, runs, furo_contents),
-        *(markdown_pages, llms),
+        *(markdown_pages, llms, overhead),
     ):
         module.setup(app)
     return {

@@ -18,6 +18,7 @@ from asciimaze.rng import new_seed
 
 if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
+    from collections.abc import Sequence
 
     from asciimaze.app.cli.progress import Progress
     from asciimaze.states.explore import ExploreState
@@ -27,7 +28,8 @@ examples:
   asciimaze explore
   asciimaze explore polar:wilson:100x100#penguin
   asciimaze explore maze.mz
-  asciimaze explore maze.mz --screenshot maze.svg"""
+  asciimaze explore maze.mz --screenshot maze.svg
+  asciimaze explore maze.mz --screenshot route.svg --press "l d + +\""""
 
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
@@ -42,6 +44,12 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
         "--screenshot",
         metavar="FILE",
         help="write the first picture as SVG, and open no window",
+    )
+    command.add_argument(
+        "--press",
+        metavar="KEYS",
+        default="",
+        help="press these keys first, such as 'l d + ctrl+right'; F1 lists them",
     )
     command.add_argument("--terminal", action="store_true", help=IN_TERMINAL)
     return [maze, shot]
@@ -74,6 +82,7 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     progress.stop()
     profile = Profile.own()
     state = ExploreState(recipe, maze, profile.mazes, profile.seeds)
+    press(state, options.press.split())
     if options.screenshot:
         write(state, Path(options.screenshot))
         return b""
@@ -82,6 +91,30 @@ def explore(options: Namespace, progress: Progress) -> bytes:
     except ScreenError as error:
         raise Failure(str(error)) from None
     return f"{state.subject.recipe}\n".encode()
+
+
+def press(state: ExploreState, names: Sequence[str]) -> None:
+    """Press some keys.
+
+    Raises:
+        Failure: One of them does nothing.
+    """
+    from asciimaze.games.drawing import Recording
+    from asciimaze.games.inputs import Key
+    from asciimaze.states.explore import HEIGHT, WIDTH, settle
+
+    state.paint(Recording(), WIDTH, HEIGHT)
+    for name in names:
+        plain = name.removeprefix("ctrl+")
+        plain = plain.replace("-", " ") if plain != "-" else plain
+        key = Key(plain, ctrl=name.startswith("ctrl+"))
+        if key not in state.actions():
+            keys = (str(each).lower() for each in state.actions())
+            known = ", ".join(each.replace(" ", "-") for each in keys)
+            message = f"--press must name keys that do something: {known} "
+            raise Failure(message + f"(got {name!r})")
+        state.hear(key)
+        settle(state)
 
 
 def write(state: ExploreState, file: Path) -> None:

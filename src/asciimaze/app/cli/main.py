@@ -109,14 +109,25 @@ def main(arguments: list[str] | None = None) -> int:
     words = sys.argv[1:] if arguments is None else arguments
     reader = parser()
     try:
-        if words and not words[0].startswith("-") and ":" not in words[0]:
-            return run_subcommand([command_of(words[0], reader), *words[1:]])
+        before, rest = split(words)
+        if rest and not rest[0].startswith("-") and ":" not in rest[0]:
+            return run_subcommand([command_of(rest[0], reader), *before, *rest[1:]])
         options = reader.parse_args(words)
         if options.print_completion is not None:
             return complete(parser(recipe=False), options.print_completion)
         return start(game_of(options, reader), options)
     except KeyboardInterrupt:
         return 0
+
+
+def split(words: list[str]) -> tuple[list[str], list[str]]:
+    """Return the options about the screen at the beginning, and the other words."""
+    reader = Parser(prog="asciimaze", add_help=False)
+    add_screen(reader)
+    reader.add_argument("rest", nargs=argparse.REMAINDER)
+    options, unknown = reader.parse_known_args(words)
+    count = 0 if unknown else len(words) - len(options.rest)
+    return words[:count], words[count:]
 
 
 def command_of(word: str, reader: Parser) -> str:

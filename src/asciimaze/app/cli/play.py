@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,8 @@ if TYPE_CHECKING:
     from argparse import Action, ArgumentParser, Namespace
 
     from asciimaze.app.cli.progress import Progress
+    from asciimaze.maze import Maze
+    from asciimaze.recipes.recipe import Recipe
     from asciimaze.session.session import Session
 
 EXAMPLES = """\
@@ -24,13 +27,17 @@ examples:
   asciimaze play net
   asciimaze play net 8x7,hexagon,wrapping#penguin
   asciimaze play net.save
+  asciimaze play hexagon:wilson:12x8#penguin
+  asciimaze play maze.mz
   asciimaze play net 7x7 --print > puzzle.svg"""
 
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
     """Let a parser read what to play; return what may be a file's name."""
     game = command.add_argument(
-        "game", metavar="GAME", help="its name, such as net; or a file: a saved game"
+        "game",
+        metavar="GAME",
+        help="its name, such as net; or a recipe; or a file: a saved game or a maze",
     )
     command.add_argument(
         "puzzle",
@@ -59,20 +66,63 @@ def session_of(options: Namespace) -> tuple[Session, Path]:
         ValueError: There is no such game, or no such puzzle.
     """
     from asciimaze.games.registry import GAMES, find
-    from asciimaze.session.saves import load
     from asciimaze.session.session import Session
 
     word = options.game
-    if same_name(word, GAMES) or not Path(word).exists():
-        game = find(word)
-        session = Session(game, options.puzzle or "")
-        return session, options.save or Path(f"{game.name}.save")
-    if options.puzzle is not None:
-        message = "a saved game has its puzzle; leave PUZZLE out "
+    is_file = not same_name(word, GAMES) and Path(word).exists()
+    is_recipe = not is_file and ":" in word
+    if options.puzzle is not None and (is_file or is_recipe):
+        message = "a file or a recipe is a whole puzzle; leave PUZZLE out "
         message += f"(got {options.puzzle!r})"
         raise ValueError(message)
-    with blaming(word):
-        return load(bytes_of(word)), options.save or Path(word)
+    if is_file:
+        session, file = session_in(word)
+    else:
+        game = find("escape" if is_recipe else word)
+        session = Session(game, word if is_recipe else options.puzzle or "")
+        file = Path(f"{game.name}.save")
+    return session, options.save or file
+
+
+def session_in(name: str) -> tuple[Session, Path]:
+    """Return the session in a file, a saved game or a maze, and the file for saving.
+
+    Raises:
+        Failure: The file cannot be read.
+    """
+    from asciimaze import library
+    from asciimaze.formats import registry as formats
+    from asciimaze.session.saves import is_save, load
+
+    with blaming(name):
+        data = bytes_of(name)
+        if is_save(data):
+            return load(data), Path(name)
+        form = formats.of_file(name)
+        document = library.read(data, form.name if form else None)
+        session = session_for(document.known(), document.maze)
+        return session, Path(f"{session.game.name}.save")
+
+
+def session_for(recipe: Recipe, maze: Maze) -> Session:
+    """Return the session in which a penguin is in a maze.
+
+    Raises:
+        ValueError: The maze cannot be played.
+    """
+    from asciimaze.games.escape.description import write
+    from asciimaze.games.escape.game import Escape
+    from asciimaze.games.escape.rules import with_penguin
+    from asciimaze.session.identity import GameId
+    from asciimaze.session.session import Session
+
+    game = Escape()
+    is_known = recipe.seed is not None and recipe.generator is not None
+    if is_known and recipe.make().open == maze.open:
+        return Session(game, str(recipe))
+    params = game.encode_params(replace(recipe, seed=None), full=False)
+    description = write(with_penguin(recipe, maze))
+    return Session(game, str(GameId(params, description=description)))
 
 
 def play(options: Namespace, progress: Progress) -> bytes:
@@ -88,8 +138,9 @@ def play(options: Namespace, progress: Progress) -> bytes:
 
     try:
         profile = player_of(options)
-        app = App(States(PuzzleState(session, file, profile)), profile)
-        show(app, in_terminal=options.terminal)
+        state = PuzzleState(session, file, profile)
+        state.message = profile.message
+        show(App(States(state), profile), in_terminal=options.terminal)
     except ScreenError as error:
         raise Failure(str(error)) from None
     return f"{session.game.name} {session.id}\n".encode()

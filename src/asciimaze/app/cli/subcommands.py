@@ -53,7 +53,9 @@ def add_subcommands(result: ArgumentParser) -> list[Action]:
 
 def run(arguments: list[str]) -> int:
     """Do what a command line asks and return the exit status."""
-    options = parser().parse_args(arguments)
+    options, unknown = parser().parse_known_args(arguments)
+    if unknown:
+        options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")
     status = 0
     try:
         with Progress(sys.stderr) as progress:

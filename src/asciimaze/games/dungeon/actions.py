@@ -29,10 +29,10 @@ from asciimaze.games.dungeon.world import (
     MOST_WARMTH,
     Floor,
     Hero,
-    Message,
     World,
 )
 from asciimaze.games.game import Status
+from asciimaze.games.messages import Message
 from asciimaze.names import MOST_SHOWN
 from asciimaze.rng import Rng
 

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
-from asciimaze.engine.tables import sides_in
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import find
 from asciimaze.recipes.options.braid import braid
@@ -55,6 +54,7 @@ class Plan:
         region: For each node the number of its room or, above these, of its corridor.
         ways: For each node of a corridor the nodes it is linked to, and the cells
             between.
+        inside: The cells between two nodes of one room.
         doorways: The doorways that are left.
         ends: The nodes that are dead ends.
     """
@@ -67,7 +67,10 @@ class Plan:
         for number, room in enumerate(rooms):
             for node in room:
                 self.region[node] = number
-        self.ways: list[dict[int, int]] = [{} for _ in ground.nodes]
+        self.ways: dict[int, dict[int, int]] = {
+            node: {} for node, room in enumerate(self.region) if room < 0
+        }
+        self.inside: list[int] = []
         self.doorways: list[Doorway] = []
         self.ends: list[int] = []
 
@@ -75,92 +78,91 @@ class Plan:
         """Carve a maze through all nodes, and keep what leads from room to room."""
         maze = find(style.generator).make(self.ground.lattice, rng)
         braid(maze, rng, style.braid)
-        links, region, candidates = self.ground.lattice.links, self.region, []
-        for node, sides in enumerate(maze.open):
-            for side in sides_in(sides):
-                other, cell = links[node][side]
-                if other < node:
-                    continue
-                if region[node] < 0 and region[other] < 0:
-                    self.ways[node][other] = self.ways[other][node] = cell
-                elif region[node] != region[other]:
-                    candidates.append(Doorway(cell, node, other))
+        opened, region, ways, candidates = maze.open, self.region, self.ways, []
+        for node, bit, other, cell in self.ground.lattice.pairs:
+            room = region[node]
+            if room == region[other] >= 0:
+                self.inside.append(cell)
+            elif opened[node] & bit:
+                if room != region[other]:
+                    candidates.append((cell, node, other))
+                else:
+                    ways[node][other] = ways[other][node] = cell
         self.label()
         self.keep_doorways(candidates, style.loops, rng)
         self.prune(style.ends, rng)
 
     def label(self) -> None:
         """Number the pieces into which rooms cut the maze."""
-        count = len(self.rooms)
-        for start, known in enumerate(self.region):
-            if known < 0:
-                self.region[start] = count
+        region, ways, count = self.region, self.ways, len(self.rooms)
+        for start in ways:
+            if region[start] < 0:
+                region[start] = count
                 piece = [start]
                 for node in piece:
-                    for other in self.ways[node]:
-                        if self.region[other] < 0:
-                            self.region[other] = count
+                    for other in ways[node]:
+                        if region[other] < 0:
+                            region[other] = count
                             piece.append(other)
                 count += 1
 
-    def keep_doorways(self, candidates: list[Doorway], loops: float, rng: Rng) -> None:
+    def keep_doorways(
+        self, candidates: Sequence[tuple[int, int, int]], loops: float, rng: Rng
+    ) -> None:
         """Keep the doorways that join all regions, and a share of the others."""
-        parent = list(range(max(self.region) + 1))
-        for door in shuffled(candidates, rng):
-            some = root_of(parent, self.region[door.node])
-            others = root_of(parent, self.region[door.other])
-            if some != others or rng.randbelow(PER_MILLE) < loops * PER_MILLE:
-                parent[some] = others
-                self.doorways.append(door)
-                for here, there in (door[1:], door[:0:-1]):
-                    if self.region[here] >= len(self.rooms):
-                        self.ways[here][there] = door.cell
+        candidates, is_needed = shuffled(candidates, rng), []
+        region, ways = self.region, self.ways
+        parent = list(range(max(region) + 1))
+        for _, node, other in candidates:
+            some, others = root_of(parent, region[node]), root_of(parent, region[other])
+            parent[some] = others
+            is_needed.append(some != others)
+        raw = iter(rng.raw_list(is_needed.count(False)))
+        for (cell, node, other), needed in zip(candidates, is_needed, strict=True):
+            if needed or next(raw) * PER_MILLE >> 32 < loops * PER_MILLE:
+                self.doorways.append(Doorway(cell, node, other))
+                for here, there in ((node, other), (other, node)):
+                    if here in ways:
+                        ways[here][there] = cell
 
     def prune(self, ends: int, rng: Rng) -> None:
         """Fill all dead ends of corridors but some."""
-        rooms, ways = len(self.rooms), self.ways
-        leaves = [
-            node
-            for node, region in enumerate(self.region)
-            if region >= rooms and len(ways[node]) <= 1
-        ]
-        leaves = shuffled(leaves, rng)
+        region, rooms, ways = self.region, len(self.rooms), self.ways
+        leaves = shuffled([node for node, near in ways.items() if len(near) <= 1], rng)
         self.ends = leaves[:ends]
         for leaf in leaves[ends:]:
             node = leaf
-            while self.region[node] >= rooms and len(ways[node]) <= 1:
-                self.region[node] = -1
+            while region[node] >= rooms and len(ways[node]) <= 1:
+                region[node] = -1
                 if not ways[node]:
                     break
                 before, (node, _) = node, ways[node].popitem()
-                ways[node].pop(before, None)
+                if node in ways:
+                    del ways[node][before]
         self.doorways = [
             door
             for door in self.doorways
-            if self.region[door.node] >= 0 and self.region[door.other] >= 0
+            if region[door.node] >= 0 and region[door.other] >= 0
         ]
 
     def floor_of_rooms(self) -> Iterator[int]:
-        """Yield the nodes of rooms, and the links between them; some come twice."""
-        nodes, links, region = self.ground.nodes, self.ground.lattice.links, self.region
-        for number, room in enumerate(self.rooms):
-            for node in room:
-                yield nodes[node]
-                for other, cell in links[node]:
-                    if region[other] == number:
-                        yield cell
+        """Yield the nodes of rooms, and the links between them."""
+        for room in self.rooms:
+            yield from map(self.ground.nodes.__getitem__, room)
+        yield from self.inside
 
     def floor_of_corridors(self) -> Iterator[int]:
         """Yield the nodes of corridors and their links; some come twice."""
-        for node, region in enumerate(self.region):
-            if region >= len(self.rooms):
-                yield self.ground.nodes[node]
-                yield from self.ways[node].values()
+        nodes, region, rooms = self.ground.nodes, self.region, len(self.rooms)
+        for node, ways in self.ways.items():
+            if region[node] >= rooms:
+                yield nodes[node]
+                yield from ways.values()
 
 
 def shuffled(some: Sequence[T], rng: Rng) -> list[T]:
     """Return things in random order."""
-    keys = [rng.random_raw() for _ in some]
+    keys = rng.raw_list(len(some), 64)
     return [some[count] for count in sorted(range(len(some)), key=keys.__getitem__)]
 
 

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from asciimaze.games.drawing import Canvas
     from asciimaze.games.game import Field, Menu, Scene
     from asciimaze.games.inputs import Input
+    from asciimaze.games.messages import Message
     from asciimaze.rng import Rng
 
 DIRECTIONS = {
@@ -51,9 +52,6 @@ DIRECTIONS = {
 WIDEST = 0.36 * pi
 """How far a neighbour may be off the direction of a key."""
 
-LISTS = {"m": "log", "i": "pack"}
-"""The keys of lists."""
-
 LABELS = {
     **dict.fromkeys(DIRECTIONS, "walk, open, kick"),
     "o": "explore",
@@ -67,13 +65,12 @@ LABELS = {
         if kind.item and kind.item.key
     },
     "k": "look around",
-    "m": "messages",
     "i": "what you carry",
 }
 """What keys do."""
 
 NOTHING = {
-    "o": "Nothing is left to explore here. G and V lead to stairs.",
+    "o": "Nothing is left to explore here. Try the stairs.",
     **{
         kind.item.key: f"You have none of these: {name}."
         for name, kind in ITEMS.items()
@@ -88,7 +85,7 @@ class Ui:
     """What is shown besides the world.
 
     Attributes:
-        mode: Nothing, ``look``, or the list that is shown.
+        mode: Nothing, ``look``, or ``pack`` if the list of things is shown.
         cursor: The cell that is looked at.
         note: Why the last key did nothing, if it did nothing.
     """
@@ -121,6 +118,12 @@ class Dungeon(Game[Params, World, Ui]):
     name = "dungeon"
     title = "Dungeon"
     summary = "Find the golden fish at the bottom of the dungeon, and bring it home."
+    rules = (
+        "Walk into doors to open them, into monsters to kick them, and over things to "
+        "take them. Bites cost warmth. At 0 you freeze; a fish warms you. "
+        "Monsters on red ground are awake and bite. "
+        "O explores for you, G goes down, and V brings you and the fish home."
+    )
     tile = 24
 
     def default(self) -> Params:
@@ -174,6 +177,10 @@ class Dungeon(Game[Params, World, Ui]):
         """Return whether moves can be undone: only in practice."""
         return params.practice
 
+    def points(self, state: World) -> int:
+        """Return the score."""
+        return state.score
+
     def new_ui(self, state: World) -> Ui:
         """Return a view of nothing but the world."""
         del state
@@ -211,8 +218,8 @@ class Dungeon(Game[Params, World, Ui]):
 
     def for_key(self, state: World, ui: Ui, name: str) -> Answer[Ui] | None:
         """Return what a key means: first to a list or a cursor, then to the game."""
-        if name in LISTS:
-            return Answer(Ui("" if ui.mode == LISTS[name] else LISTS[name]))
+        if name == "i":
+            return Answer(Ui() if ui.mode == "pack" else Ui("pack"))
         if name == "k":
             return Answer(Ui() if ui.mode == "look" else Ui("look", state.hero.cell))
         if ui.mode == "look" and name in DIRECTIONS:
@@ -302,10 +309,12 @@ class Dungeon(Game[Params, World, Ui]):
     def draw(self, canvas: Canvas, scene: Scene[World, Ui]) -> None:
         """Draw a scene."""
         world, ui = scene.state, scene.ui
-        lists = {"log": report.log_lines, "pack": report.pack_lines}
-        lines = lists[ui.mode](world) if ui.mode in lists else ()
-        if world.status is not Status.ONGOING and not ui.mode:
-            lines = report.end_lines(world)
+        lines: tuple[str, ...] = ()
+        if ui.mode == "pack":
+            lines = report.pack_lines(world, scene.rebound)
+        elif world.status is not Status.ONGOING and not ui.mode:
+            again = report.key_name("n", scene.rebound)
+            lines = (*report.end_lines(world), "", f"{again} begins another game.")
         cursor = ui.cursor if ui.mode == "look" else None
         look = picture.Look(cursor, lines, bool(scene.flash))
         picture.draw(canvas, world, look, scene.tile, view=scene.view)
@@ -329,6 +338,10 @@ class Dungeon(Game[Params, World, Ui]):
     def text(self, state: World) -> str | None:
         """Return the story of the game so far."""
         return report.morgue(state)
+
+    def log(self, state: World) -> tuple[Message, ...]:
+        """Return what was said so far."""
+        return state.log
 
 
 HURT = 0.25

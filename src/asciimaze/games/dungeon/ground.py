@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import chain
 from math import dist
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, NamedTuple
 
 from asciimaze.engine.layout import board_of
 from asciimaze.names import find_name
@@ -17,7 +18,7 @@ from asciimaze.tilings.masked import parts
 from asciimaze.tilings.tiling import Tiling, bounds, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Sequence
 
     from asciimaze.engine.board import Board
     from asciimaze.games.drawing import Point
@@ -43,14 +44,28 @@ def of_triangles(row: int, column: int) -> bool:
     return (row + column) % 2 == 1 and column % 3 != 0
 
 
-NODES: dict[str, Callable[[int, int], bool]] = {
-    "square": of_squares,
-    "hexagon": of_hexagons,
-    "triangle": of_triangles,
-    "brick": of_bricks,
-    "upsilon": of_squares,
+class Pattern(NamedTuple):
+    """A pattern of nodes.
+
+    Attributes:
+        is_node: Whether the cell in a row and a column is a node.
+        rows: After how many rows the pattern repeats, together with the cells.
+        columns: After how many columns.
+    """
+
+    is_node: Callable[[int, int], bool]
+    rows: int
+    columns: int
+
+
+NODES = {
+    "square": Pattern(of_squares, 2, 2),
+    "hexagon": Pattern(of_hexagons, 2, 4),
+    "triangle": Pattern(of_triangles, 2, 6),
+    "brick": Pattern(of_bricks, 4, 2),
+    "upsilon": Pattern(of_squares, 2, 2),
 }
-"""Whether the cell in a row and column is a node, for each shape with a dungeon."""
+"""The pattern of nodes of each shape with a dungeon."""
 
 
 class Lattice(Tiling):
@@ -59,6 +74,8 @@ class Lattice(Tiling):
     Attributes:
         links: For each node its links: the number of the other node, and the cell
             between the two.
+        pairs: Each link once: a node, the bit of the link there, the other node, which
+            has a larger number, and the cell between the two.
     """
 
     name: ClassVar[str] = "lattice"
@@ -67,6 +84,12 @@ class Lattice(Tiling):
         """Make a tiling of nodes with these links."""
         self.links = links
         self.cells = len(links)
+        self.pairs = [
+            (node, 1 << side, other, between)
+            for node, some in enumerate(links)
+            for side, (other, between) in enumerate(some)
+            if node < other
+        ]
 
     def sides(self, cell: int) -> tuple[str, ...]:
         """Return a name for each link of a node: the cell between."""
@@ -75,6 +98,10 @@ class Lattice(Tiling):
     def neighbour(self, cell: int, side: int) -> int | None:
         """Return the node at the other end of a link."""
         return self.links[cell][side][0]
+
+    def neighbours(self, cell: int) -> list[tuple[int, int]]:
+        """Return the number of each link of a node, and the node at its other end."""
+        return [(side, other) for side, (other, _) in enumerate(self.links[cell])]
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number of a link as seen from the other end."""
@@ -93,6 +120,9 @@ class Ground:
 
     Attributes:
         key: The shape, the columns and the rows, such as ``hexagon 30x20``.
+        columns: The columns.
+        rows: The rows.
+        pattern: The pattern of its nodes.
         tiling: The cells.
         beyond: For each cell those that it shares a side with.
         corners: The corners of each cell, in sides of a cell.
@@ -104,9 +134,13 @@ class Ground:
         lattice: The nodes and their links, as a tiling in which mazes can be made.
         board: The same, laid out; as long as it is kept, it is not made again.
         fillings: The cells that are neither, but become floor if all around them is.
+        has_shortcuts: Whether a filling may join nodes that no links around it join.
     """
 
     key: str
+    columns: int = field(compare=False, repr=False)
+    rows: int = field(compare=False, repr=False)
+    pattern: Pattern = field(compare=False, repr=False)
     tiling: Tiling = field(compare=False, repr=False)
     beyond: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
     corners: tuple[tuple[Point, ...], ...] = field(compare=False, repr=False)
@@ -118,6 +152,7 @@ class Ground:
     lattice: Lattice = field(compare=False, repr=False)
     board: Board = field(compare=False, repr=False)
     fillings: tuple[int, ...] = field(compare=False, repr=False)
+    has_shortcuts: bool = field(compare=False, repr=False)
 
 
 @lru_cache(16)
@@ -136,11 +171,12 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
     inner = [
         cell for cell, each in enumerate(beyond) if len(each) == len(tiling.sides(cell))
     ]
-    is_node = NODES[shape]
-    nodes = [cell for cell in inner if is_node(*divmod(cell, columns))]
+    pattern = NODES[shape]
+    nodes = [cell for cell in inner if pattern.is_node(*divmod(cell, columns))]
     lattice = Lattice(links_of(nodes, inner, beyond))
-    if lattice.cells:
-        largest = max(parts(lattice, range(lattice.cells)), key=len)
+    pieces = parts(lattice, range(lattice.cells))
+    largest: Sequence[int] = max(pieces, key=len, default=())
+    if len(largest) < lattice.cells:
         nodes = [nodes[each] for each in sorted(largest)]
         lattice = Lattice(links_of(nodes, inner, beyond))
     if lattice.cells < LEAST:
@@ -150,8 +186,13 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
     taken = {*nodes, *(cell for links in lattice.links for _, cell in links)}
     corners = tuple(tuple(tiling.corners(cell)) for cell in range(tiling.cells))
     centres = tuple(map(middle, corners))
+    fillings = tuple(cell for cell in inner if cell not in taken)
+    shown = 3 * pattern.rows * columns
     return Ground(
         f"{shape} {columns}x{rows}",
+        columns,
+        rows,
+        pattern,
         tiling,
         beyond,
         corners,
@@ -162,7 +203,8 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
         tuple(centres[cell] for cell in nodes),
         lattice,
         board_of(lattice),
-        tuple(cell for cell in inner if cell not in taken),
+        fillings,
+        has_shortcuts((cell for cell in fillings if cell < shown), lattice, beyond),
     )
 
 
@@ -186,3 +228,20 @@ def links_of(
 
 ENDS = 2
 """How many nodes a link has."""
+
+
+def has_shortcuts(
+    fillings: Iterable[int], lattice: Lattice, beyond: Sequence[Sequence[int]]
+) -> bool:
+    """Return whether a filling may join nodes that the links around it don't join."""
+    ends = {cell: (node, other) for node, _, other, cell in lattice.pairs}
+    for filling in fillings:
+        links = [ends[cell] for cell in beyond[filling] if cell in ends]
+        if len(links) == len(beyond[filling]):
+            joined = {*links[0]}
+            for link in links:
+                if not joined.isdisjoint(link):
+                    joined.update(link)
+            if not joined.issuperset(chain(*links)):
+                return True
+    return False

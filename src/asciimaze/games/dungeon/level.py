@@ -83,7 +83,7 @@ def make_level(
     worth = (
         bridge
         for bridge in choose_locks(plan, up, down, rng)
-        if not ground.fillings or divides(ground, walkable, far, bridge.door.cell)
+        if not ground.has_shortcuts or divides(ground, walkable, far, bridge.door.cell)
     )
     chosen = [*islice(worth, locks)]
     doors = [bridge.door for bridge in chosen]
@@ -113,21 +113,22 @@ def divides(
     """Return whether a part of the floor cannot be reached if a door is closed.
 
     On a plan all bridges do, but where cells between nodes become floor, there may
-    be a way around. A shortest path to a cell beside the door that is no farther from
-    the start does not lead through it, so we ask only for those behind.
+    be a way around. A shortest path to a cell that is no farther from the start than
+    the door does not lead through it. So we search from the cells behind the door,
+    and the first such cell ends the search.
     """
     passable = bytearray(walkable)
     passable[door] = 0
 
-    def is_start(cell: int) -> bool:
-        return not far[cell]
+    def is_before(cell: int) -> bool:
+        return far[cell] <= far[door]
 
     behind = [cell for cell in ground.beyond[door] if far.get(cell, 0) > far[door]]
     parts = (
-        terrain.distances(ground.beyond, passable, [cell], is_goal=is_start)
+        terrain.distances(ground.beyond, passable, [cell], is_goal=is_before)
         for cell in behind
     )
-    return not all(any(map(is_start, part)) for part in parts)
+    return not all(any(map(is_before, part)) for part in parts)
 
 
 FEWEST_ROOMS = 2
@@ -143,14 +144,15 @@ def tiles_of(plan: Plan, rng: Rng) -> bytearray:
     tiles = bytearray(len(ground.beyond))
     for cell in plan.floor_of_rooms():
         tiles[cell] = FLOOR
+    beyond, at = ground.beyond, tiles.__getitem__
     for cell in ground.fillings:
-        near = ground.beyond[cell]
-        if tiles[near[0]] and all(map(tiles.__getitem__, near)):
+        if tiles[beyond[cell][0]] and all(map(at, beyond[cell])):
             tiles[cell] = FLOOR
     for cell in plan.floor_of_corridors():
         tiles[cell] = FLOOR
-    for door in plan.doorways:
-        tiles[door.cell] = DOOR if rng.randbelow(DOORS[1]) < DOORS[0] else FLOOR
+    raw = rng.raw_list(len(plan.doorways))
+    for door, number in zip(plan.doorways, raw, strict=True):
+        tiles[door.cell] = DOOR if number * DOORS[1] >> 32 < DOORS[0] else FLOOR
     return tiles
 
 

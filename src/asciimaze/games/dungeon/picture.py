@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from asciimaze.games.drawing import Align, blend
 from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.terrain import DOOR, DOWN, LOCKS, OPEN, UP
+from asciimaze.games.dungeon.turns import COLD
+from asciimaze.games.dungeon.world import MOST_WARMTH
 from asciimaze.tilings.lookup import cell_under
 
 if TYPE_CHECKING:
@@ -34,6 +36,7 @@ class Palette(NamedTuple):
         old: The colour of messages that are not new.
         hero: The colour of the penguin.
         hurt: Its colour while it is hurt.
+        danger: What the ground under a monster that bites is mixed with.
         mark: The colour of the cursor.
         panel: The background of lists.
     """
@@ -45,6 +48,7 @@ class Palette(NamedTuple):
     old: Colour
     hero: Colour
     hurt: Colour
+    danger: Colour
     mark: Colour
     panel: Colour
 
@@ -62,6 +66,7 @@ SCREEN = Palette(
     old=(124, 136, 164),
     hero=(255, 222, 130),
     hurt=(255, 92, 92),
+    danger=(150, 8, 20),
     mark=(255, 160, 60),
     panel=(18, 26, 54),
 )
@@ -79,6 +84,7 @@ PAPER = Palette(
     old=(29, 53, 87),
     hero=(29, 53, 87),
     hurt=(29, 53, 87),
+    danger=(240, 150, 150),
     mark=(29, 53, 87),
     panel=(255, 255, 255),
 )
@@ -196,9 +202,11 @@ def draw(
     canvas.rectangle(0, 0, *whole, colours.night)
     origin = offset(world.params, world.floor.level.ground)
     brush = Brush(canvas, world, tile, colours, view or (0, 0, *whole), origin)
-    things = [each for each in world.seen_things() if brush.shows(each.cell)]
-    draw_tiles(brush, {world.hero.cell, *(each.cell for each in things)})
-    for thing in things:
+    seen = sorted(world.seen_things(), key=lambda each: each.hits)
+    things = {each.cell: each for each in seen if brush.shows(each.cell)}
+    things.pop(world.hero.cell, None)
+    draw_tiles(brush, {world.hero.cell, *things})
+    for thing in things.values():
         is_asleep = thing.mind is not None and not thing.mind.is_awake
         colour = colour_of(thing) if colours is SCREEN else colours.letter
         shade = blend(colours.night, colour, SLEEPING if is_asleep else 1)
@@ -220,17 +228,24 @@ def draw_tiles(brush: Brush, hidden: Collection[int]) -> None:
     edges = tuple(
         tuple(blend(colours.night, each, EDGE) for each in some) for some in fills
     )
+    dangers = {each.cell for each in world.dangers()}
     for cell, seen in enumerate(world.floor.seen):
         if seen and brush.shows(cell):
             kind, bright = world.floor.tiles[cell], world.visible[cell]
             points = [brush.place(each) for each in corners[cell]]
-            brush.canvas.polygon(points, fills[bright][kind], edges[bright][kind])
+            fill = fills[bright][kind]
+            if cell in dangers:
+                fill = blend(fill, colours.danger, DANGER)
+            brush.canvas.polygon(points, fill, edges[bright][kind])
             if kind in GLYPHS and cell not in hidden:
                 brush.write(cell, GLYPHS[kind], colours.letter)
 
 
 EDGE, LETTER, SLEEPING = 0.8, 0.95, 0.55
 """How bright edges are; the size of letters; how bright sleepers are."""
+
+DANGER = 0.6
+"""How red the ground is under a monster that bites."""
 
 
 def colour_of(thing: Entity) -> Colour:
@@ -255,6 +270,7 @@ def draw_log(brush: Brush) -> None:
     room = strip(world.floor.level.ground, brush.tile)
     low = top + height
     brush.canvas.rectangle(left, low - room, width, room, colours.night)
+    draw_warmth(brush, low - room)
     step, shown = room / (LINES + 0.5), world.log[-LINES:]
     longest = max((len(str(message)) for message in shown), default=0)
     letters = min(LETTER * step, width / (longest + 1))
@@ -262,6 +278,19 @@ def draw_log(brush: Brush) -> None:
         colour = colours.letter if message.turn >= world.turn - 1 else colours.old
         point = (left + step / 2, low - (number + 0.75) * step)
         brush.canvas.text(point, str(message), letters, colour, Align.LEFT)
+
+
+def draw_warmth(brush: Brush, top: float) -> None:
+    """Draw a bar that is as long as the penguin is warm."""
+    warmth, colours = brush.world.hero.warmth, brush.colours
+    left, _, width, _ = brush.view
+    piece, high = width / MOST_WARMTH, max(1, brush.letter / 5)
+    full = colours.hurt if warmth <= COLD else colours.hero
+    for number in range(MOST_WARMTH):
+        colour = full if number < warmth else blend(colours.night, full, EMPTY)
+        brush.canvas.rectangle(
+            left + number * piece, top + high, piece * 0.9, high, colour
+        )
 
 
 def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
@@ -282,3 +311,6 @@ def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
 
 LARGER = 1.2
 """How much larger letters of a list are, and how far its lines are apart."""
+
+EMPTY = 0.2
+"""How bright the pieces of the bar are for the warmth that is gone."""

@@ -11,18 +11,17 @@ from typing import TYPE_CHECKING
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.entities import ITEMS, KINDS
 from asciimaze.games.dungeon.picture import GLYPHS
-from asciimaze.games.dungeon.terrain import COLOURS
-from asciimaze.games.dungeon.world import MOST_WARMTH
+from asciimaze.games.dungeon.terrain import COLOURS, LOCKS
+from asciimaze.games.dungeon.world import MOST_WARMTH, tally
 from asciimaze.games.game import Status
+from asciimaze.games.inputs import Key, real_keys
 from asciimaze.names import counted
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from asciimaze.games.dungeon.world import World
-
-LIST = 16
-"""How many messages a list shows."""
+    from asciimaze.games.inputs import Rebound
 
 
 def status_line(world: World) -> str:
@@ -58,19 +57,25 @@ def describe(world: World, cell: int) -> str:
     return f"{name}: {kind.text}"
 
 
-def log_lines(world: World) -> tuple[str, ...]:
-    """Return the last messages."""
-    return ("Messages", "", *map(str, world.log[-LIST:]))
+def key_name(name: str, rebound: Rebound | None) -> str:
+    """Return the name of the key that does what a key usually does."""
+    keys = real_keys((Key(name),), rebound or {})
+    return ", ".join(map(str, keys)) or "-"
 
 
-def pack_lines(world: World) -> tuple[str, ...]:
-    """Return what the penguin carries, and what it is good for."""
+def pack_lines(world: World, rebound: Rebound | None = None) -> tuple[str, ...]:
+    """Return what the penguin carries, which key uses it, and what it is good for.
+
+    Args:
+        world: The state of the game.
+        rebound: The keys that the player has changed.
+    """
     hero = world.hero
     lines = []
     for kind, count in hero.pack:
         item = ITEMS[kind].item
         if item:
-            key = item.key.upper()
+            key = key_name(item.key, rebound)
             lines.append(f"{key}  {kind} ({count}): {ITEMS[kind].text}")
     lines += [f"the {COLOURS[key]} key" for key in hero.keys]
     lines += ["the golden fish"] * hero.has_fish
@@ -82,18 +87,14 @@ def end_lines(world: World) -> tuple[str, ...]:
     won = world.status is Status.WON
     return (
         "You brought the golden fish home!" if won else "You froze.",
-        "" if won else f"On level {world.depth}, {world.cause}.",
-        f"{counted(world.score, 'point')}: {', '.join(points(world))}.",
-        f"{counted(world.turn, 'turn')}. {beaten(world)}.",
+        *(() if won else (f"On level {world.depth}, {world.cause}.",)),
+        "",
+        *(f"{points:5}  {what}" for what, points in tally(world).items()),
+        f"{world.score:5}  points in {counted(world.turn, 'turn')}",
+        "",
+        f"{beaten(world)}.",
+        *(feat_lines(world) if won else ()),
     )
-
-
-def points(world: World) -> Iterator[str]:
-    """Yield what the points are for."""
-    yield f"{counted(len(world.floors) - 1, 'level')} down"
-    yield counted(world.hero.pearls, "pearl")
-    if world.hero.has_fish:
-        yield "the golden fish"
 
 
 def beaten(world: World) -> str:
@@ -101,6 +102,33 @@ def beaten(world: World) -> str:
     counts = Counter(world.kicked)
     listed = ", ".join(counted(count, kind) for kind, count in sorted(counts.items()))
     return f"Beaten: {listed or 'nobody'}"
+
+
+def feat_lines(world: World) -> Iterator[str]:
+    """Yield each feat, with a cross if a penguin that is home has done it."""
+    for name, is_done in FEATS.items():
+        yield f"[{'x' if is_done(world) else ' '}] {name}"
+
+
+def has_all_pearls(world: World) -> bool:
+    """Return whether no pearl was left behind."""
+    things = [each for floor in world.floors for each in floor.things]
+    return not any(each.kind == "pearl" for each in things)
+
+
+def has_all_open(world: World) -> bool:
+    """Return whether all locks were opened."""
+    return not any(tile in LOCKS for floor in world.floors for tile in floor.tiles)
+
+
+FEATS: dict[str, Callable[[World], bool]] = {
+    "gentle: beat nobody": lambda world: not world.kicked,
+    "swift: 300 turns a level": lambda world: world.turn <= 300 * world.params.levels,
+    "rich: leave no pearl": has_all_pearls,
+    "locksmith: open all locks": has_all_open,
+    "warm: come home unhurt": lambda world: world.hero.warmth == MOST_WARMTH,
+}
+"""What can be done besides winning, and whether it was."""
 
 
 def morgue(world: World) -> str:

@@ -47,31 +47,72 @@ FORMS: tuple[Callable[[float, float, Point, Point], bool], ...] = (
 
 def choose_rooms(ground: Ground, rng: Rng, tries: int) -> tuple[Room, ...]:
     """Return rooms that do not overlap: those of some tries that found a place."""
-    taken, rooms = bytearray(len(ground.nodes)), []
-    unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
-    kinds = len(ground.nodes), len(FORMS), len(SPREAD), len(SPREAD)
-    raw = iter(rng.raw_list(len(kinds) * tries))
-    for _ in range(tries):
-        start, form, wide, high = (next(raw) * kind >> 32 for kind in kinds)
-        is_near = partial(FORMS[form], unit * SPREAD[wide], unit * SPREAD[high])
-        room = () if taken[start] else grow(ground, start, is_near, taken)
-        if len(room) >= LEAST:
-            rooms.append(room)
-            for node in room:
-                taken[node] = 1
+    nodes, free, rooms = ground.nodes, bytearray(len(ground.beyond)), []
+    number = {cell: node for node, cell in enumerate(nodes)}
+    for cell in nodes:
+        free[cell] = 1
+    stencils, raw = Stencils(ground), iter(rng.raw_list(4 * tries))
+    for some, form, wide, high in zip(raw, raw, raw, raw, strict=True):
+        start = some * len(nodes) >> 32
+        if free[nodes[start]]:
+            forms = form * len(FORMS) >> 32
+            sizes = wide * len(SPREAD) >> 32, high * len(SPREAD) >> 32
+            cells = stencils.room(start, (forms, *sizes))
+            if len(cells) >= LEAST and all(map(free.__getitem__, cells)):
+                rooms.append(tuple(number[cell] for cell in cells))
+                for cell in cells:
+                    free[cell] = 0
     return tuple(rooms)
 
 
-def grow(
-    ground: Ground,
-    start: int,
-    is_near: Callable[[Point, Point], bool],
-    taken: bytearray,
-) -> Room:
-    """Return the nodes that are near a node, and linked to it by such nodes.
+class Stencils:
+    """The rooms of a ground, which are alike away from the edges.
 
-    If one of them is taken, no room is left, and so there are none.
+    Attributes:
+        ground: The ground.
+        known: The stencil of each kind of room, for each place in the pattern.
+        unit: How far two linked nodes are apart.
+        rows: No room reaches as many rows from its middle.
+        columns: Nor as many columns.
     """
+
+    def __init__(self, ground: Ground) -> None:
+        """Begin without any stencil."""
+        self.ground = ground
+        self.known: dict[tuple[int, ...], list[int]] = {}
+        self.unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
+        left, top, right, low = ground.bounds
+        far = self.unit * max(SPREAD)
+        self.rows = 2 + int(far * ground.rows / (low - top))
+        self.columns = 2 + int(far * ground.columns / (right - left))
+
+    def room(self, start: int, kind: tuple[int, int, int]) -> list[int]:
+        """Return the cells of the nodes of a room, the one in its middle first.
+
+        Args:
+            start: The node in its middle.
+            kind: The numbers of its form, its width and its height.
+        """
+        ground = self.ground
+        cell = ground.nodes[start]
+        row, column = divmod(cell, ground.columns)
+        key = row % ground.pattern.rows, column % ground.pattern.columns, *kind
+        is_inner = (
+            self.rows <= row < ground.rows - self.rows
+            and self.columns <= column < ground.columns - self.columns
+        )
+        if is_inner and key in self.known:
+            return [cell + step for step in self.known[key]]
+        wide, high = (self.unit * SPREAD[each] for each in kind[1:])
+        room = grow(ground, start, partial(FORMS[kind[0]], wide, high))
+        cells = [ground.nodes[node] for node in room]
+        if is_inner:
+            self.known[key] = [each - cell for each in cells]
+        return cells
+
+
+def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
+    """Return the nodes that are near a node, and linked to it by such nodes."""
     links, places = ground.lattice.links, ground.places
     middle = places[start]
     room, known = [start], {start}
@@ -80,7 +121,5 @@ def grow(
             if other not in known:
                 known.add(other)
                 if is_near(middle, places[other]):
-                    if taken[other]:
-                        return ()
                     room.append(other)
     return tuple(room)

@@ -12,8 +12,8 @@ from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.entities import KINDS, Entity, Mind
 from asciimaze.games.dungeon.sight import visible
 from asciimaze.games.dungeon.terrain import distances
-from asciimaze.games.dungeon.world import Message
 from asciimaze.games.game import Status
+from asciimaze.games.messages import said
 from asciimaze.rng import Rng
 
 if TYPE_CHECKING:
@@ -21,9 +21,6 @@ if TYPE_CHECKING:
 
 RADIUS = 8.0
 """How far a penguin sees, in steps along a row of squares."""
-
-LOG = 60
-"""How many messages are kept."""
 
 QUIET, DOORS, LOUD = 3, 5, 10
 """How far a step, a door and a kick can be heard."""
@@ -54,7 +51,7 @@ class Turn:
         self.seen = world.floor.seen
         self.hero = world.hero
         self.rng = Rng(world.chance)
-        self.log = list(world.log)
+        self.log = world.log
         self.kicked, self.met = world.kicked, world.met
         self.status, self.cause = world.status, world.cause
         self.noise = 0
@@ -64,11 +61,7 @@ class Turn:
 
     def say(self, text: str) -> None:
         """Add a message to the log, or count it if it is the last one again."""
-        turn = self.world.turn
-        if self.log and self.log[-1].text == text:
-            self.log[-1] = self.log[-1]._replace(times=self.log[-1].times + 1)
-        else:
-            self.log = [*self.log[1 - LOG :], Message(text, turn)]
+        self.log = said(self.log, text, self.world.turn)
 
     def distance_map(self) -> dict[int, int]:
         """Return how far the penguin is from each cell nearby, for those who walk."""
@@ -148,7 +141,7 @@ class Turn:
             hero=self.hero,
             turn=world.turn + passes,
             chance=self.rng.state,
-            log=tuple(self.log),
+            log=self.log,
             kicked=self.kicked,
             met=self.met,
             status=self.status,
@@ -194,7 +187,7 @@ def meet(world: World) -> World:
     for each in world.floor.things:
         if each.mind and world.visible[each.cell] and each.kind not in world.met:
             kind = KINDS[each.kind]
-            message = Message(f"{kind.name.capitalize()}: {kind.text}.", world.turn)
-            log, met = (*world.log[1 - LOG :], message), world.met | {each.kind}
+            text = f"{kind.name.capitalize()} ({kind.glyph}): {kind.text}."
+            log, met = said(world.log, text, world.turn), world.met | {each.kind}
             world = replace(world, log=log, met=met)
     return world

@@ -6,16 +6,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.game import Status
+from asciimaze.names import counted
 
 if TYPE_CHECKING:
     from asciimaze.games.dungeon.entities import Entity
     from asciimaze.games.dungeon.level import Level
     from asciimaze.games.dungeon.params import Params
+    from asciimaze.games.messages import Message
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,18 +64,6 @@ class Hero:
         return dict(self.pack).get(kind, 0)
 
 
-class Message(NamedTuple):
-    """A line of the log, and how often it was said in a row."""
-
-    text: str
-    turn: int
-    times: int = 1
-
-    def __str__(self) -> str:
-        """Return the line as it is shown."""
-        return self.text if self.times == 1 else f"{self.text} (x{self.times})"
-
-
 @dataclass(frozen=True, slots=True)
 class World:
     """The state of the game; a turn makes a new one.
@@ -116,10 +106,7 @@ class World:
     @property
     def score(self) -> int:
         """The points so far."""
-        deepest = POINTS_FOR_LEVEL * (len(self.floors) - 1)
-        fish = POINTS_FOR_FISH * self.hero.has_fish
-        home = POINTS_FOR_HOME * (self.status is Status.WON)
-        return deepest + fish + home + POINTS_FOR_PEARL * self.hero.pearls
+        return sum(tally(self).values())
 
     def seen_things(self) -> list[Entity]:
         """Return the entities that it knows of: beasts in sight, things seen once."""
@@ -160,6 +147,18 @@ def is_dangerous(thing: Entity) -> bool:
 
 MOST_WARMTH = 12
 """How warm a penguin is at best."""
+
+
+def tally(world: World) -> dict[str, int]:
+    """Return what the points of a game are for, and how many they are."""
+    levels, pearls = len(world.floors) - 1, world.hero.pearls
+    return {
+        f"{counted(levels, 'level')} down": POINTS_FOR_LEVEL * levels,
+        counted(pearls, "pearl"): POINTS_FOR_PEARL * pearls,
+        "the golden fish": POINTS_FOR_FISH * world.hero.has_fish,
+        "the way home": POINTS_FOR_HOME * (world.status is Status.WON),
+    }
+
 
 POINTS_FOR_PEARL, POINTS_FOR_LEVEL, POINTS_FOR_FISH, POINTS_FOR_HOME = 10, 50, 250, 250
 """What a score is made of."""

@@ -212,7 +212,7 @@ class Escape(Game[Recipe, State, Ui]):
             scenery.draw_cheer(canvas, spot.point, scene.flash / CHEER, tile)
         scenery.draw_penguin(canvas, board, spot, tile)
         if is_still and not state.escaped:
-            scenery.draw_letters(canvas, board, state.cell, tile)
+            scenery.draw_letters(canvas, board, state.cell, tile, scene.rebound)
         whole = (0, 0, *picture.size(board.floor, tile))
         view = scene.view or whole
         if view[2:] != whole[2:] and not state.escaped:

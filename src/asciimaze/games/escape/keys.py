@@ -8,9 +8,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.games.escape.directions import DIRECTIONS, eighths, own_directions
-from asciimaze.games.inputs import Key
+from asciimaze.games.inputs import Key, real_keys
 
 if TYPE_CHECKING:
+    from asciimaze.games.inputs import Rebound
     from asciimaze.tilings.tiling import Tiling
 
 LETTERS = {
@@ -33,7 +34,23 @@ KEYS = {
 """The direction that each key means."""
 
 
-def letters_of(tiling: Tiling, cell: int) -> tuple[str, ...]:
-    """Return for each side of a cell the letter that leads through it."""
+def letters_of(
+    tiling: Tiling, cell: int, rebound: Rebound | None = None
+) -> tuple[str, ...]:
+    """Return for each side of a cell the letter that leads through it.
+
+    Args:
+        tiling: The tiling.
+        cell: The cell.
+        rebound: The keys that the player has changed; if no letter is left for a
+            direction, its text is empty.
+    """
     own = own_directions(eighths(tiling, cell))
-    return tuple(LETTERS[DIRECTIONS[each]][0].upper() for each in own)
+    return tuple(letter_of(DIRECTIONS[each], rebound or {}) for each in own)
+
+
+def letter_of(direction: str, rebound: Rebound) -> str:
+    """Return the first letter that means a direction, if there is one."""
+    usual = [Key(name) for name in (*LETTERS[direction], direction)]
+    names = (key.name for key in real_keys(usual, rebound) if key.is_typed)
+    return next((name.upper() for name in names if len(name) == 1), "")

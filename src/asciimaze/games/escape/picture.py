@@ -135,11 +135,20 @@ def draw_block(
     canvas.rectangle(*box, look.colours.night)
     for cell in block.cells:
         brush.floor(cell, is_seen=bool(look.visited >> cell & 1))
-    for cell in block.cells:
-        brush.openings(cell)
-    brush.walls(block.cells)
+    fixed = partial(draw_fixed, board, block.cells, tile, look.colours)
+    canvas.layer((board, box, tile, look.colours), fixed)
     if look.reward:
         brush.ways(look.reward, box)
+
+
+def draw_fixed(
+    board: Board, cells: Sequence[int], tile: int, colours: Palette, canvas: Canvas
+) -> None:
+    """Draw what no step changes in some cells: lights, tunnels and walls."""
+    brush = Brush(canvas, board, tile, colours)
+    for cell in cells:
+        brush.openings(cell)
+    brush.walls(cells)
 
 
 class Brush:

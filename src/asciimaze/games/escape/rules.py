@@ -81,7 +81,11 @@ def new_game(recipe: Recipe) -> State:
     Raises:
         ValueError: There is no such maze, or its seed is not known.
     """
-    maze = recipe.make()
+    return with_penguin(recipe, recipe.make())
+
+
+def with_penguin(recipe: Recipe, maze: Maze) -> State:
+    """Put the penguin in a maze, which may have been changed since it was made."""
     rng = Rng.from_seed(recipe.seed or "", "start")
     start, hole = rng.randbelow(maze.tiling.cells), None
     if not any(maze.tiling.border()):

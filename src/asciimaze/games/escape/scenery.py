@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from asciimaze.games.escape.board import Board, Leg
     from asciimaze.games.escape.picture import Reward
     from asciimaze.games.escape.rules import State
+    from asciimaze.games.inputs import Rebound
 
 FIGURE = 0.75
 """How large the penguin is, compared with the room in a cell."""
@@ -88,7 +89,9 @@ def draw_cheer(canvas: Canvas, point: Point, share: float, tile: int) -> None:
         canvas.circle((x * tile, y * tile), radius, None, SCREEN.light)
 
 
-def draw_letters(canvas: Canvas, board: Board, cell: int, tile: int) -> None:
+def draw_letters(
+    canvas: Canvas, board: Board, cell: int, tile: int, rebound: Rebound
+) -> None:
     """Write into each opening of a cell the letter that leads through it.
 
     If all openings are straight ahead in the direction of an arrow, it needs none.
@@ -96,7 +99,7 @@ def draw_letters(canvas: Canvas, board: Board, cell: int, tile: int) -> None:
     tiling = board.maze.tiling
     if all(angle % 2 == 0 for angle in eighths(tiling, cell)):
         return
-    letters = letters_of(tiling, cell)
+    letters = letters_of(tiling, cell, rebound)
     for side in sides_in(board.maze.open[cell]):
         x, y = board.end(cell, side)
         size = max(11, min(20, 0.7 * board.floor.room * tile))

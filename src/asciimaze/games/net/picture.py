@@ -15,6 +15,8 @@ from asciimaze.engine.tables import sides_in
 from asciimaze.games.blocks import blocks_in
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from asciimaze.games.blocks import Block, View
     from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.net.board import Board
@@ -144,21 +146,32 @@ def draw_block(
 ) -> None:
     """Draw a block of a board, without the wires of the cell that is turning."""
     canvas.rectangle(*box, colours.background)
-    for cell in block.cells:
-        fill = colours.locked if look.locked[cell] else colours.tile
-        points = [place(each, tile) for each in board.corners[cell]]
-        canvas.polygon(points, fill, colours.grid)
-    for cell in block.cells:
-        for side, beyond in enumerate(board.beyond[cell]):
-            if beyond is None:
-                start, end = board.ends(cell, side)
-                thickness = tile / 10
-                canvas.line(
-                    place(start, tile), place(end, tile), colours.edge, thickness
-                )
+    locked = block.marks(look.locked)
+    fixed = partial(draw_tiles, board, block.cells, locked, tile, colours)
+    canvas.layer((board, box, locked, tile, colours), fixed)
     for cell in block.cells:
         if cell != gap:
             draw_wires(canvas, board, look, cell, tile, colours)
+
+
+def draw_tiles(
+    board: Board,
+    cells: Sequence[int],
+    locked: bytes,
+    tile: int,
+    colours: Palette,
+    canvas: Canvas,
+) -> None:
+    """Draw some tiles without their wires, and the edges of the board."""
+    for cell, is_locked in zip(cells, locked, strict=True):
+        fill = colours.locked if is_locked else colours.tile
+        points = [place(each, tile) for each in board.corners[cell]]
+        canvas.polygon(points, fill, colours.grid)
+    for cell in cells:
+        for side, beyond in enumerate(board.beyond[cell]):
+            if beyond is None:
+                start, end = (place(each, tile) for each in board.ends(cell, side))
+                canvas.line(start, end, colours.edge, tile / 10)
 
 
 def place(point: Point, tile: int) -> Point:

@@ -20,17 +20,20 @@ def braid(maze: Maze, rng: Rng, share: float) -> None:
     """
     if not share:
         return
-    walls = {cell: walls_of(maze, cell) for cell in dead_ends(maze)}
-    left = {cell for cell, near in walls.items() if near}
+    neighbours = maze.tiling.neighbours
+    left = {cell for cell in dead_ends(maze) if len(neighbours(cell)) > 1}
     wanted = round(share * len(left))
     raw = rng.raw_stream()
     order = zip(sorted(left), raw, strict=False)
     for cell, _ in sorted(order, key=itemgetter(1)):
+        if not wanted:
+            break
         if cell in left:
-            ends = [wall for wall in walls[cell] if wall[1] in left]
-            others = [wall for wall in walls[cell] if wall[1] not in left]
+            walls = walls_of(maze, cell)
+            ends = [wall for wall in walls if wall[1] in left]
+            others = [wall for wall in walls if wall[1] not in left]
             ways = ends if ends and wanted > 1 else others
-            if ways and wanted:
+            if ways:
                 side, other = ways[next(raw) * len(ways) >> 32]
                 maze.carve(cell, side)
                 wanted -= len(left & {cell, other})

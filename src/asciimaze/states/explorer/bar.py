@@ -5,12 +5,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, TypeVar
 
 from asciimaze.games.drawing import Align
 from asciimaze.generators.registry import GENERATORS
+from asciimaze.names import MOST_SHOWN
 from asciimaze.recipes.recipe import Recipe
-from asciimaze.tilings.registry import TILINGS, nearest_size, sample
+from asciimaze.tilings.registry import TILINGS, has_rows, nearest_size, sample
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -28,6 +31,15 @@ def further(choices: Sequence[T], here: T, steps: int) -> T:
     """Return the choice some steps further, round and round."""
     at = choices.index(here) if here in choices else 0
     return choices[(at + steps) % len(choices)]
+
+
+@lru_cache(8)
+def short(recipe: Recipe) -> str:
+    """Return a recipe in a line; a long mask is only the number of its cells."""
+    text, mask = str(recipe), recipe.mask
+    if mask is None or len(str(mask)) <= MOST_SHOWN:
+        return text
+    return text.replace(str(mask), f"({mask.marks.count(1)} cells)")
 
 
 class Bar:
@@ -51,7 +63,7 @@ class Bar:
         return {
             "shape": wish.shape,
             "generator": str(wish.generator),
-            "size": f"{wish.columns}x{wish.rows}",
+            "size": f"{wish.columns}x{wish.rows}" + " masked" * (wish.mask is not None),
             "make": "Generate!",
         }
 
@@ -92,4 +104,10 @@ class Bar:
         if generator not in fitting:
             generator = fitting[0]
         columns, rows = nearest_size(TILINGS[shape], columns, rows)
-        self.wish = Recipe(shape, generator, columns, rows)
+        fits = (columns, rows) == (wish.columns, wish.rows) and has_rows(shape)
+        mask = wish.mask if fits else None
+        plain = Recipe(shape, generator, columns, rows, mask=mask)
+        try:
+            self.wish = replace(plain, options=wish.options)
+        except ValueError:  # this generator does not support them
+            self.wish = plain

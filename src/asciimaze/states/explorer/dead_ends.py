@@ -5,11 +5,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.solvers.statistics import dead_ends
+from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
 from asciimaze.views.marks import Marks
 from asciimaze.views.pyramid import Pyramid
@@ -37,7 +39,8 @@ class DeadEnds(Look):
 
     Attributes:
         is_on: Whether they are shown.
-        marked: The dead ends of each maze in view, once they were looked for.
+        marked: The dead ends of each maze in view, once they were found.
+        answers: What finds them.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -45,6 +48,7 @@ class DeadEnds(Look):
         super().__init__(scene)
         self.is_on = False
         self.marked: dict[Subject, Marked] = {}
+        self.answers: Answers[list[int]] = Answers(scene, "Counting", self.show)
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -56,10 +60,20 @@ class DeadEnds(Look):
         self.is_on = not self.is_on
         self.renew()
 
+    @property
+    def is_waiting(self) -> bool:
+        """Whether dead ends are still to be found."""
+        return self.answers.is_waiting
+
+    def tick(self, seconds: float) -> None:
+        """Mark what was found."""
+        del seconds
+        self.answers.go_on()
+
     def status(self) -> str:
         """Return how many dead ends there are."""
         marked = self.marked.get(self.scene.subject)
-        return counted(marked.cells, "dead end") if marked else ""
+        return counted(marked.cells, "dead end") if marked else self.answers.status()
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
         """Return the marks, if they are shown."""
@@ -70,11 +84,13 @@ class DeadEnds(Look):
         for marked in self.marked.values():
             marked.pyramid.close()
         self.marked.clear()
-        for subject in self.scene.subjects if self.is_on else ():
-            maze = subject.maze
-            cells = dead_ends(maze)
-            marks = Marks(maze.tiling, cells, CORAL)
-            self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
+        subjects = self.scene.subjects if self.is_on else ()
+        self.answers.ask({each: partial(dead_ends, each.maze) for each in subjects})
+
+    def show(self, subject: Subject, cells: list[int]) -> None:
+        """Mark the dead ends of a maze."""
+        marks = Marks(subject.maze.tiling, cells, CORAL)
+        self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
 
     def leave(self) -> bool:
         """Mark nothing any more."""

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
 from asciimaze.views.edits import Edits, side_near
+from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -81,7 +84,7 @@ class Editing(Look):
         return self.is_on
 
     def change(self) -> None:
-        """Open the side that is meant, or close it."""
+        """Open the side that is meant, or close it, and draw both cells again."""
         scene = self.scene
         if scene.pointed is None:
             return
@@ -92,7 +95,12 @@ class Editing(Look):
             self.edits[subject].edit(scene.pointed, self.side)
         except ValueError as error:
             scene.message = str(error)
-        self.show(subject)
+        tiling, cell = subject.maze.tiling, scene.pointed
+        beyond = tiling.neighbour(cell, self.side)
+        both = {cell, cell if beyond is None else beyond}
+        corners = np.array([point for each in both for point in tiling.corners(each)])
+        low, high = corners.min(axis=0) - 1, corners.max(axis=0) + 1
+        self.show(subject, Box(*low.tolist(), *high.tolist()))
 
     def undo(self) -> None:
         """Undo the last change of the active maze."""
@@ -106,10 +114,10 @@ class Editing(Look):
         if subject in self.edits and self.edits[subject].redo():
             self.show(subject)
 
-    def show(self, subject: Subject) -> None:
-        """Show a maze as it is now."""
+    def show(self, subject: Subject, box: Box | None = None) -> None:
+        """Show a maze as it is now; only a part of it has changed."""
         subject.maze, subject.recipe = self.edits[subject].result
-        subject.show(subject.maze)
+        subject.show(subject.maze, box)
         self.scene.has_changed = True
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:

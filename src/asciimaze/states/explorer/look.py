@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from asciimaze.games.drawing import Canvas
+    from asciimaze.games.inputs import Pointer
     from asciimaze.states.explorer.scene import Scene
     from asciimaze.views.camera import Camera
     from asciimaze.views.pyramid import Pyramid
@@ -36,9 +37,14 @@ class Look:
         self.scene = scene
 
     @property
-    def is_moving(self) -> bool:
-        """Whether the picture changes by itself."""
+    def is_waiting(self) -> bool:
+        """Whether something is being found out or made."""
         return False
+
+    @property
+    def is_moving(self) -> bool:
+        """Whether the picture changes by itself, or will when the wait is over."""
+        return self.is_waiting
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -65,6 +71,18 @@ class Look:
     def click(self) -> bool:
         """React to a click on a cell; return whether it was meant for this look."""
         return False
+
+    def hold(self, event: Pointer) -> bool:
+        """React to a pressed button; return whether that was meant for this look.
+
+        If so, the look receives what the pointer does until the button is released, and
+        nothing else does.
+        """
+        del event
+        return False
+
+    def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint something over a small map of all of a maze."""
 
     def leave(self) -> bool:
         """Stop what is going on; return whether there was anything to stop."""

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.formats.document import Document
 from asciimaze.games.inputs import Key
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.load import LoadState, read_maze
 from asciimaze.states.stack import Pop, Push
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from asciimaze.states.explorer.bar import Bar
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
 
@@ -29,19 +29,16 @@ class Mazes(Look):
     """What makes mazes and reads them, beside the view.
 
     Attributes:
-        bar: What the next maze will be.
         folder: Where mazes are saved.
         seeds: What invents a seed for each new maze.
         worker: What makes and reads them.
         is_splitting: Whether the next one goes beside the only one.
     """
 
-    def __init__(
-        self, scene: Scene, bar: Bar, folder: Path, seeds: Callable[[], str]
-    ) -> None:
+    def __init__(self, scene: Scene, folder: Path, seeds: Callable[[], str]) -> None:
         """Begin with nothing to do."""
         super().__init__(scene)
-        self.bar, self.folder, self.seeds = bar, folder, seeds
+        self.folder, self.seeds = folder, seeds
         self.worker: Worker[Document] = Worker()
         self.is_splitting = False
 
@@ -55,21 +52,22 @@ class Mazes(Look):
 
     def generate(self) -> None:
         """Begin to make the next maze."""
-        wish = self.bar.wish = replace(self.bar.wish, seed=self.seeds())
-        self.worker.begin(f"Making {wish}", lambda: Document(wish.make(), wish))
+        bar = self.scene.bar
+        wish = bar.wish = replace(bar.wish, seed=self.seeds())
+        self.worker.begin(f"Making {short(wish)}", lambda: Document(wish.make(), wish))
 
     def read(self, file: Path) -> None:
         """Begin to read a file."""
         self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
 
     @property
-    def is_moving(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether a maze is on its way."""
         return self.worker.job is not None
 
     def leave(self) -> bool:
         """Give up waiting."""
-        was_waiting = self.is_moving
+        was_waiting = self.is_waiting
         self.worker.stop()
         self.is_splitting = False
         return was_waiting

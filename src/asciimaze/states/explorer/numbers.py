@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 
 from asciimaze.games.drawing import Align
 from asciimaze.games.inputs import Key
+from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
-from asciimaze.views.making import Worker
 from asciimaze.views.usual import findings
 from asciimaze.widgets import theme
 
@@ -35,8 +35,7 @@ class Numbers(Look):
     Attributes:
         is_on: Whether it is shown.
         found: The numbers of each maze in view, once they were counted.
-        worker: What counts.
-        counted: The maze that it counts.
+        answers: What counts.
     """
 
     def __init__(self, scene: Scene) -> None:
@@ -44,8 +43,7 @@ class Numbers(Look):
         super().__init__(scene)
         self.is_on = False
         self.found: dict[Subject, Findings] = {}
-        self.worker: Worker[Findings] = Worker()
-        self.counted: Subject | None = None
+        self.answers: Answers[Findings] = Answers(scene, "Counting", self.show, 0)
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -57,30 +55,30 @@ class Numbers(Look):
         self.renew()
 
     @property
-    def is_moving(self) -> bool:
+    def is_waiting(self) -> bool:
         """Whether something is being counted."""
-        return self.is_on and len(self.found) < len(self.scene.subjects)
+        return self.answers.is_waiting
 
     def tick(self, seconds: float) -> None:
-        """Take what was counted, and count the next maze."""
+        """Show what was counted."""
         del seconds
-        job = self.worker.take()
-        if job and job.error:
-            self.leave()
-            self.scene.message, self.scene.is_dirty = job.error, True
-        elif job and job.result and self.counted:
-            self.found[self.counted] = job.result
-            self.scene.is_dirty = True
-        left = [each for each in self.scene.subjects if each not in self.found]
-        if self.is_on and left and not self.worker.job:
-            self.counted = left[0]
-            work = partial(findings, left[0].maze, left[0].recipe)
-            self.worker.begin("Counting", work)
+        self.answers.go_on()
+
+    def show(self, subject: Subject, found: Findings) -> None:
+        """Show the numbers of a maze."""
+        self.found[subject] = found
+
+    def status(self) -> str:
+        """Return what is being counted, if anything is."""
+        return self.answers.status()
 
     def renew(self) -> None:
         """Count again."""
-        self.worker.stop()
         self.found.clear()
+        subjects = self.scene.subjects if self.is_on else ()
+        self.answers.ask(
+            {each: partial(findings, each.maze, each.recipe) for each in subjects}
+        )
 
     def leave(self) -> bool:
         """Show no panel any more."""
@@ -90,9 +88,9 @@ class Numbers(Look):
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint the panel in the lower right corner."""
-        if not self.is_on:
-            return
         found = self.found.get(subject)
+        if not self.is_on or not (found or self.answers.is_waiting):
+            return
         name = subject.recipe.generator or subject.recipe.shape
         rows = [*rows_of(found)] if found else [("counting", "...", "")]
         rows.insert(0, (name, "here", "usual"))

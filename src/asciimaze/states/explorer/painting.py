@@ -5,18 +5,18 @@
 
 from __future__ import annotations
 
-from itertools import pairwise
-from math import dist
 from typing import TYPE_CHECKING
 
-from asciimaze.tilings.tiling import middle
+import numpy as np
+
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from numpy.typing import NDArray
+
     from asciimaze.games.drawing import Canvas, Colour
-    from asciimaze.tilings.tiling import Tiling
     from asciimaze.views.camera import Camera
     from asciimaze.views.pyramid import Pyramid, Tile
 
@@ -32,10 +32,23 @@ def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
 
 
 def paint_tiles(
-    canvas: Canvas, camera: Camera, pyramid: Pyramid, tiles: Sequence[Tile]
+    canvas: Canvas,
+    camera: Camera,
+    pyramid: Pyramid,
+    tiles: Sequence[Tile],
+    *,
+    more: bool = False,
 ) -> None:
-    """Paint some tiles, and ask for those that are missing."""
-    pyramid.want(tiles)
+    """Paint some tiles, and ask for those that are missing.
+
+    Args:
+        canvas: Where to paint.
+        camera: What is seen.
+        pyramid: Where the tiles come from.
+        tiles: Which ones.
+        more: Whether they are wanted in addition to those that were wanted before.
+    """
+    pyramid.want(tiles, more=more)
     for tile in tiles:
         there: Tile = tile
         while pyramid.look(there) is None and there.level > tile.level - COARSE:
@@ -81,15 +94,16 @@ FAR = 4
 def paint_path(
     canvas: Canvas,
     camera: Camera,
-    tiling: Tiling,
-    path: Sequence[int],
+    points: NDArray[np.float64],
     colour: Colour = theme.BEAK,
 ) -> None:
-    """Paint a line through some cells."""
-    step = max(1, int(2 / camera.scale))
-    cells = [*path[:-1:step], *path[-1:]]
-    points = [middle(tiling.corners(cell)) for cell in cells]
+    """Paint a line through some points, as far as it is in the view."""
+    size = np.array((camera.width, camera.height))
+    places = (points - (camera.x, camera.y)) * camera.scale + size / 2
+    starts, ends = places[:-1], places[1:]
+    seen = np.hypot(*(ends - starts).T) < FAR * camera.scale
+    seen &= (np.maximum(starts, ends) > 0).all(axis=1)
+    seen &= (np.minimum(starts, ends) < size).all(axis=1)
     thick = max(2, camera.scale / 8)
-    for start, end in pairwise(points):
-        if dist(start, end) < FAR * step:
-            canvas.line(camera.place(*start), camera.place(*end), colour, thick)
+    for start, end in zip(starts[seen].tolist(), ends[seen].tolist(), strict=True):
+        canvas.line(start, end, colour, thick)

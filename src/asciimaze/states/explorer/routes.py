@@ -5,7 +5,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
@@ -13,20 +14,26 @@ from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.games.drawing import Align, Pixels
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
-from asciimaze.solvers.paths import longest_part
+from asciimaze.solvers.paths import descent, distances, longest_part
+from asciimaze.states.explorer.answers import Answers
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.explorer.painting import paint_cell, paint_path
+from asciimaze.views.cells import middles
 from asciimaze.views.colours import colour_of
+from asciimaze.views.marks import Marks
+from asciimaze.views.pyramid import Pyramid
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
+
+    from numpy.typing import NDArray
 
     from asciimaze.games.drawing import Canvas
+    from asciimaze.maze import Maze
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
     from asciimaze.views.camera import Camera
-    from asciimaze.views.pyramid import Pyramid
     from asciimaze.views.subject import Subject
 
 
@@ -49,20 +56,70 @@ def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) ->
     canvas.text((2 * size + wide, below), end, size, theme.SNOW, Align.RIGHT)
 
 
+LONG, NEAR = 2**12, 8
+"""How many cells a long route has, and how many pixels a cell has if it is near."""
+
+
+class Route(NamedTuple):
+    """A route.
+
+    Attributes:
+        cells: Its cells, from its end to its start.
+        points: Their middles, in an array of shape (cells, 2).
+    """
+
+    cells: list[int]
+    points: NDArray[np.float64]
+
+
+class Measured(NamedTuple):
+    """How far all cells are from one of them, and a route to that one."""
+
+    start: int
+    far: NDArray[np.int32]
+    route: Route
+
+
+def route(maze: Maze, far: Sequence[int] | NDArray[np.int32], end: int) -> Route:
+    """Return the route from a cell to the one from which distances are counted."""
+    cells = descent(maze, far, end)
+    return Route(cells, middles(maze.tiling, np.array(cells, np.int64)))
+
+
+def measured(maze: Maze, start: int, end: int) -> Measured:
+    """Return how far all cells are from one of them, and a route from another one."""
+    far = distances(maze, start)
+    return Measured(start, np.array(far, np.int32), route(maze, far, end))
+
+
+def longest(maze: Maze) -> Measured:
+    """Return the same for the ends of the longest path."""
+    part = longest_part(maze)
+    return measured(maze, part.goal, part.start)
+
+
 class Routes(Look):
     """A route in each maze, and distances as colours.
 
     Attributes:
-        routes: The cells of each route, from its end to its start.
+        routes: The route in each maze.
+        marked: The cells of those that are long.
+        ends: The start of the route in each maze, and its end if that was chosen.
         is_kept: Whether the ends of the routes were chosen.
         is_coloured: Whether distances are shown as colours.
+        answers: What counts distances.
+        paths: What finds routes to the pointer.
     """
 
     def __init__(self, scene: Scene) -> None:
         """Begin without a route."""
         super().__init__(scene)
-        self.routes: dict[Subject, list[int]] = {}
+        self.routes: dict[Subject, Route] = {}
+        self.marked: dict[Subject, Pyramid] = {}
+        self.ends: dict[Subject, tuple[int, int]] = {}
         self.is_kept = self.is_coloured = False
+        self.answers: Answers[Measured] = Answers(scene, "Measuring", self.measure)
+        self.paths: Answers[Route] = Answers(scene, "Finding a route", self.show)
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -73,8 +130,10 @@ class Routes(Look):
 
     def status(self) -> str:
         """Return how long the route is."""
-        steps = len(self.routes.get(self.scene.subject, ())) - 1
-        return counted(steps, "step") if steps > 0 else ""
+        found = self.routes.get(self.scene.subject)
+        if found is None or len(found.cells) < 2:  # noqa: PLR2004 - that is no route
+            return self.answers.status()
+        return counted(len(found.cells) - 1, "step")
 
     def click(self) -> bool:
         """Begin a route at the pointer, or end it there."""
@@ -82,83 +141,157 @@ class Routes(Look):
         begins = self.is_kept or self.scene.subject.start is None
         self.is_kept = not begins
         if begins:
-            self.measure(self.scene.cell_in)
+            self.begin(self.scene.cell_in)
         else:
             self.find()
         return True
 
-    def measure(self, choose: Callable[[Subject], int | None]) -> None:
+    def begin(self, choose: Callable[[Subject], int | None]) -> None:
         """Count distances, in each maze from the cell that is chosen there."""
-        for subject in self.scene.subjects:
-            subject.measure(choose(subject))
-        self.find()
+        chosen = {each: choose(each) for each in self.scene.subjects}
+        self.ends = {
+            each: (cell, cell) for each, cell in chosen.items() if cell is not None
+        }
+        self.ask()
 
-    def find(self) -> None:
-        """Find the routes to the pointer."""
-        for subject in self.scene.subjects:
-            cell = self.scene.cell_in(subject)
-            self.routes[subject] = [] if cell is None else subject.route(cell)
+    def ask(self) -> None:
+        """Ask for distances and routes, and show none meanwhile."""
+        self.ask_for(
+            {
+                each: partial(measured, each.maze, *ends)
+                for each, ends in self.ends.items()
+            }
+        )
+
+    def ask_for(self, questions: Mapping[Subject, Callable[[], Measured]]) -> None:
+        """Ask some questions, and show nothing until they are answered."""
+        self.clear()
+        self.answers.ask(questions)
+
+    def measure(self, subject: Subject, found: Measured) -> None:
+        """Show the distances and the route in a maze."""
+        subject.measure_from(found.start, found.far)
+        self.show(subject, found.route)
+        self.choose_ink()
+        if not self.is_kept:
+            self.find()
+
+    def show(self, subject: Subject, found: Route) -> None:
+        """Show the route in a maze."""
+        if self.is_kept and subject.start is not None and found.cells:
+            self.ends[subject] = subject.start, found.cells[0]
+        self.hide(subject)
+        self.routes[subject] = found
+        if len(found.cells) > LONG:
+            marks = Marks(subject.maze.tiling, found.cells, theme.BEAK)
+            self.marked[subject] = Pyramid(marks.draw)
+
+    def hide(self, subject: Subject) -> None:
+        """Show no route in a maze."""
+        self.routes.pop(subject, None)
+        if subject in self.marked:
+            self.marked.pop(subject).close()
 
     def hover(self) -> None:
         """Let the routes follow the pointer, unless they were chosen."""
         if not self.is_kept:
             self.find()
 
+    def find(self) -> None:
+        """Find the routes to the pointer."""
+        questions = {}
+        for subject in self.scene.subjects:
+            cell = self.scene.cell_in(subject)
+            if cell is None:
+                self.hide(subject)
+            elif subject.start is not None:
+                questions[subject] = partial(route, subject.maze, subject.far, cell)
+        self.paths.ask(questions)
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether an answer is still to come."""
+        return self.answers.is_waiting or self.paths.is_waiting
+
+    def tick(self, seconds: float) -> None:
+        """Show the answers that have come."""
+        del seconds
+        self.answers.go_on()
+        self.paths.go_on()
+
     def longest(self) -> None:
         """Show the longest path in each maze."""
         self.scene.check_sizes()
         self.is_kept = True
-        for subject in self.scene.subjects:
-            part = longest_part(subject.maze)
-            subject.measure(part.goal)
-            self.routes[subject] = subject.route(part.start)
+        self.ends = {}
+        subjects = self.scene.subjects
+        self.ask_for({each: partial(longest, each.maze) for each in subjects})
 
     def renew(self) -> None:
         """Count again, and find the way between the same cells."""
-        for subject in self.scene.subjects:
-            subject.measure(subject.start)
-            route = self.routes.get(subject)
-            if route and subject.start is not None:
-                self.routes[subject] = subject.route(route[0])
+        if self.ends or self.answers.is_waiting:
+            self.ask()
 
     def forget(self) -> None:
         """Begin without a route."""
         self.leave()
-        self.routes.clear()
 
     def leave(self) -> bool:
         """Forget the routes, and the colours."""
-        subjects = self.scene.subjects
-        had_any = any(subject.start is not None for subject in subjects)
-        for subject in subjects:
-            subject.measure(None)
-        self.routes.clear()
-        self.is_kept = False
-        if self.is_coloured:
-            self.colour()
+        had_any = bool(self.ends) or self.answers.is_waiting
+        self.is_kept = self.is_coloured = False
+        self.ends = {}
+        self.clear()
         return had_any
+
+    def clear(self) -> None:
+        """Show no distances and no routes, and wait for none."""
+        self.answers.stop()
+        self.paths.stop()
+        for subject in {*self.routes, *self.scene.subjects}:
+            self.hide(subject)
+            subject.start = None
+        self.choose_ink()
 
     def colour(self) -> None:
         """Show distances as colours, or no longer."""
         self.scene.check_sizes()
         self.is_coloured = not self.is_coloured
-        if self.is_coloured and self.scene.subject.start is None:
-            self.measure(lambda subject: self.scene.cell_in(subject) or 0)
+        if self.is_coloured and not (self.ends or self.answers.is_waiting):
+            self.begin(lambda subject: self.scene.cell_in(subject) or 0)
+        self.choose_ink()
+
+    def choose_ink(self) -> None:
+        """Draw walls in a colour that can be seen."""
         for subject in self.scene.subjects:
-            subject.colour(theme.NIGHT if self.is_coloured else theme.ICE)
+            ink = theme.NIGHT if self.has_colours(subject) else theme.ICE
+            if ink != subject.ink:
+                subject.colour(ink)
+
+    def has_colours(self, subject: Subject) -> bool:
+        """Return whether the distances in a maze are shown."""
+        return self.is_coloured and subject.start is not None
+
+    def is_far(self, subject: Subject) -> bool:
+        """Return whether the route in a maze is marked, and not drawn as lines."""
+        camera = self.scene.camera
+        return camera is not None and camera.scale < NEAR and subject in self.marked
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
-        """Return the colours, if they are shown."""
-        has_colours = self.is_coloured and subject.start is not None
-        return [subject.floor] if has_colours else []
+        """Return the colours, if they are shown, and a long route."""
+        colours = [subject.floor] if self.has_colours(subject) else []
+        return colours + ([self.marked[subject]] if self.is_far(subject) else [])
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
         """Paint the route with its ends, and the legend of the colours."""
-        tiling, route = subject.maze.tiling, self.routes.get(subject, [])
-        ends = {subject.start, *(route[:1] if self.is_kept else [])} - {None}
-        for cell in ends:
-            if cell is not None:
-                paint_cell(canvas, camera, tiling.corners(cell), theme.BEAK)
-        paint_path(canvas, camera, tiling, route)
-        if self.floors(subject):
+        found = self.routes.get(subject)
+        if found is None:
+            return
+        start = () if subject.start is None else (subject.start,)
+        for cell in {*start, *(found.cells[:1] if self.is_kept else ())}:
+            corners = subject.maze.tiling.corners(cell)
+            paint_cell(canvas, camera, corners, theme.BEAK)
+        if not self.is_far(subject):
+            paint_path(canvas, camera, found.points)
+        if self.has_colours(subject):
             paint_legend(canvas, camera, subject, self.scene.letter)

@@ -6,9 +6,10 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from asciimaze.formats.large import in_memory
+from asciimaze.states.explorer.bar import Bar
 from asciimaze.tilings.lookup import cell_under
 from asciimaze.tilings.tiling import middle
 from asciimaze.views.camera import Camera, showing
@@ -17,10 +18,13 @@ from asciimaze.views.walls import Box
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from asciimaze.formats.document import Document
-    from asciimaze.games.drawing import Point
+    from asciimaze.games.drawing import Canvas, Point
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.views.pyramid import Pyramid
 
 SIZE = 16
 """The height of a letter, in pixels; in a large window it doubles."""
@@ -32,6 +36,16 @@ LARGE = 900
 def letter_size(width: float, height: float) -> int:
     """Return the height of a letter in a view of some size, in pixels."""
     return 2 * SIZE if min(width, height) > LARGE else SIZE
+
+
+class Layered(Protocol):
+    """What looks are to the scene: they add to the picture of a maze."""
+
+    def floors(self, subject: Subject) -> Sequence[Pyramid]:
+        """Return what is seen under the walls of a maze."""
+
+    def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint something over a small map of all of a maze."""
 
 
 class Scene:
@@ -46,14 +60,19 @@ class Scene:
         pointed: The cell of the active maze there, if there is one.
         message: What there is to say, if anything.
         letter: The height of a letter in the view, in pixels.
+        footer: How many letters high the words and bars below the maze are.
         has_moved: Whether the pointer has moved, and the looks don't know it yet.
         is_new: Whether a maze has come or gone, and the looks don't know it yet.
         has_changed: Whether walls have changed, and the looks don't know it yet.
         is_dirty: Whether something has changed since the view was painted.
+        looks: What there is to see and to do.
+        bar: What the next maze will be.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
         """Look at a maze."""
+        self.looks: Sequence[Layered] = ()
+        self.bar = Bar(recipe)
         self.subjects = [Subject(maze, recipe, theme.ICE)]
         self.active = 0
         self.camera: Camera | None = None
@@ -61,7 +80,7 @@ class Scene:
         self.point: Point = (0, 0)
         self.pointed: int | None = None
         self.message = ""
-        self.letter = SIZE
+        self.letter, self.footer = SIZE, 2
         self.has_moved = self.is_new = self.has_changed = False
         self.is_dirty = True
 
@@ -78,6 +97,11 @@ class Scene:
         """
         for subject in self.subjects:
             in_memory(subject.maze)
+
+    def layers(self, subject: Subject) -> list[Pyramid]:
+        """Return what is seen of a maze as tiles, from back to front."""
+        floors = (each for look in self.looks for each in look.floors(subject))
+        return [*floors, subject.walls]
 
     def look_at(self, document: Document, *, beside: bool) -> None:
         """Look at a maze, instead of the last one or beside the only one."""
@@ -112,9 +136,10 @@ class Scene:
                 *(subject.box for subject in self.subjects), strict=True
             )
             box = Box(min(lefts), min(tops), max(rights), max(bottoms))
-            inner = height - 4 * self.letter
+            inner = height - (2 + self.footer) * self.letter
             whole = showing(box, wide, max(1, inner))
-            self.whole = replace(whole, height=height)
+            lower = (self.footer - 2) * self.letter / 2
+            self.whole = replace(whole, y=whole.y + lower / whole.scale, height=height)
             return self.whole
         return replace(self.camera, width=wide, height=height)
 
@@ -135,14 +160,25 @@ class Scene:
             self.pointed = self.cell_in(self.subject)
             self.has_moved = True
 
+    def is_on_maze(self, y: float) -> bool:
+        """Return whether a height in the view is between the words above and below."""
+        low = self.camera.height - 2 * self.letter if self.camera else 0
+        return self.bar.height <= y < low
+
     def cell_in(self, subject: Subject) -> int | None:
         """Return the cell of a maze that is under the pointer, if there is one."""
         return cell_under(subject.maze.tiling, *self.point)
 
     def point_to(self, subject: Subject, cell: int) -> None:
         """Point to a cell of a maze, and move it into view if it is not there."""
-        self.active, self.pointed = self.subjects.index(subject), cell
-        self.point = x, y = middle(subject.maze.tiling.corners(cell))
+        self.aim(subject, middle(subject.maze.tiling.corners(cell)))
+        self.pointed = cell
+
+    def aim(self, subject: Subject, point: Point) -> None:
+        """Point to a place of the plane, and move it into view if it is not there."""
+        self.active, self.point = self.subjects.index(subject), point
+        self.pointed = self.cell_in(subject)
+        x, y = point
         self.has_moved = True
         if self.camera:
             wide, high = self.camera.width, self.camera.height

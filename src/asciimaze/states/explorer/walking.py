@@ -28,6 +28,9 @@ if TYPE_CHECKING:
 SMALLEST = 8
 """The least radius of the penguin, in pixels."""
 
+FLOE = 1.3
+"""How much larger the floe is on which it walks, so that it is seen in the dark."""
+
 
 class Walking(Look):
     """A penguin that walks in one of the mazes.
@@ -110,4 +113,14 @@ class Walking(Look):
             canvas.line(camera.place(*start), camera.place(*end), theme.DAYLIGHT, thick)
         centre = camera.place(*middle(subject.maze.tiling.corners(self.cell)))
         size = max(SMALLEST, camera.scale / 3)
+        canvas.circle(centre, FLOE * size, theme.SNOW, None)
         figure.draw(canvas, figure.Pose(centre, size, self.angle))
+
+    def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
+        """Paint on a map where the penguin is, and where it has been."""
+        if subject is self.subject:
+            for start, end in self.trail:
+                places = camera.place(*start), camera.place(*end)
+                canvas.line(*places, theme.DAYLIGHT)
+            place = camera.place(*middle(subject.maze.tiling.corners(self.cell)))
+            canvas.circle(place, 3, theme.SNOW, None)

@@ -70,7 +70,7 @@ def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = domain_of(app.env)
     for cast in list(doctree.findall(Cast)):
         book = domain.book_of(cast["name"])
-        found = rooms(book.web, cast["folder"]) if book else []
+        found = rooms(book.web, cast["folder"], domain.summaries) if book else []
         if not found:
             message = "the book has no module below %s"
             logger.warning(message, cast["folder"], location=cast)

@@ -42,7 +42,7 @@ from literate.weave.model.imports import imported
 from literate.weave.model.page import LineAnchor
 from literate.weave.model.quotes import Quote
 from literate.weave.paging.project import sheet_of
-from literate.weave.render.name_links import NameLink, start_tag
+from literate.weave.render.name_links import start_tag
 
 # PyLit 0.8 has a backslash in a string at which newer Pythons frown.
 
@@ -277,7 +277,7 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
     domain = domain_of(app.env)
     if docname not in domain.quotes:
         return
-    quoted = domain.quoted
+    quoted, ways = domain.quoted, dict[str, str]()
     for block in quoted_blocks(doctree):
         path, lines, _ = block["quote"]
         text, links, at = block.astext(), list[Insertion](), 0
@@ -288,9 +288,11 @@ def link_names(app: Sphinx, doctree: nodes.document, docname: str) -> None:
             for start, end, meaning in quoted.links.get((path, number), ()):
                 place = quoted.home(meaning)
                 if place:
-                    page = app.builder.get_relative_uri(docname, place.docname)
-                    to = {"refuri": f"{page}#{place.anchor}"}
-                    tag = start_tag(NameLink("", "", title=meaning.title, **to))
+                    if place.docname not in ways:
+                        way = app.builder.get_relative_uri(docname, place.docname)
+                        ways[place.docname] = way
+                    to = f"{ways[place.docname]}#{place.anchor}"
+                    tag = start_tag(refuri=to, title=meaning.title)
                     links.append((at + start, at + end, tag, "</a>"))
             at += len(line) + 1
         block.replace_self(

@@ -43,10 +43,12 @@ if TYPE_CHECKING:
     from literate.weave.model.book import Book
     from literate.weave.model.glossary import Glossary
     from literate.weave.model.imports import Neighbours
+    from literate.weave.model.modules import Summaries
     from literate.weave.model.passages import Passage
     from literate.weave.model.places import Boxed, Figure, Place
     from literate.weave.model.quotes import Quote
     from literate.weave.model.sheets import Sheet
+    from literate.weave.model.versions import Versions
     from literate.web.chunks import Chunk
 
 logger = logging.getLogger(__name__)
@@ -123,7 +125,7 @@ class LiterateDomain(Domain):
 
     name = "lit"
     label = "Literate programming"
-    data_version = 5
+    data_version = 6
     object_types: ClassVar = {
         "chunk": ObjType("chunk", "chunk"),
         **{kind: ObjType(kind) for kind in KINDS},
@@ -156,6 +158,9 @@ class LiterateDomain(Domain):
     imports: Kept[dict[str, frozenset[str]]] = Kept({}, is_read=True)
     """The dotted names that the PyLit source of each document imports."""
 
+    versions: Kept[dict[str, list[Versions]]] = Kept({}, is_read=True)
+    """The pairs of chunks that each document compares."""
+
     figures: Kept[dict[str, list[Figure]]] = Kept({}, is_read=True)
     """The pictures that each document shows, if the project needs them."""
 
@@ -167,6 +172,9 @@ class LiterateDomain(Domain):
 
     meanings: Kept[Names] = Kept(Names([], [], []))
     """The meanings of the names in the PyLit sources."""
+
+    summaries: Kept[dict[str, Summaries]] = Kept({})
+    """What the modules below each folder say of themselves."""
 
     digests: Kept[dict[str, str]] = Kept({})
     """A digest of everything on which the names of a book or of the sources depend."""
@@ -248,6 +256,14 @@ class LiterateDomain(Domain):
                 if chunk.name == name or (chunk.is_file and is_inside):
                     return book, chunk, place
         return None
+
+    def others(self, name: str) -> Iterator[tuple[str, str]]:
+        """Yield the other versions of a chunk, each with its label."""
+        for _, some in sorted(self.versions.items()):
+            for each in some:
+                if name in each.names:
+                    at = 1 - each.names.index(name)
+                    yield each.names[at], each.labels[at]
 
     def resolve_xref(
         self,

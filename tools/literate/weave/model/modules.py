@@ -11,9 +11,9 @@
 from __future__ import annotations
 
 import ast
-from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.base.digests import digest
 from literate.web.expansion import expand
 
 if TYPE_CHECKING:
@@ -40,20 +40,38 @@ class Module(NamedTuple):
     uses: frozenset[str]
 
 
-def modules(web: Web, folder: str) -> Iterator[Module]:
-    """Yield the modules below a folder, in the order of the book."""
+Summaries = dict[str, tuple[str, frozenset[str]]]
+"""A module's summary of itself and the rooms it imports from, by a digest of its text.
+
+Parsing two hundred modules takes as long as writing a page, so we keep the results.
+"""
+
+
+def modules(web: Web, folder: str, known: dict[str, Summaries]) -> Iterator[Module]:
+    """Yield the modules below a folder, in the order of the book.
+
+    Args:
+        web: The book.
+        folder: The folder.
+        known: The summaries below each folder, as of last time; those of this folder
+            are brought up to date.
+    """
     package = folder.rpartition("/")[2]
+    before, now = known.get(folder, {}), Summaries()
     for chunk in [] if web.problems else web.files():
         if not chunk.name.startswith(f"{folder}/") or not chunk.name.endswith(".py"):
             continue
         room, *inner = chunk.name.removeprefix(f"{folder}/")[:-3].split("/")
         if not room.startswith("__"):
             name = ".".join(inner).removesuffix("__init__").removesuffix(".")
-            gloss, uses = look_into("\n".join(expand(web, chunk.name)), package)
+            text = "\n".join(expand(web, chunk.name))
+            key = digest(text)
+            now[key] = before.get(key) or look_into(text, package)
+            gloss, uses = now[key]
             yield Module(chunk.name, room, name, gloss, uses - {room})
+    known[folder] = now
 
 
-@lru_cache(2**10)
 def look_into(text: str, package: str) -> tuple[str, frozenset[str]]:
     """Return a module's summary of itself, and the rooms from which it imports."""
     try:
@@ -83,10 +101,13 @@ def imported(tree: ast.Module, package: str) -> Iterator[str]:
 # (If each of them uses another, there is no top, and the first is as good as any.)
 
 
-def rooms(web: Web, folder: str) -> list[list[Module]]:
-    """Return the modules below a folder, room by room from the top."""
+def rooms(web: Web, folder: str, known: dict[str, Summaries]) -> list[list[Module]]:
+    """Return the modules below a folder, room by room from the top.
+
+    The arguments are those of ``modules``.
+    """
     members: dict[str, list[Module]] = {}
-    for module in modules(web, folder):
+    for module in modules(web, folder, known):
         members.setdefault(module.room, []).append(module)
     result = []
     while members:

@@ -15,10 +15,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.util.nodes import make_refnode
 
 from literate.weave.model.glossary import Glossary
 
@@ -89,7 +89,8 @@ def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
 # The form of a link depends on its page, and on the builder.
 
 
-class Page(NamedTuple):
+@dataclass
+class Page:
     """A page that is about to be written.
 
     Attributes:
@@ -98,13 +99,15 @@ class Page(NamedTuple):
         book: The book whose chunks the page shows.
         found: The lines of the book that the tests reach, if the page shows them.
         names: The meanings of the names in the book's code.
+        ways: The addresses of other pages, as far as it has links there.
     """
 
     builder: Builder
     docname: str
     book: Book
     found: Findings | None = None
-    names: Glossary = Glossary()
+    names: Glossary = field(default_factory=Glossary)
+    ways: dict[str, str] = field(default_factory=dict)
 
     def number(self, piece: Piece) -> int:
         """Return the number of a piece, from 1 in the order of the book."""
@@ -123,11 +126,29 @@ class Page(NamedTuple):
             text: The text.
             row: A line in its code, from 0, if the link leads there.
         """
-        inner = list(text) or [nodes.Text(str(self.number(piece)))]
+        inner = text or (nodes.Text(str(self.number(piece))),)
+        where = self.where(piece, row)
+        if where is None:
+            return nodes.inline("", "", *inner)
+        return nodes.reference("", "", *inner, internal=True, **where)
+
+    def where(self, piece: Piece, row: int | None = None) -> dict[str, str] | None:
+        """Return the attributes that lead to a piece, if it has a place.
+
+        They are ``refid`` on the same page and ``refuri`` on another, as in docutils.
+        A page may have a thousand links to another, so we ask Sphinx only once for
+        the address.
+        """
         place = self.book.places.get(piece.line)
         if place is None:
-            return nodes.inline("", "", *inner)
-        return make_refnode(self.builder, self.docname, *place.at(row), inner)
+            return None
+        docname, anchor = place.at(row)
+        if docname == self.docname:
+            return {"refid": anchor}
+        if docname not in self.ways:
+            way = self.builder.get_relative_uri(self.docname, docname)
+            self.ways[docname] = way
+        return {"refuri": f"{self.ways[docname]}#{anchor}"}
 
 
 def listed(links: Sequence[nodes.Node], between: str = ", ") -> list[nodes.Node]:

@@ -14,6 +14,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from functools import partial
 from html import escape
 from itertools import groupby
@@ -29,8 +30,9 @@ from sphinx.builders.html import StandaloneHTMLBuilder
 from literate.base.digests import digest
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import FROM, IN_PAGES, TOP, page_of_file
+from literate.weave.pages import source
 from literate.weave.pages.alphabet import leave_out, letter_pages
-from literate.weave.pages.source import Extra, lead_to_source, source_pages
+from literate.weave.pages.source import Extra, source_pages
 from literate.weave.paging.invalidation import common, keep, kept
 from literate.weave.render.highlighting import colour
 
@@ -181,11 +183,23 @@ def coloured(text: str, colours: list[str]) -> str:
 
 def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
     """Yield the pages of the files of a book."""
-    places = digest([*sorted(book.places.items()), *sorted(book.numbers.items())])
+    parts = parts_of_files(book)
     for path, file in book.tangled.items():
-        shows = places, file.text
+        shows = parts[file.name], file.text
         make = partial(body, app, book, file)
         yield Extra(page_of_file(path), path, shows, make)
+
+
+def parts_of_files(book: Book) -> dict[str, list[object]]:
+    """Return what each file may show of the pieces in it; their lines don't matter."""
+    parts: dict[str, list[object]] = defaultdict(list)
+    for name, files in book.files.items():
+        for piece in book.web.chunks[name].pieces:
+            at = piece.line
+            facts = name, book.numbers[at], book.places.get(at), piece.code
+            for file in files:
+                parts[file].append(facts)
+    return parts
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
@@ -227,4 +241,5 @@ def setup(app: Sphinx) -> None:
     """Connect to Sphinx's events."""
     app.connect("builder-inited", leave_out)
     app.connect("html-collect-pages", pages)
-    app.connect("html-page-context", lead_to_source)
+    app.connect("html-page-context", source.lead_to_source)
+    app.connect("build-finished", source.write)

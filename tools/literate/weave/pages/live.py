@@ -17,12 +17,16 @@
 #        "files": ["src/shapes/*.py", "!__init__.py"],
 #        "folders": ["src", "docs"],
 #        "shows": "live:draw",
+#        "judges": "verdicts:referee",
 #    }
 #    literate_pyodide = "../build/pyodide"
 #
 # A chunk is *live* if it becomes a part of exactly one file whose path matches.
 # ``draw`` of the module ``live``, which must be tangled from the book, too,
 # takes that path and returns an SVG picture.
+# A container of the class ``exercise``, called ``exercise-1`` for instance,
+# has the heads of some functions, each in a block of code.
+# There a reader writes the functions, and ``referee`` returns what judges them.
 # ``folders`` are those in which Python finds the modules of the book.
 # ``literate_pyodide`` is the folder with the unpacked npm package.
 # If it isn't there, the book is woven without Python,
@@ -112,7 +116,7 @@ def program_of(book: Book, live: dict[str, Any]) -> bytes:
         f"literate/{path.relative_to(tools).as_posix()}": read_file(path)
         for path in sources
     }
-    facts = {key: live[key] for key in ("folders", "shows")}
+    facts = {key: live[key] for key in ("folders", "shows", "judges") if key in live}
     files["book.json"] = json.dumps(facts | {"book": book.called}).encode()
     files["book.txt"] = book.web.text.encode()
     result = io.BytesIO()
@@ -121,6 +125,16 @@ def program_of(book: Book, live: dict[str, Any]) -> bytes:
             entry = zipfile.ZipInfo(name, EARLY)
             archive.writestr(entry, content, zipfile.ZIP_DEFLATED)
     return result.getvalue()
+
+
+# A book may have exercises, but no live chunk.
+
+
+def judge_of(live: dict[str, Any]) -> set[str]:
+    """Return the paths at which the module may be that judges answers, if any does."""
+    module = live.get("judges", "").partition(":")[0]
+    name = f"{module.replace('.', '/')}.py"
+    return {f"{folder}/{name}" for folder in live["folders"] if module}
 
 
 # Of Pyodide, we need five files. A build copies them unless they are there already.
@@ -139,9 +153,9 @@ def write(app: Sphinx, error: Exception | None) -> None:
     live = app.config.literate_live
     if error or not live or app.builder.name not in IN_PAGES:
         return
-    books = domain_of(app.env).books.values()
-    for book in (each for each in books if live_paths(app, each.tangled)):
-        write_below(app.outdir, PROGRAM, program_of(book, live))
+    for book in domain_of(app.env).books.values():
+        if live_paths(app, book.tangled) or judge_of(live) & book.tangled.keys():
+            write_below(app.outdir, PROGRAM, program_of(book, live))
     folder = Path(app.confdir, app.config.literate_pyodide)
     sources = [folder / name for name in PYODIDE]
     if app.config.literate_pyodide and all(path.is_file() for path in sources):

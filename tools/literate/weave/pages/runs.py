@@ -57,9 +57,11 @@ from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from literate.base.digests import digest
 from literate.base.filesystem import write_below
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES
+from literate.weave.paging.invalidation import kept, remember
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -250,16 +252,38 @@ def address(app: Sphinx, docname: str) -> str:
     return f"{app.config.root_doc}.html"
 
 
+# A run has thousands of events, and an edit of the prose moves none of them.
+# So a script has a seal, as a page has (:ref:`pylit-invalidation`).
+
+
 def write(app: Sphinx, error: Exception | None) -> None:
-    """Write the scripts of all runs, when all pages are written."""
+    """Write the scripts of the runs that have changed, when all pages are written."""
     folder = app.config.literate_runs
     if error or not folder or app.builder.name not in {*IN_PAGES, "singlehtml"}:
         return
+    shared, seals = digest([*places_of_code(app)]), dict[str, str]()
+    before = kept(app, KEPT).get(str(app.outdir), {})
     for file in sorted(Path(app.srcdir, folder).glob("*.json")):
-        run = json.loads(file.read_text(encoding="utf-8"))
-        write_below(
-            app.outdir, f"_static/runs/{file.stem}.js", script(app, file.stem, run)
-        )
+        place, content = f"_static/runs/{file.stem}.js", file.read_bytes()
+        seals[place] = digest([shared, content])
+        if before.get(place) != seals[place] or not Path(app.outdir, place).is_file():
+            text = script(app, file.stem, json.loads(content))
+            write_below(app.outdir, place, text)
+    remember(app, KEPT, seals)
+
+
+def places_of_code(app: Sphinx) -> Iterator[object]:
+    """Yield everything on which the places of lines depend."""
+    domain = domain_of(app.env)
+    for _, book in sorted(domain.books.items()):
+        for piece in book.web.pieces:
+            yield piece.name, piece.code, book.places.get(piece.line)
+    yield sorted(domain.quotes.items())
+    yield [(each, address(app, each)) for each in sorted(app.env.all_docs)]
+
+
+KEPT = "runs.json"
+"""The memory of the seals of runs."""
 
 
 def setup(app: Sphinx) -> None:

@@ -18,6 +18,7 @@ from functools import partial
 from html import escape
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from literate.base.filesystem import write_below
 from literate.weave.model.domain import domain_of
 from literate.weave.model.page import IN_PAGES, page_of_source
 
@@ -50,13 +51,10 @@ def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
 
     A sheet with chunks has one, and so has a book that is not cut.
     """
-    whole = range(len(book.web.lines))
-    for docname in dict.fromkeys(place.docname for place in book.places.values()):
-        sheet = book.sheets.get(docname)
-        lines = range(sheet.start, sheet.stop) if sheet else whole
+    for docname, lines in shown_lines(book):
         page = page_of_source(docname)
         heads = {
-            piece.line: (piece.name, book.places[piece.line].anchor)
+            piece.line - lines.start: (piece.name, book.places[piece.line].anchor)
             for piece in book.pieces_of(docname)
             if piece.line in book.places
         }
@@ -66,20 +64,54 @@ def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
         yield Extra(
             page,
             f"{title} (source)",
-            (book.called, title, lines, heads, text),
-            partial(body, book.called, (title, where), lines, text, heads),
+            (book.called, title, heads, text),
+            partial(body, book.called, (title, where), docname, text, heads),
         )
+
+
+def shown_lines(book: Book) -> Iterator[tuple[str, range]]:
+    """Yield each document with chunks, and the lines that it is made from, from 0."""
+    whole = range(len(book.web.lines))
+    for docname in dict.fromkeys(place.docname for place in book.places.values()):
+        sheet = book.sheets.get(docname)
+        yield docname, range(sheet.start, sheet.stop) if sheet else whole
 
 
 # The numbers are beside the text, and you don't copy them with it.
 # A line that begins a chunk has the chunk's own anchor.
+#
+# One more line of prose in the first chapter, and all the lines after it
+# have other numbers. We would have to write a hundred pages again for nothing else.
+# So the pages have no numbers in them: a browser counts the lines itself.
+# It takes the first number from a style sheet that all these pages share.
+# (A browser loads a style sheet from a folder, too, and needs no scripts for it.)
+
+LINES = "_static/lines.css"
+"""The style sheet with the numbers of the lines of all chapters."""
+
+
+def lines_of(books: Iterable[Book]) -> str:
+    """Return the style sheet with the first and the last line of each chapter."""
+    return "".join(
+        f'[data-lines="{docname}"]{{--before:{lines.start};--last:{lines.stop}}}\n'
+        for book in books
+        for docname, lines in shown_lines(book)
+    )
+
+
+def write(app: Sphinx, error: Exception | None) -> None:
+    """Write the numbers of the lines, when all pages are written."""
+    if not error and app.builder.name in IN_PAGES:
+        books = domain_of(app.env).books
+        text = lines_of(book for _, book in sorted(books.items()))
+        write_below(app.outdir, LINES, text)
 
 
 def body(
     called: str,
     chapter: tuple[str, str],
-    lines: range,
-    text: Iterable[str],
+    docname: str,
+    text: list[str],
     heads: dict[int, tuple[str, str]],
 ) -> str:
     """Return the HTML of a page of the source.
@@ -87,13 +119,14 @@ def body(
     Args:
         called: The name of the book.
         chapter: The title of the chapter and its address.
-        lines: The numbers of the lines, from 0.
+        docname: The name of the chapter's document.
         text: The lines.
-        heads: The name and the anchor of each chunk, by the line of its head, from 1.
+        heads: The name and the anchor of each chunk, by the line of its head, from 1
+            at the beginning of the chapter.
     """
     title, where = chapter
     shown = []
-    for number, line in enumerate(text, start=lines.start + 1):
+    for number, line in enumerate(text, start=1):
         code = escape(line, quote=False)
         if number in heads:
             name, anchor = heads[number]
@@ -101,14 +134,14 @@ def body(
             left = len(line) - len(line.lstrip())
             code = f'<span id="{anchor}"></span>{line[:left]}{link}{code[left:]}</a>'
         shown.append(code)
-    numbers = "\n".join(str(each + 1) for each in lines)
-    rows = f"{lines.start + 1}\N{EN DASH}{lines.stop}"
+    lines = f'data-lines="{escape(docname)}"'
     link = f'<a href="{where}">{escape(title)}</a>'
     parts = [
         f'<section class="listing-page"><h1><code>{escape(called)}</code></h1>',
-        f"<p>Lines {rows}, explained in {link}.</p>",
+        f"<p>Lines <span {lines}></span>, explained in {link}.</p>",
         '<figure class="listing listing-source"><div class="highlight">',
-        f'<pre class="listing-numbers" aria-hidden="true">{numbers}\n</pre>',
+        f'<pre class="listing-numbers" aria-hidden="true" {lines}>',
+        "<i></i>\n" * len(text) + "</pre>",
         "<pre>" + "\n".join(shown) + "\n</pre></div></figure></section>",
     ]
     return "\n".join(parts)
@@ -126,7 +159,13 @@ def lead_to_source(
     context: dict[str, Any],
     _doctree: object,
 ) -> None:
-    """Tell the template where the source of a page is, if it has a page."""
+    """Tell the template where the source of a page is, if it has a page.
+
+    And bring the numbers of the lines to a page that shows them.
+    """
+    if app.builder.name in IN_PAGES and pagename.startswith(page_of_source("")):
+        link = f'<link rel="stylesheet" href="{context["content_root"]}{LINES}">'
+        context["metatags"] = (context.get("metatags") or "") + link
     domain = domain_of(app.env)
     book = domain.book_of(pagename)
     if book and app.builder.name in IN_PAGES and book.pieces_of(pagename):

@@ -96,10 +96,13 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
             yield book.files.get(piece.name)
             for each in named_by(book, piece):
                 yield seen(book, each)
+            for name, said in domain.others(piece.name):
+                chunk = book.web.chunks.get(name)
+                yield said, chunk and seen(book, chunk.pieces[0])
             lines = range(piece.line + 1, piece.line + len(piece.code) + 1)
             yield [str(mark) for line in lines for mark in marks(page, line)]
     for folder in sorted(domain.casts.get(docname, ())):
-        yield book and rooms(book.web, folder)
+        yield book and rooms(book.web, folder, domain.summaries)
     yield domain.reached_below(docname)
     yield domain.said.get(docname)
     yield from shown(app.env, docname)
@@ -152,13 +155,18 @@ def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
 
 def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
     """Keep the seals of the pages in this folder; delete pages that have none."""
-    folders = kept(app, memory)
-    for name in folders.get(str(app.outdir), {}).keys() - seals.keys():
+    before = kept(app, memory).get(str(app.outdir), {})
+    for name in before.keys() - seals.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
             page = below(app, app.builder.get_output_path(name))
             for path in (page, script_of(name), markdown_of(name)):
                 delete_below(app.outdir, path)
-    folders[str(app.outdir)] = dict(seals)
+    remember(app, memory, seals)
+
+
+def remember(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
+    """Keep some seals for this folder of pages."""
+    folders = kept(app, memory) | {str(app.outdir): dict(seals)}
     write_below(app.doctreedir, memory, json.dumps(folders))
 
 

@@ -35,6 +35,7 @@ from sphinx.parsers import RSTParser
 from sphinx.project import Project
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
+from sphinx.util._pathlib import _StrPath
 
 from literate.notations.restructuredtext import plain
 from literate.weave.model.book import Book, called
@@ -51,7 +52,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.config import Config
     from sphinx.environment import BuildEnvironment
-    from sphinx.util._pathlib import _StrPath
 
     from literate.weave.model.sheets import Sheet
 
@@ -61,7 +61,27 @@ logger = logging.getLogger(__name__)
 # ~~~~~~~~~~~
 #
 # Here we read the books and cut them, before Sphinx reads any document.
-# That takes a few hundredths of a second, so we do it in each run.
+# That takes a second or less, so we do it in each run.
+
+
+# Sphinx reads the file of a document, and writes its text into the log.
+# If that were the whole book for each of 200 sheets, it would take longer
+# than everything else that happens to a sheet while it is read.
+# So the file of a sheet is a path that knows which part of the file to read.
+
+
+class SheetPath(_StrPath):
+    """The path of a book, from which only one sheet is read.
+
+    Attributes:
+        sheet: The sheet.
+    """
+
+    sheet: Sheet
+
+    def read_text(self, *_args: object, **_options: object) -> str:
+        """Return the text of the sheet."""
+        return "\n".join(self.sheet.lines)
 
 
 class BookProject(Project):
@@ -73,6 +93,7 @@ class BookProject(Project):
         source_suffix: Iterable[str],
         levels: dict[str, int],
         reserved: Iterable[str],
+        first: int = 0,
     ) -> None:
         """Prepare to find documents.
 
@@ -81,11 +102,14 @@ class BookProject(Project):
             source_suffix: How their files end.
             levels: How many levels of titles to cut each book at.
             reserved: Names that no sheet may have.
+            first: How many sheets of each book to use, or 0 for all.
         """
         super().__init__(srcdir, source_suffix)
         self.levels = levels
         self.reserved = frozenset(reserved)
+        self.first = first
         self.books: dict[str, Book] = {}
+        self.known: dict[str, tuple[object, Book]] = {}
 
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
@@ -106,19 +130,42 @@ class BookProject(Project):
                 raise ConfigError(message)
         for name, levels in sorted(self.levels.items()):
             path = super().doc2path(name, absolute=True)
-            text = path.read_bytes().decode("utf-8-sig", "replace")
-            web = Web(str(path), text)
             taken = (docnames | self.reserved) - {name}
-            sheets = cut_book(web, name, levels, taken)
-            self.books[name] = Book(web, called(web.book, str(self.srcdir)), sheets)
+            self.books[name] = self.read(name, path, levels, taken)
             docnames.update(self.books[name].sheets)
         return docnames
+
+    # Sphinx looks for documents twice in each run. The second time, we know the book.
+
+    def read(self, name: str, path: Path, levels: int, taken: set[str]) -> Book:
+        """Read a book and cut it, or return it as it was read before.
+
+        Args:
+            name: Its name.
+            path: Its file.
+            levels: How many levels of titles to cut at.
+            taken: Names that the sheets must not have.
+        """
+        text = path.read_bytes().decode("utf-8-sig", "replace")
+        facts = text, levels, taken
+        before, book = self.known.get(name, (None, None))
+        if book is None or before != facts:
+            web = Web(str(path), text)
+            sheets = cut_book(web, name, levels, taken)
+            some = beginning(web, sheets, self.first)
+            if some is not web:
+                web, sheets = some, cut_book(some, name, levels, taken)
+            book = Book(web, called(web.book, str(self.srcdir)), sheets)
+            self.known[name] = facts, book
+        return book
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
         """Return the file of a document."""
         for name, book in self.books.items():
             if docname in book.sheets:
-                return super().doc2path(name, absolute)
+                path = SheetPath(super().doc2path(name, absolute))
+                path.sheet = book.sheets[docname]
+                return path
         return super().doc2path(docname, absolute)
 
     def sheet(self, docname: str) -> Sheet | None:
@@ -146,6 +193,28 @@ def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
     return project.sheet(docname) if isinstance(project, BookProject) else None
 
 
+# A large book takes half a minute when nothing is known of it yet.
+# If you only want to see something, ``literate_first`` leaves out all sheets
+# but the first ones, and everything that is made from the whole:
+# ``-D literate_first=3`` takes a few seconds.
+# Give such a build a folder of its own for Sphinx's notes (``-d``);
+# then the next one, of all sheets, replaces its pages.
+
+
+def beginning(web: Web, sheets: dict[str, Sheet], first: int) -> Web:
+    """Return the web of a book that ends after some sheets.
+
+    Args:
+        web: The whole book.
+        sheets: Its sheets, in order.
+        first: The number of sheets, or 0 for all.
+    """
+    ends = [sheet.start for sheet in sheets.values()][first : first + 1]
+    if not first or not ends:
+        return web
+    return Web(web.book, "\n".join(web.lines[: ends[0]]))
+
+
 # Sphinx makes its project before it calls us.
 # When it does, ours replaces that one, and takes over its data from last time.
 
@@ -157,6 +226,7 @@ def bind(app: Sphinx) -> None:
         app.config.source_suffix,
         app.config.literate_chapters,
         {"index", "genindex", "search", *indices(app.env)},
+        app.config.literate_first,
     )
     project.restore(app.project)
     app.project = app.env.project = project
@@ -350,6 +420,7 @@ def leave_out_numbers(_app: Sphinx, config: Config) -> None:
 def setup(app: Sphinx) -> None:
     """Register our parser and our setting, and connect to Sphinx's events."""
     app.add_config_value("literate_chapters", {}, "env", dict)
+    app.add_config_value("literate_first", 0, "env", int)
     app.add_source_parser(SheetParser, override=True)
     app.add_post_transform(MoveLines)
     app.connect("config-inited", leave_out_numbers)

@@ -95,9 +95,9 @@ def line(page: Page, piece: Piece) -> list[nodes.Node]:
     """Return the line below a piece, or nothing if it leads nowhere."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
-    links = [bare(page.link(each)) for each in chunk.used_in[:FEW]]
+    links = [bare(page, each) for each in chunk.used_in[:FEW]]
     others = len(chunk.used_in) - len(links)
-    after = [bare(page.link(each)) for each in chunk.pieces[at + 1 : at + 2]]
+    after = [bare(page, each) for each in chunk.pieces[at + 1 : at + 2]]
     text = nodes.paragraph(classes=["chunk-line"])
     if links:
         text += [nodes.Text("Used in "), *listed(links)]
@@ -173,7 +173,7 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
     at = chunk.pieces.index(piece)
     before = chunk.pieces[at - 1 : at] if at else []
     after = chunk.pieces[at + 1 : at + 2] if at else chunk.pieces[1:]
-    earlier, later = ([bare(page.link(p)) for p in some] for some in (before, after))
+    earlier, later = ([bare(page, p) for p in some] for some in (before, after))
     short: list[nodes.Node] = []
     long: list[nodes.Node] = []
     for start, many, css, links in (
@@ -205,8 +205,8 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
     links = []
     for name, (first, *others) in by_name.items():
         number = nodes.Text(f" {page.number(first)}")
-        links.append(bare(page.link(first, label(page.book, name), number)))
-        links += [bare(page.link(piece)) for piece in others]
+        links.append(bare(page, first, label(page.book, name), number))
+        links += [bare(page, piece) for piece in others]
     return links
 
 

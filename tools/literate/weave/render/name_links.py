@@ -48,13 +48,13 @@ class FoldTitle(nodes.paragraph):
     """The title of a fold; its ``label``, if any, says more to a screen reader."""
 
 
-# The page knows how to link to a piece. We only turn its link into one of ours.
+# The page knows where a piece is. We only make a link of our own to it.
 
 
 def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.Element:
     """Return a link from a name in the code to the piece that defines it."""
     piece, row = home(page, definition)
-    return bare(page.link(piece, *text, row=row), title=definition.title)
+    return bare(page, piece, *text, row=row, title=definition.title)
 
 
 def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
@@ -63,12 +63,15 @@ def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
     return piece, page.names.rows.get(definition)
 
 
-def bare(link: nodes.Element, **title: str) -> nodes.Element:
-    """Return a link of ours for one of docutils'; other nodes stay as they are."""
-    if not isinstance(link, nodes.reference):
-        return link
-    where = {key: link[key] for key in ("refuri", "refid") if key in link}
-    return NameLink("", "", *link.children, **where, **title)
+def bare(
+    page: Page, piece: Piece, *text: nodes.Node, row: int | None = None, **title: str
+) -> nodes.Element:
+    """Return a link of ours to a piece, with the arguments of ``Page.link``."""
+    inner = text or (nodes.Text(str(page.number(piece))),)
+    where = page.where(piece, row)
+    if where is None:
+        return nodes.inline("", "", *inner)
+    return NameLink("", "", *inner, **where, **title)
 
 
 # The small index
@@ -105,13 +108,13 @@ def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
 def called(page: Page, definition: Definition) -> nodes.Element:
     """Return a link to a definition, whose text is its name."""
     piece, row = home(page, definition)
-    return bare(page.link(piece, nodes.Text(definition.name), row=row))
+    return bare(page, piece, nodes.Text(definition.name), row=row)
 
 
 def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
     """Return a name of this piece, with the numbers of those that use it."""
     pieces = [page.book.web.pieces[each - 1] for each in page.names.users[definition]]
-    links = [bare(page.link(piece)) for piece in pieces]
+    links = [bare(page, piece) for piece in pieces]
     return [BareCode("", definition.name), nodes.Text(" "), *listed(links)]
 
 
@@ -150,18 +153,32 @@ def folded(title: str, text: nodes.TextElement, *css: str) -> Fold:
 # Sphinx would write more about each link than we need, and there are thousands.
 
 
-def start_tag(link: NameLink) -> str:
-    """Return the tag with which a link begins."""
-    css = link["classes"][:1]
-    href = link.get("refuri") or f"#{link['refid']}"
-    values = {"class": css and css[0], "href": href, "title": link.get("title")}
+def start_tag(
+    *, css: str = "", refuri: str = "", refid: str = "", title: str = ""
+) -> str:
+    """Return the tag with which a link begins.
+
+    Args:
+        css: Its class.
+        refuri: The address to which it leads.
+        refid: The anchor to which it leads, if that is on the same page.
+        title: Its title.
+    """
+    values = {"class": css, "href": refuri or f"#{refid}", "title": title}
     words = [f'{key}="{escape(value)}"' for key, value in values.items() if value]
     return f"<a {' '.join(words)}>"
 
 
+def name_tag(page: Page, definition: Definition, css: str) -> str:
+    """Return the tag of a link from a name to its piece, if that has a place."""
+    where = page.where(*home(page, definition))
+    return start_tag(css=css, title=definition.title, **where) if where else ""
+
+
 def visit_name_html(self: HTML5Translator, node: NameLink) -> None:
     """Begin a link."""
-    self.body.append(start_tag(node))
+    known = {key: node[key] for key in ("refuri", "refid", "title") if key in node}
+    self.body.append(start_tag(css=" ".join(node["classes"][:1]), **known))
 
 
 def depart_name_html(self: HTML5Translator, _node: NameLink) -> None:

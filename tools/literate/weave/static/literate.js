@@ -108,8 +108,10 @@ function addTools(box) {
   addTool(tools, "chunk-wrap", "Wrap", () => box.classList.toggle("chunk-wrapped"));
   if (navigator.clipboard)
     addTool(tools, "chunk-copy", "Copy", (button) => press("copy", button, box));
-  if (box.closest("[data-live]"))
-    addTool(tools, "chunk-edit", "Edit", (button) => press("edit", button, box));
+  const place = box.closest("[data-live], .exercise");
+  if (place)
+    addTool(tools, "chunk-edit", place.dataset.live ? "Edit" : "Try it here",
+      (button) => press("edit", button, place));
   box.prepend(tools);
 }
 
@@ -131,7 +133,7 @@ const widths = new ResizeObserver((entries) => {
 /* The Tab key stops once in a block of code, and once in a list of names.
    From there, the arrow keys go from link to link. Page up and down move a peek. */
 
-const GROUPS = "article pre, .chunk-names";
+const GROUPS = "article pre, .chunk-names, .versions";
 const STOPS = "a, .chunk-toggle";
 const WAYS = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -222,5 +224,5 @@ for (const box of document.querySelectorAll(".highlight")) addTools(box);
 for (const box of document.querySelectorAll(WIDE)) widths.observe(box);
 if (/[?&](open|run)=|#edit=/.test(location)) ask("recall").catch(() => {});
 document.addEventListener("toggle", ({ target }) => {
-  if (target.matches("article details")) ask("remember").catch(() => {});
+  if (target.matches("article details")) ask("remember", target).catch(() => {});
 }, true);

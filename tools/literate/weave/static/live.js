@@ -1,4 +1,5 @@
 /* Live chunks: edit a chunk on its page, and see what the program makes of it.
+   And exercises: write a function, and read whether it's right.
 
    Nothing of this is loaded before a reader presses Edit, or follows a link to an edit.
    Python runs in a worker, `live-worker.js`. */
@@ -114,27 +115,54 @@ function tell(text) {
 
 /* All edits on the page count, in the order of their editors. */
 
+function chunks() {
+  return [...editors.values()].filter(({ number }) => !number);
+}
+
 function edits() {
-  return [...editors.values()].map(({ figure, before, area }) => [figure.dataset.name, before, area.value]);
+  return chunks().map(({ place, before, area }) => [place.dataset.name, before, area.value]);
 }
 
 function run(editor) {
   editor.held = false;
   clearTimeout(editor.timer);
-  const [shown, asked] = [[...editors.values()], edits()];
+  if (editor.number) judge(editor);
+  else draw(editor);
+}
+
+function print(editor, text) {
+  editor.printed.textContent = text;
+  editor.printed.hidden = !text;
+}
+
+/* The verdict on an answer. */
+
+function judge(editor) {
+  put({ exercise: editor.number, code: editor.area.value }, ({ message, line, printed, picture }) => {
+    editor.mark(line);
+    print(editor, printed);
+    paint(editor, picture);
+    editor.status.classList.toggle("live-right", !message);
+    editor.status.textContent = message
+      ? line ? `Line ${line}: ${message}` : `Not yet: ${message}.`
+      : "Right! Is it shorter than ours, or faster?";
+  });
+}
+
+function draw(editor) {
+  const [shown, asked] = [chunks(), edits()];
   const isEdited = asked.some(([, before, after]) => before !== after);
-  put({ path: editor.figure.dataset.live, edits: asked }, (answer) => {
-    for (const each of editors.values()) each.mark(0);
-    editor.printed.textContent = answer.printed;
-    editor.printed.hidden = !answer.printed;
+  put({ path: editor.place.dataset.live, edits: asked }, (answer) => {
+    for (const each of shown) each.mark(0);
+    print(editor, answer.printed);
     if (answer.mistake) blame(editor, shown[answer.mistake.edit], answer.mistake);
     else show(editor, answer.shown, isEdited);
   });
 }
 
-function blame(editor, place, { message, line }) {
-  place?.mark(line);
-  editor.status.textContent = place ? `Line ${line}: ${message}` : message;
+function blame(editor, wrong, { message, line }) {
+  wrong?.mark(line);
+  editor.status.textContent = wrong ? `Line ${line}: ${message}` : message;
   editor.picture.classList.add("live-old");
 }
 
@@ -144,22 +172,36 @@ function show(editor, picture, isEdited) {
   editor.status.textContent = isEdited && editor.first
     ? `The edited program draws ${which}.`
     : "The program draws this picture. Edit the code, and watch.";
-  URL.revokeObjectURL(editor.picture.src);
-  editor.picture.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
-  editor.picture.classList.remove("live-old");
-  editor.picture.hidden = false;
+  paint(editor, picture);
 }
 
-/* An editor: the code with its numbers, what can be done with it, and the picture. */
+function paint(editor, picture) {
+  URL.revokeObjectURL(editor.picture.src);
+  editor.picture.hidden = !picture;
+  if (!picture) return;
+  editor.picture.src = URL.createObjectURL(new Blob([picture], { type: "image/svg+xml" }));
+  editor.picture.classList.remove("live-old");
+}
 
-function open(figure) {
-  const code = figure.querySelector('div[class*="highlight-"]');
-  const before = [...code.querySelectorAll("pre")].map(written).join("").replace(/^\n+|\n+$/g, "");
+/* An editor: the code with its numbers, what can be done with it, and the picture.
+   It's in the place of a chunk. The heads in an exercise become one text. */
+
+const CODE = 'div[class*="highlight-"]';
+const UNFINISHED = `\n${INDENT}raise NotImplementedError`;
+
+function open(place) {
+  const number = Number(place.id.match(/^exercise-(\d+)$/)?.[1]);
+  const codes = [...place.querySelectorAll(CODE)];
+  const last = codes.at(-1);
+  const texts = codes.map((code) =>
+    [...code.querySelectorAll("pre")].map(written).join("").replace(/^\n+|\n+$/g, ""));
+  const before = texts.map((text) => (number ? text + UNFINISHED : text)).join("\n\n\n");
   const area = made("textarea", "");
   const numbers = made("pre", "live-numbers");
   const stopTool = tool("Stop", stop);
   const editor = {
-    figure, code, before, area, stop: stopTool, held: false,
+    place, number, before, area, stop: stopTool, held: false,
+    hidden: codes.map((code) => (code === last ? code : code.closest("figure"))),
     status: made("p", "live-status"),
     printed: made("pre", "live-printed"),
     picture: made("img", "live-picture"),
@@ -169,14 +211,14 @@ function open(figure) {
       area.classList.toggle("live-wrong", line > 0);
     },
   };
-  area.value = before;
+  area.value = number ? kept(editor) ?? before : before;
   area.wrap = "off";
   for (const off of ["autocapitalize", "autocomplete", "autocorrect"]) area.setAttribute(off, "off");
   area.spellcheck = false;
-  area.setAttribute("aria-label", `Code of ${figure.dataset.name}`);
+  area.setAttribute("aria-label", number ? `Your answer to exercise ${number}` : `Code of ${place.dataset.name}`);
   numbers.setAttribute("aria-hidden", "true");
   editor.status.setAttribute("role", "status");
-  editor.picture.alt = "The picture that the program draws";
+  editor.picture.alt = number ? "The maze with the mistake" : "The picture that the program draws";
   editor.picture.hidden = editor.printed.hidden = stopTool.hidden = true;
   const grow = () => {
     area.rows = area.value.split("\n").length;
@@ -186,7 +228,9 @@ function open(figure) {
     grow();
     editor.mark(0);
     clearTimeout(editor.timer);
-    if (!editor.held) editor.timer = setTimeout(() => run(editor), literate.patience.keys);
+    if (editor.held) return;
+    if (number) keep(editor);
+    else editor.timer = setTimeout(() => run(editor), literate.patience.keys);
   };
   area.addEventListener("input", changed);
   area.addEventListener("keydown", (event) => press(event, editor));
@@ -196,27 +240,50 @@ function open(figure) {
   };
   editor.element = made("div", "live",
     made("div", "live-code", numbers, area),
-    made("p", "live-hint", "Tab indents. Esc and then Tab leaves. Ctrl+Enter runs."),
+    made("p", "live-hint", `Tab indents. Esc and then Tab leaves. Ctrl+Enter ${number ? "checks" : "runs"}.`),
     made("div", "live-tools",
-      tool("Run", () => run(editor)), stopTool,
+      tool(number ? "Check" : "Run", () => run(editor)), stopTool,
       tool("Reset", () => editor.set(before)),
       tool("Link", () => link(editor)),
-      tool("Patch", () => patch(editor)),
+      ...(number ? [] : [tool("Patch", () => patch(editor))]),
       tool("Close", () => shut(editor))),
     editor.status, editor.printed, editor.picture);
-  code.hidden = true;
-  code.after(editor.element);
-  editors.set(figure, editor);
+  for (const each of editor.hidden) each.hidden = true;
+  last.after(editor.element);
+  editors.set(place, editor);
   grow();
   return editor;
 }
 
 function shut(editor) {
   clearTimeout(editor.timer);
-  editors.delete(editor.figure);
+  editors.delete(editor.place);
   editor.element.remove();
-  editor.code.hidden = false;
-  editor.code.querySelector(".chunk-edit").focus();
+  for (const each of editor.hidden) each.hidden = false;
+  editor.place.querySelector(".chunk-edit").focus();
+}
+
+/* An unfinished answer stays in this browser. */
+
+function keyOf({ place }) {
+  return `literate:${location.pathname}#${place.id}`;
+}
+
+function kept(editor) {
+  try {
+    return localStorage.getItem(keyOf(editor));
+  } catch {
+    return null;
+  }
+}
+
+function keep(editor) {
+  try {
+    if (editor.area.value === editor.before) localStorage.removeItem(keyOf(editor));
+    else localStorage.setItem(keyOf(editor), editor.area.value);
+  } catch {
+    editor.status.textContent = "This browser keeps nothing. Link makes an address with your answer.";
+  }
 }
 
 /* Keys as in an editor for code. Typing through a command of the browser keeps its undo. */
@@ -273,7 +340,7 @@ async function through(stream, bytes) {
 }
 
 async function link(editor) {
-  const told = [...editors.values()].map(({ figure, area }) => [figure.id, area.value]);
+  const told = [...editors.values()].map(({ place, area }) => [place.id, area.value]);
   const bytes = await through(new CompressionStream("deflate-raw"), new TextEncoder().encode(JSON.stringify(told)));
   const text = btoa(String.fromCharCode(...new Uint8Array(bytes)));
   const url = new URL(location);
@@ -296,9 +363,9 @@ literate.follow = async () => {
     return;
   }
   for (const [id, code] of told) {
-    const figure = document.getElementById(id);
-    if (!figure?.dataset.live || refuses(figure)) continue;
-    const editor = editors.get(figure) ?? open(figure);
+    const place = document.getElementById(id);
+    if (!place?.matches("[data-live], .exercise") || refuses(place)) continue;
+    const editor = editors.get(place) ?? open(place);
     editor.held = true;
     editor.set(String(code));
     editor.status.textContent = "This code came with the link. Read it, and then run it.";
@@ -308,24 +375,26 @@ literate.follow = async () => {
 
 /* A page that was opened from a folder may not start a worker. */
 
-function refuses(figure) {
+function refuses(place) {
   if (location.protocol !== "file:") return false;
-  figure.querySelector(".live-sorry")?.remove();
+  place.querySelector(".live-sorry")?.remove();
   const page = location.pathname.split("/").pop();
   const said = made("p", "live-sorry chunk-sorry",
     "A page that was opened from a folder can't start Python. In that folder, run “python3 -m http.server”, ",
     `and open http://localhost:8000/${page}`);
   said.setAttribute("role", "status");
-  figure.querySelector('div[class*="highlight-"]').after(said);
+  place.querySelector(CODE).after(said);
   return true;
 }
 
-literate.live = (button, box) => {
-  const figure = box.closest("[data-live]");
-  if (refuses(figure)) return;
-  const editor = editors.get(figure) ?? open(figure);
-  editor.area.focus({ preventScroll: true });
-  editor.area.setSelectionRange(0, 0);
+literate.live = (place) => {
+  if (refuses(place)) return;
+  const editor = editors.get(place) ?? open(place);
+  const { area } = editor;
+  const todo = UNFINISHED.trim();
+  const at = Math.max(0, area.value.indexOf(todo));
+  area.focus({ preventScroll: true });
+  area.setSelectionRange(at, at && at + todo.length);
   run(editor);
 };
 }

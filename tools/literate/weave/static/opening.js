@@ -206,7 +206,17 @@ function remember() {
   if (url.href !== location.href) history.replaceState(history.state, "", url);
 }
 
-literate.remember = remember;
+literate.remember = async (fold) => {
+  remember();
+  if (!fold.open || !fold.matches(".chunk-versions")) return;
+  fold.querySelector(".chunk-sorry")?.remove();
+  try {
+    await load("compare");
+    await literate.compare(fold);
+  } catch {
+    fold.append(literate.sorry());
+  }
+};
 
 literate.recall = async () => {
   const keys = new URLSearchParams(location.search).get("open")?.split(" ") ?? [];
@@ -231,9 +241,9 @@ literate.recall = async () => {
 
 /* Edit: the rest is in `live.js`. */
 
-literate.edit = async (button, box) => {
+literate.edit = async (button, place) => {
   await load("live");
-  literate.live(button, box);
+  literate.live(place);
 };
 
 /* Copy: the code as it is in the book, with the names of chunks as the author wrote them. */

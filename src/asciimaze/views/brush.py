@@ -1,0 +1,118 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""A brush that paints masks, with undo."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import ceil, dist
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from asciimaze.tilings.mask import Mask, check_size
+from asciimaze.tilings.registry import TILINGS, has_rows
+from asciimaze.views.cells import cells_under
+from asciimaze.views.marks import Marks
+
+if TYPE_CHECKING:
+    from numpy.typing import NDArray
+
+    from asciimaze.games.drawing import Colour, Point
+    from asciimaze.recipes.recipe import Recipe
+
+STEP = 0.4
+"""How far two points of a stroke are from each other at most, in sides of a cell."""
+
+
+class Brush:
+    """A mask that is painted on a maze.
+
+    Attributes:
+        recipe: A recipe of the shape and the size.
+        tiling: All cells, also those that are left out.
+        marks: Which of them are left out, and what they look like.
+        done: The cells that each stroke has changed.
+        undone: Those of the strokes that were undone, the last one first.
+    """
+
+    def __init__(self, recipe: Recipe, colour: Colour) -> None:
+        """Begin with the mask of a recipe, if it has one.
+
+        Raises:
+            ValueError: No mask fits on this shape, or none of this size.
+        """
+        if not has_rows(recipe.shape):
+            shapes = ", ".join(filter(has_rows, TILINGS))
+            message = f"a mask needs a shape with rows and columns: {shapes} "
+            message += f"(got {recipe.shape})"
+            raise ValueError(message)
+        check_size(recipe.columns, recipe.rows)
+        self.recipe = recipe
+        self.tiling = replace(recipe, mask=None).tiling()
+        self.marks = Marks(self.tiling, [], colour)
+        if recipe.mask:
+            self.marks.marked[:] = np.frombuffer(recipe.mask.marks, np.uint8) == 0
+        self.done: list[NDArray[np.int64]] = []
+        self.undone: list[NDArray[np.int64]] = []
+        self.begin()
+
+    @property
+    def out(self) -> NDArray[np.bool_]:
+        """For each cell whether it is left out."""
+        return self.marks.marked
+
+    @property
+    def mask(self) -> Mask | None:
+        """The mask, or nothing if all cells are kept."""
+        if not self.out.any():
+            return None
+        marks = (~self.out).astype(np.uint8).tobytes()
+        return Mask(self.recipe.columns, self.recipe.rows, marks)
+
+    def cells(self, start: Point, end: Point, radius: float) -> NDArray[np.int64]:
+        """Return the cells within a radius of a line."""
+        count = 1 + ceil(dist(start, end) / max(STEP, radius / 2))
+        along = np.linspace(start, end, count)
+        side = np.linspace(-radius, radius, 1 + ceil(2 * radius / STEP))
+        across, down = (part.ravel() for part in np.meshgrid(side, side))
+        inside = np.hypot(across, down) <= radius
+        disc = np.stack((across[inside], down[inside]), axis=1)
+        if not len(disc):
+            disc = np.zeros((1, 2))
+        points = (along[:, None] + disc[None]).reshape(-1, 2)
+        cells = np.unique(cells_under(self.tiling, points[:, 0], points[:, 1]))
+        return cells[cells >= 0]
+
+    def begin(self) -> None:
+        """Begin a stroke."""
+        if not self.done or len(self.done[-1]):
+            self.done.append(np.empty(0, np.int64))
+
+    def paint(self, cells: NDArray[np.int64], *, keep: bool) -> None:
+        """Keep some cells, or leave them out, as a part of the last stroke."""
+        changed = cells[self.out[cells] == keep]
+        if len(changed):
+            self.out[changed] = not keep
+            self.done[-1] = np.concatenate((self.done[-1], changed))
+            self.undone.clear()
+
+    def undo(self) -> None:
+        """Undo the last stroke, if there is one."""
+        self.move(self.done, self.undone)
+
+    def redo(self) -> None:
+        """Do again what was undone last, if there is such a thing."""
+        self.move(self.undone, self.done)
+
+    def move(
+        self, start: list[NDArray[np.int64]], end: list[NDArray[np.int64]]
+    ) -> None:
+        """Change the cells of the last stroke of a list, and move it to another."""
+        while start and not len(start[-1]):
+            start.pop()
+        if start:
+            end.append(start.pop())
+            self.out[end[-1]] ^= True
+        self.begin()
