@@ -133,8 +133,10 @@ def bring_letters(
     if app.builder.name == "epub":
         return
     app.add_css_file("fonts.css")
-    context["body"] = ON_TIME + (context.get("body") or "")
-    for name in ("literata-regular", "jetbrains-mono-regular"):
+    body = context.get("body") or ""
+    context["body"] = ON_TIME + body
+    names = ["literata-regular", "literata-semibold", "jetbrains-mono-regular"]
+    for name in names + ["literata-italic"] * ('class="opening' in body):
         path = f"_static/fonts/{name}.woff2"
         link = f'<link rel="preload" as="font" crossorigin href="{{}}{path}">'
         head = context.get("metatags") or ""
@@ -218,7 +220,8 @@ ARCADE = """\
 <p>All games of this book, run from its code in your browser.
 <a href="arcade.html">How that works</a></p>
 <div class="arcade">
-<p><button type="button" class="arcade-start">Play</button></p>
+<div class="arcade-poster"><img src="_static/penguin.svg" alt="" width="96" height="90">
+<button type="button" class="arcade-start">Play</button></div>
 <div class="arcade-stage" hidden>
 <p><label>Game: <select></select></label> <code class="arcade-name"></code></p>
 <canvas tabindex="0" role="application" aria-label="The game"></canvas>

@@ -621,10 +621,10 @@ def cover() -> str:
     )
     shapes = [
         f'<circle cx="10.5" cy="21.5" r="4.4" fill="{VISITED}"/>',
-        f'<circle cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
+        f'<circle class="lit" cx="{columns}" cy="{rows - 0.5}" r="1" fill="#ffd166"/>',
         *svg.shapes(maze, path=shortest_path(maze, inside, outside)),
         f'<path fill="#1d3557" d="{letters}"/>',
-        f'<g transform="translate(10.5 21.4) scale(8)">{PENGUIN_SHAPES}</g>',
+        f'<g class="lit" transform="matrix(8 0 0 8 10.5 21.4)">{PENGUIN_SHAPES}</g>',
     ]
     corners = [(-0.5, -0.5), (columns + 0.5, rows + 0.5)]
     return svg.picture(shapes, "A penguin in a maze, and a path to the light", corners)

@@ -159,7 +159,7 @@ for (const box of document.querySelectorAll(".arcade")) {
       line.textContent = "A page from a folder can't start Python. In that folder, run: python3 -m http.server";
       return;
     }
-    target.hidden = true;
+    target.parentElement.hidden = true;
     part(".arcade-stage").hidden = false;
     line.textContent = "Loading Python: 6 MB, only once …";
     worker = new Worker("_static/live-worker.js", { type: "module" });

@@ -45,17 +45,23 @@ STATIC = ROOT / "docs" / "static", ROOT / "tools" / "literate" / "weave" / "stat
 LETTERS = 150_000
 """The most bytes of the fonts together."""
 
+DRAWN = "article img[src$='.svg'], .cover svg, svg.walk, svg.moves"
+"""The pictures that are drawn with lines, as a selector."""
+
 OUT_OF_PLACE = """() => {
     const edge = (each) => each.getBoundingClientRect();
     const article = document.querySelector("article");
-    const out = [...article.querySelectorAll("section > :not(aside, nav, h1, h2, h3)")];
+    const inside = "section > :not(aside, nav, h1, h2, h3, .opener)";
+    const out = [...article.querySelectorAll(inside)];
     const wrong = out.filter((each) => edge(each).right > edge(article).right + 0.5);
     for (const code of article.querySelectorAll(".chunk pre")) {
         const head = code.closest(".chunk").firstElementChild;
         const under = [...head.children].some(
             (part) => edge(part).bottom > edge(code).top);
+        const [number, name] = [...head.children].map((one) => one.getClientRects()[0]);
+        const close = number.bottom > name.top && number.right + 2 > name.left;
         const cut = code.offsetWidth < code.parentElement.clientWidth;
-        if (under || cut) wrong.push(head);
+        if (under || close || cut) wrong.push(head);
     }
     if (document.documentElement.scrollWidth > innerWidth) wrong.push(document.body);
     return wrong.map((each) => each.id || each.textContent.slice(0, 60));
@@ -170,16 +176,20 @@ def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
 
 @pytest.mark.parametrize("page", [Look(scheme) for scheme, _ in LOOKS], indirect=True)
 def test_pictures_by_day_and_by_night(page: Page, html: Path) -> None:
-    """A picture is bright by day and dark by night, as the reader has chosen."""
+    """A picture is bright by day and dark by night, as the reader has chosen.
+
+    But the penguin on the cover has a white belly at any time.
+    """
     go(page, html, FIRST)
     night = page.evaluate("matchMedia('(prefers-color-scheme: dark)').matches")
     for name in (FIRST, MOVING):
         go(page, html, name)
-        drawn = page.locator("article img[src$='.svg'], svg.walk, svg.moves").all()
+        drawn = page.locator(DRAWN).all()
         assert len(drawn) >= 2
         for picture in drawn:
             assert (brightness(picture) < 100) == night
     go(page, html, FIRST)
+    assert brightness(page.locator(".cover .lit ellipse").last) > 150
     page.evaluate("document.body.dataset.theme = 'light'")
     assert brightness(page.locator("svg.walk")) > 200
 
@@ -193,7 +203,7 @@ def test_nothing_leaves_its_place(page: Page, html: Path) -> None:
     """Nothing sticks out of the column, and the head of a chunk is above its code.
 
     So code and tables scroll in their boxes, and no page scrolls sideways.
-    Remarks and the sections of a page are in the margin.
+    Remarks, the sections of a page and the picture of a part are in the margin.
     The headings of the theme stick out, but invisibly.
     """
     chapters = chapters_of(html)
