@@ -19,7 +19,7 @@ from html import escape
 from inspect import getsource
 from io import BytesIO
 from itertools import pairwise
-from math import atan2, cos, dist, hypot, log10, pi, sin
+from math import atan2, cos, dist, log10, pi, sin
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
@@ -27,8 +27,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from PIL import Image, ImageDraw
 from tcod.console import Console
-from tcod.constants import FOV_SYMMETRIC_SHADOWCAST
-from tcod.map import compute_fov
 
 import asciimaze
 from arcade import Arcade
@@ -62,7 +60,6 @@ from asciimaze.games.dungeon.level import make_level, tiles_of
 from asciimaze.games.dungeon.panorama import Rose, outline
 from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
-from asciimaze.games.dungeon.sight import visible as seen_from
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
 from asciimaze.games.escape.directions import DIRECTIONS
@@ -116,6 +113,7 @@ from asciimaze.views.colours import CIVIDIS, floor
 from asciimaze.views.ink import shade
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
+from captions import beside_each_other, written
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
@@ -133,6 +131,17 @@ from recording import (
     rebuilt,
     record,
     walls,
+)
+from sight import (
+    DARK,
+    HIDDEN,
+    LIT,
+    WALL,
+    among_pillars,
+    beside_tcod,
+    bevelled,
+    doorway,
+    hairs,
 )
 
 if TYPE_CHECKING:
@@ -1280,13 +1289,6 @@ def dot(x: float, y: float, library: str) -> str:
     )
 
 
-def written(x: float, y: float, text: str, size: float = 0.5, look: str = "") -> str:
-    """Return a text in some place, its middle there unless the look says otherwise."""
-    left, top = svg.number(x), svg.number(y)
-    style = f"font-size:{svg.number(size)}px;{look}".rstrip(";")
-    return f'<text x="{left}" y="{top}" style="{style}">{escape(text)}</text>'
-
-
 PAPER = "#f7f9fc"
 """The colour of the paper."""
 
@@ -2005,183 +2007,6 @@ def arcade() -> str:
         shapes.append(box(11, 1.2 * y, 5, kind.__name__, PAPER))
     shapes += [box(0, 4.8, 5, "canvas", HERE), leads((10.8, 5.3), (5.2, 5.3))]
     return svg.picture(shapes, "A page and its worker", [(0, 0), (16, 6)])
-
-
-LIT, DARK, WALL, HIDDEN = "#fffbe8", "#b9c0cc", "#1d3557", "#8d9bb0"
-"""The colours of floor and walls that are seen, or not."""
-
-
-def view_of(
-    tiling: Tiling, is_clear: bytes, seen: bytes, cell: int, radius: float = 99
-) -> list[str]:
-    """Return the cells of a map around one, which is at the origin."""
-    x, y = middle(tiling.corners(cell))
-    fills = dict.fromkeys((LIT, DARK, HIDDEN, WALL), "")
-    for other in range(tiling.cells):
-        corners = [(a - x, b - y) for a, b in tiling.corners(other)]
-        if hypot(*middle(corners)) <= radius:
-            colour = ((HIDDEN, WALL), (DARK, LIT))[is_clear[other]][seen[other]]
-            fills[colour] += svg.path_data(corners, close=True)
-    edge = f'stroke="{HIDDEN}" stroke-width=".03"'
-    shapes = [f'<path fill="{fill}" {edge} d="{d}"/>' for fill, d in fills.items()]
-    return [*shapes, f'<circle r=".25" fill="{HERE}"/>']
-
-
-def beside_each_other(
-    title: str, size: tuple[float, float], *parts: tuple[str, list[str]]
-) -> str:
-    """Show parts around origins of their own, each with a caption below."""
-    wide, high = size
-    shapes = []
-    for at, (caption, part) in enumerate(parts):
-        shapes += [
-            f'<g transform="translate({svg.number(at * (wide + 1))},0)">',
-            *part,
-            written(0, high / 2 + 0.8, caption, 0.7),
-            "</g>",
-        ]
-    right = (len(parts) - 1) * (wide + 1) + wide / 2
-    corners = [(-wide / 2, -high / 2), (right, high / 2 + 1)]
-    return svg.picture(shapes, title, corners)
-
-
-PILLARS = ((12.5, 6), (12.5, 10), (7.5, 6), (7.5, 10), (10, 4), (10, 12))
-"""Where there are pillars, as far as the cells allow it."""
-
-
-def among_pillars() -> str:
-    """Show what is seen among pillars on three tilings."""
-    parts = []
-    for make in (Square, Hexagon, Triangle):
-        tiling = make(40, 22)
-        middles = [middle(tiling.corners(other)) for other in range(tiling.cells)]
-        cell, *pillars = (
-            min(range(tiling.cells), key=lambda at: dist(middles[at], spot))
-            for spot in ((10, 8), *PILLARS)
-        )
-        is_clear = bytes(other not in pillars for other in range(tiling.cells))
-        seen = seen_from(tiling, is_clear, cell, 6.5)
-        part = view_of(tiling, is_clear, seen, cell, 6.5)
-        parts.append((f"{tiling.name}s, {sum(seen)} cells", part))
-    return beside_each_other("What is seen among pillars", (14, 14), *parts)
-
-
-def dungeon(*lines: str) -> tuple[Square, bytes, int]:
-    """Return a map of squares, and where the penguin is."""
-    marks = "".join(lines)
-    squares = Square(len(lines[0]), len(lines))
-    return squares, bytes(mark != "#" for mark in marks), marks.index("@")
-
-
-DOOR = ("...........", "...........", "...........", "...........", "#####@#####")
-
-
-def doorway() -> str:
-    """Show what is seen from a doorway, with whole walls and with bevelled ones."""
-    squares, is_clear, cell = dungeon(*DOOR)
-    row, column = divmod(cell, squares.columns)
-    wedge = bytes(
-        abs(other % squares.columns - column) <= row - other // squares.columns
-        or other in {cell - 1, cell + 1}
-        for other in range(squares.cells)
-    )
-    parts = [
-        ("walls that fill their cells", view_of(squares, is_clear, wedge, cell)),
-        (
-            "bevelled walls",
-            view_of(squares, is_clear, seen_from(squares, is_clear, cell, 20), cell),
-        ),
-    ]
-    lowered = [
-        (caption, ['<g transform="translate(0,2)">', *part, "</g>"])
-        for caption, part in parts
-    ]
-    return beside_each_other("The view from a doorway", (11, 5), *lowered)
-
-
-def hairs() -> str:
-    """Show lines that touch walls on one side, at a corner, and on both sides."""
-    cases = (
-        ("one hair is free", (2, 1), [(1, 0), (2, 0)], 1),
-        ("none is", (1, 1), [(1, 0), (0, 1)], 0),
-        ("none is", (4, 2), [(1, 0), (3, 2)], 0),
-    )
-    parts = []
-    for caption, (right, down), stones, free in cases:
-        part = [
-            f'<path fill="{WALL}" d="{svg.path_data(outline, close=True)}"/>'
-            for outline in bevelled(stones)
-        ]
-        length = hypot(right, down)
-        for side in (-1, 1):
-            x, y = (side * 0.08 * each / length for each in (-down, right))
-            colour = "#2f8f46" if side == free else "#c8501e;stroke-dasharray:.1 .12"
-            line = svg.path_data([(x, y), (right + x, down + y)])
-            part.append(f'<path style="stroke:{colour};stroke-width:.05" d="{line}"/>')
-        part += [
-            f'<circle cx="{x}" cy="{y}" r=".15" fill="{HERE}"/>'
-            for x, y in ((0, 0), (right, down))
-        ]
-        moved = f'<g transform="translate({-right / 2},{-down / 2})">'
-        parts.append((caption, [moved, *part, "</g>"]))
-    return beside_each_other("Two hairs and some walls", (4.6, 2.8), *parts)
-
-
-def bevelled(walls: Iterable[tuple[int, int]]) -> list[list[tuple[float, float]]]:
-    """Return the outlines of square walls, by their middles, with bevelled corners."""
-    turns = ((1, -1), (1, 1), (-1, 1), (-1, -1))
-    outlines = [[(x + a / 2, y + b / 2) for a, b in turns] for x, y in walls]
-    corners = [corner for outline in outlines for corner in outline]
-    return [
-        [
-            point
-            for at, corner in enumerate(outline)
-            for point in (
-                [corner]
-                if corners.count(corner) > 1
-                else [
-                    middle([outline[at - 1], corner]),
-                    middle([corner, outline[(at + 1) % 4]]),
-                ]
-            )
-        ]
-        for outline in outlines
-    ]
-
-
-CAVE = (
-    "###################",
-    "#........#........#",
-    "#........#........#",
-    "#.....@...#.......#",
-    "#..........#......#",
-    "####.####...#..#..#",
-    "#.......#....#....#",
-    "#.......#.....#...#",
-    "#.......#.........#",
-    "#..............#..#",
-    "#.......#.........#",
-    "###################",
-)
-"""A room with two doors, and a wall of stones that touch at their corners."""
-
-
-def beside_tcod() -> str:
-    """Show what we see, and what tcod sees in the same place."""
-    squares, is_clear, cell = dungeon(*CAVE)
-    grid = np.frombuffer(is_clear, bool).reshape(squares.rows, squares.columns)
-    place = divmod(cell, squares.columns)
-    theirs = compute_fov(grid, place, algorithm=FOV_SYMMETRIC_SHADOWCAST).tobytes()
-    parts = []
-    for caption, seen in (
-        ("this book", seen_from(squares, is_clear, cell, 20)),
-        ("tcod", theirs),
-    ):
-        part = view_of(squares, is_clear, seen, cell)
-        x, y = 9 - place[1], 5.5 - place[0]
-        moved = f'<g transform="translate({svg.number(-x)},{svg.number(-y)})">'
-        parts.append((caption, [moved, *part, "</g>"]))
-    return beside_each_other("Two views of a cave", (19, 12), *parts)
 
 
 FLAT = {name: make for name, make in TILINGS.items() if isinstance(make, type)}
