@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from functools import cache, partial
 from itertools import pairwise, product
 from math import dist
@@ -456,6 +457,7 @@ def count(log: list[int], started: Event) -> int:
         started.set()
 
 
+@pytest.mark.no_cover  # work is not ended while coverage traces it
 def test_worker_ends() -> None:
     """Work that nobody wants any more is ended, even if it would go on for ever."""
     worker: Worker[int] = Worker()
@@ -472,6 +474,24 @@ def test_worker_ends() -> None:
     assert worker.status() == ""
 
 
+def test_nothing_ends_while_it_is_traced() -> None:
+    """An exception that waits for a thread would hang those that are traced."""
+    worker: Worker[bool] = Worker()
+    gate = Event()
+    worker.begin("wait", gate.wait)
+    job, thread, before = worker.job, worker.thread, threading.gettrace()
+    assert job
+    assert thread
+    threading.settrace(lambda *_: None)
+    try:
+        worker.stop()
+        gate.set()
+        thread.join()
+    finally:
+        threading.settrace(before)  # type: ignore[arg-type]
+    assert job.result
+
+
 def shielded(log: list[int], started: Event, gate: Event) -> int:
     """Do something that must not be ended, and go on for ever."""
     thread = current_thread()
@@ -484,6 +504,7 @@ def shielded(log: list[int], started: Event, gate: Event) -> int:
         log.append(len(log))
 
 
+@pytest.mark.no_cover  # nor is this
 def test_shield() -> None:
     """A shielded thread is ended later, when it is not shielded any more."""
     worker: Worker[int] = Worker()

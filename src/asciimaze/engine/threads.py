@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import contextmanager, suppress
-from threading import Lock, Thread
+from threading import Lock, Thread, gettrace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -44,6 +45,8 @@ class Interruptible(Thread):
         """End the work before its next step in Python, unless it is shielded."""
         from ctypes import c_ulong, py_object, pythonapi
 
+        if sys.gettrace() or gettrace():
+            return
         with self.lock:
             if self.ident and self.is_alive() and not self.is_shielded:
                 thread = c_ulong(self.ident)
