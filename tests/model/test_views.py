@@ -488,7 +488,7 @@ def test_nothing_ends_while_it_is_traced() -> None:
         gate.set()
         thread.join()
     finally:
-        threading.settrace(before)  # type: ignore[arg-type]
+        threading.settrace(before)
     assert job.result
 
 
