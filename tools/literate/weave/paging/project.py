@@ -62,8 +62,7 @@ logger = logging.getLogger(__name__)
 #
 # Here we read the books and cut them, before Sphinx reads any document.
 # That takes a second or less, so we do it in each run.
-
-
+#
 # Sphinx reads the file of a document, and writes its text into the log.
 # If that were the whole book for each of 200 sheets, it would take longer
 # than everything else that happens to a sheet while it is read.
