@@ -756,7 +756,7 @@ def test_failures(line: str, message: str, tmp_path: Path) -> None:
     [
         ("generate --size 90000x9000 --output x.svg --seed x", "generate: not enough"),
         ("stats bad.mz", "stats: bad.mz: the file is cut off: 4294967295x4294967295 "),
-        ("generate --mask bad.png", "generate: bad.png: no picture for a mask: "),
+        ("generate --mask bad.png", "generate: bad.png: not a picture for a mask: "),
     ],
 )
 def test_little_memory(line: str, message: str, tmp_path: Path) -> None:
