@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from collections import Counter
 from collections.abc import Callable, Mapping
@@ -151,11 +152,18 @@ def record(
     If none of its lines has a look, there is a moment for each passage.
     """
     recorder, hook = Recorder(tiling, looks), sys.gettrace()
+    collects = gc.isenabled()
+    gc.disable()
     sys.settrace(recorder.call)
     try:
         carve(recorder.maze, rng)
+        if sys.gettrace() != recorder.call:
+            message = "the trace function must stay (got another one in a run)"
+            raise RuntimeError(message)
     finally:
         sys.settrace(hook)
+        if collects:
+            gc.enable()
     moments = recorder.moments or list(carving(recorder.maze))
     return [*moments, Moment(frozenset(walls(recorder.maze)), View({}))]
 

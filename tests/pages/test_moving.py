@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import sys
 from functools import cache
@@ -104,6 +105,20 @@ def test_one_wall_at_a_time(generator: str) -> None:
             assert len(before.walls - after.walls) <= 1
     assert moments[-1].walls == set(recording.walls(maze))
     assert recording.rebuilt(maze.tiling, moments[-1]) == maze
+
+
+def test_lost_hook() -> None:
+    """A recording that loses its trace function says so, and puts the old one back."""
+    hook = sys.gettrace()
+
+    def carve(maze: Maze, _: Rng) -> None:
+        sys.settrace(None)
+        maze.carve(0, 1)
+
+    with pytest.raises(RuntimeError, match="trace function must stay"):
+        recording.record(carve, Square(2, 2), Rng.from_seed("chick", "maze"))
+    assert sys.gettrace() == hook
+    assert gc.isenabled()
 
 
 def test_every_look_is_taken() -> None:
