@@ -1226,55 +1226,6 @@ def shaped(tiling: Tiling, colour: str = "none") -> str:
     return svg.draw(maze, f"A maze by backtracker, {tiling.name}", fills=fills)
 
 
-def period_boxes() -> str:
-    """Show the periods of hexagons, a point, and the cells that are asked for it."""
-    tiling, (x, y) = Hexagon(8, 5), (6.2, 3.6)
-    lattice = lattice_of(Hexagon)
-    at = int(x // lattice.right), int(y // lattice.down)
-    fills = {at[1] * tiling.columns + 2 * at[0] + kind: VISITED for kind in (0, 1)}
-    found = cell_under(tiling, x, y)
-    fills |= {cell: HERE for cell in (found,) if cell is not None}
-    shapes = svg.shapes(Maze(tiling), fills=fills)
-    right, bottom = 4 * lattice.right, 5 * lattice.down
-    lines = [[(0, at * lattice.down), (right, at * lattice.down)] for at in range(6)]
-    lines += [
-        [(at * lattice.right, 0), (at * lattice.right, bottom)] for at in range(5)
-    ]
-    data = "".join(svg.path_data(line) for line in lines)
-    look = 'stroke="#c8501e" stroke-width=".06" stroke-dasharray=".2 .15"'
-    shapes += [
-        f'<path {look} d="{data}"/>',
-        f'<circle cx="{x}" cy="{y}" r=".15" fill="{WALL}"/>',
-    ]
-    return svg.picture(shapes, "Hexagons and their periods", [(0, 0), (12.5, 9.6)])
-
-
-def tile_pyramid() -> str:
-    """Show three levels of tiles, those that a window needs, and one above them."""
-    shapes = []
-    for level, top in enumerate((0, 2.6, 6.2)):
-        count = 2**level
-
-        def place(x: float, y: float, wide: int = count, top: float = top) -> Point:
-            return 9 + 2.6 * (x - wide / 2) - 1.2 * (y - wide / 2), top + y
-
-        for column, row in product(range(count), repeat=2):
-            box = [(0, 0), (1, 0), (1, 1), (0, 1)]
-            corners = [place(column + x, row + y) for x, y in box]
-            is_near = column < count / 2 <= row
-            fill = (PAPER, VISITED, HERE)[level] if is_near else PAPER
-            shapes.append(
-                f'<path fill="{fill}" stroke="{WALL}" stroke-width=".05"'
-                f' d="{svg.path_data(corners, close=True)}"/>'
-            )
-        name = f"level {level - 2}: {counted(count * count, 'tile')}"
-        shapes.append(written(18.4, top + count / 2, name, 0.6))
-    window = [place(*at) for at in ((0.3, 2.4), (1.8, 2.4), (1.8, 3.5), (0.3, 3.5))]
-    look = 'fill="none" stroke="#1d3557" stroke-width=".1" stroke-dasharray=".3 .2"'
-    shapes.append(f'<path {look} d="{svg.path_data(window, close=True)}"/>')
-    return svg.picture(shapes, "A pyramid of tiles", [(1, 0), (21, 10.2)])
-
-
 def crossing() -> str:
     """Show a bridge, and a tunnel under it."""
     bridge = 6
@@ -1584,6 +1535,56 @@ def in_rows() -> str:
     shapes = svg.shapes(Maze(tiling), fills=fills)
     points = [point for cell in fills for point in tiling.corners(cell)]
     return svg.picture([*shapes, *arrows], "Rows of hexagons", points)
+
+
+def period_boxes() -> str:
+    """Show the periods of hexagons, a point, and the cells that are asked for it."""
+    tiling, (x, y) = Hexagon(8, 5), (6.2, 3.6)
+    lattice = lattice_of(Hexagon)
+    at = int(x // lattice.right), int(y // lattice.down)
+    fills = {at[1] * tiling.columns + 2 * at[0] + kind: VISITED for kind in (0, 1)}
+    found = cell_under(tiling, x, y)
+    fills |= {cell: HERE for cell in (found,) if cell is not None}
+    shapes = svg.shapes(Maze(tiling), fills=fills)
+    right, bottom = 4 * lattice.right, 5 * lattice.down
+    lines = [[(0, at * lattice.down), (right, at * lattice.down)] for at in range(6)]
+    lines += [
+        [(at * lattice.right, 0), (at * lattice.right, bottom)] for at in range(5)
+    ]
+    data = "".join(svg.path_data(line) for line in lines)
+    look = 'stroke="#c8501e" stroke-width=".06" stroke-dasharray=".2 .15"'
+    shapes += [
+        f'<path {look} d="{data}"/>',
+        f'<circle cx="{x}" cy="{y}" r=".2" fill="{WALL}" stroke="{PAPER}"'
+        ' stroke-width=".08"/>',
+    ]
+    return svg.picture(shapes, "Hexagons and their periods", [(0, 0), (12.5, 9.6)])
+
+
+def tile_pyramid() -> str:
+    """Show three levels of tiles, those that a window needs, and one above them."""
+    shapes = []
+    for level, top in enumerate((0, 2.6, 6.2)):
+        count = 2**level
+
+        def place(x: float, y: float, wide: int = count, top: float = top) -> Point:
+            return 9 + 2.6 * (x - wide / 2) - 1.2 * (y - wide / 2), top + y
+
+        for column, row in product(range(count), repeat=2):
+            box = [(0, 0), (1, 0), (1, 1), (0, 1)]
+            corners = [place(column + x, row + y) for x, y in box]
+            is_near = column < count / 2 <= row
+            fill = (PAPER, VISITED, HERE)[level] if is_near else PAPER
+            shapes.append(
+                f'<path fill="{fill}" stroke="{WALL}" stroke-width=".05"'
+                f' d="{svg.path_data(corners, close=True)}"/>'
+            )
+        name = f"level {level - 2}: {counted(count * count, 'tile')}"
+        shapes.append(written(18.4, top + count / 2, name, 0.6))
+    window = [place(*at) for at in ((0.3, 2.4), (1.8, 2.4), (1.8, 3.5), (0.3, 3.5))]
+    look = 'fill="none" stroke="#1d3557" stroke-width=".1" stroke-dasharray=".3 .2"'
+    shapes.append(f'<path {look} d="{svg.path_data(window, close=True)}"/>')
+    return svg.picture(shapes, "A pyramid of tiles", [(1, 0), (21, 10.2)])
 
 
 def lattice() -> str:
