@@ -1553,11 +1553,9 @@ def period_boxes() -> str:
     ]
     data = "".join(svg.path_data(line) for line in lines)
     look = 'stroke="#c8501e" stroke-width=".06" stroke-dasharray=".2 .15"'
-    shapes += [
-        f'<path {look} d="{data}"/>',
-        f'<circle cx="{x}" cy="{y}" r=".2" fill="{WALL}" stroke="{PAPER}"'
-        ' stroke-width=".08"/>',
-    ]
+    shapes.append(f'<path {look} d="{data}"/>')
+    look = f'fill="{WALL}" stroke="{PAPER}" stroke-width=".08"'
+    shapes.append(f'<circle cx="{x}" cy="{y}" r=".2" {look}/>')
     return svg.picture(shapes, "Hexagons and their periods", [(0, 0), (12.5, 9.6)])
 
 
