@@ -88,7 +88,9 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
+from asciimaze.states.explorer.editing import Editing
 from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.looks import LOOKS
 from asciimaze.states.explorer.screen import ExploreState, screenshot
 from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.form import TOP, FormState
@@ -1652,6 +1654,32 @@ def layers() -> str:
     return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
 
 
+def looks_around_a_scene() -> str:
+    """Show how all looks of the explorer learn what one of them has changed."""
+    wide, pitch = 2.9, 3.1
+    end = pitch * len(LOOKS) - 0.2
+    shapes = [box(end / 2 - 4, 0, 8, "the explorer")]
+    for at, look in enumerate(LOOKS):
+        x, is_source = at * pitch + wide / 2, look is Editing
+        colour = HERE if is_source else PAPER
+        shapes.append(box(at * pitch, 3.2, wide, look.__name__, colour))
+        inward = end / 2 + (x - end / 2) * 0.3
+        shapes.append(leads((inward, 1.1), (x, 3.1)))
+        if is_source:
+            shapes.append(leads((x, 4.3), (inward, 6.3)))
+    shapes += [
+        box(end / 2 - 4, 6.4, 8, "the scene"),
+        leads(
+            *((end / 2 + 4.2, 6.9), (end + 0.7, 6.9)),
+            *((end + 0.7, 0.5), (end / 2 + 4.2, 0.5)),
+        ),
+        written(2, 2, "renew", 0.6),
+        written(end - 3, 6.4, "has_changed", 0.6),
+        written(end / 2 - 4.6, 5.6, "a wall has opened", 0.6, AT_RIGHT),
+    ]
+    return svg.picture(shapes, "Looks and their scene", [(0, 0), (end + 0.7, 7.4)])
+
+
 def words() -> str:
     """Show how the words of a command line become a recipe."""
     line = ["--shape", "brick", "--size", "12", "--seed", "egg"]
@@ -2156,6 +2184,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "event-layers.svg": layers,
+    "scene.svg": looks_around_a_scene,
     "command-words.svg": words,
     "command-pipe.svg": piped,
     "options-stages.svg": stages,
