@@ -13,7 +13,6 @@ from asciimaze.formats.document import Document
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import Session
-from asciimaze.states.explorer.screen import FIRST, ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
@@ -59,12 +58,16 @@ def mazes(profile: Profile) -> LoadState:
 
 def explore(profile: Profile) -> Push:
     """Open the explorer with a maze for the beginning."""
+    from asciimaze.states.explorer.screen import FIRST
+
     recipe = replace(FIRST, seed=profile.seeds())
     return look_at(profile, Document(recipe.make(), recipe))
 
 
 def look_at(profile: Profile, document: Document) -> Push:
     """Open the explorer with a maze."""
+    from asciimaze.states.explorer.screen import ExploreState
+
     recipe, maze = document.known(), document.maze
     return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
 
