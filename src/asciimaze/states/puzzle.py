@@ -309,8 +309,8 @@ class PuzzleState:
     def mark(self) -> tuple[object, ...]:
         """What changes whenever a step is made or undone."""
         session = self.session
-        kind, move, _ = session.steps[session.position]
-        return session.puzzle, session.position, len(session.steps), kind, move
+        start, step = session.steps[0], session.steps[session.position]
+        return start.puzzle, session.position, len(session.steps), step.kind, step.move
 
     @property
     def is_changed(self) -> bool:
@@ -319,7 +319,7 @@ class PuzzleState:
 
     def keep(self) -> None:
         """Put the game on the shelf if it has changed."""
-        if self.session.puzzle != self.saved[0]:
+        if self.mark[0] != self.saved[0]:
             self.place = None
             self.begin_try()
             if len(self.session.steps) == 1:
