@@ -230,6 +230,19 @@ def test_long_line(screen: PuzzleState, width: int, length: int) -> None:
     assert " ".join(text for _, (_, text, *_) in canvas.notes) == screen.message
 
 
+@pytest.mark.parametrize("columns", [5, 20, 36, 80])
+def test_narrow_terminal(screen: PuzzleState, columns: int) -> None:
+    """Where all letters have the same size, what does not fit ends in dots."""
+    screen.message = "penguins on ice have cold feet, but warm hearts"
+    canvas = Recording()
+    canvas.letter = 8, 16
+    screen.write_line(canvas, 8 * columns, 400, 16)
+    rows = [str(text) for _, (_, text, *_) in canvas.notes]
+    assert max(map(len, rows)) <= columns
+    assert len(rows) <= 2
+    assert "".join(rows).endswith("warm hearts" if columns > 20 else "...")
+
+
 @pytest.mark.parametrize(
     ("text", "rows"),
     [
@@ -253,6 +266,8 @@ def test_greeting(tmp_path: Path) -> None:
         assert isinstance(screen, PuzzleState)
         assert screen.line == (greeting or screen.status_line)
         press(screen, Key("d"))
+        assert screen.line == screen.status_line
+        press(screen, Key("n"))
         assert screen.line == screen.status_line
 
 

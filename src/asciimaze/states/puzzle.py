@@ -24,7 +24,7 @@ from asciimaze.states.profile import MOST_SECONDS, Profile
 from asciimaze.states.stack import Pop, Push
 from asciimaze.states.text import WIDTH, TextState
 from asciimaze.widgets import theme
-from asciimaze.widgets.label import in_font
+from asciimaze.widgets.label import in_font, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -173,6 +173,8 @@ class PuzzleState:
         """
         columns = int(width / (canvas.letter[0] if canvas.letter else size))
         rows = rows_of(self.line, columns)
+        if canvas.letter and max(map(len, rows)) > columns:
+            rows = wrapped(self.line, columns, 2)
         pitch = 2 * size / len(rows)
         fitting = min(size, pitch, width / (max(map(len, rows)) + 1))
         colour = blend(theme.SNOW, theme.NIGHT, self.fading)
@@ -343,7 +345,7 @@ class PuzzleState:
     def keep(self) -> None:
         """Put the game on the shelf if it has changed."""
         if self.mark[0] != self.saved[0]:
-            self.place = None
+            self.place, self.greeting = None, ""
             self.begin_try()
             if len(self.session.steps) == 1:
                 self.saved = self.mark
