@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -220,14 +220,14 @@ def test_long_line(screen: PuzzleState, width: int, length: int) -> None:
     canvas = Recording()
     screen.write_line(canvas, width, 400, 16)
     below = 368.0
-    for name, (point, text, size, *_) in canvas.notes:
-        assert name == "text"
-        assert point[0] == width / 2
+    texts: list[Any] = [note for _, note in canvas.notes]
+    for (x, y), text, size, *_ in texts:
+        assert x == width / 2
         assert len(text) * size < width
-        assert point[1] - size / 2 >= below
-        below = point[1] + size / 2
+        assert y - size / 2 >= below
+        below = y + size / 2
     assert below <= 400
-    assert " ".join(text for _, (_, text, *_) in canvas.notes) == screen.message
+    assert " ".join(note[1] for note in texts) == screen.message
 
 
 @pytest.mark.parametrize("columns", [5, 20, 36, 80])
@@ -237,7 +237,7 @@ def test_narrow_terminal(screen: PuzzleState, columns: int) -> None:
     canvas = Recording()
     canvas.letter = 8, 16
     screen.write_line(canvas, 8 * columns, 400, 16)
-    rows = [str(text) for _, (_, text, *_) in canvas.notes]
+    rows = [str(note[1]) for _, note in canvas.notes]
     assert max(map(len, rows)) <= columns
     assert len(rows) <= 2
     assert "".join(rows).endswith("warm hearts" if columns > 20 else "...")
