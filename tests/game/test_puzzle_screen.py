@@ -18,8 +18,9 @@ from asciimaze.games.null import Null
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
 from asciimaze.states.profile import Profile
-from asciimaze.states.puzzle import LEAST, LEAVE, SAVE, ZOOM, PuzzleState, play, rows_of
+from asciimaze.states.puzzle import LEAST, LEAVE, SAVE, ZOOM, PuzzleState, play
 from asciimaze.states.stack import Painted, States
+from asciimaze.widgets.label import in_two
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -255,7 +256,7 @@ def test_narrow_terminal(screen: PuzzleState, columns: int) -> None:
 )
 def test_rows(text: str, rows: list[str]) -> None:
     """A line is broken between two parts of it, or between words if one is long."""
-    assert rows_of(text, 20) == rows
+    assert in_two(text, 20) == rows
 
 
 def test_greeting(tmp_path: Path) -> None:

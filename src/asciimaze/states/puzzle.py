@@ -8,7 +8,6 @@ from __future__ import annotations
 from bisect import bisect_left
 from dataclasses import replace
 from functools import lru_cache
-from re import finditer
 from textwrap import wrap
 from typing import TYPE_CHECKING
 
@@ -24,7 +23,7 @@ from asciimaze.states.profile import MOST_SECONDS, Profile
 from asciimaze.states.stack import Pop, Push
 from asciimaze.states.text import WIDTH, TextState
 from asciimaze.widgets import theme
-from asciimaze.widgets.label import in_font, wrapped
+from asciimaze.widgets.label import in_font, in_two, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -38,9 +37,6 @@ if TYPE_CHECKING:
 
 LETTERS = 31
 """How many letters of this size fit beside each other, at least."""
-
-LONGEST_WORD = 8
-"""By how much the first row of a long line is longer than half of it, at most."""
 
 ZOOM = 1.25
 """How much larger tiles get in a step."""
@@ -172,7 +168,7 @@ class PuzzleState:
             size: The size of the letters; there is room for two rows of them.
         """
         columns = int(width / (canvas.letter[0] if canvas.letter else size))
-        rows = rows_of(self.line, columns)
+        rows = in_two(self.line, columns)
         if canvas.letter and max(map(len, rows)) > columns:
             rows = wrapped(self.line, columns, 2)
         pitch = 2 * size / len(rows)
@@ -518,18 +514,6 @@ def first_pixel(at: float, length: int, room: int) -> int:
 def sharp(tile: int, grain: int) -> int:
     """Return the largest multiple of a grain up to some size, if there is one."""
     return tile - tile % grain if tile > grain else tile
-
-
-def rows_of(text: str, columns: int) -> list[str]:
-    """Return a line in two rows, more or less, if it does not fit in some columns."""
-    if len(text) < columns:
-        return [text]
-    cuts = [each.span() for each in finditer(" {2,}", text)]
-    best = min(cuts, key=lambda cut: max(cut[0], len(text) - cut[1]), default=(0, 0))
-    most = max(columns - 1, len(text) // 2 + LONGEST_WORD)
-    if cuts and max(best[0], len(text) - best[1]) <= most:
-        return [text[: best[0]], text[best[1] :]]
-    return wrap(text, most)
 
 
 def play(session: Session, profile: Profile, place: Path | None = None) -> Push:
