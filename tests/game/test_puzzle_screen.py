@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given
@@ -13,11 +13,14 @@ from tests.game.test_session import begin, commands, net
 from asciimaze.games.drawing import Recording, Shifted
 from asciimaze.games.escape.game import Escape
 from asciimaze.games.inputs import ARROWS, Action, Button, Key, Pointer
+from asciimaze.games.net.game import Net
 from asciimaze.games.null import Null
 from asciimaze.session.saves import load
 from asciimaze.session.session import Session
-from asciimaze.states.puzzle import LEAST, LEAVE, SAVE, ZOOM, PuzzleState
+from asciimaze.states.profile import Profile
+from asciimaze.states.puzzle import LEAST, LEAVE, SAVE, ZOOM, PuzzleState, play
 from asciimaze.states.stack import Painted, States
+from asciimaze.widgets.label import in_two
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -164,7 +167,8 @@ def test_cannot_save(screen: PuzzleState) -> None:
     assert screen.file
     screen.file = screen.file.parent / "missing" / "net.save"
     press(screen, Key("d"), SAVE)
-    assert painted(screen) == ["cannot write net.save: No such file or directory"]
+    rows = ["cannot write net.save: No such", "file or directory"]
+    assert painted(screen) == rows
     assert screen.is_changed
 
 
@@ -174,7 +178,7 @@ def test_messages(tmp_path: Path) -> None:
     assert painted(screen) == ["Null"]
     assert not {"solve", "hint"} & {binding.label for binding in screen.help().bindings}
     press(screen, Key("s"))
-    assert painted(screen) == ["Null cannot be solved by the program"]
+    assert painted(screen) == ["Null cannot be solved by the", "program"]
 
 
 @given(keys=st.lists(commands | st.sampled_from([SAVE, LEAVE]), max_size=12))
@@ -207,3 +211,75 @@ def test_zoom(tmp_path: Path) -> None:
     press(other, Key("+"))
     painted(other)
     assert other.session.tile == usual
+
+
+@pytest.mark.parametrize("width", [200, 496, 800])
+@pytest.mark.parametrize("length", [1, 2, 6, 9, 14, 30])
+def test_long_line(screen: PuzzleState, width: int, length: int) -> None:
+    """A long line is broken into rows that fit below the board, one above the other."""
+    screen.message = " ".join(["penguins", "on", "ice"][at % 3] for at in range(length))
+    canvas = Recording()
+    screen.write_line(canvas, width, 400, 16)
+    below = 368.0
+    texts: list[Any] = [note for _, note in canvas.notes]
+    for (x, y), text, size, *_ in texts:
+        assert x == width / 2
+        assert len(text) * size < width
+        assert y - size / 2 >= below
+        below = y + size / 2
+    assert below <= 400
+    assert " ".join(note[1] for note in texts) == screen.message
+
+
+@pytest.mark.parametrize("columns", [5, 20, 36, 80])
+def test_narrow_terminal(screen: PuzzleState, columns: int) -> None:
+    """Where all letters have the same size, what does not fit ends in dots."""
+    screen.message = "penguins on ice have cold feet, but warm hearts"
+    canvas = Recording()
+    canvas.letter = 8, 16
+    screen.write_line(canvas, 8 * columns, 400, 16)
+    rows = [str(note[1]) for _, note in canvas.notes]
+    assert max(map(len, rows)) <= columns
+    assert len(rows) <= 2
+    assert "".join(rows).endswith("warm hearts" if columns > 20 else "...")
+
+
+@pytest.mark.parametrize(
+    ("text", "rows"),
+    [
+        ("On: 3", ["On: 3"]),
+        ("On: 0  Solution shown  N: new", ["On: 0  Solution shown", "N: new"]),
+        ("[0:12]  Lit: 3/25  Hints: 7", ["[0:12]  Lit: 3/25", "Hints: 7"]),
+        ("x  a line of so many words", ["x  a line of so many", "words"]),
+        ("a line of so many words", ["a line of so many", "words"]),
+    ],
+)
+def test_rows(text: str, rows: list[str]) -> None:
+    """A line is broken between two parts of it, or between words if one is long."""
+    assert in_two(text, 20) == rows
+
+
+def test_greeting(tmp_path: Path) -> None:
+    """The aim is shown before the first step of the first game, and never again."""
+    profile = Profile(tmp_path)
+    for greeting in (f"{Net.summary} F1: help", ""):
+        screen = play(net(), profile).state
+        assert isinstance(screen, PuzzleState)
+        assert screen.line == (greeting or screen.status_line)
+        press(screen, Key("d"))
+        assert screen.line == screen.status_line
+        press(screen, Key("n"))
+        assert screen.line == screen.status_line
+
+
+def test_offer(screen: PuzzleState) -> None:
+    """Once a game is over, the line has the key for another one, if there is any."""
+    press(screen, Key("s"))
+    assert screen.line == f"{screen.status_line}  N: new puzzle"
+    keymap = screen.profile.keymap
+    screen.profile.keymap = keymap.toggled("net", Key("g"), Key("n"))
+    screen.profile.keymap = screen.profile.keymap.toggled("net", Key("n"), Key("n"))
+    assert screen.line == f"{screen.status_line}  G: new puzzle"
+    screen.profile.keymap = screen.profile.keymap.without("net")
+    screen.profile.keymap = screen.profile.keymap.toggled("net", Key("n"), Key("n"))
+    assert screen.line == screen.status_line

@@ -26,6 +26,9 @@ KEYS = [*keys_of(DEATH)]
 
 ESCAPE = Key("escape")
 
+OFFER = "  N: new puzzle"
+"""The end of the line below a game that is over."""
+
 
 def screen(folder: Path, start: Any = DEATH.name) -> PuzzleState:  # noqa: ANN401
     """Return the screen of a dungeon that belongs to a player with a folder."""
@@ -59,7 +62,7 @@ def test_first_try(tmp_path: Path) -> None:
     assert session.status is Status.LOST
     points = DUNGEON.points(session.state)
     assert kept(again) == Try(name_of(session), len(KEYS), is_over=True, points=points)
-    assert again.line == "0 points"
+    assert again.line == "0 points" + OFFER
     assert screen(tmp_path, session.record()).line == again.line
 
 
@@ -107,7 +110,7 @@ def test_points_to_beat(tmp_path: Path) -> None:
     state.begin_try()
     assert state.message == "Your best so far: 70"
     press(state, KEYS)
-    assert state.line == "0 points; your best is 70"
+    assert state.line == "0 points; your best is 70" + OFFER
 
 
 def test_best_so_far(tmp_path: Path) -> None:
@@ -115,7 +118,7 @@ def test_best_so_far(tmp_path: Path) -> None:
     state = screen(tmp_path, VICTORY.name)
     press(state, [*keys_of(VICTORY)])
     points = DUNGEON.points(state.session.state)
-    assert state.line == f"{points} points: your best so far"
+    assert state.line == f"{points} points: your best so far" + OFFER
     assert kept(state).points == points > 500
 
 
@@ -140,7 +143,7 @@ def test_no_tries(tmp_path: Path) -> None:
     guest = PuzzleState(Session(DUNGEON, DEATH.name))
     press(guest, KEYS)
     assert guest.session.status is Status.LOST
-    assert guest.line == "0 points"
+    assert guest.line == "0 points" + OFFER
     assert PuzzleState(Session(DUNGEON, DEATH.name)).is_first
 
 

@@ -35,7 +35,6 @@ LINES = {
         '   Option(\n       "halls", "how many of the cells lose their walls", '
         "Range(0, 1, 0), open_halls\n   ),\n"
     ),
-    "   from asciimaze.states.explorer.screen import FIRST, ExploreState\n"
     "   from asciimaze.states.form import FormState\n   from asciimaze.states.help": (
         "   from asciimaze.states.credits import CreditsState\n"
     ),

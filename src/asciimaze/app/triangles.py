@@ -36,7 +36,7 @@ COLUMNS = 16
 MOST_PATCHES = 160
 """How many pictures of patches are kept."""
 
-MOST_LAYERS = 32
+MOST_LAYERS = 64
 """How many layers are kept."""
 
 MOST_GRIDS = 4
@@ -263,7 +263,12 @@ class Triangles(Canvas):
             canvas.show()
         return picture
 
-    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+    def layer(
+        self,
+        key: Hashable,
+        draw: Callable[[Canvas], None],
+        place: Point = (0, 0),
+    ) -> None:
         """Draw a layer from its triangles, which are collected once."""
         self.show()
         shapes = self.layers.pop(key, None)
@@ -272,7 +277,9 @@ class Triangles(Canvas):
             shapes = self.collected() if self.points else None
         if shapes:
             self.layers[key] = shapes
-            self.renderer.geometry(None, *shapes)
+            points, colours, places, triangles = shapes
+            points = points + np.array(place, np.float32)
+            self.renderer.geometry(None, points, colours, places, triangles)
         while len(self.layers) > MOST_LAYERS:
             del self.layers[next(iter(self.layers))]
 

@@ -11,7 +11,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Protocol
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from asciimaze.games.drawing import Point
 
@@ -44,17 +44,17 @@ class Block:
         column: Its place from the left, in blocks.
         row: Its place from the top.
         cells: The cells of which something is in it, in order.
-        runs: The same as pairs: a first cell, and a bit for each one from there on.
+        mask: The same as bits: bit *i* for the cell *i* after the first.
     """
 
     column: int
     row: int
     cells: tuple[int, ...]
-    runs: tuple[tuple[int, int], ...]
+    mask: int
 
-    def bits(self, cells: int) -> tuple[int, ...]:
+    def bits(self, cells: int) -> int:
         """Return which of its cells are among those with a bit in a number."""
-        return tuple(cells >> first & ones for first, ones in self.runs)
+        return cells >> self.cells[0] & self.mask
 
     def marks(self, marks: bytes) -> bytes:
         """Return the bytes of its cells, given one for each cell of the board."""
@@ -81,25 +81,21 @@ def blocks_of(board: Cells, side: int) -> dict[tuple[int, int], Block]:
         for row in spread(ys, side):
             for column in spread(xs, side):
                 cells.setdefault((column, row), []).append(cell)
-    return {
-        place: Block(*place, tuple(some), tuple(runs_of(some)))
-        for place, some in cells.items()
-    }
+    return {at: Block(*at, tuple(some), mask_of(some)) for at, some in cells.items()}
 
 
-def spread(values: Iterable[float], side: int) -> range:
+def spread(values: Sequence[float], side: int) -> range:
     """Return the columns, or rows, of the blocks in which some points are."""
-    some = list(values)
-    return range(int((min(some) - REACH) // side), int((max(some) + REACH) // side) + 1)
+    first, last = min(values) - REACH, max(values) + REACH
+    return range(int(first // side), int(last // side) + 1)
 
 
-def runs_of(cells: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield for each run of numbers the first, and a bit for each of them."""
-    first = 0
-    for at in range(1, len(cells) + 1):
-        if at == len(cells) or cells[at] != cells[at - 1] + 1:
-            yield cells[first], (1 << at - first) - 1
-            first = at
+def mask_of(cells: Sequence[int]) -> int:
+    """Return a number with a bit for each of some cells; bit 0 is the first of them."""
+    digits = bytearray(b"0" * (cells[-1] - cells[0] + 1))
+    for cell in cells:
+        digits[cells[-1] - cell] = ord("1")
+    return int(digits, 2)
 
 
 def side_for(tile: int) -> int:

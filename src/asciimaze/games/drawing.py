@@ -143,17 +143,24 @@ class Canvas(ABC):
         with self.clip(*corner, *size):
             draw(self)
 
-    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+    def layer(
+        self,
+        key: Hashable,
+        draw: Callable[[Canvas], None],
+        place: Point = (0, 0),
+    ) -> None:
         """Draw a layer: lines and areas, without texts, images and clips.
 
-        A canvas may keep the shapes, and draw them again without asking for them.
+        A canvas may keep the shapes, and draw them again without asking for them,
+        also in another place.
 
         Args:
             key: What the layer shows; layers with equal keys look the same.
             draw: What draws the layer.
+            place: Where to put the point that is 0, 0 for what draws it.
         """
         del key
-        draw(self)
+        draw(Shifted(self, *place))
 
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
         """Show a grid of letters, each in a square.
@@ -329,10 +336,14 @@ class Shifted(Canvas):
         """Show a grid of letters."""
         self.canvas.tiles(self.move(corner), size, tiles)
 
-    def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
+    def layer(
+        self,
+        key: Hashable,
+        draw: Callable[[Canvas], None],
+        place: Point = (0, 0),
+    ) -> None:
         """Draw a layer."""
-        place = self.x, self.y
-        self.canvas.layer((key, place), lambda canvas: draw(Shifted(canvas, *place)))
+        self.canvas.layer(key, draw, self.move(place))
 
     def patch(
         self,

@@ -305,6 +305,19 @@ class Game(ABC, Generic[P, S, U]):
         """
         return self.solve(first, state, solution)
 
+    def replacement(self, old: S, new: S) -> Puzzle | None:
+        """Return the puzzle that a move puts in place of this one; by default none.
+
+        From then on, a restart leads to the start of the new puzzle, whose ID is the
+        one that players share, until the move is undone.
+
+        Args:
+            old: The state before the move.
+            new: The state after it.
+        """
+        del old, new
+        return None
+
     @abstractmethod
     def size(self, params: P, tile: int) -> tuple[int, int]:
         """Return the width and the height of the picture in pixels.

@@ -233,4 +233,5 @@ class Lamps(Game[Params, State, Ui]):
     def status_line(self, state: State, ui: Ui) -> str:
         """Return how many lamps are on."""
         del ui
-        return f"On: {state.lamps.bit_count()}"
+        count = state.lamps.bit_count()
+        return f"On: {count}" if count else "All are off!"

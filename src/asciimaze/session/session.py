@@ -40,11 +40,13 @@ class Step(NamedTuple):
         kind: What it is.
         move: The move, unless it is the start or a restart.
         state: The state after it.
+        puzzle: The puzzle from then on; a move may replace it.
     """
 
     kind: Kind
     move: str
     state: Any
+    puzzle: Puzzle
 
 
 @dataclass(slots=True)
@@ -81,7 +83,7 @@ class Record(NamedTuple):
         game: The name of the game.
         params: The parameters, in full.
         seed: The seed, if it is known.
-        description: The description of the puzzle.
+        description: The description of the puzzle at the start.
         solution: Whatever helps to solve it.
         ui: What is worth keeping of the UI value.
         elapsed: The time on the clock, in milliseconds.
@@ -144,7 +146,6 @@ class Session:
         game: The rules.
         params: The parameters of this puzzle, and of the next one.
         seed: The seed of the puzzle, unless only its description is known.
-        puzzle: The description, and whatever helps to solve it.
         steps: The steps from the start, undone ones included.
         position: How many of them count now; the first, the start, is number 0.
         ui: The UI value.
@@ -205,8 +206,8 @@ class Session:
             ValueError: The description is wrong. The session stays as it was.
         """
         state = self.game.start(params, puzzle.description)
-        self.params, self.seed, self.puzzle = params, seed, puzzle
-        self.steps = [Step(Kind.START, "", state)]
+        self.params, self.seed = params, seed
+        self.steps = [Step(Kind.START, "", state, puzzle)]
         self.position = 0
         self.ui = self.game.new_ui(state)
         self.elapsed, self.hints, self.cheated = 0.0, 0, False
@@ -239,9 +240,17 @@ class Session:
         self.choose(self.game.from_form(fields))
 
     @property
+    def puzzle(self) -> Puzzle:
+        """The description, and whatever helps to solve it."""
+        return self.steps[self.position].puzzle
+
+    @property
     def first(self) -> Any:  # noqa: ANN401
-        """The state at the start."""
-        return self.steps[0].state
+        """The state at the start of the puzzle."""
+        start, puzzle = self.steps[0], self.puzzle
+        if puzzle == start.puzzle:
+            return start.state
+        return self.game.start(self.params, puzzle.description)
 
     @property
     def state(self) -> Any:  # noqa: ANN401
@@ -262,7 +271,7 @@ class Session:
     @property
     def seed_name(self) -> str | None:
         """The game ID with the seed of the puzzle, if it is known."""
-        if self.seed is None:
+        if self.seed is None or self.puzzle != self.steps[0].puzzle:
             return None
         return str(GameId(self.game.encode_params(self.params, full=True), self.seed))
 
@@ -325,7 +334,7 @@ class Session:
     def restart(self) -> None:
         """Go back to the start, by a step that can be undone."""
         if self.can_undo:
-            self.add(Step(Kind.RESTART, "", self.first))
+            self.add(self.step(Kind.RESTART))
 
     def play(self, move: str, kind: Kind = Kind.MOVE) -> None:
         """Play a move.
@@ -333,7 +342,19 @@ class Session:
         Raises:
             ValueError: There is no such move. The session stays as it was.
         """
-        self.add(Step(kind, move, self.game.execute(self.state, move)))
+        self.add(self.step(kind, move))
+
+    def step(self, kind: Kind, move: str = "") -> Step:
+        """Return a restart or a move, and the state and the puzzle after it.
+
+        Raises:
+            ValueError: There is no such move.
+        """
+        if kind is Kind.RESTART:
+            return Step(kind, "", self.first, self.puzzle)
+        state = self.game.execute(self.state, move)
+        puzzle = self.game.replacement(self.state, state) or self.puzzle
+        return Step(kind, move, state, puzzle)
 
     def add(self, step: Step) -> None:
         """Make a step, and forget those that were undone."""
@@ -496,7 +517,7 @@ class Session:
             self.game.name,
             self.game.encode_params(self.params, full=True),
             self.seed,
-            *self.puzzle,
+            *self.steps[0].puzzle,
             self.game.encode_ui(self.ui),
             round(self.elapsed * 1000),
             self.cheated,
@@ -521,13 +542,10 @@ class Session:
             message += f"(got {record.position})"
             raise ValueError(message)
         for kind, move in record.steps:
-            state = self.first
-            if kind is not Kind.RESTART:
-                state = self.game.execute(self.steps[-1].state, move)
-            elif not undoes:
+            if kind is Kind.RESTART and not undoes:
                 message = "this game cannot be restarted (got a restart)"
                 raise ValueError(message)
-            self.steps.append(Step(kind, move, state))
+            self.steps.append(self.step(kind, move))
             self.position += 1
             self.forget()
         self.position = record.position

@@ -13,7 +13,6 @@ from asciimaze.formats.document import Document
 from asciimaze.games.game import Menu
 from asciimaze.games.registry import GAMES
 from asciimaze.session.session import Session
-from asciimaze.states.explorer.screen import FIRST, ExploreState
 from asciimaze.states.form import FormState
 from asciimaze.states.help import HelpState
 from asciimaze.states.keys import Help
@@ -40,16 +39,24 @@ def home(profile: Profile) -> MenuState:
 def home_entries(profile: Profile) -> list[Entry]:
     """Return what can be done at home."""
     files = profile.shelf.files()
-    result = [Entry("Play", partial(opened, games, profile))]
+    result = [Entry("Play", partial(opened, games, profile), PLAY)]
     if files:
         label = f"Continue {profile.shelf.label(files[0])}"
         result.insert(0, Entry(label, partial(resume, profile, files[0])))
-        result.append(Entry("Load", partial(opened, saved, profile)))
-    result.append(Entry("Explore", partial(explore, profile)))
+        result.append(Entry("Load", partial(opened, saved, profile), LOAD))
+    result.append(Entry("Explore", partial(explore, profile), EXPLORE))
     if files_in(profile.mazes):
-        result.append(Entry("Open a maze", partial(opened, mazes, profile)))
-    result.append(Entry("Help", partial(Push, HelpState(ABOUT))))
+        result.append(Entry("Open a maze", partial(opened, mazes, profile), OPEN))
+    result.append(Entry("Help", partial(Push, HelpState(ABOUT)), HELP))
     return [*result, Entry("Quit", Pop)]
+
+
+PLAY = "Lead the penguin out of a maze, or play another game."
+LOAD = "Go on with any game that you have begun."
+EXPLORE = "Make a maze of any kind, watch it grow, and find the way."
+OPEN = "Explore a maze that you have saved."
+HELP = "F1 is the help of every screen: it says what the keys do."
+"""What the home screen says about its entries."""
 
 
 def mazes(profile: Profile) -> LoadState:
@@ -59,12 +66,16 @@ def mazes(profile: Profile) -> LoadState:
 
 def explore(profile: Profile) -> Push:
     """Open the explorer with a maze for the beginning."""
+    from asciimaze.states.explorer.screen import FIRST
+
     recipe = replace(FIRST, seed=profile.seeds())
     return look_at(profile, Document(recipe.make(), recipe))
 
 
 def look_at(profile: Profile, document: Document) -> Push:
     """Open the explorer with a maze."""
+    from asciimaze.states.explorer.screen import ExploreState
+
     recipe, maze = document.known(), document.maze
     return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
 
@@ -92,7 +103,7 @@ def games(profile: Profile) -> MenuState:
         if len(menu.entries) > 1 or game.form(game.default()):
             choices = partial(presets, profile, game, menu, is_top=True)
             state = MenuState(game.title, choices, game.summary)
-            entries.append(Entry(game.title, partial(Push, state)))
+            entries.append(Entry(game.title, partial(Push, state), game.summary))
     return MenuState("Play", entries.copy, "Choose a game.")
 
 

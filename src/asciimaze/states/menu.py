@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from tcod.console import Console
 
+    from asciimaze.games.drawing import Colour
     from asciimaze.games.inputs import Input
     from asciimaze.states.stack import Result
 
@@ -38,13 +39,18 @@ NOTHING = "There is nothing to choose from."
 
 
 class Entry(NamedTuple):
-    """A line of a menu: its text, and what happens if it is chosen.
+    """A line of a menu.
 
-    Choosing may raise ``OSError`` or ``ValueError``, whose message the player sees.
+    Attributes:
+        label: Its text.
+        choose: What happens if it is chosen; it may raise ``OSError`` or
+            ``ValueError``, whose message the player sees.
+        about: What the screen says below the list while it is selected.
     """
 
     label: str
     choose: Callable[[], Result]
+    about: str = ""
 
 
 class MenuState:
@@ -93,8 +99,10 @@ class MenuState:
         shown.draw(console, focused=True)
         penguin.draw(console, WIDTH // 2 - 2, 22, Square.BOTTOM)
         chosen = shown.choices[shown.row][0] if shown.choices else NOTHING
-        is_cut = len(chosen) > shown.width - MARKS
-        show_message(console, self.message or chosen * is_cut)
+        if self.message or len(chosen) > shown.width - MARKS:
+            show_message(console, self.message or chosen)
+        else:
+            show_message(console, self.entries()[shown.row].about, theme.SNOW)
 
     def hear(self, event: Input) -> Result:
         """Move the selection, choose, or go back."""
@@ -145,11 +153,11 @@ class MenuState:
         return Help(self.title, self.summary, bindings_of(does))
 
 
-def show_message(console: Console, text: str) -> None:
+def show_message(console: Console, text: str, colour: Colour = theme.BEAK) -> None:
     """Write a message over the last lines of a screen."""
     lines = wrapped(text, WIDTH - 2, 3) if text else []
     for row, line in enumerate(lines, console.height - 1 - len(lines)):
-        console.print(1, row, line, fg=theme.BEAK)
+        console.print(1, row, line, fg=colour)
 
 
 def reason(error: Exception) -> str:

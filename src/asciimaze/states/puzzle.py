@@ -23,7 +23,7 @@ from asciimaze.states.profile import MOST_SECONDS, Profile
 from asciimaze.states.stack import Pop, Push
 from asciimaze.states.text import WIDTH, TextState
 from asciimaze.widgets import theme
-from asciimaze.widgets.label import in_font
+from asciimaze.widgets.label import in_font, in_two, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator
@@ -90,6 +90,7 @@ class PuzzleState:
         narrow: How wide its pixels are shown, compared with their height.
         scene: What is drawn of it.
         zoom: How much larger the player wants the tiles, in steps.
+        greeting: What to show until the first step, if anything.
         saved: What was saved last, so that nothing is lost by a key.
         is_first: Whether this is the first try, if it matters.
         verdict: What its points were worth, once it is over.
@@ -113,6 +114,7 @@ class PuzzleState:
         self.corner = (0, 0)
         self.narrow = 1.0
         self.zoom = 0
+        self.greeting = ""
         self.saved = self.mark
         self.begin_try()
         self.put_on_look()
@@ -152,10 +154,29 @@ class PuzzleState:
         x, y = self.corner
         with canvas.clip(0, 0, width, height - 2 * size):
             self.session.game.draw(Shifted(canvas, x * self.narrow, y), self.scene)
-        line = self.line
-        fitting = min(size, width / (len(line) + 1))
+        self.write_line(canvas, width, height, size)
+
+    def write_line(
+        self, canvas: Canvas, width: float, height: float, size: float
+    ) -> None:
+        """Write the line below the board, in rows if it is long.
+
+        Args:
+            canvas: What it is written on.
+            width: The width of the canvas.
+            height: Its height.
+            size: The size of the letters; there is room for two rows of them.
+        """
+        columns = int(width / (canvas.letter[0] if canvas.letter else size))
+        rows = in_two(self.line, columns)
+        if canvas.letter and max(map(len, rows)) > columns:
+            rows = wrapped(self.line, columns, 2)
+        pitch = 2 * size / len(rows)
+        fitting = min(size, pitch, width / (max(map(len, rows)) + 1))
         colour = blend(theme.SNOW, theme.NIGHT, self.fading)
-        canvas.text((width / 2, height - size), line, fitting, colour)
+        for at, row in enumerate(rows, 1):
+            y = height - (len(rows) - at + 0.5) * pitch
+            canvas.text((width / 2, y), row, fitting, colour)
 
     @property
     def has_zoom(self) -> bool:
@@ -309,8 +330,8 @@ class PuzzleState:
     def mark(self) -> tuple[object, ...]:
         """What changes whenever a step is made or undone."""
         session = self.session
-        kind, move, _ = session.steps[session.position]
-        return session.puzzle, session.position, len(session.steps), kind, move
+        start, step = session.steps[0], session.steps[session.position]
+        return start.puzzle, session.position, len(session.steps), step.kind, step.move
 
     @property
     def is_changed(self) -> bool:
@@ -319,8 +340,8 @@ class PuzzleState:
 
     def keep(self) -> None:
         """Put the game on the shelf if it has changed."""
-        if self.session.puzzle != self.saved[0]:
-            self.place = None
+        if self.mark[0] != self.saved[0]:
+            self.place, self.greeting = None, ""
             self.begin_try()
             if len(self.session.steps) == 1:
                 self.saved = self.mark
@@ -449,10 +470,20 @@ class PuzzleState:
 
     @property
     def line(self) -> str:
-        """The line below the board: news, the verdict at the end, or how it goes."""
+        """The line below the board: news, the aim, how it goes, or how it went."""
+        greeting = "" if self.session.position else self.greeting
         again = "" if self.is_first else "Second try  "
-        now = again + self.status_line
-        return self.news or self.verdict or now or self.session.game.title
+        now = (self.verdict or again + self.status_line) + self.offer
+        return self.news or greeting or now or self.session.game.title
+
+    @property
+    def offer(self) -> str:
+        """The key for another puzzle, once this one is over."""
+        if self.session.status is Status.ONGOING:
+            return ""
+        bindings = self.profile.keymap.real(self.help()).bindings
+        keys = next(keys for keys, label in bindings if label == Command.NEW.value)
+        return f"  {keys[0]}: {Command.NEW.value}" if keys else ""
 
 
 @lru_cache(4)
@@ -493,11 +524,14 @@ def play(session: Session, profile: Profile, place: Path | None = None) -> Push:
         profile: Whose game it is.
         place: Its file on the shelf, if it has one already.
     """
-    chosen = session.game.encode_params(session.params, full=True)
-    profile.preferences.game = session.game.name
-    profile.preferences.params[session.game.name] = chosen
+    game, played = session.game, profile.preferences.params
+    state = PuzzleState(session, None, profile, place)
+    if game.name not in played:
+        state.greeting = f"{game.summary} F1: help"
+    profile.preferences.game = game.name
+    played[game.name] = game.encode_params(session.params, full=True)
     profile.write()
-    return Push(PuzzleState(session, None, profile, place))
+    return Push(state)
 
 
 SECOND_TRY = "This is a second try: its points do not count"

@@ -132,10 +132,8 @@ class Tiling(ABC):
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
     """Return the point in the middle of some points."""
-    return (
-        sum(x for x, _ in points) / len(points),
-        sum(y for _, y in points) / len(points),
-    )
+    xs, ys = zip(*points, strict=True)
+    return sum(xs) / len(xs), sum(ys) / len(ys)
 
 
 def bounds(tiling: Tiling) -> tuple[float, float, float, float]:

@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from re import finditer
+from textwrap import wrap
 from typing import TYPE_CHECKING
 
 from asciimaze.widgets import theme
@@ -57,3 +59,22 @@ def wrapped(text: str, width: int, most: int) -> list[str]:
     if len(lines) < most:
         return [*lines, plain]
     return [*lines[:-1], f"{lines[-1][: width - 3]}..."]
+
+
+def in_two(text: str, columns: int) -> list[str]:
+    """Return a text in two rows, more or less, if some columns have no room for it.
+
+    Where it has two spaces or more, it is best broken.
+    """
+    if len(text) < columns:
+        return [text]
+    cuts = [each.span() for each in finditer(" {2,}", text)]
+    best = min(cuts, key=lambda cut: max(cut[0], len(text) - cut[1]), default=(0, 0))
+    most = max(columns - 1, len(text) // 2 + LONGEST_WORD)
+    if cuts and max(best[0], len(text) - best[1]) <= most:
+        return [text[: best[0]], text[best[1] :]]
+    return wrap(text, most)
+
+
+LONGEST_WORD = 8
+"""By how much the first row is longer than half of the text, at most."""

@@ -107,7 +107,7 @@ class Select(Widget):
 
     def draw(self, console: Console, *, focused: bool) -> None:
         """Draw the label, the rows in view and, if there are more, two arrows."""
-        self.label.draw(console, focused=focused)
+        self.label.draw(console, focused=focused and self.label.width > 0)
         x = self.x + self.label.width + 1
         width = self.width - self.label.width - 1
         console.draw_rect(x, self.y, width, self.height, ch=ord(" "), bg=theme.FIELD)

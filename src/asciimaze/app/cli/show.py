@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import TYPE_CHECKING
 
 from asciimaze.app.loop import ScreenError
@@ -33,14 +34,13 @@ def show(app: App, *, in_terminal: bool) -> None:
     Raises:
         ScreenError: It cannot be shown; the message says why.
     """
-    if not in_terminal:
+    if in_terminal:
+        try:
+            from asciimaze.app.terminal.loop import run
+        except ImportError as error:
+            message = f"--terminal needs a Unix system, such as Linux or WSL ({error})"
+            raise ScreenError(message) from None
+    else:
         from asciimaze.app.window import run
-
-        run(app)
-        return
-    try:
-        from asciimaze.app.terminal.loop import run as run_in_terminal
-    except ImportError as error:
-        message = f"--terminal needs a Unix system, such as Linux or WSL ({error})"
-        raise ScreenError(message) from None
-    run_in_terminal(app)
+    gc.freeze()
+    run(app)

@@ -26,6 +26,7 @@ DIGITS = 6
 """Angles that are the same up to so many digits are equal."""
 
 
+@lru_cache(1024)
 def eighths(tiling: Tiling, cell: int) -> tuple[float, ...]:
     """Return for each side of a cell its angle from the middle, in eighths."""
     corners = tiling.corners(cell)

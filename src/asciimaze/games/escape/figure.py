@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from math import cos, pi, sin
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -43,16 +44,26 @@ class Pose(NamedTuple):
 
 
 def draw(canvas: Canvas, pose: Pose) -> None:
-    """Draw the penguin."""
-    right, down = cos(pose.angle), sin(pose.angle)
-    lean = 0.1 * pose.swing
+    """Draw the penguin, as one of few layers that come again and again."""
+    swing = round(pose.swing * LEANS) / LEANS
+    body = partial(draw_body, size=pose.size, angle=pose.angle, swing=swing)
+    canvas.layer(("penguin", pose.size, pose.angle, swing), body, pose.centre)
+
+
+LEANS = 4
+"""How many steps its leaning to a side has."""
+
+
+def draw_body(canvas: Canvas, size: float, angle: float, swing: float) -> None:
+    """Draw the penguin around the point 0, 0."""
+    right, down = cos(angle), sin(angle)
+    lean = 0.1 * swing
 
     def spot(x: float, y: float, wide: float, high: float, colour: Colour) -> None:
-        centre = pose.centre[0] + x * pose.size, pose.centre[1] + y * pose.size
-        ellipse(canvas, centre, wide * pose.size, high * pose.size, colour)
+        ellipse(canvas, (x * size, y * size), wide * size, high * size, colour)
 
     for side in (-1, 1):
-        step = max(0.0, side * pose.swing) * 0.12
+        step = max(0.0, side * swing) * 0.12
         spot(side * 0.26 + 0.1 * right, 0.86 - step, 0.24, 0.12, BEAK)
     for colour, more in ((SNOW, EDGE), (BACK, 0.0)):
         for side in (-1, 1):
@@ -61,7 +72,7 @@ def draw(canvas: Canvas, pose: Pose) -> None:
         spot(lean, -0.42, 0.44 + more, 0.42 + more, colour)
     if down > AWAY:
         spot(lean / 2 + 0.16 * right, 0.36, 0.36, 0.44, SNOW)
-        face(canvas, pose, right, down, lean)
+        face(canvas, size, right, down, lean)
     else:
         spot(lean / 2, 0.8, 0.16, 0.1, BACK)
 
@@ -70,10 +81,9 @@ AWAY = -0.8
 """How far up it looks when only its back is seen."""
 
 
-def face(canvas: Canvas, pose: Pose, right: float, down: float, lean: float) -> None:
+def face(canvas: Canvas, size: float, right: float, down: float, lean: float) -> None:
     """Draw the face of the penguin, turned to where it looks."""
-    (x, y), size = pose.centre, pose.size
-    x, y = x + (lean + 0.2 * right) * size, y + (0.1 * down - 0.42) * size
+    x, y = (lean + 0.2 * right) * size, (0.1 * down - 0.42) * size
     for side in (-1, 1):
         wide = 0.17 * (1 - 0.5 * max(0.0, side * right))
         eye = x + (side * 0.17 + 0.03 * right) * size, y - 0.06 * size

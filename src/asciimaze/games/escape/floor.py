@@ -28,8 +28,11 @@ MARGIN = 0.75
 BEND = pi / 40
 """The largest angle over which an arc is drawn as a straight line."""
 
-SHADES = {0, 1, 2, 3}
-"""The shades of the floor."""
+SHADES = 4
+"""How many shades the floor has."""
+
+FINE = 500
+"""Sides are the same if their middles are, rounded to a part of 1 / (2 * FINE)."""
 
 LOOKUP = 4
 """How many sides wide the blocks are in which a cell is looked up."""
@@ -151,9 +154,11 @@ def room_of(
     """Return the least distance of a side from the middle of its cell."""
     least = inf
     for points, (x, y) in zip(corners, centres, strict=True):
-        for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
+        ax, ay = points[-1]
+        for bx, by in points:
             away = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
             least = min(least, away / hypot(bx - ax, by - ay))
+            ax, ay = bx, by
     return least
 
 
@@ -163,11 +168,19 @@ def shades_of(corners: tuple[tuple[Point, ...], ...]) -> bytes:
     Neighbours have a side in common on the page; beyond a seam are none.
     """
     shades = bytearray(len(corners))
-    beside: dict[Point, int] = {}
+    waiting: dict[tuple[int, int], int] = {}
     for cell, points in enumerate(corners):
-        ends = zip(points, points[1:] + points[:1], strict=True)
-        sides = [(round(x + u, 3), round(y + v, 3)) for (x, y), (u, v) in ends]
-        used = {beside[side] for side in sides if side in beside}
-        shades[cell] = min(SHADES - used, default=0)
-        beside.update(dict.fromkeys(sides, shades[cell]))
+        free, open_sides = [*range(SHADES)], []
+        x, y = points[-1]
+        for u, v in points:
+            side = int((x + u) * FINE + 0.5), int((y + v) * FINE + 0.5)
+            other = waiting.pop(side, None)
+            if other is None:
+                open_sides.append(side)
+            elif other in free:
+                free.remove(other)
+            x, y = u, v
+        shades[cell] = shade = free[0] if free else 0
+        for side in open_sides:
+            waiting[side] = shade
     return bytes(shades)

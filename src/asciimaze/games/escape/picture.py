@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
+from itertools import chain, pairwise
 from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -179,15 +179,18 @@ class Brush:
 
     def stroke(self, points: Sequence[Point], width: float, colour: Colour) -> None:
         """Draw a line through some points, with round joints and ends."""
-        self.line(self.place(points), width, colour)
+        self.lines([self.place(points)], width, colour)
 
-    def line(self, points: Sequence[Point], width: float, colour: Colour) -> None:
-        """Do the same with points in pixels."""
+    def lines(
+        self, lines: Sequence[Sequence[Point]], width: float, colour: Colour
+    ) -> None:
+        """Do the same with many lines and points in pixels; draw each joint once."""
         thickness = max(1.0, width * self.tile)
-        for start, end in pairwise(points):
-            self.canvas.line(start, end, colour, thickness)
+        for line in lines:
+            for start, end in pairwise(line):
+                self.canvas.line(start, end, colour, thickness)
         if self.tile >= SMALL:
-            for point in points:
+            for point in dict.fromkeys(chain.from_iterable(lines)):
                 self.canvas.circle(point, JOINT * thickness, colour, None)
 
     def floor(self, cell: int, *, is_seen: bool) -> None:
@@ -252,13 +255,15 @@ class Brush:
         """Draw the walls of some cells: first all their shade, then the walls."""
         board = self.board
         lines = [
-            board.floor.edge(cell, side) for cell in cells for side in board.walls(cell)
+            self.place(board.floor.edge(cell, side))
+            for cell in cells
+            for side in board.walls(cell)
         ]
-        lines += [mouth for cell in cells for mouth in board.mouths.get(cell, ())]
+        mouths = [mouth for cell in cells for mouth in board.mouths.get(cell, ())]
+        lines += map(self.place, mouths)
         parts = [(SHADE, self.colours.shade), (WALL, self.colours.wall)]
         for width, colour in parts[self.tile < SMALL :]:
-            for line in lines:
-                self.stroke(line, width, colour)
+            self.lines(lines, width, colour)
 
     def ways(self, reward: Reward, box: View) -> None:
         """Draw the way of the penguin and a shortest one where a box is."""
@@ -268,9 +273,9 @@ class Brush:
         ):
             for line in lines:
                 moved = [(x + aside, y + aside) for x, y in line]
-                for ends in pairwise(self.place(moved)):
-                    if is_near(ends, box, self.tile):
-                        self.line(ends, 0.1, colour)
+                parts = pairwise(self.place(moved))
+                near = [ends for ends in parts if is_near(ends, box, self.tile)]
+                self.lines(near, 0.1, colour)
 
 
 LIGHT = 0.7

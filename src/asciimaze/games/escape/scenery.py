@@ -157,7 +157,7 @@ def draw_legend(canvas: Canvas, reward: Reward, tile: int, view: View) -> None:
     """Write what the two lines are, in the corner where the fewest of them are."""
     left, top, width, height = view
     size = min(16, width / 24)
-    wide, high = 9 * size, 3.5 * size
+    wide, high = 10 * size, 3.5 * size
     corners = [
         (x, y) for y in (top + height - high, top) for x in (left, left + width - wide)
     ]

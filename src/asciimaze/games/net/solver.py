@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.sides import sides_in
@@ -13,7 +12,7 @@ from asciimaze.games.net.board import turn
 from asciimaze.generators.kruskal import root_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from asciimaze.games.net.board import Board
 
@@ -48,23 +47,24 @@ def ever(options: tuple[int, ...]) -> int:
 
 def agree(board: Board, options: Options) -> bool:
     """Remove options that a neighbour contradicts; return whether all have one."""
-    waiting = deque(range(len(options)))
+    known = [(always(some), ever(some)) for some in options]
+    waiting: Iterable[int] = range(len(options))
     while waiting:
-        cell = waiting.popleft()
-        must, may = 0, 0
-        for side, beyond in enumerate(board.beyond[cell]):
-            if beyond:
-                other, back = beyond
-                must |= (always(options[other]) >> back & 1) << side
-                may |= (ever(options[other]) >> back & 1) << side
-        left = tuple(
-            each for each in options[cell] if each & must == must and not each & ~may
-        )
-        if not left:
-            return False
-        if left != options[cell]:
-            options[cell] = left
-            waiting.extend(beyond[0] for beyond in board.beyond[cell] if beyond)
+        touched: set[int] = set()
+        for cell in waiting:
+            must, may = 0, 0
+            for side, beyond in enumerate(board.beyond[cell]):
+                if beyond:
+                    every, some = known[beyond[0]]
+                    must |= (every >> beyond[1] & 1) << side
+                    may |= (some >> beyond[1] & 1) << side
+            left = tuple(o for o in options[cell] if o & must == must and not o & ~may)
+            if not left:
+                return False
+            if left != options[cell]:
+                options[cell], known[cell] = left, (always(left), ever(left))
+                touched.update(other[0] for other in board.beyond[cell] if other)
+        waiting = touched
     return True
 
 
