@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
-from asciimaze.engine.numbers import numbered
+from asciimaze.engine.numbers import none_yet, numbered
 from asciimaze.engine.rows import COIN, rows_of
 from asciimaze.engine.sides import BIT_COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.engine.board import Step
@@ -38,7 +38,7 @@ def eller(tiling: Tiling, rng: Rng) -> Maze:
     raw = rng.raw_stream()
     trace = board.trace()
     parent = numbered(len(board.neighbours))
-    last = array("i" if len(parent) < 2**31 else "q", [-1]) * len(parent)
+    last = none_yet(len(board.neighbours))
     tools = board.classes, board.steps, SIDES, raw, trace, parent, last
     go_down(opened, along, down, bounds, BIT_COUNT, *tools)
     return board.maze(opened, trace)
@@ -91,19 +91,18 @@ def join(
     A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
     a way down.
     """
-    one = first
+    one = unsigned(first)
     while parent[one] != one:
         parent[one] = one = parent[parent[one]]
-    for here in range(first, end - 1):
-        other = here + 1
+    for index in range(first, end - 1):
+        here, other = unsigned(index), unsigned(index + 1)
         while parent[one] != one:
             parent[one] = one = parent[parent[one]]
         while parent[other] != other:
             parent[other] = other = parent[parent[other]]
         if one == other:
             continue
-        stranded = last[one] < first or last[other] < first
-        wanted = stranded if stuck else next(raw) < COIN
+        wanted = last[one] < first or last[other] < first if stuck else next(raw) < COIN
         if wanted:
             parent[other] = one
             last[one] = max(last[one], last[other])
@@ -124,7 +123,8 @@ def note_last(
 ) -> bool:
     """Note the last cell with a way down; return whether some cell has none."""
     blind = False
-    for here in range(first, end):
+    for index in range(first, end):
+        here = unsigned(index)
         if down[here]:
             one = here
             while parent[one] != one:
@@ -151,7 +151,8 @@ def lead_down(
     last: array[int],
 ) -> int:
     """Open passages down from a row and return how many passages there are now."""
-    for here in range(first, end):
+    for index in range(first, end):
+        here = unsigned(index)
         mask = down[here]
         if not mask:
             continue
