@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable, unsigned
+from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.numbers import none_yet, numbered
 from asciimaze.engine.rows import COIN, rows_of
@@ -91,11 +91,9 @@ def join(
     A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
     a way down.
     """
-    one = unsigned(first)
-    while parent[one] != one:
-        parent[one] = one = parent[parent[one]]
-    for index in range(first, end - 1):
-        here, other = unsigned(index), unsigned(index + 1)
+    one = parent[first]
+    for here in range(first, end - 1):
+        other = parent[here + 1]
         while parent[one] != one:
             parent[one] = one = parent[parent[one]]
         while parent[other] != other:
@@ -123,10 +121,9 @@ def note_last(
 ) -> bool:
     """Note the last cell with a way down; return whether some cell has none."""
     blind = False
-    for index in range(first, end):
-        here = unsigned(index)
+    for here in range(first, end):
         if down[here]:
-            one = here
+            one = parent[here]
             while parent[one] != one:
                 parent[one] = one = parent[parent[one]]
             last[one] = here
@@ -151,20 +148,19 @@ def lead_down(
     last: array[int],
 ) -> int:
     """Open passages down from a row and return how many passages there are now."""
-    for index in range(first, end):
-        here = unsigned(index)
+    for here in range(first, end):
         mask = down[here]
         if not mask:
             continue
         number = next(raw)
-        one = here
+        one = parent[here]
         while parent[one] != one:
             parent[one] = one = parent[parent[one]]
         if number < COIN or last[one] == here:
             side = choices[mask << 3 | (number & COIN - 1) * counts[mask] >> 31]
             step = steps[classes[here]][side]
             offset, clear = step[0], step[1]
-            other = here + offset
+            other = parent[here + offset]
             while parent[one] != one:
                 parent[one] = one = parent[parent[one]]
             while parent[other] != other:
