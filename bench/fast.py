@@ -6,6 +6,8 @@ and of 1001 by 1001 in Python alone. It prints medians of CPU time, in nanosecon
 each cell: of whole calls, from the recipe to the maze with its exit, and of the
 compiled loops in them; of C with a trace, and without one; and the ratios to C. If
 numba or a C compiler is missing, it says so and goes on.
+
+With the NAME ``book`` alone it measures all, and enters both tables in the book.
 """
 
 from __future__ import annotations
@@ -21,6 +23,8 @@ from importlib.util import find_spec
 from pathlib import Path
 from time import process_time
 from typing import TYPE_CHECKING
+
+from booktables import enter, rows
 
 import asciimaze
 from asciimaze.engine import jit
@@ -41,6 +45,14 @@ NAMES = [
 """The generators, in the order of ``MAKERS`` in fast.c."""
 
 SHAPES = ["square", "triangle", "hexagon"]
+
+BOOK = Path(__file__).parents[1] / "docs" / "asciimaze.rst"
+
+TITLES = {
+    "whole": ".. list-table:: Whole calls",
+    "loops": ".. list-table:: Loops alone",
+}
+"""How the tables in the book begin, by the column that each of them shows."""
 
 SMALL = 1001
 """The side of the mazes that are made in Python alone."""
@@ -137,8 +149,8 @@ def by_python(name: str, shape: str, size: int, seed: int, many: int) -> Maze:
 
 def rival(
     name: str, shape: str, size: int, rounds: int, compiler: str | None, loops: Loops
-) -> None:
-    """Print a row for a generator on a tiling."""
+) -> dict[str, float]:
+    """Print a row for a generator on a tiling, and return its times by their names."""
     large = grid_of(shape, size)
     here = find_spec("numba") is not None
     columns = ("python", "whole", "loops", "C", "bare")
@@ -173,6 +185,34 @@ def rival(
         for key in ("whole", "loops")
     )
     print(f"{name:14} {shape:9} {row} {ratios}", flush=True)
+    return middle
+
+
+def table(column: str, size: int, measured: dict[str, list[dict[str, float]]]) -> str:
+    """Return a table of the book.
+
+    Args:
+        column: Which of the times it shows.
+        size: The side of the mazes.
+        measured: For each generator its times on each of the shapes.
+    """
+    plain = column == "whole"
+    head = ["Generator", *["in Python"] * plain, *(f"{shape}s" for shape in SHAPES)]
+    cells = [
+        [
+            *(name, *[f"{times[0]['python']:,.0f}"] * plain),
+            *(beside_c(each, column) for each in times),
+        ]
+        for name, times in measured.items()
+    ]
+    what = f"{TITLES[column]}, {size} by {size} cells: nanoseconds for each cell"
+    title = f"{what} (and times as long as C)\n   :header-rows: 1\n\n"
+    return title + rows([head, *cells])
+
+
+def beside_c(times: dict[str, float], column: str) -> str:
+    """Return a time, and how many times as long as C's it is."""
+    return f"{times[column]:,.0f} ({times[column] / times['C']:.1f})"
 
 
 def state_of(seed: int) -> int:
@@ -190,9 +230,18 @@ def main(size: str = "4000", rounds: str = "3", *names: str) -> None:
     loops = Loops()
     heads = ("Python", "whole", "loops", "C", "bare C")
     print(" " * 24, " ".join(f"{head:>8}" for head in heads), "  of C   loops")
-    for name in names or NAMES:
-        for shape in SHAPES:
+    measured = {
+        name: [
             rival(name, shape, int(size), int(rounds), compiler, loops)
+            for shape in SHAPES
+        ]
+        for name in (NAMES if names in {(), ("book",)} else names)
+    }
+    if names == ("book",):
+        book = BOOK.read_text(encoding="utf-8")
+        for column, title in TITLES.items():
+            book = enter(book, title, table(column, int(size), measured))
+        BOOK.write_text(book, encoding="utf-8", newline="\n")
 
 
 if __name__ == "__main__":

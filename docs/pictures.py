@@ -1507,7 +1507,7 @@ def configured() -> str:
     board = board_of(Square(6, 4))
     numbers, _ = numbered_configurations(board)
     at = {cell: numbers[board.index(cell)] for cell in range(24)}
-    hues = (PAPER, *HUES, START, HERE)
+    hues = dict(zip(sorted({*at.values()}), (*HUES, START, HERE), strict=True))
     fills = {cell: hues[number] for cell, number in at.items()}
     labels = {cell: str(number) for cell, number in at.items()}
     maze = Maze(board.tiling)

@@ -34,16 +34,20 @@ class Maze:
     """
 
     def __init__(
-        self, tiling: Tiling, recall: Callable[[], array[int]] | None = None
+        self,
+        tiling: Tiling,
+        recall: Callable[[], array[int]] | None = None,
+        opened: bytearray | None = None,
     ) -> None:
-        """Make a maze in which every side is a wall.
+        """Make a maze.
 
         Args:
             tiling: The cells and their sides.
             recall: What returns the passages once somebody asks for them.
+            opened: The open sides of each cell; by default every side is a wall.
         """
         self.tiling = tiling
-        self.open = bytearray(tiling.cells)
+        self.open = bytearray(tiling.cells) if opened is None else opened
         self.recall = recall
 
     @cached_property

@@ -51,7 +51,23 @@ def test_many_looks() -> None:
 @pytest.mark.parametrize(("grid", "many"), [(Square(9, 9), 9), (Hexagon(9, 9), 12)])
 def test_few_looks(grid: Grid, many: int) -> None:
     """A grid has one config inside and few along its edges, as the book says."""
-    assert len(configurations_of(board_of(grid), 0).steps) == many + 1
+    assert len(set(configurations_of(board_of(grid), 0).at) - {0}) == many
+
+
+@pytest.mark.parametrize("tiling", SOME, ids=[*TILINGS, "polar of many rings"])
+def test_room(tiling: Tiling) -> None:
+    """A table has room for the sum of any config and how many there are."""
+    configurations = configurations_of(board_of(tiling), 0)
+    count = len(configurations.counts)
+    for index, config in enumerate(configurations.at):
+        configurations.at[index] += count
+        assert configurations.at[index] == config + count
+
+
+def test_config_of_squares() -> None:
+    """The config of a square is its mask, as the book says."""
+    board = board_of(Square(9, 9))
+    assert configurations_of(board, 0).at == board.neighbours
 
 
 def test_biased_looks() -> None:

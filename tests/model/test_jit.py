@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from asciimaze.engine import jit
-from asciimaze.engine.layout import board_of
+from asciimaze.engine.layout import board_of, lay_out
 from asciimaze.formats.masks import read_text
 from asciimaze.generators.fast.registry import FAST
 from asciimaze.generators.registry import GENERATORS, Generator, find
@@ -169,6 +169,15 @@ def test_interrupt_while_compiling(monkeypatch: pytest.MonkeyPatch) -> None:
     assert compiled
     monkeypatch.setattr(dispatcher, "compile", lambda *_: pytest.fail("once more"))
     make(find("sidewinder"), Square(9, 9))
+
+
+@pytest.mark.usefixtures("numba", "asked")
+def test_one_class() -> None:
+    """If all cells are of one class, loops and Python read it from a single byte."""
+    board = lay_out(Square(9, 7))
+    assert isinstance(board.classes, memoryview)
+    assert board.classes.strides == (0,)
+    assert board.classes.tolist() == [0] * len(board.neighbours)
 
 
 @pytest.mark.usefixtures("numba")

@@ -51,7 +51,7 @@ def arrays_of(board: Board) -> Arrays:
     if isinstance(board.classes, bytes):
         classes: NDArray[np.integer] = np.frombuffer(board.classes, np.uint8)
     else:
-        classes = np.array(board.classes)
+        classes = np.asarray(board.classes)
     sides = max(len(offsets) for offsets in board.offsets)
     steps = np.zeros((max(len(board.offsets), classes.max() + 1), sides), np.int64)
     for cell_class, offsets in enumerate(board.offsets):

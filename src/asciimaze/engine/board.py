@@ -107,11 +107,13 @@ class Board:
         return indices
 
     def pick(self, indices: T) -> T:
-        """Return by cells what is given by indices."""
-        cells = indices[:0]
-        for _, index, length in self.runs:
-            cells += indices[index : index + length]
-        return cells
+        """Return by cells what is given by indices, in the same memory."""
+        end = 0
+        for cell, index, length in self.runs:
+            end = cell + length
+            indices[cell:end] = indices[index : index + length]
+        del indices[end:]
+        return indices
 
     def opened(self, maze: Maze) -> bytearray:
         """Return the open sides of a maze by indices, its exits left out."""
@@ -136,9 +138,7 @@ class Board:
 
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
         """Return the maze whose open sides and whose trace are given by indices."""
-        maze = Maze(self.tiling, partial(self.by_cells, trace))
-        maze.open = self.pick(opened)
-        return maze
+        return Maze(self.tiling, partial(self.by_cells, trace), self.pick(opened))
 
     def by_cells(self, trace: array[int]) -> array[int]:
         """Return a trace that is given by indices, changed into one by cells."""

@@ -23,6 +23,10 @@ if TYPE_CHECKING:
     from asciimaze.engine.board import Board, Step
 
 
+HALF = 2**7
+"""How many numbers fit into a byte if each of them may be doubled."""
+
+
 class Configurations(NamedTuple):
     """What a walk asks of the indices of a board.
 
@@ -62,25 +66,40 @@ def configurations_of(board: Board, bias: float) -> Configurations:
 def numbered(board: Board) -> tuple[bytearray | array[int], list[tuple[int, int]]]:
     """Return for each index its configuration's number, and what each of these is.
 
-    A configuration is a cell class and a neighbour mask.
+    A configuration is a cell class and a neighbour mask. Where there is room for a
+    number, there is room for twice that number.
     """
     import numpy as np
 
     arrays = arrays_of(board)
+    classes, sides = arrays.offsets.shape
+    if classes << sides > HALF or any(len(each) < sides for each in board.offsets):
+        return known_ones(arrays)
+    numbers = bytearray(board.neighbours)
+    if classes > 1:
+        codes = np.frombuffer(numbers, np.uint8)
+        codes |= (arrays.classes << sides) * (codes > 0)
+    return numbers, [divmod(code, 1 << sides) for code in range(1, classes << sides)]
+
+
+def known_ones(
+    arrays: Arrays,
+) -> tuple[bytearray | array[int], list[tuple[int, int]]]:
+    """Return the same, with numbers only for configurations that occur."""
+    import numpy as np
+
     number = np.zeros(len(arrays.offsets) << 8, np.uint32)
     for _, codes in codes_of(arrays):
         number[codes] = 1
     number[:: ALL + 1] = 0
     known = np.flatnonzero(number)
     number[known] = np.arange(1, len(known) + 1)
-    size = len(board.neighbours)
-    configurations = (
-        bytearray(size) if len(known) <= ALL else zeros(size, len(known) + 1)
-    )
-    indices = np.frombuffer(configurations, getattr(configurations, "typecode", "B"))
+    size = len(arrays.neighbours)
+    numbers = bytearray(size) if len(known) < HALF else zeros(size, len(known) + 1)
+    indices = np.frombuffer(numbers, getattr(numbers, "typecode", "B"))
     for first, codes in codes_of(arrays):
         indices[first : first + PIECE] = number[codes]
-    return configurations, [divmod(code, ALL + 1) for code in known.tolist()]
+    return numbers, [divmod(code, ALL + 1) for code in known.tolist()]
 
 
 def codes_of(arrays: Arrays) -> Iterator[tuple[int, NDArray[np.uint32]]]:

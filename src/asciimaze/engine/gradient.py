@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from math import isqrt
 from typing import TYPE_CHECKING
 
@@ -140,11 +141,13 @@ def climbs(grid: Grid) -> bool:
 
 def ways_closer(board: Board) -> bytearray:
     """Return for each index a byte with the neighbours that lead closer."""
-    tiling = board.tiling
+    tiling, neighbours = board.tiling, board.neighbours
+    ways = bytearray(len(neighbours))
     if isinstance(tiling, Grid) and tiling.period == (1, 1) and climbs(tiling):
-        parts = closer_rows(frame_of(tiling))
-        return board.lay(b"".join(rows.tobytes() for rows in parts))
-    ways, neighbours = bytearray(len(board.neighbours)), board.neighbours
+        rows = chain.from_iterable(closer_rows(frame_of(tiling)))
+        for (_, index, length), row in zip(board.runs, rows, strict=True):
+            ways[index : index + length] = row.data
+        return ways
     far = distances(board, neighbours, board.index(tiling.cells - 1))
     collect(ways, neighbours, board.classes, board.offsets, far)
     return ways

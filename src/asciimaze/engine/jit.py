@@ -55,20 +55,17 @@ def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
     return run
 
 
-class Uniform(bytes):
-    """Bytes that are all 0, as the classes are where all cells are of one class."""
-
-
 @cache
 def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
     """Return a loop for numba, with such versions of all functions that it calls."""
     import numba
+    import numpy as np
 
     names = dict(loop.__globals__)
     for name in loop.__code__.co_names:
         if isinstance(names.get(name), FunctionType):
             names[name] = numba_version(names[name])
-    names["next"] = raw_drawer()
+    names["next"], names["unsigned"] = raw_drawer(), np.uint64
     copy = FunctionType(loop.__code__, names, loop.__name__)
     try:
         made: Callable[..., R] = numba.njit(cache=True, nogil=True)(copy)
@@ -130,28 +127,33 @@ def without_interrupts() -> Iterator[None]:
 
 
 @cache
-def raw_drawer() -> Callable[[NDArray[np.uint64]], np.int64]:
+def raw_drawer() -> Callable[[NDArray[np.uint64]], np.uint64]:
     """Return what does in a compiled loop what ``next`` does elsewhere."""
     import numba
     import numpy as np
 
-    def draw(state: NDArray[np.uint64]) -> np.int64:
+    def draw(state: NDArray[np.uint64]) -> np.uint64:
         state[0] += np.uint64(GOLDEN)
         mixed = state[0]
         mixed = (mixed ^ mixed >> np.uint64(30)) * np.uint64(FIRST)
         mixed = (mixed ^ mixed >> np.uint64(27)) * np.uint64(SECOND)
-        return np.int64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
+        return np.uint64((mixed ^ mixed >> np.uint64(31)) >> np.uint64(32))
 
-    compiled_draw: Callable[[NDArray[np.uint64]], np.int64] = numba.njit(draw)
+    compiled_draw: Callable[[NDArray[np.uint64]], np.uint64] = numba.njit(draw)
     return compiled_draw
+
+
+def unsigned(number: int) -> int:
+    """Return a number from 0 on; in a compiled loop it has a type without a sign."""
+    return number
 
 
 def as_array(each: object) -> Any:  # noqa: ANN401
     """Return an argument of a loop as numba likes it, without copying what is long."""
     import numpy as np
 
-    if isinstance(each, Uniform):
-        return np.broadcast_to(np.uint8(0), len(each))
+    if isinstance(each, memoryview):
+        return np.asarray(each)
     if isinstance(each, bytes | bytearray | array):
         return np.frombuffer(each, getattr(each, "typecode", "B"))
     if isinstance(each, RawStream):

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
 from asciimaze.engine.board import ALL, Board, Run
-from asciimaze.engine.jit import Uniform
+from asciimaze.engine.numbers import all_zero
 from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.tiling import Grid
 from asciimaze.tilings.weave import ACROSS, DOWN, Weave
@@ -143,7 +143,7 @@ def grid_board(grid: Grid) -> Board:
     ]
     all_neighbours = edge.join([*neighbours, after])
     size = len(all_neighbours)
-    all_classes = edge.join([*classes, after]) if len(offsets) > 1 else Uniform(size)
+    all_classes = edge.join([*classes, after]) if len(offsets) > 1 else all_zero(size)
     return Board(grid, runs, all_neighbours, all_classes, offsets)
 
 

@@ -12,6 +12,7 @@ from asciimaze.maze import zeros
 
 if TYPE_CHECKING:
     from array import array
+    from collections.abc import Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -24,6 +25,15 @@ def numbers_of(some: NDArray[np.integer], limit: int) -> array[int]:
     return numbers
 
 
+def all_zero(count: int) -> Sequence[int]:
+    """Return zeros that are only read; for a compiled loop they are a single one."""
+    if not pays(count):
+        return bytes(count)
+    import numpy as np
+
+    return np.broadcast_to(np.uint8(0), count).data
+
+
 def lent(some: NDArray[np.integer], indices: int) -> array[int]:
     """Return numbers for a loop over a board of so many indices.
 
@@ -32,8 +42,20 @@ def lent(some: NDArray[np.integer], indices: int) -> array[int]:
     return cast("array[int]", some if pays(indices) else some.tolist())
 
 
+def lent_bytes(some: NDArray[np.uint8]) -> bytes:
+    """Return bytes for such a loop."""
+    return cast("bytes", some) if pays(len(some)) else some.tobytes()
+
+
 def numbered(count: int) -> array[int]:
     """Return the numbers from 0 up to a count, one for each index of a board."""
     import numpy as np
 
     return lent(np.arange(count, dtype=zeros(0, count).typecode), count)
+
+
+def none_yet(count: int) -> array[int]:
+    """Return -1 for each index of a board, with room for any other index."""
+    import numpy as np
+
+    return lent(np.full(count, -1, "i" if count < 2**31 else "q"), count)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.engine.arrays import arrays_of
 from asciimaze.engine.layout import board_of
+from asciimaze.engine.numbers import lent_bytes
 from asciimaze.engine.sides import sides_in
 from asciimaze.rng import has_numpy
 from asciimaze.tilings.tiling import Grid
@@ -86,7 +87,7 @@ def rows_by_arrays(board: Board) -> Rows:
         indices = indices[indices + steps[classes[indices], side] >= next_row]
         down[indices] |= np.uint8(1) << np.uint8(side)
     bounds = array("q", np.stack([firsts, ends], axis=1).tobytes())
-    return Rows(along.tobytes(), down.tobytes(), bounds)
+    return Rows(lent_bytes(along), lent_bytes(down), bounds)
 
 
 def no_rows(tiling: Tiling) -> str:

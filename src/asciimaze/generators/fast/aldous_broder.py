@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
 from asciimaze.engine.configurations import configurations_of
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
 
@@ -52,7 +52,10 @@ def wander(
     trace: array[int],
     limit: int,
 ) -> None:
-    """Walk at random until ``limit`` passages are carved."""
+    """Walk at random until ``limit`` passages are carved.
+
+    The configuration of each visited cell is raised by the number of them.
+    """
     usual = others = 0
     for config, count in enumerate(counts):
         if count > counts[usual]:
@@ -62,16 +65,18 @@ def wander(
     if others:
         usual = 0
     many, hops = counts[usual], steps[usual]
-    carved = 0
+    carved, raised = 0, len(counts)
+    usual += raised
+    here = there = unsigned(here)
+    configurations[here] += raised
     while carved < limit:
-        config = configurations[here]
+        config = configurations[there]
         if config == usual:
-            pick = next(raw) * many >> 32
+            here, pick = there, next(raw) * many >> 32
             there = here + hops[pick][0]
-        else:
-            pick = next(raw) * counts[config] >> 32
-            there = here + steps[config][pick][0]
-        if not opened[there]:
+        elif config < raised:
+            configurations[there] += raised
+            config = configurations[here] - raised
             side = choices[config << 7 | pick]
             step = steps[config][pick]
             offset, clear = step[0], step[1]
@@ -79,4 +84,7 @@ def wander(
             opened[here + offset] |= ALL ^ clear
             trace[carved] = here << 3 | side
             carved += 1
-        here = there
+        else:
+            here, config = there, config - raised
+            pick = next(raw) * counts[config] >> 32
+            there = here + steps[config][pick][0]

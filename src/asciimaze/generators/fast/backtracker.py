@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
 
@@ -62,6 +62,7 @@ def backtrack(
 ) -> None:
     """Carve a maze by a depth-first walk; ``path`` has room for all cells."""
     carved = height = 0
+    here = unsigned(here)
     for offset, clear in offsets[classes[here]]:
         unvisited[here + offset] &= clear
     while True:

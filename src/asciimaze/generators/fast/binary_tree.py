@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
 from asciimaze.engine.gradient import ways_closer
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 
 if TYPE_CHECKING:
@@ -54,8 +54,9 @@ def descend(
 ) -> None:
     """Carve from each index through one of its ``ways``."""
     carved = 0
-    for here, mask in enumerate(ways):
+    for index, mask in enumerate(ways):
         if mask:
+            here = unsigned(index)
             side = choices[mask << 7 | next(raw) * counts[mask] >> 32]
             step = steps[classes[here]][side]
             offset, clear = step[0], step[1]

@@ -5,17 +5,17 @@
 
 from __future__ import annotations
 
-from array import array
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
 from asciimaze.engine.jit import compilable
 from asciimaze.engine.layout import board_of
-from asciimaze.engine.numbers import numbered
+from asciimaze.engine.numbers import none_yet, numbered
 from asciimaze.engine.rows import COIN, rows_of
 from asciimaze.engine.sides import BIT_COUNT, SIDES
 
 if TYPE_CHECKING:
+    from array import array
     from collections.abc import Iterator, Sequence
 
     from asciimaze.engine.board import Step
@@ -38,7 +38,7 @@ def eller(tiling: Tiling, rng: Rng) -> Maze:
     raw = rng.raw_stream()
     trace = board.trace()
     parent = numbered(len(board.neighbours))
-    last = array("i" if len(parent) < 2**31 else "q", [-1]) * len(parent)
+    last = none_yet(len(board.neighbours))
     tools = board.classes, board.steps, SIDES, raw, trace, parent, last
     go_down(opened, along, down, bounds, BIT_COUNT, *tools)
     return board.maze(opened, trace)
@@ -91,19 +91,16 @@ def join(
     A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
     a way down.
     """
-    one = first
-    while parent[one] != one:
-        parent[one] = one = parent[parent[one]]
+    one = parent[first]
     for here in range(first, end - 1):
-        other = here + 1
+        other = parent[here + 1]
         while parent[one] != one:
             parent[one] = one = parent[parent[one]]
         while parent[other] != other:
             parent[other] = other = parent[parent[other]]
         if one == other:
             continue
-        stranded = last[one] < first or last[other] < first
-        wanted = stranded if stuck else next(raw) < COIN
+        wanted = last[one] < first or last[other] < first if stuck else next(raw) < COIN
         if wanted:
             parent[other] = one
             last[one] = max(last[one], last[other])
@@ -126,7 +123,7 @@ def note_last(
     blind = False
     for here in range(first, end):
         if down[here]:
-            one = here
+            one = parent[here]
             while parent[one] != one:
                 parent[one] = one = parent[parent[one]]
             last[one] = here
@@ -156,14 +153,14 @@ def lead_down(
         if not mask:
             continue
         number = next(raw)
-        one = here
+        one = parent[here]
         while parent[one] != one:
             parent[one] = one = parent[parent[one]]
         if number < COIN or last[one] == here:
             side = choices[mask << 3 | (number & COIN - 1) * counts[mask] >> 31]
             step = steps[classes[here]][side]
             offset, clear = step[0], step[1]
-            other = here + offset
+            other = parent[here + offset]
             while parent[one] != one:
                 parent[one] = one = parent[parent[one]]
             while parent[other] != other:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
 
@@ -95,6 +95,7 @@ def branch(
     ``active`` has room for all cells.
     """
     carved = first = missed = 0
+    here = unsigned(here)
     count = 1
     active[0] = here
     for offset, clear in offsets[classes[here]]:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.bias import choice_tables
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import begin
 
@@ -67,7 +67,8 @@ def hunt(
     ``-reach``.
     """
     carved = 0
-    first = len(neighbours)
+    here = unsigned(here)
+    first = unsigned(len(neighbours))
     while True:
         for offset, clear in offsets[classes[here]]:
             unvisited[here + offset] &= clear
@@ -90,7 +91,7 @@ def hunt(
             here += offset
         else:
             while opened[first] or neighbours[first] == unvisited[first]:
-                first += 1
+                first = unsigned(first + 1)
             here = first
             mask = neighbours[here] ^ unvisited[here]
             side = choices[mask << 7 | next(raw) * counts[mask] >> 32]

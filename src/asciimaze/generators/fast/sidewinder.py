@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.rows import COIN, rows_of
 from asciimaze.engine.sides import BIT_COUNT, SIDES
@@ -84,6 +84,7 @@ def wind(
                 side = choices[along[here] << 3]
             else:
                 continue
+            here = unsigned(here)
             step = steps[classes[here]][side]
             offset, clear = step[0], step[1]
             opened[here] |= 1 << side

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.engine.board import ALL
 from asciimaze.engine.configurations import configurations_of
-from asciimaze.engine.jit import compilable
+from asciimaze.engine.jit import compilable, unsigned
 from asciimaze.engine.layout import board_of
 from asciimaze.engine.start import middle_cell
 
@@ -75,7 +75,7 @@ def erase_loops(
         usual = 0
     many, hops = counts[usual], steps[usual]
     for start, first in enumerate(fresh):
-        here, config = start, first
+        here, config = unsigned(start), first
         while config:
             if config == usual:
                 pick = next(raw) * many >> 32
@@ -86,7 +86,7 @@ def erase_loops(
                 left[here] = pick
                 here += steps[config][pick][0]
             config = fresh[here]
-        here, config = start, first
+        here, config = unsigned(start), first
         while config:
             pick = left[here]
             side = choices[config << 7 | pick]
