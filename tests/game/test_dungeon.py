@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.game.adventurers import DEATH, VICTORY, Adventure, keys_of
 from tests.watching import first_watched
 
+from asciimaze.engine.board import ALL
 from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.actions import begin, floor_of, play
@@ -62,7 +63,7 @@ from asciimaze.session.session import Kind, Session
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
 from asciimaze.tilings.registry import TILINGS
-from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.tiling import Grid, middle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +113,37 @@ def test_ground(shape: str, columns: int, rows: int) -> None:
             assert ground.lattice.neighbour(beyond, back) == node
         assert len(ground.lattice.sides(node)) == len(links[node])
         assert ground.lattice.corners(node) == []
+
+
+@every_shape
+@pytest.mark.parametrize(("columns", "rows"), [(11, 30), (22, 17), (31, 20)])
+def test_ground_is_tiling(shape: str, columns: int, rows: int) -> None:
+    """A ground has the neighbours, the corners and the nodes of its tiling."""
+    ground = ground_of(shape, columns, rows)
+    tiling, nodes = ground.tiling, []
+    for cell in range(tiling.cells):
+        near = tuple(other for _, other in tiling.neighbours(cell))
+        assert ground.beyond[cell] == near
+        assert ground.corners[cell] == tuple(tiling.corners(cell))
+        assert ground.centres[cell] == middle(tiling.corners(cell))
+        is_node = ground.pattern.is_node(*divmod(cell, columns))
+        if is_node and len(near) == len(tiling.sides(cell)):
+            nodes.append(cell)
+    assert {*ground.nodes} <= {*nodes}
+    assert len(ground.nodes) > 0.9 * len(nodes)
+
+
+@every_shape
+def test_board_of_nodes(shape: str) -> None:
+    """The board of a lattice has all its links, in few classes."""
+    ground = ground_of(shape, 43, 43)
+    board, lattice = ground.board, ground.lattice
+    for node, links in enumerate(lattice.links):
+        assert board.neighbours[node] == 2 ** len(links) - 1
+        for side, (other, _) in enumerate(links):
+            step = board.offsets[board.classes[node]][side]
+            assert step == (other - node, ALL ^ 1 << lattice.opposite(node, side))
+    assert len(board.offsets) < lattice.cells / 5
 
 
 @every_shape
@@ -258,7 +290,8 @@ def test_stencils(shape: str) -> None:
         for _ in range(12):
             start = rng.randbelow(len(ground.nodes))
             grown = [ground.nodes[node] for node in grow(ground, start, is_near)]
-            assert stencils.room(start, (form, wide, high)) == grown
+            steps = stencils.steps(start, (form, wide, high))
+            assert [ground.nodes[start] + step for step in steps] == grown
     assert stencils.known
 
 

@@ -100,7 +100,7 @@ def make_level(
         bytes(tiles),
         start,
         end,
-        tuple(tuple(ground.nodes[node] for node in room) for room in rooms),
+        tuple(tuple(map(ground.nodes.__getitem__, room)) for room in rooms),
         tuple(ground.nodes[node] for node in plan.ends if plan.region[node] >= 0),
         keys,
         tuple(vaults),

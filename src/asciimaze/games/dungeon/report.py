@@ -152,6 +152,6 @@ def level_lines(world: World) -> Iterator[str]:
     for thing in world.seen_things():
         letters[thing.cell] = KINDS[thing.kind].glyph
     letters[world.hero.cell] = "@"
-    columns = round(max(x for x, _ in floor.level.ground.centres) + 0.5)
+    columns = floor.level.ground.columns
     for start in range(0, len(letters), columns):
         yield "".join(letters[start : start + columns]).rstrip()

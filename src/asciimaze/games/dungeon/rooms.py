@@ -47,21 +47,19 @@ FORMS: tuple[Callable[[float, float, Point, Point], bool], ...] = (
 
 def choose_rooms(ground: Ground, rng: Rng, tries: int) -> tuple[Room, ...]:
     """Return rooms that do not overlap: those of some tries that found a place."""
-    nodes, free, rooms = ground.nodes, bytearray(len(ground.beyond)), []
-    number = {cell: node for node, cell in enumerate(nodes)}
-    for cell in nodes:
-        free[cell] = 1
-    stencils, raw = Stencils(ground), iter(rng.raw_list(4 * tries))
+    nodes, stencils, rooms = ground.nodes, Stencils(ground), []
+    free = {cell: node for node, cell in enumerate(nodes)}
+    raw = iter(rng.raw_list(4 * tries))
     for some, form, wide, high in zip(raw, raw, raw, raw, strict=True):
         start = some * len(nodes) >> 32
-        if free[nodes[start]]:
+        middle = nodes[start]
+        if middle in free:
             forms = form * len(FORMS) >> 32
             sizes = wide * len(SPREAD) >> 32, high * len(SPREAD) >> 32
-            cells = stencils.room(start, (forms, *sizes))
-            if len(cells) >= LEAST and all(map(free.__getitem__, cells)):
-                rooms.append(tuple(number[cell] for cell in cells))
-                for cell in cells:
-                    free[cell] = 0
+            steps = stencils.steps(start, (forms, *sizes))
+            outside_in = map(middle.__add__, reversed(steps))
+            if len(steps) >= LEAST and all(map(free.__contains__, outside_in)):
+                rooms.append(tuple([free.pop(middle + step) for step in steps]))
     return tuple(rooms)
 
 
@@ -80,14 +78,15 @@ class Stencils:
         """Begin without any stencil."""
         self.ground = ground
         self.known: dict[tuple[int, ...], list[int]] = {}
-        self.unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
+        ends = ground.nodes[0], ground.nodes[ground.lattice.links[0][0][0]]
+        self.unit = dist(*(ground.centres[end] for end in ends))
         left, top, right, low = ground.bounds
         far = self.unit * max(SPREAD)
         self.rows = 2 + int(far * ground.rows / (low - top))
         self.columns = 2 + int(far * ground.columns / (right - left))
 
-    def room(self, start: int, kind: tuple[int, int, int]) -> list[int]:
-        """Return the cells of the nodes of a room, the one in its middle first.
+    def steps(self, start: int, kind: tuple[int, int, int]) -> list[int]:
+        """Return the steps from the middle of a room to each of its nodes, 0 first.
 
         Args:
             start: The node in its middle.
@@ -102,24 +101,24 @@ class Stencils:
             and self.columns <= column < ground.columns - self.columns
         )
         if is_inner and key in self.known:
-            return [cell + step for step in self.known[key]]
+            return self.known[key]
         wide, high = (self.unit * SPREAD[each] for each in kind[1:])
         room = grow(ground, start, partial(FORMS[kind[0]], wide, high))
-        cells = [ground.nodes[node] for node in room]
+        steps = [ground.nodes[node] - cell for node in room]
         if is_inner:
-            self.known[key] = [each - cell for each in cells]
-        return cells
+            self.known[key] = steps
+        return steps
 
 
 def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
     """Return the nodes that are near a node, and linked to it by such nodes."""
-    links, places = ground.lattice.links, ground.places
-    middle = places[start]
+    links, nodes, centres = ground.lattice.links, ground.nodes, ground.centres
+    middle = centres[nodes[start]]
     room, known = [start], {start}
     for node in room:
         for other, _ in links[node]:
             if other not in known:
                 known.add(other)
-                if is_near(middle, places[other]):
+                if is_near(middle, centres[nodes[other]]):
                     room.append(other)
     return tuple(room)
