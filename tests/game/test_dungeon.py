@@ -57,11 +57,13 @@ from asciimaze.games.dungeon.turns import Turn, look, spawn
 from asciimaze.games.dungeon.world import MOST_WARMTH, Floor, Hero, World, tally
 from asciimaze.games.game import Scene, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.messages import said as said_in
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import Rng
 from asciimaze.session.session import Kind, Session
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.stack import Pop
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import Grid, middle
 
@@ -744,6 +746,21 @@ def test_warmth_is_a_bar() -> None:
     assert shown[12] == shown[5] != shown[4] == shown[1]
 
 
+@pytest.mark.parametrize("tile", [2, 10, 24])
+def test_bar_is_above_messages(tile: int) -> None:
+    """The bar covers none of the messages."""
+    world = world_of(put(MAP, (1, 1, "@")))
+    for text in ("one", "two", "three"):
+        world = replace(world, log=said_in(world.log, text, 0))
+    picture = Recording()
+    DUNGEON.draw(picture, Scene(tile, world, Ui()))
+    notes: list[tuple[str, Any]] = [*picture.notes]
+    bars = [note for name, note in notes if name == "rectangle"][-12:]
+    lines = [note for name, note in notes if name == "text"][-3:]
+    low = max(top + high for _, top, _, high, _ in bars)
+    assert low <= min(point[1] - letters / 2 for point, _, letters, *_ in lines)
+
+
 @pytest.mark.parametrize("move", ["", "g", "g12,", "q", "t0", "g0", "x1", "ufish", "s"])
 def test_wrong_move(move: str) -> None:
     """A move that cannot be is refused."""
@@ -1000,6 +1017,17 @@ def test_no_way_back(tmp_path: Path) -> None:
     assert not profile.shelf.files()
 
 
+@pytest.mark.parametrize("name", ["k", "i"])
+def test_escape_closes_what_is_open(name: str) -> None:
+    """Esc closes a list or the cursor; only then it leaves the game."""
+    screen = PuzzleState(Session(DUNGEON, "35x21#penguin"), None, Profile())
+    screen.hear(Key(name))
+    assert screen.session.ui != Ui()
+    assert screen.hear(Key("escape")) is None
+    assert screen.session.ui == Ui()
+    assert isinstance(screen.hear(Key("escape")), Pop)
+
+
 def test_flash() -> None:
     """The penguin is red for a moment after it was hurt, not after an undo."""
     old = world_of(put(MAP, (1, 1, "@")))
@@ -1049,7 +1077,7 @@ def test_levels_grow() -> None:
     cells = [len(params.ground(depth).beyond) for depth in range(1, 6)]
     assert all(some < more for some, more in pairwise(cells))
     assert cells[-1] == 43 * 25
-    assert size(params, 10) == (430, 250 + 35)
+    assert size(params, 10) == (430, 250 + 40)
 
 
 @pytest.mark.parametrize(

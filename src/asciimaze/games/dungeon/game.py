@@ -30,22 +30,22 @@ if TYPE_CHECKING:
     from asciimaze.rng import Rng
 
 DIRECTIONS = {
-    "right": 0,
-    "down": 2,
     "left": 4,
+    "right": 0,
     "up": 6,
-    "d": 0,
-    "c": 1,
-    "x": 2,
-    "z": 3,
-    "a": 4,
+    "down": 2,
     "q": 5,
     "w": 6,
     "e": 7,
-    "page down": 1,
-    "end": 3,
+    "a": 4,
+    "d": 0,
+    "z": 3,
+    "x": 2,
+    "c": 1,
     "home": 5,
     "page up": 7,
+    "end": 3,
+    "page down": 1,
 }
 """The directions of keys, in eighths of a turn, clockwise from the right."""
 
@@ -225,7 +225,7 @@ class Dungeon(Game[Params, World, Ui]):
         if ui.mode == "look" and name in DIRECTIONS:
             cell = towards(state, ui.cursor, DIRECTIONS[name])
             return Answer(Ui("look", ui.cursor if cell is None else cell))
-        if ui.mode and name in {"enter", "space"}:
+        if ui.mode and name in {"enter", "space", "escape"}:
             return Answer(Ui())
         return self.for_move(state, name) if state.status is Status.ONGOING else None
 

@@ -109,7 +109,7 @@ def size(params: Params, tile: int) -> tuple[int, int]:
 
 def strip(ground: Ground, tile: int) -> int:
     """Return the height of the log in pixels."""
-    return ceil((LINES + 0.5) * ground.unit * tile)
+    return ceil((LINES + 1) * ground.unit * tile)
 
 
 def offset(params: Params, ground: Ground) -> Point:
@@ -271,7 +271,7 @@ def draw_log(brush: Brush) -> None:
     low = top + height
     brush.canvas.rectangle(left, low - room, width, room, colours.night)
     draw_warmth(brush, low - room)
-    step, shown = room / (LINES + 0.5), world.log[-LINES:]
+    step, shown = room / (LINES + 1), world.log[-LINES:]
     longest = max((len(str(message)) for message in shown), default=0)
     letters = min(LETTER * step, width / (longest + 1))
     for number, message in enumerate(reversed(shown)):
@@ -289,7 +289,7 @@ def draw_warmth(brush: Brush, top: float) -> None:
     for number in range(MOST_WARMTH):
         colour = full if number < warmth else blend(colours.night, full, EMPTY)
         brush.canvas.rectangle(
-            left + number * piece, top + high, piece * 0.9, high, colour
+            left + number * piece, top + high / 2, piece * 0.9, high, colour
         )
 
 
