@@ -142,11 +142,11 @@ class Plan:
         for leaf in leaves[ends:]:
             node = leaf
             while region[node] >= rooms and AT_MOST_ONE[ways[node]]:
-                region[node] = -1
-                if not ways[node]:
+                mask, ways[node], region[node] = ways[node], 0, -1
+                if not mask:
                     break
-                side = ways[node].bit_length() - 1
-                ways[node], back = 0, backs[node][side]
+                side = mask.bit_length() - 1
+                back = backs[node][side]
                 node, _ = links[node][side]
                 ways[node] ^= 1 << back
         self.doorways = [

@@ -70,20 +70,22 @@ class Stencils:
         ground: The ground.
         known: The stencil of each kind of room, for each place in the pattern.
         unit: How far two linked nodes are apart.
-        rows: No room reaches as many rows from its middle.
-        columns: Nor as many columns.
+        rows: The rows in which no room reaches the edges.
+        columns: The columns in which none does.
     """
 
     def __init__(self, ground: Ground) -> None:
         """Begin without any stencil."""
         self.ground = ground
-        self.known: dict[tuple[int, ...], list[int]] = {}
+        self.known: dict[tuple[int, int, tuple[int, int, int]], list[int]] = {}
         ends = ground.nodes[0], ground.nodes[ground.lattice.links[0][0][0]]
         self.unit = dist(*(ground.centres[end] for end in ends))
         left, top, right, low = ground.bounds
         far = self.unit * max(SPREAD)
-        self.rows = 2 + int(far * ground.rows / (low - top))
-        self.columns = 2 + int(far * ground.columns / (right - left))
+        down = 2 + int(far * ground.rows / (low - top))
+        across = 2 + int(far * ground.columns / (right - left))
+        self.rows = range(down, ground.rows - down)
+        self.columns = range(across, ground.columns - across)
 
     def steps(self, start: int, kind: tuple[int, int, int]) -> list[int]:
         """Return the steps from the middle of a room to each of its nodes, 0 first.
@@ -95,11 +97,8 @@ class Stencils:
         ground = self.ground
         cell = ground.nodes[start]
         row, column = divmod(cell, ground.columns)
-        key = row % ground.pattern.rows, column % ground.pattern.columns, *kind
-        is_inner = (
-            self.rows <= row < ground.rows - self.rows
-            and self.columns <= column < ground.columns - self.columns
-        )
+        key = row % ground.pattern.rows, column % ground.pattern.columns, kind
+        is_inner = row in self.rows and column in self.columns
         if is_inner and key in self.known:
             return self.known[key]
         wide, high = (self.unit * SPREAD[each] for each in kind[1:])
