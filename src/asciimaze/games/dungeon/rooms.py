@@ -64,19 +64,19 @@ def choose_rooms(ground: Ground, rng: Rng, tries: int) -> tuple[Room, ...]:
 
 
 class Stencils:
-    """The rooms of a ground, which are alike away from the edges.
+    """The rooms of a ground, many of which are alike.
 
     Attributes:
         ground: The ground.
-        known: The stencil of each kind of room, for each place in the pattern.
+        known: The stencil of each kind of room, for each kind of row and column.
         unit: How far two linked nodes are apart.
-        rows: The rows in which no room reaches the edges.
-        columns: The columns in which none does.
+        rows: For each row a number; rooms in rows of the same number are alike.
+        columns: The same for columns.
     """
 
     def __init__(self, ground: Ground) -> None:
         """Begin without any stencil."""
-        self.ground = ground
+        self.ground, pattern = ground, ground.pattern
         self.known: dict[tuple[int, int, tuple[int, int, int]], list[int]] = {}
         ends = ground.nodes[0], ground.nodes[ground.lattice.links[0][0][0]]
         self.unit = dist(*(ground.centres[end] for end in ends))
@@ -84,8 +84,8 @@ class Stencils:
         far = self.unit * max(SPREAD)
         down = 2 + int(far * ground.rows / (low - top))
         across = 2 + int(far * ground.columns / (right - left))
-        self.rows = range(down, ground.rows - down)
-        self.columns = range(across, ground.columns - across)
+        self.rows = alike(ground.rows, pattern.rows, down)
+        self.columns = alike(ground.columns, pattern.columns, across)
 
     def steps(self, start: int, kind: tuple[int, int, int]) -> list[int]:
         """Return the steps from the middle of a room to each of its nodes, 0 first.
@@ -97,16 +97,28 @@ class Stencils:
         ground = self.ground
         cell = ground.nodes[start]
         row, column = divmod(cell, ground.columns)
-        key = row % ground.pattern.rows, column % ground.pattern.columns, kind
-        is_inner = row in self.rows and column in self.columns
-        if is_inner and key in self.known:
-            return self.known[key]
-        wide, high = (self.unit * SPREAD[each] for each in kind[1:])
-        room = grow(ground, start, partial(FORMS[kind[0]], wide, high))
-        steps = [ground.nodes[node] - cell for node in room]
-        if is_inner:
-            self.known[key] = steps
+        key = self.rows[row], self.columns[column], kind
+        steps = self.known.get(key)
+        if steps is None:
+            wide, high = (self.unit * SPREAD[each] for each in kind[1:])
+            room = grow(ground, start, partial(FORMS[kind[0]], wide, high))
+            steps = self.known[key] = [ground.nodes[node] - cell for node in room]
         return steps
+
+
+def alike(count: int, period: int, margin: int) -> list[int]:
+    """Return a number for each row; rooms in rows of the same number are alike.
+
+    Args:
+        count: How many rows there are.
+        period: After how many rows the pattern repeats.
+        margin: From how many rows away no room reaches an edge.
+    """
+    kinds = [margin + row % period for row in range(count)]
+    near = min(margin, count)
+    kinds[:near] = range(near)
+    kinds[count - near :] = range(-near, 0)
+    return kinds
 
 
 def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
