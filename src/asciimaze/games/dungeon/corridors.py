@@ -102,14 +102,15 @@ class Plan:
     def label(self) -> None:
         """Number the pieces into which rooms cut the maze."""
         region, ways, count = self.region, self.ways, len(self.rooms)
-        links = self.ground.lattice.links
+        near = self.ground.lattice.near
         for start in range(len(ways)):
             if region[start] < 0:
                 region[start] = count
                 piece = [start]
                 for node in piece:
+                    others = near[node]
                     for side in SIDES_IN[ways[node]]:
-                        other, _ = links[node][side]
+                        other = others[side]
                         if region[other] < 0:
                             region[other] = count
                             piece.append(other)
@@ -135,7 +136,7 @@ class Plan:
     def prune(self, ends: int, rng: Rng) -> None:
         """Fill all dead ends of corridors but some."""
         region, rooms, ways = self.region, len(self.rooms), self.ways
-        links, backs = self.ground.lattice.links, self.ground.lattice.backs
+        near, backs = self.ground.lattice.near, self.ground.lattice.backs
         few = compress(range(len(ways)), ways.translate(AT_MOST_ONE))
         leaves = shuffled([node for node in few if region[node] >= rooms], rng)
         self.ends = leaves[:ends]
@@ -146,8 +147,7 @@ class Plan:
                 if not mask:
                     break
                 side = mask.bit_length() - 1
-                back = backs[node][side]
-                node, _ = links[node][side]
+                back, node = backs[node][side], near[node][side]
                 ways[node] ^= 1 << back
         self.doorways = [
             door
@@ -164,8 +164,9 @@ class Plan:
     def floor_of_corridors(self) -> Iterator[int]:
         """Yield the nodes of corridors and their links; some come twice."""
         nodes, links = self.ground.nodes, self.ground.lattice.links
+        rooms = len(self.rooms)
         for node, region in enumerate(self.region):
-            if region >= len(self.rooms):
+            if region >= rooms:
                 yield nodes[node]
                 for side in SIDES_IN[self.ways[node]]:
                     yield links[node][side][1]

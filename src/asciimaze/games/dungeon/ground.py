@@ -81,6 +81,7 @@ class Lattice(Tiling):
     Attributes:
         links: For each node its links: the number of the other node, and the cell
             between the two.
+        near: For each node the nodes at the other ends of its links.
         backs: For each node and each link its number as seen from the other end.
         pairs: Each link once, as seen from the node with the smaller number.
     """
@@ -91,6 +92,7 @@ class Lattice(Tiling):
         """Make a tiling of nodes with these links."""
         self.links = links
         self.cells = len(links)
+        self.near = [tuple(other for other, _ in some) for some in links]
         self.backs = [
             [links[other].index((node, between)) for other, between in some]
             for node, some in enumerate(links)
@@ -108,11 +110,11 @@ class Lattice(Tiling):
 
     def neighbour(self, cell: int, side: int) -> int | None:
         """Return the node at the other end of a link."""
-        return self.links[cell][side][0]
+        return self.near[cell][side]
 
     def neighbours(self, cell: int) -> list[tuple[int, int]]:
         """Return the number of each link of a node, and the node at its other end."""
-        return [(side, other) for side, (other, _) in enumerate(self.links[cell])]
+        return [*enumerate(self.near[cell])]
 
     def opposite(self, cell: int, side: int) -> int:
         """Return the number of a link as seen from the other end."""
@@ -121,8 +123,8 @@ class Lattice(Tiling):
     def stretches(self) -> Iterator[Stretch]:
         """Yield runs of nodes whose links are alike."""
         alike = (
-            ([other - node for other, _ in links], self.backs[node])
-            for node, links in enumerate(self.links)
+            ([other - node for other in near], self.backs[node])
+            for node, near in enumerate(self.near)
         )
         first = 0
         for _, run in groupby(alike):

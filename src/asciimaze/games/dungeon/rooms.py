@@ -123,11 +123,11 @@ def alike(count: int, period: int, margin: int) -> list[int]:
 
 def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
     """Return the nodes that are near a node, and linked to it by such nodes."""
-    links, nodes, centres = ground.lattice.links, ground.nodes, ground.centres
+    near, nodes, centres = ground.lattice.near, ground.nodes, ground.centres
     middle = centres[nodes[start]]
     room, known = [start], {start}
     for node in room:
-        for other, _ in links[node]:
+        for other in near[node]:
             if other not in known:
                 known.add(other)
                 if is_near(middle, centres[nodes[other]]):
