@@ -18,7 +18,7 @@ from functools import cache, partial
 from html import escape
 from inspect import getsource
 from io import BytesIO
-from itertools import pairwise
+from itertools import pairwise, product
 from math import atan2, cos, dist, log10, pi, sin
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -79,6 +79,7 @@ from asciimaze.generators import growing_tree
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import GENERATORS, find
 from asciimaze.maze import Maze, add_exit
+from asciimaze.names import counted
 from asciimaze.recipes.options.registry import revise
 from asciimaze.recipes.options.registry import write as write_options
 from asciimaze.recipes.recipe import Recipe, request
@@ -89,7 +90,9 @@ from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import diameter_path, distances, shortest_path
 from asciimaze.solvers.statistics import dead_ends
 from asciimaze.solvers.wall_follower import follow_wall
+from asciimaze.states.explorer.editing import Editing
 from asciimaze.states.explorer.growing import Growing
+from asciimaze.states.explorer.looks import LOOKS
 from asciimaze.states.explorer.screen import ExploreState, screenshot
 from asciimaze.states.explorer.walking import Walking
 from asciimaze.states.form import TOP, FormState
@@ -103,6 +106,8 @@ from asciimaze.states.stack import States
 from asciimaze.tilings.brick import Brick
 from asciimaze.tilings.cairo import Cairo
 from asciimaze.tilings.hexagon import Hexagon
+from asciimaze.tilings.lattice import lattice_of
+from asciimaze.tilings.point_location import cell_under
 from asciimaze.tilings.polar import Polar
 from asciimaze.tilings.registry import TILINGS, nearest_size
 from asciimaze.tilings.square import Square
@@ -112,7 +117,8 @@ from asciimaze.tilings.upsilon import Upsilon
 from asciimaze.tilings.weave import ACROSS, Weave
 from asciimaze.tilings.wrapped import Moebius, Torus
 from asciimaze.views.colours import CIVIDIS, floor
-from asciimaze.views.ink import shade
+from asciimaze.views.ink import ink as ink_of
+from asciimaze.views.ink import placed, shade, thickness
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
 from captions import beside_each_other, written
@@ -150,7 +156,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
-    from asciimaze.games.drawing import Canvas, Colour
+    from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.dungeon.ground import Ground
     from asciimaze.games.dungeon.world import World
     from asciimaze.states.stack import State
@@ -233,6 +239,21 @@ def far_and_near() -> Image.Image:
         colours = floor(maze.tiling, far, Box(0, 0, 160, 160), side)
         result.paste(Image.fromarray(colours[:, :, :3]), (at * (side + 16), 0))
     return result.quantize(16).convert("RGB")
+
+
+def plaid() -> Image.Image:
+    """Show a maze from afar, as thin lines and as a tone, in doubled pixels."""
+    seen = walls_of(Recipe.parse("hexagon:backtracker:300x300#penguin").make())
+    side, scale = 156, 0.6
+    box = Box(20, 20, 20 + side / scale, 20 + side / scale)
+    lines = (placed(each, box, scale) for each in seen.within(box))
+    thin = ink_of(lines, side, thickness(scale))
+    result = Image.new("L", (4 * side + 16, side), 255)
+    for at, dark in enumerate((thin, shade(seen, box, side))):
+        grey = (255 * (1 - dark[: side // 2])).astype("uint8")
+        grey = grey.repeat(2, axis=0).repeat(2, axis=1)
+        result.paste(Image.fromarray(grey), (at * (2 * side + 16), 0))
+    return result.convert("RGB")
 
 
 def explorer(recipe: str, width: int, height: int) -> ExploreState:
@@ -1578,6 +1599,54 @@ def in_rows() -> str:
     return svg.picture([*shapes, *arrows], "Rows of hexagons", points)
 
 
+def period_boxes() -> str:
+    """Show the periods of hexagons, a point, and the cells that are asked for it."""
+    tiling, (x, y) = Hexagon(8, 5), (6.2, 3.6)
+    lattice = lattice_of(Hexagon)
+    at = int(x // lattice.right), int(y // lattice.down)
+    fills = {at[1] * tiling.columns + 2 * at[0] + kind: VISITED for kind in (0, 1)}
+    found = cell_under(tiling, x, y)
+    fills |= {cell: HERE for cell in (found,) if cell is not None}
+    shapes = svg.shapes(Maze(tiling), fills=fills)
+    right, bottom = 4 * lattice.right, 5 * lattice.down
+    lines = [[(0, at * lattice.down), (right, at * lattice.down)] for at in range(6)]
+    lines += [
+        [(at * lattice.right, 0), (at * lattice.right, bottom)] for at in range(5)
+    ]
+    data = "".join(svg.path_data(line) for line in lines)
+    look = 'stroke="#c8501e" stroke-width=".06" stroke-dasharray=".2 .15"'
+    shapes.append(f'<path {look} d="{data}"/>')
+    look = f'fill="{WALL}" stroke="{PAPER}" stroke-width=".08"'
+    shapes.append(f'<circle cx="{x}" cy="{y}" r=".2" {look}/>')
+    return svg.picture(shapes, "Hexagons and their periods", [(0, 0), (12.5, 9.6)])
+
+
+def tile_pyramid() -> str:
+    """Show three levels of tiles, those that a window needs, and one above them."""
+    shapes = []
+    for level, top in enumerate((0, 2.6, 6.2)):
+        count = 2**level
+
+        def place(x: float, y: float, wide: int = count, top: float = top) -> Point:
+            return 9 + 2.6 * (x - wide / 2) - 1.2 * (y - wide / 2), top + y
+
+        for column, row in product(range(count), repeat=2):
+            box = [(0, 0), (1, 0), (1, 1), (0, 1)]
+            corners = [place(column + x, row + y) for x, y in box]
+            is_near = column < count / 2 <= row
+            fill = (PAPER, VISITED, HERE)[level] if is_near else PAPER
+            shapes.append(
+                f'<path fill="{fill}" stroke="{WALL}" stroke-width=".05"'
+                f' d="{svg.path_data(corners, close=True)}"/>'
+            )
+        name = f"level {level - 2}: {counted(count * count, 'tile')}"
+        shapes.append(written(18.4, top + count / 2, name, 0.6))
+    window = [place(*at) for at in ((0.3, 2.4), (1.8, 2.4), (1.8, 3.5), (0.3, 3.5))]
+    look = 'fill="none" stroke="#1d3557" stroke-width=".1" stroke-dasharray=".3 .2"'
+    shapes.append(f'<path {look} d="{svg.path_data(window, close=True)}"/>')
+    return svg.picture(shapes, "A pyramid of tiles", [(1, 0), (21, 10.2)])
+
+
 def lattice() -> str:
     """Show hexagons, and the letters that stand for their sides."""
     tiling = Hexagon(3, 2)
@@ -1643,6 +1712,32 @@ def layers() -> str:
         written(0, 5.1, "needs none", 0.4, AT_LEFT),
     ]
     return svg.picture(shapes, "The way of an event", [(0, 0), (16, 8.9)])
+
+
+def looks_around_a_scene() -> str:
+    """Show how all looks of the explorer learn what one of them has changed."""
+    wide, pitch = 2.9, 3.1
+    end = pitch * len(LOOKS) - 0.2
+    shapes = [box(end / 2 - 4, 0, 8, "the explorer")]
+    for at, look in enumerate(LOOKS):
+        x, is_source = at * pitch + wide / 2, look is Editing
+        colour = HERE if is_source else PAPER
+        shapes.append(box(at * pitch, 3.2, wide, look.__name__, colour))
+        inward = end / 2 + (x - end / 2) * 0.3
+        shapes.append(leads((inward, 1.1), (x, 3.1)))
+        if is_source:
+            shapes.append(leads((x, 4.3), (inward, 6.3)))
+    shapes += [
+        box(end / 2 - 4, 6.4, 8, "the scene"),
+        leads(
+            *((end / 2 + 4.2, 6.9), (end + 0.7, 6.9)),
+            *((end + 0.7, 0.5), (end / 2 + 4.2, 0.5)),
+        ),
+        written(2, 2, "renew", 0.6),
+        written(end - 3, 6.4, "has_changed", 0.6),
+        written(end / 2 - 4.6, 5.6, "a wall has opened", 0.6, AT_RIGHT),
+    ]
+    return svg.picture(shapes, "Looks and their scene", [(0, 0), (end + 0.7, 7.4)])
 
 
 def words() -> str:
@@ -2086,6 +2181,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "widgets.png": widgets,
     "play.png": play,
     "scales.png": scales,
+    "plaid.png": plaid,
+    "periods.svg": period_boxes,
+    "pyramid.svg": tile_pyramid,
     "distances.png": far_and_near,
     "explorer.svg": looking_around,
     "explorer-numbers.svg": side_by_side,
@@ -2147,6 +2245,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "live-edit.svg": edited,
     "arcade.svg": arcade,
     "event-layers.svg": layers,
+    "scene.svg": looks_around_a_scene,
     "command-words.svg": words,
     "command-pipe.svg": piped,
     "options-stages.svg": stages,

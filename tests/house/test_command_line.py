@@ -543,8 +543,9 @@ def test_list() -> None:
 
 
 def test_commands_are_known() -> None:
-    """The words that don't start a game are those with a module, in the same order."""
-    assert tuple(each.name for each in SUBCOMMANDS) == command_line.COMMANDS
+    """The words that don't start a game are those with a module, and say the same."""
+    known = [(each.name, each.help) for each in SUBCOMMANDS]
+    assert known == list(command_line.COMMANDS.items())
 
 
 @pytest.mark.parametrize("command", command_line.COMMANDS)

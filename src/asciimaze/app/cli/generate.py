@@ -54,13 +54,13 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
         "--shape",
         choices=Names(tilings.names()),
         metavar="NAME",
-        help="the shape of the cells; see list",
+        help="the shape of the cells; asciimaze list names all",
     )
     command.add_argument(
         "--generator",
         choices=Names(generators.names()),
         metavar="NAME",
-        help="how the maze is made; see list",
+        help="how the maze is made; asciimaze list names all",
     )
     command.add_argument(
         "--size", help="columns x rows, such as 40x30, or one number for both"

@@ -24,8 +24,16 @@ if TYPE_CHECKING:
 
     from asciimaze.session.session import Session
 
-COMMANDS = ("play", "explore", "generate", "solve", "stats", "convert", "list")
-"""The words that ask for something else than the game."""
+COMMANDS = {
+    "play": "Play a game, or print a puzzle.",
+    "explore": "Look at a maze of any size.",
+    "generate": "Make a maze.",
+    "solve": "Draw a path through a maze.",
+    "stats": "Describe a maze in numbers.",
+    "convert": "Write a maze in another format.",
+    "list": "List what can be chosen.",
+}
+"""The words that ask for something else than the game, and what that is."""
 
 SHELLS = ("bash", "zsh", "fish")
 """The shells that can complete what is typed for us."""
@@ -51,8 +59,8 @@ def parser(*, recipe: bool = True) -> Parser:
         description="Escape from a maze, as a penguin.",
         epilog="If you choose anything about the maze, the game starts at once;\n"
         "if you don't, the home screen opens.\n\n"
-        f"Commands: {' | '.join(COMMANDS)}\n"
-        "(asciimaze generate --help says more, and so do the others).",
+        "commands, each with a --help of its own:\n"
+        + "\n".join(f"  {name:10}{says}" for name, says in COMMANDS.items()),
     )
     names, shapes = Names(generators.names()), Names(tilings.names())
     if recipe:

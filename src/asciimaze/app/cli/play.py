@@ -37,7 +37,8 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
     game = command.add_argument(
         "game",
         metavar="GAME",
-        help="its name, such as net; or a recipe; or a file: a saved game or a maze",
+        help="its name, such as net or dungeon; or a recipe of a maze; or a file: a "
+        "saved game or a maze",
     )
     command.add_argument(
         "puzzle",

@@ -38,10 +38,18 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
         choices=Names(solvers.names()),
         metavar="NAME",
         default="shortest",
-        help="how it is found; see list",
+        help="how the path is found; asciimaze list names all",
     )
-    command.add_argument("--start", type=int, help="the cell where it begins")
-    command.add_argument("--goal", type=int, help="the cell where it ends")
+    command.add_argument(
+        "--start",
+        type=int,
+        help="the number of its first cell (default: 0, or an exit if there are two)",
+    )
+    command.add_argument(
+        "--goal",
+        type=int,
+        help="the number of its last cell (default: an exit, or the last of all)",
+    )
     command.add_argument(
         "--distances", action="store_true", help="colour pictures by distance"
     )
