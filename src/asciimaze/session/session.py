@@ -384,7 +384,7 @@ class Session:
         return changed
 
     def means_something(self, event: Input) -> bool:
-        """Return whether an input means something to the game itself."""
+        """Return whether an input means something to the session's game."""
         return self.game.interpret(self.state, self.ui, event, self.tile) is not None
 
     def pass_on(self, event: Input) -> bool:

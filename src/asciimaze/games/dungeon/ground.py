@@ -28,22 +28,22 @@ T = TypeVar("T")
 
 
 def of_squares(row: int, column: int) -> bool:
-    """Return whether a square is a node: every other one of every other row."""
+    """Return whether a square is a node of the ground: every other one both ways."""
     return row % 2 == 1 and column % 2 == 1
 
 
 def of_hexagons(row: int, column: int) -> bool:
-    """Return whether a hexagon is a node: the same along two of the three axes."""
+    """Return whether a hexagon is a node of the ground, along two of three axes."""
     return column % 2 == 1 and row % 2 == column // 2 % 2
 
 
 def of_bricks(row: int, column: int) -> bool:
-    """Return whether a brick is a node: bricks are hexagons that lie on their side."""
+    """Return whether a brick is a node of the ground, as hexagons are."""
     return of_hexagons(column, row)
 
 
 def of_triangles(row: int, column: int) -> bool:
-    """Return whether a triangle is a node: two of three that are on their base."""
+    """Return whether a triangle is a node of the ground: two of three on their base."""
     return (row + column) % 2 == 1 and column % 3 != 0
 
 
@@ -89,7 +89,7 @@ class Lattice(Tiling):
     name: ClassVar[str] = "lattice"
 
     def __init__(self, links: tuple[tuple[tuple[int, int], ...], ...]) -> None:
-        """Make a tiling of nodes with these links."""
+        """Make a tiling of the nodes of the ground with these links."""
         self.links = links
         self.cells = len(links)
         self.near = [tuple(other for other, _ in some) for some in links]
@@ -105,23 +105,23 @@ class Lattice(Tiling):
         ]
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return a name for each link of a node: all links have the same."""
+        """Return a name for each link of a ground's node: all have the same."""
         return ("link",) * len(self.links[cell])
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the node at the other end of a link."""
+        """Return the ground's node at the other end of a link."""
         return self.near[cell][side]
 
     def neighbours(self, cell: int) -> list[tuple[int, int]]:
-        """Return the number of each link of a node, and the node at its other end."""
+        """Return each link of a ground's node, and the node at its other end."""
         return [*enumerate(self.near[cell])]
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a link as seen from the other end."""
+        """Return the number of a ground's link as seen from the other end."""
         return self.backs[cell][side]
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield runs of nodes whose links are alike."""
+        """Yield runs of the ground's nodes whose links are alike."""
         alike = (
             ([other - node for other in near], self.backs[node])
             for node, near in enumerate(self.near)
@@ -133,7 +133,7 @@ class Lattice(Tiling):
             first += times
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return no corners, since nodes have no shape."""
+        """Return no corners, since nodes of the ground have no shape."""
         del cell
         return []
 
@@ -142,12 +142,12 @@ class Computed(dict[int, T]):
     """A value for each cell, computed when it is first looked up."""
 
     def __init__(self, compute: Callable[[int], T]) -> None:
-        """Begin without any value."""
+        """Begin without the value of any cell of the ground."""
         super().__init__()
         self.compute = compute
 
     def __missing__(self, cell: int) -> T:
-        """Return the value for a cell, and keep it."""
+        """Return the value of a cell of the ground, and keep it."""
         value = self[cell] = self.compute(cell)
         return value
 
@@ -245,7 +245,7 @@ LEAST = 25
 
 
 def neighbours_of(grid: Grid, cells: list[int]) -> list[tuple[int, ...]]:
-    """Return for each cell those that it shares a side with."""
+    """Return for each cell of a ground those that it shares a side with."""
     beyond: list[tuple[int, ...]] = [()] * len(cells)
     for cell in grid.edge():
         beyond[cell] = tuple(cells[other] for _, other in grid.neighbours(cell))
@@ -264,7 +264,7 @@ def neighbours_of(grid: Grid, cells: list[int]) -> list[tuple[int, ...]]:
 def nodes_of(
     grid: Grid, pattern: Pattern, cells: list[int], rim: set[int]
 ) -> list[int]:
-    """Return the cells that are nodes."""
+    """Return the cells of a ground that are nodes."""
     rows = [
         bytes(pattern.is_node(row, column) for column in range(grid.columns))
         for row in range(pattern.rows)
@@ -278,7 +278,7 @@ def nodes_of(
 def links_of(
     nodes: list[int], rim: set[int], beyond: list[tuple[int, ...]]
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the links of all nodes: the inner cells that touch just two of them."""
+    """Return the ground's links: the inner cells that touch just two nodes."""
     touched: dict[int, list[int]] = {}
     for node, cell in enumerate(nodes):
         for other in beyond[cell]:
@@ -299,7 +299,7 @@ ENDS = 2
 def has_shortcuts(
     fillings: Iterable[int], lattice: Lattice, beyond: Sequence[Sequence[int]]
 ) -> bool:
-    """Return whether a filling may join nodes that the links around it don't join."""
+    """Return whether filling ground may join nodes that are not linked there."""
     ends = {cell: (node, other) for node, _, other, _, cell in lattice.pairs}
     for filling in fillings:
         links = [ends[cell] for cell in beyond[filling] if cell in ends]
