@@ -55,6 +55,7 @@ from asciimaze.games.dungeon.actions import begin
 from asciimaze.games.dungeon.actions import play as play_move
 from asciimaze.games.dungeon.bot import advise
 from asciimaze.games.dungeon.corridors import Plan, Style
+from asciimaze.games.dungeon.entities import KINDS
 from asciimaze.games.dungeon.ground import ground_of
 from asciimaze.games.dungeon.level import make_level, tiles_of
 from asciimaze.games.dungeon.panorama import Rose, outline
@@ -62,6 +63,7 @@ from asciimaze.games.dungeon.params import Params
 from asciimaze.games.dungeon.rooms import choose_rooms
 from asciimaze.games.dungeon.terrain import WALKABLE
 from asciimaze.games.dungeon.terrain import distances as steps_from
+from asciimaze.games.dungeon.turns import spawn
 from asciimaze.games.escape.directions import DIRECTIONS
 from asciimaze.games.escape.figure import Pose
 from asciimaze.games.escape.figure import draw as draw_figure
@@ -154,8 +156,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from types import SimpleNamespace
 
-    from asciimaze.games.drawing import Canvas, Point
+    from asciimaze.games.drawing import Canvas, Colour, Point
     from asciimaze.games.dungeon.ground import Ground
+    from asciimaze.games.dungeon.world import World
     from asciimaze.states.stack import State
     from asciimaze.tilings.tiling import Tiling
 
@@ -994,8 +997,8 @@ def distance_map() -> str:
         for cell, steps in far.items()
     }
     tones |= dict.fromkeys(path, shades["room"])
-    for cell, around in enumerate(ground.corners):
-        corners = [(x * size, y * size) for x, y in around]
+    for cell in range(len(ground.beyond)):
+        corners = [(x * size, y * size) for x, y in ground.corners[cell]]
         canvas.polygon(corners, tones.get(cell, shades["rock"]), shades["line"])
     for cell, steps in far.items():
         x, y = ground.centres[cell]
@@ -1055,6 +1058,63 @@ def arcs() -> str:
         (f"{rose.arcs} arcs", fan),
         (f"{len(shadow)} of them dark", shaded),
     )
+
+
+HALL = """
+#############
+#...........#
+#...........#
+#...........#
+#....###....#
+#....###....#
+#...........#
+#...........#
+#...........#
+#...........#
+#############
+"""
+"""A room with a pillar, 13 cells wide."""
+
+LAIRS = {"skua": 128, "crab": 45, "seal": 63, "dog": 24, "reflection": 114}
+"""The cells where monsters begin."""
+
+
+def dungeon_monsters() -> str:
+    """Show how each monster moves while the penguin takes the same walk."""
+    world = begin(Params(13, 11, levels=1), "0" * 16)
+    tiles = bytes(map("#.".index, "".join(HALL.split())))
+    paper = Paper(146 * len(LAIRS), 126)
+    for number, (kind, cell) in enumerate(LAIRS.items()):
+        canvas = Shifted(paper, 2 + 146 * number, 2)
+        ground = world.floor.level.ground
+        rocks = {rock: "rock" for rock, tile in enumerate(tiles) if not tile}
+        tiled(canvas, ground, rocks, 11)
+        floor = replace(world.floor, tiles=tiles, things=(spawn(1, kind, cell),))
+        hero = replace(world.hero, cell=27)
+        walk = [*walked(replace(world, floors=(floor,), hero=hero))]
+        heroes = [each.hero.cell for each in walk]
+        beasts = [each.floor.things[0].cell for each in walk]
+        trail(canvas, ground, heroes, "@", GROUND_SHADES["room"])
+        trail(canvas, ground, beasts, KINDS[kind].glyph, KINDS[kind].colour)
+    return paper.picture("The same walk past five monsters")
+
+
+def walked(world: World) -> Iterator[World]:
+    """Yield a world, and those after each step of a walk."""
+    yield world
+    for step in (*[1] * 7, *[13] * 2):
+        world = play_move(world, f"g{world.hero.cell + step}")
+        yield world
+
+
+def trail(
+    canvas: Canvas, ground: Ground, cells: list[int], letter: str, colour: Colour
+) -> None:
+    """Draw a path over cells, and a letter at its end."""
+    places = [(11 * x, 11 * y) for x, y in map(ground.centres.__getitem__, cells)]
+    for start, end in pairwise(places):
+        canvas.line(start, end, colour, 3)
+    canvas.text(places[-1], letter, 12, GROUND_SHADES["node"])
 
 
 def dungeon_game(moves: int = 60) -> str:
@@ -2175,6 +2235,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "escape-end.svg": end_of_escape,
     "lamps.svg": lambda: puzzle("lamps", "5#penguin"),
     "dungeon-game.svg": dungeon_game,
+    "dungeon-monsters.svg": dungeon_monsters,
     "dungeon-nodes.svg": ground_nodes,
     "distance-map.svg": distance_map,
     "dungeon-plan.svg": dungeon_plan,

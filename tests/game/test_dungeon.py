@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from tests.game.adventurers import DEATH, VICTORY, Adventure, keys_of
 from tests.watching import first_watched
 
+from asciimaze.engine.board import ALL
 from asciimaze.games.drawing import Recording
 from asciimaze.games.dungeon import terrain
 from asciimaze.games.dungeon.actions import begin, floor_of, play
@@ -56,13 +57,15 @@ from asciimaze.games.dungeon.turns import Turn, look, spawn
 from asciimaze.games.dungeon.world import MOST_WARMTH, Floor, Hero, World, tally
 from asciimaze.games.game import Scene, Status
 from asciimaze.games.inputs import Action, Button, Key, Pointer
+from asciimaze.games.messages import said as said_in
 from asciimaze.generators.registry import GENERATORS
 from asciimaze.rng import Rng
 from asciimaze.session.session import Kind, Session
 from asciimaze.states.profile import Profile
 from asciimaze.states.puzzle import PuzzleState
+from asciimaze.states.stack import Pop
 from asciimaze.tilings.registry import TILINGS
-from asciimaze.tilings.tiling import Grid
+from asciimaze.tilings.tiling import Grid, middle
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -112,6 +115,37 @@ def test_ground(shape: str, columns: int, rows: int) -> None:
             assert ground.lattice.neighbour(beyond, back) == node
         assert len(ground.lattice.sides(node)) == len(links[node])
         assert ground.lattice.corners(node) == []
+
+
+@every_shape
+@pytest.mark.parametrize(("columns", "rows"), [(11, 30), (22, 17), (31, 20)])
+def test_ground_is_tiling(shape: str, columns: int, rows: int) -> None:
+    """A ground has the neighbours, the corners and the nodes of its tiling."""
+    ground = ground_of(shape, columns, rows)
+    tiling, nodes = ground.tiling, []
+    for cell in range(tiling.cells):
+        near = tuple(other for _, other in tiling.neighbours(cell))
+        assert ground.beyond[cell] == near
+        assert ground.corners[cell] == tuple(tiling.corners(cell))
+        assert ground.centres[cell] == middle(tiling.corners(cell))
+        is_node = ground.pattern.is_node(*divmod(cell, columns))
+        if is_node and len(near) == len(tiling.sides(cell)):
+            nodes.append(cell)
+    assert {*ground.nodes} <= {*nodes}
+    assert len(ground.nodes) > 0.9 * len(nodes)
+
+
+@every_shape
+def test_board_of_nodes(shape: str) -> None:
+    """The board of a lattice has all its links, in few classes."""
+    ground = ground_of(shape, 43, 43)
+    board, lattice = ground.board, ground.lattice
+    for node, links in enumerate(lattice.links):
+        assert board.neighbours[node] == 2 ** len(links) - 1
+        for side, (other, _) in enumerate(links):
+            step = board.offsets[board.classes[node]][side]
+            assert step == (other - node, ALL ^ 1 << lattice.opposite(node, side))
+    assert len(board.offsets) < lattice.cells / 5
 
 
 @every_shape
@@ -258,7 +292,8 @@ def test_stencils(shape: str) -> None:
         for _ in range(12):
             start = rng.randbelow(len(ground.nodes))
             grown = [ground.nodes[node] for node in grow(ground, start, is_near)]
-            assert stencils.room(start, (form, wide, high)) == grown
+            steps = stencils.steps(start, (form, wide, high))
+            assert [ground.nodes[start] + step for step in steps] == grown
     assert stencils.known
 
 
@@ -711,6 +746,21 @@ def test_warmth_is_a_bar() -> None:
     assert shown[12] == shown[5] != shown[4] == shown[1]
 
 
+@pytest.mark.parametrize("tile", [2, 10, 24])
+def test_bar_is_above_messages(tile: int) -> None:
+    """The bar covers none of the messages."""
+    world = world_of(put(MAP, (1, 1, "@")))
+    for text in ("one", "two", "three"):
+        world = replace(world, log=said_in(world.log, text, 0))
+    picture = Recording()
+    DUNGEON.draw(picture, Scene(tile, world, Ui()))
+    notes: list[tuple[str, Any]] = [*picture.notes]
+    bars = [note for name, note in notes if name == "rectangle"][-12:]
+    lines = [note for name, note in notes if name == "text"][-3:]
+    low = max(top + high for _, top, _, high, _ in bars)
+    assert low <= min(point[1] - letters / 2 for point, _, letters, *_ in lines)
+
+
 @pytest.mark.parametrize("move", ["", "g", "g12,", "q", "t0", "g0", "x1", "ufish", "s"])
 def test_wrong_move(move: str) -> None:
     """A move that cannot be is refused."""
@@ -967,6 +1017,17 @@ def test_no_way_back(tmp_path: Path) -> None:
     assert not profile.shelf.files()
 
 
+@pytest.mark.parametrize("name", ["k", "i"])
+def test_escape_closes_what_is_open(name: str) -> None:
+    """Esc closes a list or the cursor; only then it leaves the game."""
+    screen = PuzzleState(Session(DUNGEON, "35x21#penguin"), None, Profile())
+    screen.hear(Key(name))
+    assert screen.session.ui != Ui()
+    assert screen.hear(Key("escape")) is None
+    assert screen.session.ui == Ui()
+    assert isinstance(screen.hear(Key("escape")), Pop)
+
+
 def test_flash() -> None:
     """The penguin is red for a moment after it was hurt, not after an undo."""
     old = world_of(put(MAP, (1, 1, "@")))
@@ -1016,7 +1077,7 @@ def test_levels_grow() -> None:
     cells = [len(params.ground(depth).beyond) for depth in range(1, 6)]
     assert all(some < more for some, more in pairwise(cells))
     assert cells[-1] == 43 * 25
-    assert size(params, 10) == (430, 250 + 35)
+    assert size(params, 10) == (430, 250 + 40)
 
 
 @pytest.mark.parametrize(

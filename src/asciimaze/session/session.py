@@ -404,6 +404,10 @@ class Session:
             changed |= self.pass_on(each)
         return changed
 
+    def means_something(self, event: Input) -> bool:
+        """Return whether an input means something to the session's game."""
+        return self.game.interpret(self.state, self.ui, event, self.tile) is not None
+
     def pass_on(self, event: Input) -> bool:
         """Let the game interpret an input; if it means nothing there, do so here."""
         before, self.message = self.message, ""

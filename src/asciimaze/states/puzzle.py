@@ -277,7 +277,7 @@ class PuzzleState:
         asked = self.message == self.question
         self.message = self.session.message = ""
         self.quiet = 0.0
-        if event == LEAVE:
+        if event == LEAVE and not self.session.means_something(event):
             return self.leave(asked=asked)
         result: Result = None
         if event == LOG:

@@ -5,8 +5,10 @@
 
 from __future__ import annotations
 
+from itertools import compress
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
+from asciimaze.engine.sides import BIT_COUNT, sides_in
 from asciimaze.generators.kruskal import root_of
 from asciimaze.generators.registry import find
 from asciimaze.recipes.options.braid import braid
@@ -14,7 +16,7 @@ from asciimaze.recipes.options.braid import braid
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from asciimaze.games.dungeon.ground import Ground
+    from asciimaze.games.dungeon.ground import Ground, Link
     from asciimaze.games.dungeon.rooms import Room
     from asciimaze.rng import Rng
 
@@ -45,6 +47,13 @@ class Doorway(NamedTuple):
     other: int
 
 
+SIDES_IN = tuple(tuple(sides_in(mask)) for mask in range(256))
+"""For each mask the numbers of its links."""
+
+AT_MOST_ONE = bytes(count <= 1 for count in BIT_COUNT)
+"""For each mask 1 if it has at most one link."""
+
+
 class Plan:
     """Which nodes of a ground are linked.
 
@@ -52,93 +61,94 @@ class Plan:
         ground: The ground.
         rooms: The rooms.
         region: For each node the number of its room or, above these, of its corridor.
-        ways: For each node of a corridor the nodes it is linked to, and the cells
-            between.
+        ways: For each node of a corridor the mask of its open links.
         inside: The cells between two nodes of one room.
         doorways: The doorways that are left.
         ends: The nodes that are dead ends.
     """
 
     def __init__(self, ground: Ground, rooms: Sequence[Room]) -> None:
-        """Begin with rooms, and solid rock around them."""
+        """Begin corridors with rooms, and solid rock around them."""
         self.ground = ground
         self.rooms = rooms
         self.region = [-1] * len(ground.nodes)
         for number, room in enumerate(rooms):
             for node in room:
                 self.region[node] = number
-        self.ways: dict[int, dict[int, int]] = {
-            node: {} for node, room in enumerate(self.region) if room < 0
-        }
+        self.ways = bytearray(len(ground.nodes))
         self.inside: list[int] = []
         self.doorways: list[Doorway] = []
         self.ends: list[int] = []
 
     def carve(self, style: Style, rng: Rng) -> None:
-        """Carve a maze through all nodes, and keep what leads from room to room."""
+        """Carve corridors: a maze through all nodes, kept where it joins rooms."""
         maze = find(style.generator).make(self.ground.lattice, rng)
         braid(maze, rng, style.braid)
-        opened, region, ways, candidates = maze.open, self.region, self.ways, []
-        for node, bit, other, cell in self.ground.lattice.pairs:
-            room = region[node]
-            if room == region[other] >= 0:
+        self.ways[:] = maze.open
+        region, ways, candidates = self.region, self.ways, []
+        for link in self.ground.lattice.pairs:
+            node, bit, other, back, cell = link
+            room, beyond = region[node], region[other]
+            if room == beyond >= 0:
                 self.inside.append(cell)
-            elif opened[node] & bit:
-                if room != region[other]:
-                    candidates.append((cell, node, other))
-                else:
-                    ways[node][other] = ways[other][node] = cell
+            elif room != beyond and ways[node] & bit:
+                candidates.append(link)
+                ways[node] ^= bit
+                ways[other] ^= back
         self.label()
         self.keep_doorways(candidates, style.loops, rng)
         self.prune(style.ends, rng)
 
     def label(self) -> None:
-        """Number the pieces into which rooms cut the maze."""
+        """Number the pieces into which rooms cut the maze of corridors."""
         region, ways, count = self.region, self.ways, len(self.rooms)
-        for start in ways:
+        near = self.ground.lattice.near
+        for start in range(len(ways)):
             if region[start] < 0:
                 region[start] = count
                 piece = [start]
                 for node in piece:
-                    for other in ways[node]:
+                    others = near[node]
+                    for side in SIDES_IN[ways[node]]:
+                        other = others[side]
                         if region[other] < 0:
                             region[other] = count
                             piece.append(other)
                 count += 1
 
-    def keep_doorways(
-        self, candidates: Sequence[tuple[int, int, int]], loops: float, rng: Rng
-    ) -> None:
-        """Keep the doorways that join all regions, and a share of the others."""
+    def keep_doorways(self, candidates: Sequence[Link], loops: float, rng: Rng) -> None:
+        """Keep the doorways of corridors that join all regions, and a few others."""
         candidates, is_needed = shuffled(candidates, rng), []
         region, ways = self.region, self.ways
         parent = list(range(max(region) + 1))
-        for _, node, other in candidates:
+        for node, _, other, _, _ in candidates:
             some, others = root_of(parent, region[node]), root_of(parent, region[other])
             parent[some] = others
             is_needed.append(some != others)
-        raw = iter(rng.raw_list(is_needed.count(False)))
-        for (cell, node, other), needed in zip(candidates, is_needed, strict=True):
-            if needed or next(raw) * PER_MILLE >> 32 < loops * PER_MILLE:
+        raw, share = iter(rng.raw_list(is_needed.count(False))), loops * PER_MILLE
+        for link, needed in zip(candidates, is_needed, strict=True):
+            if needed or next(raw) * PER_MILLE >> 32 < share:
+                node, bit, other, back, cell = link
                 self.doorways.append(Doorway(cell, node, other))
-                for here, there in ((node, other), (other, node)):
-                    if here in ways:
-                        ways[here][there] = cell
+                ways[node] |= bit
+                ways[other] |= back
 
     def prune(self, ends: int, rng: Rng) -> None:
         """Fill all dead ends of corridors but some."""
         region, rooms, ways = self.region, len(self.rooms), self.ways
-        leaves = shuffled([node for node, near in ways.items() if len(near) <= 1], rng)
+        near, backs = self.ground.lattice.near, self.ground.lattice.backs
+        few = compress(range(len(ways)), ways.translate(AT_MOST_ONE))
+        leaves = shuffled([node for node in few if region[node] >= rooms], rng)
         self.ends = leaves[:ends]
         for leaf in leaves[ends:]:
             node = leaf
-            while region[node] >= rooms and len(ways[node]) <= 1:
-                region[node] = -1
-                if not ways[node]:
+            while region[node] >= rooms and AT_MOST_ONE[ways[node]]:
+                mask, ways[node], region[node] = ways[node], 0, -1
+                if not mask:
                     break
-                before, (node, _) = node, ways[node].popitem()
-                if node in ways:
-                    del ways[node][before]
+                side = mask.bit_length() - 1
+                back, node = backs[node][side], near[node][side]
+                ways[node] ^= 1 << back
         self.doorways = [
             door
             for door in self.doorways
@@ -146,22 +156,24 @@ class Plan:
         ]
 
     def floor_of_rooms(self) -> Iterator[int]:
-        """Yield the nodes of rooms, and the links between them."""
+        """Yield the nodes of rooms, and the links between them, among corridors."""
         for room in self.rooms:
             yield from map(self.ground.nodes.__getitem__, room)
         yield from self.inside
 
     def floor_of_corridors(self) -> Iterator[int]:
         """Yield the nodes of corridors and their links; some come twice."""
-        nodes, region, rooms = self.ground.nodes, self.region, len(self.rooms)
-        for node, ways in self.ways.items():
-            if region[node] >= rooms:
+        nodes, links = self.ground.nodes, self.ground.lattice.links
+        rooms = len(self.rooms)
+        for node, region in enumerate(self.region):
+            if region >= rooms:
                 yield nodes[node]
-                yield from ways.values()
+                for side in SIDES_IN[self.ways[node]]:
+                    yield links[node][side][1]
 
 
 def shuffled(some: Sequence[T], rng: Rng) -> list[T]:
-    """Return things in random order."""
+    """Return doorways or dead ends of corridors in random order."""
     keys = rng.raw_list(len(some), 64)
     return [some[count] for count in sorted(range(len(some)), key=keys.__getitem__)]
 

@@ -7,40 +7,43 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import chain
+from itertools import chain, compress, groupby
 from math import dist
-from typing import TYPE_CHECKING, ClassVar, NamedTuple
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeVar, cast
 
-from asciimaze.engine.layout import board_of
+from asciimaze.engine.layout import board_of, pattern_of
 from asciimaze.names import find_name
 from asciimaze.tilings import registry as tilings
 from asciimaze.tilings.masked import parts
-from asciimaze.tilings.tiling import Tiling, bounds, middle
+from asciimaze.tilings.tiling import Stretch, Tiling, bounds, middle
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from asciimaze.engine.board import Board
     from asciimaze.games.drawing import Point
+    from asciimaze.tilings.tiling import Grid
+
+T = TypeVar("T")
 
 
 def of_squares(row: int, column: int) -> bool:
-    """Return whether a square is a node: every other one of every other row."""
+    """Return whether a square is a node of the ground: every other one both ways."""
     return row % 2 == 1 and column % 2 == 1
 
 
 def of_hexagons(row: int, column: int) -> bool:
-    """Return whether a hexagon is a node: the same along two of the three axes."""
+    """Return whether a hexagon is a node of the ground, along two of three axes."""
     return column % 2 == 1 and row % 2 == column // 2 % 2
 
 
 def of_bricks(row: int, column: int) -> bool:
-    """Return whether a brick is a node: bricks are hexagons that lie on their side."""
+    """Return whether a brick is a node of the ground, as hexagons are."""
     return of_hexagons(column, row)
 
 
 def of_triangles(row: int, column: int) -> bool:
-    """Return whether a triangle is a node: two of three that are on their base."""
+    """Return whether a triangle is a node of the ground: two of three on their base."""
     return (row + column) % 2 == 1 and column % 3 != 0
 
 
@@ -68,50 +71,85 @@ NODES = {
 """The pattern of nodes of each shape with a dungeon."""
 
 
+Link = tuple[int, int, int, int, int]
+"""Two nodes, each followed by the bit of the link there, and the cell between."""
+
+
 class Lattice(Tiling):
     """The nodes of a ground, each beside those that it is linked to.
 
     Attributes:
         links: For each node its links: the number of the other node, and the cell
             between the two.
-        pairs: Each link once: a node, the bit of the link there, the other node, which
-            has a larger number, and the cell between the two.
+        near: For each node the nodes at the other ends of its links.
+        backs: For each node and each link its number as seen from the other end.
+        pairs: Each link once, as seen from the node with the smaller number.
     """
 
     name: ClassVar[str] = "lattice"
 
     def __init__(self, links: tuple[tuple[tuple[int, int], ...], ...]) -> None:
-        """Make a tiling of nodes with these links."""
+        """Make a tiling of the nodes of the ground with these links."""
         self.links = links
         self.cells = len(links)
-        self.pairs = [
-            (node, 1 << side, other, between)
+        self.near = [tuple(other for other, _ in some) for some in links]
+        self.backs = [
+            [links[other].index((node, between)) for other, between in some]
+            for node, some in enumerate(links)
+        ]
+        self.pairs: list[Link] = [
+            (node, 1 << side, other, 1 << self.backs[node][side], between)
             for node, some in enumerate(links)
             for side, (other, between) in enumerate(some)
             if node < other
         ]
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return a name for each link of a node: the cell between."""
-        return tuple(str(between) for _, between in self.links[cell])
+        """Return a name for each link of a ground's node: all have the same."""
+        return ("link",) * len(self.links[cell])
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the node at the other end of a link."""
-        return self.links[cell][side][0]
+        """Return the ground's node at the other end of a link."""
+        return self.near[cell][side]
 
     def neighbours(self, cell: int) -> list[tuple[int, int]]:
-        """Return the number of each link of a node, and the node at its other end."""
-        return [(side, other) for side, (other, _) in enumerate(self.links[cell])]
+        """Return each link of a ground's node, and the node at its other end."""
+        return [*enumerate(self.near[cell])]
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a link as seen from the other end."""
-        beyond, between = self.links[cell][side]
-        return self.links[beyond].index((cell, between))
+        """Return the number of a ground's link as seen from the other end."""
+        return self.backs[cell][side]
+
+    def stretches(self) -> Iterator[Stretch]:
+        """Yield runs of the ground's nodes whose links are alike."""
+        alike = (
+            ([other - node for other in near], self.backs[node])
+            for node, near in enumerate(self.near)
+        )
+        first = 0
+        for _, run in groupby(alike):
+            times = sum(1 for _ in run)
+            yield Stretch(first, 1, times, 0)
+            first += times
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return no corners, since nodes have no shape."""
+        """Return no corners, since nodes of the ground have no shape."""
         del cell
         return []
+
+
+class Computed(dict[int, T]):
+    """A value for each cell, computed when it is first looked up."""
+
+    def __init__(self, compute: Callable[[int], T]) -> None:
+        """Begin without the value of any cell of the ground."""
+        super().__init__()
+        self.compute = compute
+
+    def __missing__(self, cell: int) -> T:
+        """Return the value of a cell of the ground, and keep it."""
+        value = self[cell] = self.compute(cell)
+        return value
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,7 +168,6 @@ class Ground:
         centres: The middle of each cell, in sides of a cell.
         unit: How far the middles of two neighbours are apart.
         nodes: The cells that are nodes.
-        places: The middles of these cells.
         lattice: The nodes and their links, as a tiling in which mazes can be made.
         board: The same, laid out; as long as it is kept, it is not made again.
         fillings: The cells that are neither, but become floor if all around them is.
@@ -143,12 +180,11 @@ class Ground:
     pattern: Pattern = field(compare=False, repr=False)
     tiling: Tiling = field(compare=False, repr=False)
     beyond: tuple[tuple[int, ...], ...] = field(compare=False, repr=False)
-    corners: tuple[tuple[Point, ...], ...] = field(compare=False, repr=False)
+    corners: Computed[tuple[Point, ...]] = field(compare=False, repr=False)
     bounds: tuple[float, float, float, float] = field(compare=False, repr=False)
-    centres: tuple[Point, ...] = field(compare=False, repr=False)
+    centres: Computed[Point] = field(compare=False, repr=False)
     unit: float = field(compare=False, repr=False)
     nodes: tuple[int, ...] = field(compare=False, repr=False)
-    places: tuple[Point, ...] = field(compare=False, repr=False)
     lattice: Lattice = field(compare=False, repr=False)
     board: Board = field(compare=False, repr=False)
     fillings: tuple[int, ...] = field(compare=False, repr=False)
@@ -163,30 +199,27 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
         ValueError: There is no dungeon of this shape, or not of this size.
     """
     shape = find_name("shape of a dungeon", shape, NODES)
-    tiling = tilings.make(shape, columns, rows)
-    beyond = tuple(
-        tuple(other for _, other in tiling.neighbours(cell))
-        for cell in range(tiling.cells)
-    )
-    inner = [
-        cell for cell, each in enumerate(beyond) if len(each) == len(tiling.sides(cell))
-    ]
-    pattern = NODES[shape]
-    nodes = [cell for cell in inner if pattern.is_node(*divmod(cell, columns))]
-    lattice = Lattice(links_of(nodes, inner, beyond))
+    tiling, pattern = cast("Grid", tilings.make(shape, columns, rows)), NODES[shape]
+    cells = [*range(tiling.cells)]
+    beyond = neighbours_of(tiling, cells)
+    rim = {
+        cell for cell in tiling.edge() if len(beyond[cell]) < len(tiling.sides(cell))
+    }
+    nodes = nodes_of(tiling, pattern, cells, rim)
+    lattice = Lattice(links_of(nodes, rim, beyond))
     pieces = parts(lattice, range(lattice.cells))
     largest: Sequence[int] = max(pieces, key=len, default=())
     if len(largest) < lattice.cells:
         nodes = [nodes[each] for each in sorted(largest)]
-        lattice = Lattice(links_of(nodes, inner, beyond))
+        lattice = Lattice(links_of(nodes, rim, beyond))
     if lattice.cells < LEAST:
         message = f"a dungeon must have room for {LEAST} nodes, such as 11x11 squares "
         message += f"(got {shape} {columns}x{rows}, which has room for {lattice.cells})"
         raise ValueError(message)
-    taken = {*nodes, *(cell for links in lattice.links for _, cell in links)}
-    corners = tuple(tuple(tiling.corners(cell)) for cell in range(tiling.cells))
-    centres = tuple(map(middle, corners))
-    fillings = tuple(cell for cell in inner if cell not in taken)
+    taken = {*rim, *nodes, *(cell for *_, cell in lattice.pairs)}
+    fillings = tuple(cell for cell in cells if cell not in taken)
+    corners = Computed(lambda cell: tuple(tiling.corners(cell)))
+    centres = Computed(lambda cell: middle(corners[cell]))
     shown = 3 * pattern.rows * columns
     return Ground(
         f"{shape} {columns}x{rows}",
@@ -194,13 +227,12 @@ def ground_of(shape: str, columns: int, rows: int) -> Ground:
         rows,
         pattern,
         tiling,
-        beyond,
+        tuple(beyond),
         corners,
         bounds(tiling),
         centres,
         dist(centres[nodes[0]], centres[beyond[nodes[0]][0]]),
         tuple(nodes),
-        tuple(centres[cell] for cell in nodes),
         lattice,
         board_of(lattice),
         fillings,
@@ -212,17 +244,51 @@ LEAST = 25
 """How many nodes a ground must have at least."""
 
 
+def neighbours_of(grid: Grid, cells: list[int]) -> list[tuple[int, ...]]:
+    """Return for each cell of a ground those that it shares a side with."""
+    beyond: list[tuple[int, ...]] = [()] * len(cells)
+    for cell in grid.edge():
+        beyond[cell] = tuple(cells[other] for _, other in grid.neighbours(cell))
+    (high, wide), columns = grid.period, grid.columns
+    for place, steps in enumerate(pattern_of(grid).steps):
+        down, right = divmod(place, wide)
+        ways = [row * columns + column for row, column in steps]
+        for row in range(high + down, grid.rows - high, high):
+            first, end = row * columns + wide + right, (row + 1) * columns - wide
+            beyond[first:end:wide] = zip(
+                *(cells[first + way : end + way : wide] for way in ways), strict=True
+            )
+    return beyond
+
+
+def nodes_of(
+    grid: Grid, pattern: Pattern, cells: list[int], rim: set[int]
+) -> list[int]:
+    """Return the cells of a ground that are nodes."""
+    rows = [
+        bytes(pattern.is_node(row, column) for column in range(grid.columns))
+        for row in range(pattern.rows)
+    ]
+    marks = bytearray().join(rows[row % pattern.rows] for row in range(grid.rows))
+    for cell in rim:
+        marks[cell] = 0
+    return [*compress(cells, marks)]
+
+
 def links_of(
-    nodes: list[int], inner: list[int], beyond: tuple[tuple[int, ...], ...]
+    nodes: list[int], rim: set[int], beyond: list[tuple[int, ...]]
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the links of all nodes: the inner cells that touch just two of them."""
-    number = {cell: count for count, cell in enumerate(nodes)}
+    """Return the ground's links: the inner cells that touch just two nodes."""
+    touched: dict[int, list[int]] = {}
+    for node, cell in enumerate(nodes):
+        for other in beyond[cell]:
+            touched.setdefault(other, []).append(node)
     links: list[list[tuple[int, int]]] = [[] for _ in nodes]
-    for cell in inner:
-        ends = [number[other] for other in beyond[cell] if other in number]
-        if len(ends) == ENDS and cell not in number:
-            links[ends[0]].append((ends[1], cell))
-            links[ends[1]].append((ends[0], cell))
+    for cell in sorted(touched):
+        if len(touched[cell]) == ENDS and cell not in rim:
+            some, other = touched[cell]
+            links[some].append((other, cell))
+            links[other].append((some, cell))
     return tuple(map(tuple, links))
 
 
@@ -233,8 +299,8 @@ ENDS = 2
 def has_shortcuts(
     fillings: Iterable[int], lattice: Lattice, beyond: Sequence[Sequence[int]]
 ) -> bool:
-    """Return whether a filling may join nodes that the links around it don't join."""
-    ends = {cell: (node, other) for node, _, other, cell in lattice.pairs}
+    """Return whether filling ground may join nodes that are not linked there."""
+    ends = {cell: (node, other) for node, _, other, _, cell in lattice.pairs}
     for filling in fillings:
         links = [ends[cell] for cell in beyond[filling] if cell in ends]
         if len(links) == len(beyond[filling]):

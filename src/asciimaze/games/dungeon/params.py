@@ -133,7 +133,7 @@ def check(params: Params) -> None:
 
 
 def form(params: Params) -> tuple[Field, ...]:
-    """Return a form filled in with parameters."""
+    """Return a form with a field for each parameter of a dungeon."""
     shapes, makers = tuple(NODES), generators.names()
     return (
         TextField("Size", f"{params.columns}x{params.rows}"),

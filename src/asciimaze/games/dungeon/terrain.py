@@ -68,11 +68,11 @@ def distances(
         limit: How many steps to take at most.
         is_goal: Whether a cell is searched for; the nearest of them end the search.
     """
-    found, left, frontier, steps = {}, bytearray(passable), [*starts], 0
+    found = dict.fromkeys(starts, 0)
+    left, frontier, steps = bytearray(passable), [*found], 0
     for cell in frontier:
         left[cell] = 0
     while frontier:
-        found.update(dict.fromkeys(frontier, steps))
         if steps == limit or (is_goal and any(map(is_goal, frontier))):
             break
         steps += 1
@@ -81,6 +81,7 @@ def distances(
             for other in beyond[cell]:
                 if left[other]:
                     left[other] = 0
+                    found[other] = steps
                     reached.append(other)
         frontier = reached
     return found
