@@ -114,6 +114,7 @@ from asciimaze.views.ink import shade
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
 from captions import beside_each_other, written
+from dragging import all_solvers, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
@@ -124,6 +125,7 @@ from recording import (
     HUES,
     LOOKED_AT,
     LOOP,
+    PENCIL,
     START,
     VISITED,
     Moment,
@@ -641,9 +643,6 @@ def cover() -> str:
 
 FIRST, LAST = 0, 16 * 8 - 1
 """The cells where paths begin and end."""
-
-PENCIL = "#5b6f8a"
-"""The colour of a cell that is blacked out."""
 
 
 def lake() -> str:
@@ -2042,6 +2041,8 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
     "library.svg": from_python,
+    "ends.svg": one_solver,
+    "ends-solvers.svg": all_solvers,
     "peers.svg": peers,
     "corner.svg": corner,
     "hexagons.svg": lambda: at_work("backtracker", Hexagon(12, 7), "hexagons"),

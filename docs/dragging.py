@@ -1,0 +1,90 @@
+# Tangled from docs/asciimaze.rst; edit it there.
+# Copyright 2026 the Ascii Maze authors
+# SPDX-License-Identifier: GPL-3.0-or-later
+"""Pictures of paths whose ends the reader can drag."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from asciimaze.formats.picture import svg
+from asciimaze.generators.registry import find
+from asciimaze.recipes.options.loops import open_loops
+from asciimaze.rng import Rng
+from asciimaze.solvers.paths import distances, shortest_path
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.tiling import middle
+from moving import live, outlines
+from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
+
+if TYPE_CHECKING:
+    from asciimaze.maze import Maze
+
+
+COLOURS = ["", VISITED, PENCIL, LOOKED_AT]
+COLOURS += [svg.css(svg.shade(far / 15)) for far in range(16)]
+"""The colours of cells; ``ends.js`` knows their order."""
+
+
+def draggable(maze: Maze, start: int, goal: int, *solvers: str) -> str:
+    """Return a picture of a maze of squares, with a shortest path to drag.
+
+    Args:
+        maze: The maze, which has no exits.
+        start: The cell where the path begins.
+        goal: The cell where it ends.
+        solvers: The solvers to choose from.
+    """
+    fills = svg.colours(distances(maze, goal))
+    way = shortest_path(maze, start, goal)
+    picture = svg.draw(maze, "A path through a maze", fills=fills, path=way)
+    ends = handle(maze, start, START) + handle(maze, goal, HERE)
+    return live(
+        picture.replace("</style>", f"{STYLE}</style>").replace(
+            "</svg>", f"{ends}</svg>"
+        ),
+        "ends",
+        cells=outlines(maze.tiling),
+        colours=COLOURS,
+        columns=maze.tiling.neighbour(0, Square.BOTTOM),
+        open=list(maze.open),
+        ends=[start, goal],
+        solvers=solvers,
+    )
+
+
+def handle(maze: Maze, cell: int, colour: str) -> str:
+    """Return a knob in a cell."""
+    x, y = map(svg.number, middle(maze.tiling.corners(cell)))
+    return (
+        f'<g class="end" transform="translate({x} {y})">'
+        f'<circle r=".9"/><circle class="knob" r=".38" fill="{colour}"/></g>\n'
+    )
+
+
+STYLE = (
+    ".ends .end{fill-opacity:0;cursor:grab;touch-action:none;outline:0}"
+    ".ends .knob{fill-opacity:1;stroke:#1d3557;stroke-width:.12}"
+    ".ends .end:focus-visible .knob{stroke-width:.28}"
+    ".ends .hint{stroke:#c8501e;stroke-width:.2;stroke-linecap:round;opacity:.6}"
+)
+"""The style of what the reader can grasp."""
+
+
+COLUMNS, ROWS = 16, 9
+
+
+def one_solver() -> str:
+    """Show distances from a goal, and a shortest path, in a maze without loops."""
+    rng = Rng.from_seed("chick", "ends")
+    maze = find("backtracker").make(Square(COLUMNS, ROWS), rng)
+    return draggable(maze, 34, 108, "breadth-first search")
+
+
+def all_solvers() -> str:
+    """Show a maze with loops, in which each solver can be tried."""
+    rng = Rng.from_seed("chick", "ends and loops")
+    maze = find("wilson").make(Square(COLUMNS, ROWS), rng)
+    open_loops(maze, rng, 0.25)
+    solvers = "breadth-first search", "wall follower", "dead-end filling", "A*"
+    return draggable(maze, 64, 105, *solvers)
