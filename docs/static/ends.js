@@ -214,7 +214,5 @@ function makeEnds(svg) {
   bar.style.maxWidth = `${svg.getAttribute("width")}px`;
   svg.after(bar);
   svg.setAttribute("role", "group");
-  svg.setAttribute("aria-label", svg.querySelector("title").textContent);
-  svg.querySelector("title").remove();
   begin();
 }

@@ -5,7 +5,17 @@
 "use strict";
 
 {
-  const { pages, places, kinds, items, words } = literate.index;
+  const { pages, anchors, kinds, items, roots: vocabulary, found: lists } = literate.index;
+
+  /* Of increasing numbers, and of those that are often the same, the index has the steps. */
+
+  const sums = (steps) => {
+    let at = 0;
+    return steps.map((step) => (at += step));
+  };
+  const homes = sums(literate.index.homes);
+  items[2] = sums(items[2]);
+  const words = Object.fromEntries(vocabulary.map((word, at) => [word, lists[at]]));
 
   /* The rule for roots is the same as in `passages.py`. */
 
@@ -32,10 +42,10 @@
   const RULES = [slug, (title) => `chunk-${slug(title)}`];
 
   const unpacked = ([kind, title, place, line, start, others, numbers]) => {
-    const [page, rule] = places[place];
+    const rule = anchors[place];
     const anchor = rule === Number(rule) ? RULES[rule](title) : rule;
-    places[place][1] = anchor;
-    const [uri, name] = pages[page];
+    anchors[place] = anchor;
+    const [uri, name] = pages[homes[place]];
     const item = { kind: kinds[kind], title, name, start, numbers };
     const titles = [title, ...(others || [])];
     item.uri = uri + (anchor && `#${anchor}`) + (line ? `.${line}` : "");
@@ -48,15 +58,12 @@
   };
 
   const things = items[0].map((_, at) => unpacked(items.map((column) => column[at])));
-  const vocabulary = Object.keys(words);
 
-  const numbersIn = (packed) => {
-    let at = 0;
-    return (packed.match(/[a-z]*[A-Z]/g) ?? []).map((gap) => {
+  const numbersIn = (packed) =>
+    sums((packed.match(/[a-z]*[A-Z]/g) ?? []).map((gap) => {
       const digits = [...gap.toLowerCase()].map((each) => each.charCodeAt() - 97);
-      return (at += digits.reduce((sum, each) => 26 * sum + each, 0));
-    });
-  };
+      return digits.reduce((sum, each) => 26 * sum + each, 0);
+    }));
 
   /* How long each text is, compared with the others */
 
