@@ -156,7 +156,11 @@ def bring_what_moves(
 ) -> None:
     """Bring scripts and styles to a page whose pictures need them."""
     body = context.get("body", "")
-    for name, kind in (("moving", "(moves|ends)"), ("walk", "walk"), ("duel", "duel")):
+    for name, kind in (
+        ("moving", "(moves|ends|sees)"),
+        ("walk", "walk"),
+        ("duel", "duel"),
+    ):
         if re.search(f"<svg [^>]*data-{kind}=", body):
             app.add_js_file(f"{name}.js", loading_method="defer")
     for name in ("house", "duel"):

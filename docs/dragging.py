@@ -1,21 +1,24 @@
 # Tangled from docs/asciimaze.rst; edit it there.
 # Copyright 2026 the Ascii Maze authors
 # SPDX-License-Identifier: GPL-3.0-or-later
-"""Pictures of paths whose ends the reader can drag."""
+"""Pictures of paths and of views, whose ends the reader can drag."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from asciimaze.formats.picture import svg
+from asciimaze.games.dungeon.sight import visible
 from asciimaze.generators.registry import find
 from asciimaze.recipes.options.loops import open_loops
 from asciimaze.rng import Rng
 from asciimaze.solvers.paths import distances, shortest_path
+from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 from asciimaze.tilings.tiling import middle
-from moving import live, outlines
+from moving import PENGUIN, live, outlines
 from recording import HERE, LOOKED_AT, PENCIL, START, VISITED
+from sight import DARK, HIDDEN, LIT, WALL, dungeon
 
 if TYPE_CHECKING:
     from asciimaze.maze import Maze
@@ -88,3 +91,69 @@ def all_solvers() -> str:
     open_loops(maze, rng, 0.25)
     solvers = "breadth-first search", "wall follower", "dead-end filling", "A*"
     return draggable(maze, 64, 105, *solvers)
+
+
+HALL = (
+    "#################",
+    "#.......#.......#",
+    "#.......#.......#",
+    "#...#.......#...#",
+    "#.......#.......#",
+    "#.......#.......#",
+    "###.#####...#...#",
+    "#.......#.......#",
+    "#.......####.####",
+    "#..@....#.......#",
+    "#...............#",
+    "#################",
+)
+"""A map with rooms, doors and pillars."""
+
+
+def look_around() -> str:
+    """Show a hall of hexagons, and what the penguin sees of it."""
+    squares, is_clear, start = dungeon(*HALL)
+    tiling = Hexagon(squares.columns, squares.rows)
+    places = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
+    views = [
+        visible(tiling, is_clear, cell, 40) if is_clear[cell] else b""
+        for cell in range(tiling.cells)
+    ]
+    shapes = [
+        f'<path class="cell{" stone" * (not is_clear[cell])}{" seen" * sees}"'
+        f' d="{svg.path_data(tiling.corners(cell), close=True)}"/>'
+        for cell, sees in enumerate(views[start])
+    ]
+    x, y = map(svg.number, places[start])
+    shapes.append(
+        f'<g class="end penguin" transform="translate({x} {y})"><circle r="1.3"/>'
+        f'<g transform="scale(1.7)">{PENGUIN}</g></g>'
+    )
+    corners = [point for cell in tiling.edge() for point in tiling.corners(cell)]
+    picture = svg.picture(shapes, "A hall, and what the penguin sees of it", corners)
+    return live(
+        picture.replace("</style>", f"{VIEW_STYLE}</style>"),
+        "sees",
+        places=[[round(x, 3), round(y, 3)] for x, y in places],
+        start=start,
+        views=[digits_of(view) for view in views],
+    )
+
+
+def digits_of(view: bytes) -> str:
+    """Return which cells are seen, as hexadecimal digits of four cells each."""
+    quads = (view[at : at + 4] for at in range(0, len(view), 4))
+    return "".join(
+        f"{sum(bit << at for at, bit in enumerate(quad)):x}" for quad in quads
+    )
+
+
+VIEW_STYLE = (
+    f".sees .cell{{fill:{DARK};stroke:{HIDDEN};stroke-width:.04}}"
+    f".sees .seen{{fill:{LIT}}}.sees .stone{{fill:{HIDDEN}}}"
+    f".sees .stone.seen{{fill:{WALL}}}"
+    ".sees .end{cursor:grab;touch-action:none;outline:0}"
+    ".sees .end>circle{fill-opacity:0}"
+    f".sees .end:focus-visible>circle{{stroke:{HERE};stroke-width:.15}}"
+)
+"""The style of cells, and of the penguin when it has the focus."""

@@ -114,7 +114,7 @@ from asciimaze.views.ink import shade
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
 from captions import beside_each_other, written
-from dragging import all_solvers, one_solver
+from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
@@ -2043,6 +2043,7 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "library.svg": from_python,
     "ends.svg": one_solver,
     "ends-solvers.svg": all_solvers,
+    "ends-sight.svg": look_around,
     "peers.svg": peers,
     "corner.svg": corner,
     "hexagons.svg": lambda: at_work("backtracker", Hexagon(12, 7), "hexagons"),

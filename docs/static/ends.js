@@ -104,7 +104,31 @@ const SOLVERS = {
   "A*": [aStar, "The search has looked at", 3],
 };
 
-for (const svg of document.querySelectorAll("svg.ends")) makeEnds(svg);
+const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
+
+function hold(handle, label, count, follow, step) {
+  const about = { role: "slider", tabindex: 0, "aria-label": label,
+    "aria-valuemin": 0, "aria-valuemax": count - 1 };
+  for (const key in about) handle.setAttribute(key, about[key]);
+  handle.addEventListener("pointerdown", (event) => {
+    event.preventDefault();
+    handle.focus();
+    handle.setPointerCapture(event.pointerId);
+  });
+  handle.addEventListener("pointermove", (event) =>
+    handle.hasPointerCapture(event.pointerId) && follow(event));
+  handle.addEventListener("keydown", (event) => {
+    const side = ARROWS.indexOf(event.key);
+    if (side < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
+    event.preventDefault();
+    step(side, event.shiftKey);
+  });
+}
+
+function pointIn(svg, event) {
+  const pointer = new DOMPoint(event.clientX, event.clientY);
+  return pointer.matrixTransform(svg.getScreenCTM().inverse());
+}
 
 function makeEnds(svg) {
   const { cells, colours, columns, solvers, ...first } = JSON.parse(svg.dataset.ends);
@@ -157,32 +181,15 @@ function makeEnds(svg) {
     show();
   }
 
-  const ARROWS = ["ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp"];
-  let held = -1;
-
-  for (const [which, handle] of handles.entries()) {
-    const about = { role: "slider", tabindex: 0, "aria-label": which ? "Goal" : "Start",
-      "aria-valuemin": 0, "aria-valuemax": cells.length - 1 };
-    for (const key in about) handle.setAttribute(key, about[key]);
-    handle.addEventListener("pointerdown", (event) => {
-      event.preventDefault();
-      handle.focus();
-      handle.setPointerCapture(event.pointerId);
-      held = which;
-    });
-    handle.addEventListener("lostpointercapture", () => { held = -1; });
-    handle.addEventListener("keydown", (event) => {
-      const side = ARROWS.indexOf(event.key);
-      if (side < 0 || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      if (event.shiftKey) turn(ends[which], side);
-      else put(which, beyond(maze, ends[which], side));
-    });
-  }
+  for (const [which, handle] of handles.entries())
+    hold(handle, which ? "Goal" : "Start", cells.length, (event) => put(which, spotOf(event)[0]),
+      (side, isWall) => {
+        if (isWall) turn(ends[which], side);
+        else put(which, beyond(maze, ends[which], side));
+      });
 
   function spotOf(event) {
-    const pointer = new DOMPoint(event.clientX, event.clientY);
-    const { x, y } = pointer.matrixTransform(svg.getScreenCTM().inverse());
+    const { x, y } = pointIn(svg, event);
     const within = (at, count) => Math.max(0, Math.min(count - 1, Math.floor(at)));
     const column = within(x, columns), row = within(y, cells.length / columns);
     const gaps = [column + 1 - x, row + 1 - y, x - column, y - row];
@@ -197,7 +204,6 @@ function makeEnds(svg) {
   const hint = svg.querySelector(".hint");
   svg.addEventListener("pointermove", (event) => {
     const [cell, side] = spotOf(event);
-    if (held >= 0) put(held, cell);
     const isWall = event.pointerType === "mouse" && !isEnd(event) && beyond(maze, cell, side) >= 0;
     const corners = cells[cell].split(" ");
     hint.setAttribute("d", isWall ? `M${corners[side]} ${corners[(side + 1) % 4]}` : "");
@@ -216,3 +222,58 @@ function makeEnds(svg) {
   svg.setAttribute("role", "group");
   begin();
 }
+
+function makeView(svg) {
+  const { places, start, views } = JSON.parse(svg.dataset.sees);
+  const cells = [...svg.querySelectorAll(".cell")];
+  const penguin = svg.querySelector(".end");
+  const words = element("output", {});
+  let here;
+
+  function stand(cell) {
+    here = cell;
+    const isSeen = (_, at) => (parseInt(views[cell][at >> 2], 16) >> (at & 3)) & 1;
+    cells.forEach((each, at) => each.classList.toggle("seen", isSeen(each, at)));
+    penguin.setAttribute("transform", `translate(${places[cell].join(" ")})`);
+    penguin.setAttribute("aria-valuenow", cell);
+    words.textContent = `The penguin sees ${cells.filter(isSeen).length} of ${cells.length} cells.`;
+    penguin.setAttribute("aria-valuetext", words.textContent);
+  }
+
+  const nearest = (lengthTo) => {
+    const lengths = places.map((place, cell) => (views[cell] ? lengthTo(...place) : Infinity));
+    const least = Math.min(...lengths);
+    return least < Infinity ? lengths.indexOf(least) : here;
+  };
+
+  const follow = (event) => {
+    const { x, y } = pointIn(svg, event);
+    stand(nearest((right, down) => Math.hypot(right - x, down - y)));
+  };
+
+  const step = (side) => {
+    const [left, top] = places[here];
+    const [x, y] = [[1, 0], [0, 1], [-1, 0], [0, -1]][side];
+    stand(nearest((right, down) => {
+      const length = Math.hypot(right - left, down - top);
+      const along = (right - left) * x + (down - top) * y;
+      return along > length / 2 ? length : Infinity;
+    }));
+  };
+
+  hold(penguin, "The penguin", cells.length, follow, step);
+  svg.addEventListener("click", (event) => {
+    penguin.focus();
+    follow(event);
+  });
+
+  const bar = element("div", { class: "moves-bar" });
+  bar.append(words);
+  bar.style.maxWidth = `${svg.getAttribute("width")}px`;
+  svg.after(bar);
+  svg.setAttribute("role", "group");
+  stand(start);
+}
+
+for (const svg of document.querySelectorAll("svg.ends")) makeEnds(svg);
+for (const svg of document.querySelectorAll("svg.sees")) makeView(svg);

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,6 +12,7 @@ from tests.browsing import showing
 from tests.pages.test_moving import facts_in
 
 import dragging
+from asciimaze.games.dungeon.sight import visible
 from asciimaze.maze import Maze
 from asciimaze.recipes.options.loops import open_loops
 from asciimaze.rng import Rng
@@ -18,6 +20,7 @@ from asciimaze.solvers.a_star import search
 from asciimaze.solvers.dead_end_filling import wall_up
 from asciimaze.solvers.paths import UNREACHABLE, distances
 from asciimaze.solvers.registry import SOLVERS
+from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
 
 if TYPE_CHECKING:
@@ -42,8 +45,8 @@ SOLVE = """([maze, start, goal]) => {
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """Return a page of a phone's width with both pictures."""
-    shown = dragging.one_solver() + dragging.all_solvers()
+    """Return a page of a phone's width with all pictures."""
+    shown = dragging.one_solver() + dragging.all_solvers() + dragging.look_around()
     scripts = "".join(
         f"<script>{(STATIC / name).read_text('utf-8')}</script>"
         for name in ("moving.js", "ends.js")
@@ -125,7 +128,11 @@ def spot(page: Page, picture: int, column: float, row: float) -> tuple[float, fl
         const point = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
         return [point.x, point.y];
     }"""
-    x, y = page.locator("svg.ends").nth(picture).evaluate(script, [column, row])
+    x, y = (
+        page.locator("svg:is(.ends, .sees)")
+        .nth(picture)
+        .evaluate(script, [column, row])
+    )
     return x, y
 
 
@@ -225,3 +232,72 @@ def test_by_touch(page: Page) -> None:
     expect(page.locator(".hint").first).to_have_attribute("d", "M6,4 6,5")
     page.mouse.move(1, 899)
     assert not page.locator(".hint").first.get_attribute("d")
+
+
+MARKS = "".join(dragging.HALL)
+COLUMNS = len(dragging.HALL[0])
+FLOOR = [cell for cell, mark in enumerate(MARKS) if mark != "#"]
+LOOKING = """([cells, step]) => cells.map((cell) => {
+    const [svg] = document.querySelectorAll("svg.sees");
+    const { x, y } = new DOMPoint(...step[cell]).matrixTransform(svg.getScreenCTM());
+    const bubbles = { bubbles: true, clientX: x, clientY: y };
+    svg.dispatchEvent(new PointerEvent("click", bubbles));
+    return [...svg.querySelectorAll(".cell")].map((each) => each.matches(".seen"));
+})"""
+
+
+def test_the_view_agrees(page: Page) -> None:
+    """From each place in the hall, the page shows what the game's penguin sees."""
+    hall = Hexagon(COLUMNS, len(dragging.HALL))
+    is_clear = bytes(cell in FLOOR for cell in range(hall.cells))
+    places = facts_in(dragging.look_around(), "sees")["places"]
+    shown = page.evaluate(LOOKING, [FLOOR, places])
+    for cell, seen in zip(FLOOR, shown, strict=True):
+        assert bytes(seen) == visible(hall, is_clear, cell, 40), cell
+
+
+def test_two_places_see_all_rooms(page: Page) -> None:
+    """The riddle in the chapter has two solutions."""
+    places = facts_in(dragging.look_around(), "sees")["places"]
+    found = []
+    for cell, seen in zip(FLOOR, page.evaluate(LOOKING, [FLOOR, places]), strict=True):
+        inside = [divmod(other, COLUMNS) for other in FLOOR if seen[other]]
+        rooms = {
+            (row < 6, column < 8) for row, column in inside if row != 6 and column != 8
+        }
+        found += [cell] * (len(rooms) == 4)
+    assert len(found) == 2
+
+
+def test_the_penguin_is_dragged(page: Page) -> None:
+    """It goes to the floor nearest to the pointer, or to the next one by a key."""
+    penguin = page.get_by_role("slider", name="The penguin")
+    places = facts_in(dragging.look_around(), "sees")["places"]
+    start = MARKS.index("@")
+
+    def stands_on(cell: int) -> None:
+        expect(penguin).to_have_attribute("aria-valuenow", str(cell))
+
+    stands_on(start)
+    order = page.locator("svg:is(.ends, .sees)")
+    assert order.nth(2).get_attribute("class") == "sees"
+    page.mouse.move(*spot(page, 2, *places[start]))
+    page.mouse.down()
+    page.mouse.move(*spot(page, 2, *places[FLOOR[-1]]))
+    stands_on(FLOOR[-1])
+    page.mouse.move(*spot(page, 2, 99, 99))
+    stands_on(FLOOR[-1])
+    page.mouse.up()
+    page.mouse.move(*spot(page, 2, *places[start]))
+    stands_on(FLOOR[-1])
+    page.mouse.click(*spot(page, 2, *places[start]))
+    stands_on(start)
+    page.keyboard.press("ArrowDown")
+    stands_on(start + COLUMNS)
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowUp")
+    stands_on(start)
+    expect(penguin).to_have_attribute("aria-valuetext", re.compile("sees 79 of 204"))
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+    assert int(penguin.get_attribute("aria-valuenow") or "") % COLUMNS == COLUMNS - 2
