@@ -126,7 +126,7 @@ def look_around() -> str:
     ]
     x, y = map(svg.number, places[start])
     shapes.append(
-        f'<g class="end penguin" transform="translate({x} {y})"><circle r="1.3"/>'
+        f'<g class="end" transform="translate({x} {y})"><circle r="1.3"/>'
         f'<g transform="scale(1.7)">{PENGUIN}</g></g>'
     )
     corners = [point for cell in tiling.edge() for point in tiling.corners(cell)]
@@ -152,6 +152,7 @@ VIEW_STYLE = (
     f".sees .cell{{fill:{DARK};stroke:{HIDDEN};stroke-width:.04}}"
     f".sees .seen{{fill:{LIT}}}.sees .stone{{fill:{HIDDEN}}}"
     f".sees .stone.seen{{fill:{WALL}}}"
+    ".sees .paper{fill:none}"
     ".sees .end{cursor:grab;touch-action:none;outline:0}"
     ".sees .end>circle{fill-opacity:0}"
     f".sees .end:focus-visible>circle{{stroke:{HERE};stroke-width:.15}}"
