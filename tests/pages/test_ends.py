@@ -12,13 +12,14 @@ from tests.browsing import showing
 from tests.pages.test_moving import facts_in
 
 import dragging
+from asciimaze.engine.flood import UNREACHABLE
 from asciimaze.games.dungeon.sight import visible
 from asciimaze.maze import Maze
 from asciimaze.recipes.options.loops import open_loops
 from asciimaze.rng import Rng
 from asciimaze.solvers.a_star import search
 from asciimaze.solvers.dead_end_filling import wall_up
-from asciimaze.solvers.paths import UNREACHABLE, distances
+from asciimaze.solvers.paths import distances
 from asciimaze.solvers.registry import SOLVERS
 from asciimaze.tilings.hexagon import Hexagon
 from asciimaze.tilings.square import Square
