@@ -179,17 +179,10 @@
 
   /* An answer: a link, its kind and where it is, and how its text begins. */
 
-  const element = (tag, css, ...inner) => {
-    const made = document.createElement(tag);
-    if (css) made.className = css;
-    made.append(...inner);
-    return made;
-  };
-
   const marked = (text, asked) => {
     const parts = text.split(/([\p{L}\p{N}]+)/u);
     const hit = (each) => asked.some((word) => root(each.toLowerCase()).startsWith(word));
-    return parts.map((each, at) => (at % 2 && hit(each) ? element("mark", "", each) : each));
+    return parts.map((each, at) => (at % 2 && hit(each) ? made("mark", "", each) : each));
   };
 
   const about = ({ kind, name, start, numbers, isName, uri }) => {
@@ -200,12 +193,12 @@
   };
 
   const answer = (thing, asked) => {
-    const link = element("a", "", ...marked(thing.title, asked));
+    const link = made("a", "", ...marked(thing.title, asked));
     link.href = new URL(thing.uri, literate.root);
-    const kind = element("span", "search-kind", about(thing));
-    const shown = element("li", "", link, " ", kind);
+    const kind = made("span", "search-kind", about(thing));
+    const shown = made("li", "", link, " ", kind);
     if (thing.start && !thing.isName)
-      shown.append(element("p", "", ...marked(thing.start, asked)));
+      shown.append(made("p", "", ...marked(thing.start, asked)));
     return shown;
   };
 
@@ -218,9 +211,9 @@
   literate.search = (input) => {
     const form = input.form;
     const page = input.closest(".search-page");
-    const count = element("p", "search-count");
-    const list = element("ol", "search-list");
-    const panel = element("div", "search-panel", count, list);
+    const count = made("p", "search-count");
+    const list = made("ol", "search-list");
+    const panel = made("div", "search-panel", count, list);
     count.setAttribute("role", "status");
     form.after(panel);
     if (!page) panel.popover = "manual";
