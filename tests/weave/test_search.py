@@ -367,7 +367,7 @@ def test_our_index_is_small(ours: Loom) -> None:
         gzip.compress(ours.files()[f"_static/search{name}"])
         for name in ("-index.js", ".js", ".css")
     ]
-    assert sum(map(len, sent)) <= 152_000
+    assert sum(map(len, sent)) <= 150_000
 
 
 def test_words_are_found(ours: Loom) -> None:

@@ -122,12 +122,17 @@ def chunks(domain: LiterateDomain) -> Iterator[Item]:
 
 # A module is a file, which we have already, unless it's a PyLit source.
 # Most people look for a method by its own name, some with that of its class.
+# Nobody looks for one that Python calls by itself, nor for an attribute in the sources
+# of a tool, which are read from top to bottom.
 
 
 def names(domain: LiterateDomain) -> Iterator[Item]:
     """Yield the names in the code."""
     tangled = {path for book in domain.books.values() for path in book.tangled}
     for name, _, place in domain.named():
+        is_part = name.kind == "attribute" and name.path not in tangled
+        if is_part or name.word.startswith("__"):
+            continue
         if name.kind != MODULE:
             owner = name.whole.rpartition(".")[0]
             yield Item(name.kind, name.word, *place, start=owner)
