@@ -135,12 +135,22 @@ def bring_letters(
     app.add_css_file("fonts.css")
     body = context.get("body") or ""
     context["body"] = ON_TIME + body
-    names = ["literata-regular", "literata-semibold", "jetbrains-mono-regular"]
-    for name in names + ["literata-italic"] * ('class="opening' in body):
-        path = f"_static/fonts/{name}.woff2"
-        link = f'<link rel="preload" as="font" crossorigin href="{{}}{path}">'
-        head = context.get("metatags") or ""
-        context["metatags"] = head + link.format(context["content_root"])
+    top = re.sub("<svg.*?</svg>", "", body, flags=re.DOTALL)[:5000]
+    for name, mark in AT_ONCE.items():
+        if re.search(mark, top):
+            path = f"{context['content_root']}_static/fonts/{name}.woff2"
+            link = f'<link rel="preload" as="font" crossorigin href="{path}">'
+            context["metatags"] = (context.get("metatags") or "") + link
+
+
+AT_ONCE = {
+    "literata-regular": "",
+    "literata-semibold": "",
+    "jetbrains-mono-regular": "",
+    "literata-italic": '<em>|class="(opening|chunk-name)',
+    "literata-semibold-italic": '</span> <span class="chunk-name">',
+}
+"""Fonts for the first screen of a page, and what tells that it needs them."""
 
 
 ON_TIME = """\
@@ -156,7 +166,11 @@ def bring_what_moves(
 ) -> None:
     """Bring scripts and styles to a page whose pictures need them."""
     body = context.get("body", "")
-    for name, kind in (("moving", "moves"), ("walk", "walk"), ("duel", "duel")):
+    for name, kind in (
+        ("moving", "(moves|ends|sees)"),
+        ("walk", "walk"),
+        ("duel", "duel"),
+    ):
         if re.search(f"<svg [^>]*data-{kind}=", body):
             app.add_js_file(f"{name}.js", loading_method="defer")
     for name in ("house", "duel"):

@@ -122,6 +122,7 @@ from asciimaze.views.ink import placed, shade, thickness
 from asciimaze.views.walls import Box, walls_of
 from asciimaze.widgets.maze_view import TILES
 from captions import beside_each_other, written
+from dragging import all_solvers, look_around, one_solver
 from literate.trace.line_map import provenance_of_file
 from literate.web.chunks import Web
 from literate.web.files import tangled_files
@@ -132,6 +133,7 @@ from recording import (
     HUES,
     LOOKED_AT,
     LOOP,
+    PENCIL,
     START,
     VISITED,
     Moment,
@@ -665,9 +667,6 @@ def cover() -> str:
 
 FIRST, LAST = 0, 16 * 8 - 1
 """The cells where paths begin and end."""
-
-PENCIL = "#5b6f8a"
-"""The colour of a cell that is blacked out."""
 
 
 def lake() -> str:
@@ -2200,6 +2199,9 @@ PICTURES: dict[str, Callable[[], str | Image.Image]] = {
     "solve-filling.svg": filled,
     "solve-a-star.svg": compass,
     "library.svg": from_python,
+    "ends.svg": one_solver,
+    "ends-solvers.svg": all_solvers,
+    "ends-sight.svg": look_around,
     "peers.svg": peers,
     "corner.svg": corner,
     "hexagons.svg": lambda: at_work("backtracker", Hexagon(12, 7), "hexagons"),

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 START, HERE, VISITED = "#9bc78b", "#f2a65a", "#d6e4f2"
 LOOKED_AT, ERASED, LOOP = "#e8dcc4", "#e4e4ea", "#f6c9c0"
+PENCIL = "#5b6f8a"
 
 
 class View(NamedTuple):

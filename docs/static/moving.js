@@ -8,6 +8,7 @@ const SLOWEST = 150; // milliseconds for a step
 const SPEEDS = { "1×": 1, "¼×": 0.25, "4×": 4 };
 
 for (const svg of document.querySelectorAll("svg.moves")) makePlayer(svg);
+if (document.querySelector("svg:is(.ends, .sees)")) globalThis.load?.("ends").catch(() => {});
 
 function makePlayer(svg) {
   const { end, show } = makeStage(svg);

@@ -94,6 +94,18 @@ LONG = """
    pass
 """
 
+GAP = """
+.. code-block:: python
+
+   <<src/gap.py>>=
+   def one():
+       pass
+
+
+   def two():
+       pass
+"""
+
 OPENED = """\
 def main():
     ⟨Say something 2⟩
@@ -110,7 +122,7 @@ def woven(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     loom = Loom(tmp_path_factory.mktemp("book"))
     conf = CONF.replace('"basic"', '"furo"')
     loom.write("conf.py", conf + "html_show_search_summary = False\n")
-    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG)
+    loom.write("book.rst", BOOK + "".join(map(FILE.format, range(6))) + LONG + GAP)
     loom.write("other.rst", "Other\n=====\n\nSee :chunk:`Say something`.\n")
     assert loom.weave() == []
     return loom
@@ -273,6 +285,15 @@ def test_a_tap_peeks_and_another_goes(woven: Loom, browser: Browser) -> None:
     page.wait_for_url("**/book.html#chunk-say-something")
     name = page.locator("#chunk-src-use-py pre a").first
     assert "underline" in name.evaluate("(a) => getComputedStyle(a).textDecorationLine")
+    wide = page.locator("#chunk-src-words-py")
+    wrap, code = wide.locator(".chunk-wrap"), wide.locator("pre")
+    button, lines = wrap.bounding_box(), code.bounding_box()
+    assert button
+    assert lines
+    assert button["y"] + button["height"] <= lines["y"]
+    wrap.tap()
+    assert code.evaluate("(pre) => pre.scrollWidth <= pre.clientWidth")
+    expect(wide.locator(".chunk-copy")).to_be_hidden()
     context.close()
 
 
@@ -368,6 +389,41 @@ def test_copy(page: Page) -> None:
     page.locator(".highlight-console .chunk-copy").click()
     page.wait_for_function("window.copied.includes('python')")
     assert page.evaluate("window.copied").strip() == "python all.py\nhello"
+
+
+def test_two_blank_lines(page: Page) -> None:
+    """Two blank lines look like one, but who copies the code gets both."""
+    code = page.locator("#chunk-src-gap-py pre")
+    lines, copied = code.evaluate(
+        """(pre) => {
+            getSelection().selectAllChildren(pre);
+            const height = parseFloat(getComputedStyle(pre).lineHeight);
+            return [pre.clientHeight / height, getSelection().toString()];
+        }"""
+    )
+    assert 5 < lines < 6.9
+    assert copied.strip().count("\n") == 5
+    assert (code.text_content() or "").strip().count("\n") == 5
+
+
+def test_the_end_of_a_chunk(page: Page) -> None:
+    """Where there is room, it is beside the name, and elsewhere below the code."""
+    box = page.locator("#chunk-say-something")
+    parts = [box.locator(css) for css in (".chunk-head", ".chunk-line", "pre")]
+    for width, beside in ((1300, True), (390, False)):
+        page.set_viewport_size({"width": width, "height": 700})
+        head, line, code = (part.bounding_box() for part in parts)
+        assert head
+        assert line
+        assert code
+        assert (line["y"] < head["y"] + head["height"]) == beside
+        assert (line["y"] > code["y"]) != beside
+        assert head["y"] + head["height"] <= code["y"] + 1
+    more = box.locator(".chunk-more > summary").bounding_box()
+    whole = box.bounding_box()
+    assert more
+    assert whole
+    assert more["y"] + more["height"] <= whole["y"] + whole["height"]
 
 
 def test_narrow(page: Page) -> None:

@@ -28,6 +28,7 @@ LAWS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 CHAPTER, FILE, INDEX = "play", "files/src/asciimaze/maze.py", "lit-chunks"
 FIRST, MOVING, SEARCH = "asciimaze", "wilson", "search"
 OTHERS = "text", "references", "measured", "lit-names-s", "source/play", "tools"
+DRAGGED = "solvers", "sight"
 NARROW, WIDE = 390, 1280
 LOOKS: list[tuple[Literal["light", "dark"], int]]
 LOOKS = [("light", WIDE), ("dark", NARROW)]
@@ -137,15 +138,10 @@ def brightness(picture: Locator) -> float:
 
 
 def violations(page: Page) -> list[str]:
-    """Return the barriers on a page for some readers.
-
-    The theme's way back to the top, which appears and goes as one scrolls, is beside
-    all landmarks; Home does the same.
-    """
+    """Return the barriers on a page for some readers."""
     page.evaluate(AXE)
     options = {"runOnly": LAWS, "resultTypes": ["violations"]}
-    run = "options => axe.run({exclude: [['.back-to-top']]}, options)"
-    found = page.evaluate(run, options)
+    found = page.evaluate("options => axe.run(options)", options)
     return [
         f"{law['id']}: {node['failureSummary']}: {node['html']}"
         for law in found["violations"]
@@ -157,7 +153,9 @@ def violations(page: Page) -> list[str]:
 # several kinds. In CI each page is checked by day and by night, wide and narrow.
 SIGHTS = [
     pytest.param(name, Look(*look), marks=() if at == place % 2 else pytest.mark.slow)
-    for place, name in enumerate((CHAPTER, FILE, INDEX, FIRST, MOVING, SEARCH, *OTHERS))
+    for place, name in enumerate(
+        (CHAPTER, FILE, INDEX, FIRST, MOVING, SEARCH, *OTHERS, *DRAGGED)
+    )
     for at, look in enumerate(LOOKS)
 ]
 
@@ -168,6 +166,8 @@ def test_all_can_read_it(page: Page, html: Path, name: str) -> None:
     go(page, html, name)
     if name == SEARCH:
         page.locator(".search-list li p").first.wait_for()
+    if name in DRAGGED:
+        page.locator(".end[aria-valuetext]").first.wait_for()
     if name == CHAPTER:
         page.locator(".chunk-toggle").first.click()
         page.locator(".chunk-open").wait_for()
@@ -300,6 +300,33 @@ def test_letters(page: Page, html: Path) -> None:
             return wide; }"""
     )
     assert {round(each) for each in widths} == {60}
+
+
+IN_SIGHT = """() => {
+    const names = new Set();
+    for (const each of document.querySelectorAll("article *")) {
+        const { top, bottom, width } = each.getBoundingClientRect();
+        const isText = [...each.childNodes].some((node) => node.data?.trim());
+        if (!isText || !width || bottom < 0 || top > innerHeight) continue;
+        const { fontFamily, fontStyle, fontWeight } = getComputedStyle(each);
+        const style = (fontWeight > 500 ? "semibold" : "")
+            + (fontStyle === "italic" ? "-italic" : "");
+        if (fontFamily.startsWith("Literata"))
+            names.add(`literata-${style.replace(/^-/, "") || "regular"}`);
+    }
+    return [...names];
+}"""
+"""Return the files of the fonts that are used on the first screen."""
+
+
+@pytest.mark.parametrize("name", [FIRST, "distances", "factory"])
+def test_letters_are_on_time(page: Page, html: Path, name: str) -> None:
+    """The fonts of the first screen are asked for before the styles are known."""
+    go(page, html, name)
+    head = (html / f"{name}.html").read_text("utf-8").partition("</head>")[0]
+    early = re.findall(r'rel="preload" as="font"[^>]*/fonts/([\w-]+)\.woff2', head)
+    assert set(page.evaluate(IN_SIGHT)) <= set(early)
+    assert len(early) <= 5
 
 
 def test_nothing_comes_from_elsewhere(html: Path) -> None:

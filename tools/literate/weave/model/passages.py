@@ -60,7 +60,11 @@ class Passage(NamedTuple):
 # A root need not be a word: *maze* and *mazes* have the root *maz*.
 # Since the search takes each word of a question as the beginning of a word,
 # a root that is too short finds too much rather than too little.
+#
+# Of numbers, we keep the years. Nobody looks for a passage by the other ones,
+# and each of them would be another word.
 
+NUMBER = re.compile(r"(?!\d{4}$)\d+$")
 TOKEN = re.compile(r"[^\W_](?:\w*[^\W_])?")
 ENDING = re.compile(r"(?<=\w\w\w)(?:es|ed|ing|s|e)$")
 DOUBLE = re.compile(r"(.)\1$")
@@ -73,7 +77,8 @@ def root(word: str) -> str:
 
 def roots(text: str) -> tuple[str, ...]:
     """Return the roots of all words in a text, each once, sorted."""
-    return tuple(sorted({root(word) for word in TOKEN.findall(text)}))
+    words = {root(word) for word in TOKEN.findall(text)}
+    return tuple(sorted(each for each in words if not NUMBER.match(each)))
 
 
 LONGEST = 80

@@ -6,6 +6,9 @@
 # It shows the page's description. Ours is the beginning of the page,
 # which the search has noted already.
 #
+# The style sheet of all pages leaves out what only few pages have, such as lists of
+# files. Its rules are in one of their own.
+#
 # docutils and the theme both say that a page is as wide as the screen.
 # Once is enough, so we remove what docutils says.
 
@@ -27,6 +30,9 @@ if TYPE_CHECKING:
 LISTS = ("files/", "source/", "lit-")
 """How the names of pages begin that are lists, which have styles of their own."""
 
+RARE = re.compile(r'class="(?:simple )?(?:cast|glossary|pylit-|chunk-un)')
+"""How the classes begin whose styles only few pages need."""
+
 VIEWPORT = re.compile(r'<meta name="viewport" [^>]*/>\s*')
 
 
@@ -37,11 +43,11 @@ def describe(
     context: dict[str, Any],
     _doctree: object,
 ) -> None:
-    """Add the description of a page to its head."""
+    """Add the description of a page to its head, and the styles that are rare."""
+    if pagename.startswith(LISTS) or RARE.search(context.get("body") or ""):
+        app.add_css_file("listing.css")
     if app.builder.name not in IN_PAGES:
         return
-    if pagename.startswith(LISTS):
-        app.add_css_file("listing.css")
     head = VIEWPORT.sub("", context.get("metatags") or "")
     passages = domain_of(app.env).passages.get(pagename, [])
     start = next((each.start for each in passages if not each.anchor), "")

@@ -28,7 +28,7 @@ import re
 from functools import partial
 from html import escape
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from literate.base.filesystem import write_below
 from literate.symbols.definitions import MODULE, module_name
@@ -122,12 +122,17 @@ def chunks(domain: LiterateDomain) -> Iterator[Item]:
 
 # A module is a file, which we have already, unless it's a PyLit source.
 # Most people look for a method by its own name, some with that of its class.
+# Nobody looks for one that Python calls by itself, nor for an attribute in the sources
+# of a tool, which are read from top to bottom.
 
 
 def names(domain: LiterateDomain) -> Iterator[Item]:
     """Yield the names in the code."""
     tangled = {path for book in domain.books.values() for path in book.tangled}
     for name, _, place in domain.named():
+        is_part = name.kind == "attribute" and name.path not in tangled
+        if is_part or name.word.startswith("__"):
+            continue
         if name.kind != MODULE:
             owner = name.whole.rpartition(".")[0]
             yield Item(name.kind, name.word, *place, start=owner)
@@ -142,6 +147,9 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 # The pages are a table, and so are the anchors:
 # all names in a chunk share the anchor of the chunk, and add the number of their line.
 # Most anchors follow from the title, by a rule that the script knows, too.
+# An item is often in the same place as the one before, or in the next one.
+# So we write how far it is from place to place, and from page to page,
+# and nearly all of these numbers are 0 or 1.
 # The words are a table, too, of their roots.
 # Each root has a list of the items whose text contains it, in increasing order,
 # of which we write only the gaps.
@@ -154,6 +162,7 @@ def names(domain: LiterateDomain) -> Iterator[Item]:
 
 
 COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
+PLACE = COLUMNS.index("place")
 
 
 def index_of(
@@ -166,16 +175,18 @@ def index_of(
         pages: The address of each page, from the folder of all pages, and its title.
         texts: The number of passages.
     """
-    index = Index([], [], [], [[] for _ in COLUMNS], {})
+    index = Index([], [], [], [], [[] for _ in COLUMNS], [], [])
     of_page, of_kind = Numbered(index.pages), Numbered(index.kinds)
     of_place: dict[tuple[int, str], int] = {}
+    homes: list[int] = []
     listed: dict[str, list[int]] = {}
     for at, item in enumerate(found):
         anchor, line = split_line(item.anchor)
         page = of_page[pages[item.page]]
         if (page, anchor) not in of_place:
-            of_place[page, anchor] = len(index.places)
-            index.places.append((page, short(anchor, item.title)))
+            of_place[page, anchor] = len(homes)
+            homes.append(page)
+            index.anchors.append(short(anchor, item.title))
         place = of_kind[item.kind], item.title, of_place[page, anchor], line
         more = item.start, list(item.others) or None, list(item.numbers) or None
         for column, value in zip(index.items, (*place, *more), strict=True):
@@ -183,8 +194,16 @@ def index_of(
         for word in item.words:
             listed.setdefault(word, []).append(at)
     for word, where in sorted(listed.items()):
-        index.words[word] = "" if 5 * len(where) > max(texts, 50) else packed(where)
+        index.roots.append(word)
+        index.found.append("" if 5 * len(where) > max(texts, 50) else packed(where))
+    index.homes[:] = steps(homes)
+    index.items[PLACE] = list(steps(index.items[PLACE]))
     return index
+
+
+def steps(numbers: Sequence[int]) -> Iterator[int]:
+    """Yield the differences between numbers; the first one is that from 0."""
+    return (now - before for before, now in pairwise([0, *numbers]))
 
 
 def split_line(anchor: str) -> tuple[str, int]:
@@ -205,18 +224,22 @@ class Index(NamedTuple):
 
     Attributes:
         pages: The address and the title of each page.
-        places: The page of each place, as an index, and the anchor or its rule.
+        homes: The page of each place, as the step from the index of the last one.
+        anchors: The anchor of each place, or its rule.
         kinds: The kinds of items.
         items: A list for each of the columns, with its value for each item; a kind
-            and a place are indices.
-        words: For each root, the items that contain it, packed.
+            is an index, and a place the step from the index of the last one.
+        roots: The roots of all words, in alphabetical order.
+        found: For each root, the items that contain it, packed.
     """
 
     pages: list[object]
-    places: list[object]
+    homes: list[int]
+    anchors: list[object]
     kinds: list[object]
-    items: list[list[object]]
-    words: dict[str, str]
+    items: list[list[Any]]
+    roots: list[str]
+    found: list[str]
 
 
 class Numbered(dict[object, int]):
@@ -236,8 +259,7 @@ class Numbered(dict[object, int]):
 
 def packed(numbers: Sequence[int]) -> str:
     """Return increasing numbers, from 0, as a text: the gaps between them."""
-    gaps = (now - before for before, now in pairwise([0, *numbers]))
-    return "".join(map(digits, gaps))
+    return "".join(map(digits, steps(numbers)))
 
 
 def digits(number: int) -> str:

@@ -73,7 +73,9 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
         result += marks(page, number)
         for part in re.split(f"({word})", line):
             end = at + len(part)
-            if part == word:
+            if is_page and part == "\n" and text.endswith("\n\n", 0, at):
+                result += nodes.raw("", GAP, format="html")
+            elif part == word:
                 result += reference(page, next(references))
             else:
                 result += show(page, runs(part, colours[at:end], meanings[at:end]))
@@ -81,6 +83,13 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     inner = nodes.container("", *shown, classes=["highlight"])
     outer = [f"highlight-{language}", "notranslate"]
     return nodes.container("", inner, classes=outer)
+
+
+# Two blank lines keep definitions apart in a file. In a box on a page one is enough;
+# the other one is still there, without a height, for those who copy the code.
+
+GAP = "<i>\n</i>"
+"""A blank line below another one, in HTML."""
 
 
 # Imports are folded (:ref:`pylit-import_folds`). A fold has a block of its own,

@@ -4,16 +4,11 @@
 "use strict";
 
 {
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("_static/compare.css", literate.root);
-  document.head.append(style);
+  addStyle("compare");
 
-  function made(css, role, ...inside) {
-    const element = document.createElement("div");
-    element.className = css;
+  function part(css, role, ...inside) {
+    const element = made("div", css, ...inside);
     element.setAttribute("role", role);
-    element.append(...inside);
     return element;
   }
 
@@ -32,10 +27,9 @@
   }
 
   function heading(label, name, pieces) {
-    const link = document.createElement("a");
+    const link = made("a", "", name);
     link.href = urlOf(pieces[0]).href;
-    link.textContent = name;
-    return made("versions-name", "columnheader", `${label}: `, link);
+    return part("versions-name", "columnheader", `${label}: `, link);
   }
 
   /* A row is a pair of lines, or all lines between two pairs, which have no counterpart. */
@@ -52,16 +46,10 @@
 
   function shown({ isAlone, sides }) {
     const cells = sides.map((some, side) => {
-      const cell = made(`versions-cell versions-${side ? "second" : "first"}`, "cell");
-      for (const line of some) {
-        const element = document.createElement("div");
-        element.className = "versions-line";
-        element.append(line);
-        cell.append(element);
-      }
-      return cell;
+      const shown = some.map((line) => made("div", "versions-line", line));
+      return part(`versions-cell versions-${side ? "second" : "first"}`, "cell", ...shown);
     });
-    return made(isAlone ? "versions-row versions-alone" : "versions-row", "row", ...cells);
+    return part(isAlone ? "versions-row versions-alone" : "versions-row", "row", ...cells);
   }
 
   literate.compare = async (fold) => {
@@ -73,14 +61,13 @@
       sides.some(([first]) => isHere(first)) && sides.some(([[, anchor]]) => anchor === other));
     const { labels, names, sides, rows } = pair;
     const lines = await Promise.all(sides.map(linesOf));
-    const table = made("versions highlight", "table",
-      made("versions-row versions-head", "row",
+    const table = part("versions highlight", "table",
+      part("versions-row versions-head", "row",
         ...sides.map((pieces, side) => heading(labels[side], names[side], pieces))),
       ...rowsOf(lines, rows).map(shown));
     table.setAttribute("aria-label", `The ${labels.join(" and the ")} version, line by line`);
-    const legend = document.createElement("p");
-    legend.className = "versions-legend";
-    legend.textContent = "Lines side by side do the same work. Shaded lines are in one version only.";
+    const legend = made("p", "versions-legend",
+      "Lines side by side do the same work. Shaded lines are in one version only.");
     if (fold.querySelector(".versions")) return;
     fold.append(legend, table);
     prepare(fold);

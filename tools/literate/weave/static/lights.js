@@ -7,10 +7,7 @@
 {
   const NOT_CODE = ".chunk-open, .chunk-toggle, .chunk-tools, .chunk-sorry";
 
-  const style = document.createElement("link");
-  style.rel = "stylesheet";
-  style.href = new URL("_static/runs.css", literate.root);
-  document.head.append(style);
+  addStyle("runs");
 
   literate.run = async (name) => {
     await load(`runs/${name}`);
@@ -85,17 +82,8 @@
   /* A small table of names and their values. */
 
   literate.table = (values, fresh) => {
-    const table = document.createElement("dl");
-    table.className = "run-values";
-    for (const [name, value] of values) {
-      const pair = document.createElement("div");
-      const [term, meaning] = ["dt", "dd"].map((tag) => document.createElement(tag));
-      term.textContent = name;
-      meaning.textContent = value;
-      pair.classList.toggle("run-fresh", fresh.has(name));
-      pair.append(term, meaning);
-      table.append(pair);
-    }
-    return table;
+    const pairs = [...values].map(([name, value]) =>
+      made("div", fresh.has(name) ? "run-fresh" : "", made("dt", "", name), made("dd", "", value)));
+    return made("dl", "run-values", ...pairs);
   };
 }

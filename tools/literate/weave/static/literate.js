@@ -18,7 +18,7 @@ const literate = {
 function load(path) {
   if (!literate.scripts.has(path)) {
     literate.scripts.set(path, new Promise((done, failed) => {
-      const script = document.createElement("script");
+      const script = made("script");
       script.src = new URL(`_static/${path}.js`, literate.root);
       script.onload = done;
       script.onerror = () => {
@@ -30,6 +30,29 @@ function load(path) {
     }));
   }
   return literate.scripts.get(path);
+}
+
+/* Elements and styles, for all our scripts */
+
+function made(tag, css, ...inside) {
+  const element = document.createElement(tag);
+  if (css) element.className = css;
+  element.append(...inside);
+  return element;
+}
+
+function buttonFor(text, css, action) {
+  const button = made("button", css, text);
+  button.type = "button";
+  button.addEventListener("click", () => action(button));
+  return button;
+}
+
+function addStyle(name) {
+  const style = made("link");
+  style.rel = "stylesheet";
+  style.href = new URL(`_static/${name}.css`, literate.root);
+  document.head.append(style);
 }
 
 async function ask(what, ...about) {
@@ -66,12 +89,9 @@ function tap(event, link) {
 /* A reference in code has a button, which opens it in place. */
 
 function addToggle(link) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = "chunk-toggle";
+  const button = buttonFor("", "chunk-toggle", () => press("toggle", button));
   button.setAttribute("aria-expanded", "false");
   button.setAttribute("aria-label", `Open ${link.textContent} here`);
-  button.addEventListener("click", () => press("toggle", button));
   link.after(button);
 }
 
@@ -81,36 +101,25 @@ function press(what, button, ...about) {
 }
 
 literate.sorry = () => {
-  const shown = document.createElement("span");
-  shown.className = "chunk-sorry";
+  const shown = made("span", "chunk-sorry",
+    "This could not be loaded. Are you offline? Try again, or follow the link.");
   shown.setAttribute("role", "status");
-  shown.append("This could not be loaded. Are you offline? Try again, or follow the link.");
   return shown;
 };
 
 /* Tools in the corner of a block of code: open all references in it, wrap long lines,
    copy, edit. */
 
-function addTool(tools, css, name, action) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.className = css;
-  button.textContent = name;
-  button.addEventListener("click", () => action(button));
-  tools.append(button);
-}
-
 function addTools(box) {
-  const tools = document.createElement("div");
-  tools.className = "chunk-tools";
+  const tools = made("div", "chunk-tools");
+  const add = (...about) => tools.append(buttonFor(...about));
   if (box.querySelector(".chunk-toggle"))
-    addTool(tools, "chunk-all", "Open all", (button) => press("openAll", button, box));
-  addTool(tools, "chunk-wrap", "Wrap", () => box.classList.toggle("chunk-wrapped"));
-  if (navigator.clipboard)
-    addTool(tools, "chunk-copy", "Copy", (button) => press("copy", button, box));
+    add("Open all", "chunk-all", (button) => press("openAll", button, box));
+  add("Wrap", "chunk-wrap", () => box.classList.toggle("chunk-wrapped"));
+  if (navigator.clipboard) add("Copy", "chunk-copy", (button) => press("copy", button, box));
   const place = box.closest("[data-live], .exercise");
   if (place)
-    addTool(tools, "chunk-edit", place.dataset.live ? "Edit" : "Try it here",
+    add(place.dataset.live ? "Edit" : "Try it here", "chunk-edit",
       (button) => press("edit", button, place));
   box.prepend(tools);
 }
@@ -190,10 +199,7 @@ async function search(input) {
   try {
     await load("search-index");
     await load("search");
-    const style = document.createElement("link");
-    style.rel = "stylesheet";
-    style.href = new URL("_static/search.css", literate.root);
-    document.head.append(style);
+    addStyle("search");
     literate.search(input);
   } catch {
     delete input.dataset.search;

@@ -13,26 +13,9 @@ const INDENT = "    ";
 
 literate.patience = { keys: 400, stop: 1000, most: 60000 };
 
-/* Elements */
+const tool = (name, action) => buttonFor(name, "", action);
 
-function made(tag, css, ...inside) {
-  const element = document.createElement(tag);
-  element.className = css;
-  element.append(...inside);
-  return element;
-}
-
-function tool(name, action) {
-  const button = made("button", "", name);
-  button.type = "button";
-  button.addEventListener("click", action);
-  return button;
-}
-
-const style = made("link", "");
-style.rel = "stylesheet";
-style.href = new URL("_static/live.css", literate.root);
-document.head.append(style);
+addStyle("live");
 
 /* The worker: one for all editors of the page. It does one thing at a time, and of the
    questions that wait, only the last one counts. */

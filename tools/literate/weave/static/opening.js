@@ -16,7 +16,7 @@ function pageOf(url) {
 }
 
 async function pieceAt(url) {
-  const shown = document.createElement("div");
+  const shown = made("div");
   const id = url.hash.slice(1).replace(/\.\d+$/, "");
   if (pageOf(url) === pageOf(new URL(location))) {
     shown.append(...document.getElementById(id).cloneNode(true).childNodes);
@@ -58,19 +58,14 @@ addEventListener("pointerdown", ({ target }) => {
 });
 
 literate.open = async (link) => {
-  const shown = await pieceAt(new URL(link.href)).catch(() => {
-    const instead = document.createElement("div");
-    instead.append(literate.sorry());
-    return instead;
-  });
+  const shown = await pieceAt(new URL(link.href)).catch(() =>
+    made("div", "", literate.sorry()));
   if (!link.matches(":hover, :focus")) return;
   close();
-  peek = document.createElement("div");
-  peek.className = "chunk-peek chunk";
+  peek = made("div", "chunk-peek chunk", ...shown.childNodes);
   peek.id = "chunk-peek";
   literate.peekOf = link.href;
   peek.setAttribute("role", "tooltip");
-  peek.append(...shown.childNodes);
   markUse(link);
   for (const said of peek.querySelectorAll(".chunk-line, .chunk > details"))
     said.remove();
@@ -107,8 +102,7 @@ async function unfold(link) {
   const pieces = [first];
   for (const next of first.querySelectorAll(".chunk-later a"))
     pieces.push(await pieceAt(new URL(next.href)));
-  const box = document.createElement("span");
-  box.className = "chunk-open";
+  const box = made("span", "chunk-open");
   box.style.setProperty("--indent", `${columnOf(link)}ch`);
   pieces.forEach((piece, at) => {
     const parts = piece.querySelectorAll("pre");

@@ -5,7 +5,17 @@
 "use strict";
 
 {
-  const { pages, places, kinds, items, words } = literate.index;
+  const { pages, anchors, kinds, items, roots: vocabulary, found: lists } = literate.index;
+
+  /* Of increasing numbers, and of those that are often the same, the index has the steps. */
+
+  const sums = (steps) => {
+    let at = 0;
+    return steps.map((step) => (at += step));
+  };
+  const homes = sums(literate.index.homes);
+  items[2] = sums(items[2]);
+  const words = Object.fromEntries(vocabulary.map((word, at) => [word, lists[at]]));
 
   /* The rule for roots is the same as in `passages.py`. */
 
@@ -32,10 +42,10 @@
   const RULES = [slug, (title) => `chunk-${slug(title)}`];
 
   const unpacked = ([kind, title, place, line, start, others, numbers]) => {
-    const [page, rule] = places[place];
+    const rule = anchors[place];
     const anchor = rule === Number(rule) ? RULES[rule](title) : rule;
-    places[place][1] = anchor;
-    const [uri, name] = pages[page];
+    anchors[place] = anchor;
+    const [uri, name] = pages[homes[place]];
     const item = { kind: kinds[kind], title, name, start, numbers };
     const titles = [title, ...(others || [])];
     item.uri = uri + (anchor && `#${anchor}`) + (line ? `.${line}` : "");
@@ -48,15 +58,12 @@
   };
 
   const things = items[0].map((_, at) => unpacked(items.map((column) => column[at])));
-  const vocabulary = Object.keys(words);
 
-  const numbersIn = (packed) => {
-    let at = 0;
-    return (packed.match(/[a-z]*[A-Z]/g) ?? []).map((gap) => {
+  const numbersIn = (packed) =>
+    sums((packed.match(/[a-z]*[A-Z]/g) ?? []).map((gap) => {
       const digits = [...gap.toLowerCase()].map((each) => each.charCodeAt() - 97);
-      return (at += digits.reduce((sum, each) => 26 * sum + each, 0));
-    });
-  };
+      return digits.reduce((sum, each) => 26 * sum + each, 0);
+    }));
 
   /* How long each text is, compared with the others */
 
@@ -172,17 +179,10 @@
 
   /* An answer: a link, its kind and where it is, and how its text begins. */
 
-  const element = (tag, css, ...inner) => {
-    const made = document.createElement(tag);
-    if (css) made.className = css;
-    made.append(...inner);
-    return made;
-  };
-
   const marked = (text, asked) => {
     const parts = text.split(/([\p{L}\p{N}]+)/u);
     const hit = (each) => asked.some((word) => root(each.toLowerCase()).startsWith(word));
-    return parts.map((each, at) => (at % 2 && hit(each) ? element("mark", "", each) : each));
+    return parts.map((each, at) => (at % 2 && hit(each) ? made("mark", "", each) : each));
   };
 
   const about = ({ kind, name, start, numbers, isName, uri }) => {
@@ -193,12 +193,12 @@
   };
 
   const answer = (thing, asked) => {
-    const link = element("a", "", ...marked(thing.title, asked));
+    const link = made("a", "", ...marked(thing.title, asked));
     link.href = new URL(thing.uri, literate.root);
-    const kind = element("span", "search-kind", about(thing));
-    const shown = element("li", "", link, " ", kind);
+    const kind = made("span", "search-kind", about(thing));
+    const shown = made("li", "", link, " ", kind);
     if (thing.start && !thing.isName)
-      shown.append(element("p", "", ...marked(thing.start, asked)));
+      shown.append(made("p", "", ...marked(thing.start, asked)));
     return shown;
   };
 
@@ -211,9 +211,9 @@
   literate.search = (input) => {
     const form = input.form;
     const page = input.closest(".search-page");
-    const count = element("p", "search-count");
-    const list = element("ol", "search-list");
-    const panel = element("div", "search-panel", count, list);
+    const count = made("p", "search-count");
+    const list = made("ol", "search-list");
+    const panel = made("div", "search-panel", count, list);
     count.setAttribute("role", "status");
     form.after(panel);
     if (!page) panel.popover = "manual";

@@ -124,21 +124,21 @@
   /* The panel: the lines of each block from the first that runs to the last, and the values. */
 
   async function makePanel(run, events) {
-    const box = element("section", "run-panel");
+    const box = made("section", "run-panel");
     box.setAttribute("aria-label", "The code behind the picture");
-    const code = element("div", "run-code highlight");
-    const side = element("div", "run-side");
+    const code = made("div", "run-code highlight");
+    const side = made("div", "run-side");
     const lines = new Map();
     for (const [spot, [page, , number, name]] of run.spots.entries()) {
       const url = literate.urlOf(run, spot);
-      const link = element("a", "run-name", `⟨${name} ${number}⟩`);
+      const link = made("a", "run-name", `⟨${name} ${number}⟩`);
       link.href = url.href;
       code.append(link);
       const rows = new Set(events.filter((each) => each.spot === spot).map((each) => each.row));
       const piece = await pieceAt(url);
       const ranges = literate.linesOf([...piece.querySelectorAll("pre")]);
       for (let row = Math.min(...rows); row <= Math.max(...rows); row++) {
-        const line = element(rows.has(row) ? "button" : "span", "run-line");
+        const line = made(rows.has(row) ? "button" : "span", "run-line");
         line.append(plain(ranges[row].cloneContents()));
         if (rows.has(row)) {
           line.type = "button";
@@ -150,14 +150,14 @@
         code.append(line);
       }
     }
-    const ways = element("div", "run-ways");
+    const ways = made("div", "run-ways");
     for (const [way, text] of [[-1, "‹ line"], [1, "line ›"]]) {
-      const button = element("button", "run-way", text);
+      const button = made("button", "run-way", text);
       button.type = "button";
       button.dataset.way = way;
       ways.append(button);
     }
-    const values = element("div", "run-box");
+    const values = made("div", "run-box");
     side.append(ways, values);
     box.append(code, side);
     moveByKeys(code, lines);
@@ -202,12 +202,5 @@
       event.stopPropagation();
       line?.focus();
     });
-  }
-
-  function element(name, css, text = "") {
-    const made = document.createElement(name);
-    made.className = css;
-    made.textContent = text;
-    return made;
   }
 }

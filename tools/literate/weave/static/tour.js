@@ -75,29 +75,15 @@
   }
 
   function makeBar(run, visit) {
-    const box = document.createElement("aside");
-    box.className = "tour";
-    box.setAttribute("aria-label", "A tour through the program");
-    const place = document.createElement("p");
-    place.setAttribute("role", "status");
-    const ways = document.createElement("div");
-    ways.className = "tour-ways";
-    const values = document.createElement("div");
-    values.className = "tour-values";
+    const back = buttonFor("‹ Previous", "run-way", () => visit(at - 1));
+    const next = buttonFor("Next ›", "run-way", () => visit(at + 1));
+    const ways = made("div", "tour-ways", back, next, buttonFor("End the tour", "run-way", close));
+    const place = made("p");
+    const values = made("div", "tour-values");
+    const box = made("aside", "tour", ways, place, values);
     let at;
-    const button = (text, action) => {
-      const made = document.createElement("button");
-      made.type = "button";
-      made.className = "run-way";
-      made.textContent = text;
-      made.addEventListener("click", action);
-      ways.append(made);
-      return made;
-    };
-    const back = button("‹ Previous", () => visit(at - 1));
-    const next = button("Next ›", () => visit(at + 1));
-    button("End the tour", close);
-    box.append(ways, place, values);
+    box.setAttribute("aria-label", "A tour through the program");
+    place.setAttribute("role", "status");
 
     function show(to) {
       at = to;
@@ -106,9 +92,8 @@
       const known = new Map();
       for (let each = 0; each < changes.length; each += 2)
         known.set(run.names[changes[each]], run.values[changes[each + 1]]);
-      const link = document.createElement("a");
+      const link = made("a", "", number ? `⟨${name} ${number}⟩` : name);
       link.href = literate.urlOf(run, spot).hash;
-      link.textContent = number ? `⟨${name} ${number}⟩` : name;
       place.replaceChildren(`${at + 1} of ${run.events.length}: in `, link);
       values.replaceChildren(literate.table(known, new Set()));
       back.disabled = at === 0;
