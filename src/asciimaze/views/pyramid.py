@@ -10,12 +10,12 @@ from math import ceil, floor, log2
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.games.drawing import Pixels
 from asciimaze.views.walls import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from asciimaze.games.drawing import Pixels
     from asciimaze.views.camera import Camera
 
 SIDE = 256
@@ -23,6 +23,9 @@ SIDE = 256
 
 KEPT = 512
 """How many tiles are kept."""
+
+COARSE = 6
+"""How many levels coarser a tile may be that is shown instead of another."""
 
 
 class Tile(NamedTuple):
@@ -50,6 +53,14 @@ class Tile(NamedTuple):
         """The tile of the next level that shows the same, at half the size."""
         return Tile(self.level - 1, self.column // 2, self.row // 2)
 
+    def part_of(self, coarser: Tile, pixels: Pixels) -> Pixels:
+        """Return the part of a coarser tile's picture that shows the same."""
+        times = 1 << self.level - coarser.level
+        whole = len(pixels.rgba)
+        side = max(1, whole // times)
+        top, left = (at % times * whole // times for at in (self.row, self.column))
+        return Pixels(pixels.rgba[top : top + side, left : left + side].copy())
+
 
 def tiles_for(camera: Camera) -> Iterator[Tile]:
     """Yield the tiles that a camera sees, those near the middle first."""
@@ -72,6 +83,8 @@ class Pyramid:
     Attributes:
         draw: What draws a tile.
         made: What was drawn, and at which version; the last was looked at last.
+        parts: For tiles that are missing, the coarser tile and the part that shows the
+            same.
         wanted: Which tiles to draw next.
         version: How often something has changed.
         count: How many tiles were drawn.
@@ -84,6 +97,7 @@ class Pyramid:
         """Begin without any tile, and a thread that waits."""
         self.draw = draw
         self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
+        self.parts: dict[Tile, tuple[Pixels, Pixels]] = {}
         self.wanted: list[Tile] = []
         self.version = 0
         self.count = 0
@@ -93,12 +107,20 @@ class Pyramid:
         Thread(target=self.work, name="pyramid", daemon=True).start()
 
     def look(self, tile: Tile) -> Pixels | None:
-        """Return a tile as it was drawn last, if it was."""
+        """Return a tile as it was drawn last, or a part of a coarser one."""
         with self.change:
-            if tile not in self.made:
+            there = tile
+            while there not in self.made and there.level > tile.level - COARSE:
+                there = there.parent
+            if there not in self.made:
                 return None
-            self.made.move_to_end(tile)
-            return self.made[tile][1]
+            self.made.move_to_end(there)
+            whole = self.made[there][1]
+            if there == tile:
+                return whole
+            if self.parts.get(tile, (None,))[0] is not whole:
+                self.parts[tile] = whole, tile.part_of(there, whole)
+            return self.parts[tile][1]
 
     def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
         """Say which tiles should be drawn next: those that are out of date the longest.
@@ -132,6 +154,7 @@ class Pyramid:
         with self.change:
             self.is_open = False
             self.made.clear()
+            self.parts.clear()
             self.wanted = []
             self.change.notify_all()
 
@@ -149,6 +172,7 @@ class Pyramid:
                 self.is_busy = False
                 self.count += 1
                 self.made[tile] = version, pixels
+                self.parts.pop(tile, None)
                 if len(self.made) > KEPT:
                     self.made.popitem(last=False)
                 self.change.notify_all()

@@ -20,10 +20,6 @@ if TYPE_CHECKING:
     from asciimaze.views.camera import Camera
     from asciimaze.views.pyramid import Pyramid, Tile
 
-COARSE = 6
-"""How many levels coarser a tile may be that is shown instead of another."""
-
-
 def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
     """Return where a tile is in the view: left, top, width and height."""
     left, top = map(round, camera.place(*tile.box[:2]))
@@ -50,13 +46,9 @@ def paint_tiles(
     """
     pyramid.want(tiles, more=more)
     for tile in tiles:
-        there: Tile = tile
-        while pyramid.look(there) is None and there.level > tile.level - COARSE:
-            there = there.parent
-        pixels = pyramid.look(there)
+        pixels = pyramid.look(tile)
         if pixels is not None:
-            with canvas.clip(*place(camera, tile)):
-                canvas.image(*place(camera, there), pixels)
+            canvas.image(*place(camera, tile), pixels)
 
 
 def paint_cell(
