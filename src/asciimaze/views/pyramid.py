@@ -22,7 +22,7 @@ SIDE = 256
 """How many pixels wide and high a tile is."""
 
 KEPT = 512
-"""How many tiles are kept."""
+"""How many tiles are kept, unless so many are in view at once."""
 
 COARSE = 6
 """How many levels coarser a tile may be that is shown instead of another."""
@@ -86,6 +86,7 @@ class Pyramid:
         parts: For tiles that are missing, the coarser tile and the part that shows the
             same.
         wanted: Which tiles to draw next.
+        room: How many tiles are kept now.
         version: How often something has changed.
         count: How many tiles were drawn.
         is_busy: Whether a tile is being drawn.
@@ -99,6 +100,7 @@ class Pyramid:
         self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
         self.parts: dict[Tile, tuple[Pixels, Pixels]] = {}
         self.wanted: list[Tile] = []
+        self.room = KEPT
         self.version = 0
         self.count = 0
         self.is_busy = False
@@ -134,6 +136,7 @@ class Pyramid:
             stale.sort(key=self.drawn_at)
             before = self.wanted if more else []
             new = [tile for tile in stale if tile not in before]
+            self.room = max(KEPT, 2 * len(tiles))
             self.wanted = before + new if self.is_open else []
             self.change.notify_all()
 
@@ -173,7 +176,7 @@ class Pyramid:
                 self.count += 1
                 self.made[tile] = version, pixels
                 self.parts.pop(tile, None)
-                if len(self.made) > KEPT:
+                if len(self.made) > self.room:
                     self.made.popitem(last=False)
                 self.change.notify_all()
 

@@ -363,6 +363,8 @@ class WeaveWalls(GridWalls):
         (square,) = self.lattice.kinds
         down, right = periods(box.top, box.bottom, 1), periods(box.left, box.right, 1)
         down, right = self.inside(square, down, right)
+        if not (down and right):
+            return
         rows, columns = np.array(down, np.int64), slice(right.start, right.stop, 1)
         used = self.opened.part(rows, columns) & self.tunnels.part(rows, columns)
         used *= self.exist(rows, np.array(right, np.int64))
