@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+from contextlib import suppress
 from functools import cache, partial
 from itertools import pairwise, product
 from math import dist
 from threading import Event, current_thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.engine.threads import Interruptible
+from asciimaze.engine import threads
+from asciimaze.engine.threads import Ended, Interruptible
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
@@ -382,10 +386,11 @@ def test_camera(camera: Camera, x: float, y: float) -> None:
 
 @given(camera=cameras())
 def test_tiles(camera: Camera) -> None:
-    """The tiles cover the view, and none is shown larger than it is."""
+    """The tiles cover the view; none with lines is shown larger than it is."""
     tiles = list(tiles_for(camera))
     assert len(tiles) == len(set(tiles))
-    assert 0.5 < camera.scale / 2.0 ** tiles[0].level <= 1
+    shown = camera.scale / 2.0 ** tiles[0].level
+    assert 0.5 < shown <= (pyramid.FINE if tiles[0].level == 0 else 1)
     left, top, right, bottom = camera.box
     assert min(tile.box.left for tile in tiles) <= left
     assert max(tile.box.right for tile in tiles) >= right
@@ -592,6 +597,49 @@ def test_worker_ends() -> None:
     assert job
     assert job.result == 3
     assert worker.status() == ""
+
+
+def spin() -> None:
+    """Do nothing, for ever."""
+    while True:
+        pass
+
+
+@pytest.mark.no_cover  # nor is this
+def test_threads_end_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that is ended again and again is gone without any complaint."""
+    complaints: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", complaints.append)
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    for _ in range(30):
+        thread = Interruptible(spin)
+        thread.start()
+        while thread.is_alive():
+            thread.end()
+        assert thread not in threading.enumerate()
+    assert not complaints
+
+
+@pytest.mark.no_cover  # nor is this
+def test_a_lost_end_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If an end gets lost, as in a callback, there is another one."""
+    monkeypatch.setattr(threads, "AGAIN", 0.01)
+    started, times = Event(), []
+
+    def survive() -> None:
+        started.set()
+        for _ in range(2):
+            with suppress(Ended):
+                spin()
+            times.append(monotonic())
+        spin()
+
+    thread = Interruptible(survive)
+    thread.start()
+    started.wait()
+    while thread.is_alive():
+        thread.end()
+    assert len(times) == 2
 
 
 def test_nothing_ends_while_it_is_traced() -> None:

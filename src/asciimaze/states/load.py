@@ -14,6 +14,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.painting import paint_line, paint_tiles
 from asciimaze.states.explorer.scene import SIZE, letter_size
 from asciimaze.states.keys import Help, bindings_for
@@ -205,7 +206,7 @@ class LoadState:
         if self.message:
             return self.message
         if self.subject:
-            return str(self.subject.recipe)
+            return short(self.subject.recipe)
         return f"{self.worker.job.label} ..." if self.worker.job else ""
 
     def moves(self) -> dict[Key, tuple[str, int]]:

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 SIDE = 256
 """How many pixels wide and high a tile is."""
 
-KEPT = 512
+KEPT = 128
 """How many tiles are kept, unless so many are in view at once."""
 
 COARSE = 6
@@ -62,9 +62,13 @@ class Tile(NamedTuple):
         return Pixels(pixels.rgba[top : top + side, left : left + side].copy())
 
 
+FINE = 1.7
+"""Up to how many pixels for a side the walls are a tone."""
+
+
 def tiles_for(camera: Camera) -> Iterator[Tile]:
     """Yield the tiles that a camera sees, those near the middle first."""
-    level = ceil(log2(camera.scale))
+    level = 0 if 1 < camera.scale < FINE else ceil(log2(camera.scale))
     side = SIDE / 2.0**level
     left, top, right, bottom = (floor(edge / side) for edge in camera.box)
     middle = camera.x / side - 0.5, camera.y / side - 0.5
@@ -136,7 +140,7 @@ class Pyramid:
             stale.sort(key=self.drawn_at)
             before = self.wanted if more else []
             new = [tile for tile in stale if tile not in before]
-            self.room = max(KEPT, 2 * len(tiles))
+            self.room = max(self.room if more else KEPT, 2 * len(tiles))
             self.wanted = before + new if self.is_open else []
             self.change.notify_all()
 

@@ -14,6 +14,8 @@ from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import MOST_SHOWN
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.registry import TILINGS, has_rows, nearest_size, sample
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.weave import Weave
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -103,7 +105,8 @@ class Bar:
             generator = further(fitting, generator, steps)
         if generator not in fitting:
             generator = fitting[0]
-        columns, rows = nearest_size(TILINGS[shape], columns, rows)
+        make = Square if shape == Weave.name else TILINGS[shape]
+        columns, rows = nearest_size(make, columns, rows)
         fits = (columns, rows) == (wish.columns, wish.rows) and has_rows(shape)
         mask = wish.mask if fits else None
         plain = Recipe(shape, generator, columns, rows, mask=mask)

@@ -47,12 +47,12 @@ STRIP = Pixels(np.pad(COLOURS, ((0, 0), (0, 0), (0, 1)), constant_values=255))
 
 def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) -> None:
     """Paint what the colours mean, in the upper left corner, with letters of a size."""
-    wide, top = camera.width / 3, 3 * size
+    end = counted(subject.most, "step")
+    wide, top = max(camera.width / 3, (len(end) + 3) * size), 3 * size
     canvas.rectangle(size, top, wide + 2 * size, 2.5 * size, theme.NIGHT)
     canvas.image(2 * size, top + size / 2, wide, size / 2, STRIP)
     below = top + 7 * size / 4
     canvas.text((2 * size, below), "0", size, theme.SNOW, Align.LEFT)
-    end = counted(subject.most, "step")
     canvas.text((2 * size + wide, below), end, size, theme.SNOW, Align.RIGHT)
 
 

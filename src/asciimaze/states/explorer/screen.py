@@ -178,11 +178,11 @@ class ExploreState(Scene):
         tiles = list(tiles_for(camera))
         for pyramid in self.layers(subject):
             paint_tiles(canvas, camera, pyramid, tiles)
-        for look in self.looks:
-            look.paint(canvas, camera, subject)
         if subject is self.subject and self.pointed is not None:
             corners = subject.maze.tiling.corners(self.pointed)
             paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
+        for look in self.looks:
+            look.paint(canvas, camera, subject)
 
     @property
     def title(self) -> str:
