@@ -271,6 +271,18 @@ def test_no_seams(shape: str) -> None:
 
 
 @every_tiling
+def test_tiles_fit_together(tiling: Tiling) -> None:
+    """Where tiles meet, a wall is as thick as elsewhere, also along their edges."""
+    walls, side = walls_of(join(tiling, 3)), 64
+    whole = shade(walls, Box(-4, -4, 4, 4), 2 * side)
+    for row, column in product((0, 1), repeat=2):
+        left, top = 4 * column - 4, 4 * row - 4
+        part = shade(walls, Box(left, top, left + 4, top + 4), side)
+        down, right = (slice(at * side, (at + 1) * side) for at in (row, column))
+        assert part == pytest.approx(whole[down, right], abs=1e-3)
+
+
+@every_tiling
 def test_box(tiling: Tiling) -> None:
     """A tiling lies in its box, and touches all of its sides."""
     assert box_of(tiling) == pytest.approx(bounds(tiling))

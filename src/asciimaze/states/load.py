@@ -194,11 +194,12 @@ class LoadState:
         size, width = self.size, self.extent[0]
         page = self.selected // self.rows + 1
         canvas.rectangle(0, 0, width, 2 * size, theme.FIELD)
-        canvas.text((size, size), "Previous", size, tint(page > 1), Align.LEFT)
         title = f"Open a maze ({page} of {self.pages})"
-        canvas.text((width / 2, size), title, size, theme.DAYLIGHT)
-        right = width - size, size
-        canvas.text(right, "Next", size, tint(page < self.pages), Align.RIGHT)
+        letter = min(size, width / (len(title) + 2 * len("Previous") + 4))
+        canvas.text((letter, size), "Previous", letter, tint(page > 1), Align.LEFT)
+        canvas.text((width / 2, size), title, letter, theme.DAYLIGHT)
+        right, is_last = (width - letter, size), page == self.pages
+        canvas.text(right, "Next", letter, tint(not is_last), Align.RIGHT)
         paint_line(canvas, self.extent, size, self.status())
 
     def status(self) -> str:

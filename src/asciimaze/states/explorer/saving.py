@@ -35,8 +35,8 @@ class Saving(Look):
     Attributes:
         folder: Where they are saved.
         paper: What paints the view on paper.
-        mazes: What writes mazes.
-        views: What writes pictures of the view.
+        data: What writes mazes that can be read again.
+        pictures: What writes pictures, also of the view.
     """
 
     def __init__(self, scene: Scene, folder: Path, paper: Callable[[], Paper]) -> None:
@@ -44,8 +44,8 @@ class Saving(Look):
         super().__init__(scene)
         self.folder = folder
         self.paper = paper
-        self.mazes: Answers[Path] = Answers(scene, "Saving", self.report)
-        self.views: Answers[Path] = Answers(scene, "Saving", self.report, 0)
+        self.data: Answers[Path] = Answers(scene, "Saving", self.report)
+        self.pictures: Answers[Path] = Answers(scene, "Saving", self.report, 0)
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -83,7 +83,8 @@ class Saving(Look):
         form.check(subject.maze.tiling)
         document = Document(subject.maze, subject.recipe)
         suffix = next(iter(form.suffixes), ".txt")
-        self.write(self.mazes, "maze", suffix, lambda: form.write(document))
+        answers = self.data if form.read else self.pictures
+        self.write(answers, "maze", suffix, lambda: form.write(document))
         return Pop()
 
     def write_view(self) -> Pop:
@@ -94,7 +95,7 @@ class Saving(Look):
             ValueError: Something else is being saved.
         """
         paper, title = self.paper(), f"The explorer: {self.scene.subject.recipe}"
-        self.write(self.views, "view", ".svg", lambda: paper.picture(title).encode())
+        self.write(self.pictures, "view", ".svg", lambda: paper.picture(title).encode())
         return Pop()
 
     def write(
@@ -128,21 +129,21 @@ class Saving(Look):
     @property
     def is_waiting(self) -> bool:
         """Whether something is being saved."""
-        return self.mazes.is_waiting or self.views.is_waiting
+        return self.data.is_waiting or self.pictures.is_waiting
 
     def tick(self, seconds: float) -> None:
         """Report what was saved."""
         del seconds
-        self.mazes.go_on()
-        self.views.go_on()
+        self.data.go_on()
+        self.pictures.go_on()
 
     def status(self) -> str:
         """Return that something is being saved, if it is."""
-        return self.mazes.status() or self.views.status()
+        return self.data.status() or self.pictures.status()
 
     def leave(self) -> bool:
         """Give up saving."""
         was_waiting = self.is_waiting
-        self.mazes.stop()
-        self.views.stop()
+        self.data.stop()
+        self.pictures.stop()
         return was_waiting
