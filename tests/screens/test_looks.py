@@ -40,6 +40,7 @@ from asciimaze.tilings import registry
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
 from asciimaze.views import marks, subject
+from asciimaze.views.findings import Findings, findings
 from asciimaze.views.polyline import FAR
 from asciimaze.views.pyramid import Tile
 from asciimaze.views.walls import walls_of
@@ -146,11 +147,18 @@ def test_marks(shape: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert seen == len(visitor.maze)
 
 
-def test_numbers(visitor: Visitor) -> None:
+def test_numbers(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel has the numbers of the maze, beside those of others like it."""
-    panel = visitor.look(Numbers)
+    gate, panel = Event(), visitor.look(Numbers)
+
+    def counted(maze: Maze, recipe: Recipe) -> Findings:
+        gate.wait()
+        return findings(maze, recipe)
+
+    monkeypatch.setattr(numbers, "findings", counted)
     visitor.press("i")
     assert "counting" in visitor.words()
+    gate.set()
     visitor.settle()
     found = panel.found[visitor.state.subject]
     assert found.numbers == statistics(visitor.maze)
