@@ -219,7 +219,10 @@ def test_open(visitor: Visitor, tmp_path: Path) -> None:
     result = visitor.press("o")
     assert isinstance(result, Push)
     assert isinstance(result.state, LoadState)
-    assert isinstance(result.state.hear(Key("enter")), Pop)
+    assert result.state.hear(Key("enter")) is None
+    result.state.worker.finish()
+    result.state.tick(0)
+    assert isinstance(result.state.decide(), Pop)
     assert file.exists()
     visitor.settle()
     assert visitor.state.subject is not before
