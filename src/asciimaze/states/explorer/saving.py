@@ -14,6 +14,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.saving import saving
 from asciimaze.games.inputs import Key
 from asciimaze.states.explorer.answers import Answers
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.menu import Entry, MenuState
 from asciimaze.states.stack import Pop, Push
@@ -94,7 +95,7 @@ class Saving(Look):
             OSError: The file cannot be written.
             ValueError: Something else is being saved.
         """
-        paper, title = self.paper(), f"The explorer: {self.scene.subject.recipe}"
+        paper, title = self.paper(), f"The explorer: {short(self.scene.subject.recipe)}"
         self.write(self.pictures, "view", ".svg", lambda: paper.picture(title).encode())
         return Pop()
 

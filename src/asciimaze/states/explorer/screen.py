@@ -81,7 +81,7 @@ def screenshot(state: ExploreState, width: int, height: int) -> str:
     for pyramid in state.pyramids:
         pyramid.finish()
     paper = painted(state, width, height)
-    return paper.picture(f"The explorer: {state.subject.recipe}")
+    return paper.picture(f"The explorer: {short(state.subject.recipe)}")
 
 
 def painted(state: ExploreState, width: int, height: int) -> Paper:
