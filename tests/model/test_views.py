@@ -501,6 +501,10 @@ def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
     assert None not in map(some.look, tiles)
     some.want(tiles)
     assert some.is_done
+    for tile in tiles:
+        for row, column in product(range(2), repeat=2):
+            assert some.look(Tile(1, 2 * tile.column + column, row))
+    assert len(some.parts) == some.room
     some.close()
 
 

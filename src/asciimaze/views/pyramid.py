@@ -126,6 +126,8 @@ class Pyramid:
                 return whole
             if self.parts.get(tile, (None,))[0] is not whole:
                 self.parts[tile] = whole, tile.part_of(there, whole)
+            if len(self.parts) > self.room:
+                del self.parts[next(iter(self.parts))]
             return self.parts[tile][1]
 
     def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
