@@ -100,5 +100,6 @@ def test_text_on_paper() -> None:
     """A text keeps what XML can have, and is escaped."""
     paper = Paper(9, 9)
     paper.text((1, 2), "a<b>\0ü", 5, (1, 2, 3), Align.RIGHT)
-    assert 'text-anchor="end"' in paper.parts[0]
-    assert paper.parts[0].endswith('fill="#010203">a&lt;b&gt;?ü</text>')
+    (text,) = map(str, paper.parts)
+    assert 'text-anchor="end"' in text
+    assert text.endswith('fill="#010203">a&lt;b&gt;?ü</text>')

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
 import threading
+from contextlib import suppress
 from functools import cache, partial
 from itertools import pairwise, product
 from math import dist
 from threading import Event, current_thread
+from time import monotonic
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -14,7 +17,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from asciimaze.engine.threads import Interruptible
+from asciimaze.engine import threads
+from asciimaze.engine.threads import Ended, Interruptible
 from asciimaze.engine.validation import check_sides
 from asciimaze.formats.picture.svg import wall_lines
 from asciimaze.games.drawing import Pixels
@@ -22,10 +26,11 @@ from asciimaze.maze import Maze
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry
 from asciimaze.tilings.lattice import lattice_of
+from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.point_location import cell_under, contains
 from asciimaze.tilings.tiling import Grid, Tiling, bounds, middle
 from asciimaze.views import growth as views_growth
-from asciimaze.views import pyramid
+from asciimaze.views import polyline, pyramid
 from asciimaze.views import walls as views_walls
 from asciimaze.views.camera import LEAST, MOST, Camera, showing
 from asciimaze.views.cells import box_of, cells_under, middles, within
@@ -33,6 +38,7 @@ from asciimaze.views.colours import CIVIDIS, colour_of
 from asciimaze.views.edits import Edits, side_near
 from asciimaze.views.growth import Growth
 from asciimaze.views.ink import ink, shade
+from asciimaze.views.polyline import Polyline
 from asciimaze.views.pyramid import SIDE, Pyramid, Tile, tiles_for
 from asciimaze.views.walls import Box, GridWalls, Lines, walls_of
 from asciimaze.views.worker import Job, Worker
@@ -135,6 +141,20 @@ def test_walls(tiling: Tiling) -> None:
     }
     assert set(seen) == drawn
     assert len(seen) == len(set(seen))
+
+
+@every_tiling
+def test_nothing_is_outside(tiling: Tiling) -> None:
+    """Where there is no maze, nothing is drawn, from near and from afar."""
+    walls, edges = walls_of(join(tiling, 3)), Box(*bounds(tiling))
+    for side, (across, down) in product((4, 100), product((-1, 0, 1), repeat=2)):
+        if across or down:
+            middles = (edges.left, (edges.left + edges.right) / 2, edges.right)
+            x = middles[1 + across] + across * (3 + 0.6 * side)
+            middles = (edges.top, (edges.top + edges.bottom) / 2, edges.bottom)
+            y = middles[1 + down] + down * (3 + 0.6 * side)
+            box = Box(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
+            assert not shade(walls, box, 32).any()
 
 
 @pytest.mark.parametrize("shape", ["square", "hexagon", "triangle", "cairo"])
@@ -251,6 +271,18 @@ def test_no_seams(shape: str) -> None:
 
 
 @every_tiling
+def test_tiles_fit_together(tiling: Tiling) -> None:
+    """Where tiles meet, a wall is as thick as elsewhere, also along their edges."""
+    walls, side = walls_of(join(tiling, 3)), 64
+    whole = shade(walls, Box(-4, -4, 4, 4), 2 * side)
+    for row, column in product((0, 1), repeat=2):
+        left, top = 4 * column - 4, 4 * row - 4
+        part = shade(walls, Box(left, top, left + 4, top + 4), side)
+        down, right = (slice(at * side, (at + 1) * side) for at in (row, column))
+        assert part == pytest.approx(whole[down, right], abs=1e-3)
+
+
+@every_tiling
 def test_box(tiling: Tiling) -> None:
     """A tiling lies in its box, and touches all of its sides."""
     assert box_of(tiling) == pytest.approx(bounds(tiling))
@@ -264,6 +296,62 @@ def test_box_of_many(shape: str, data: st.DataObject) -> None:
     columns, rows = data.draw(st.integers(1, 40)), data.draw(st.integers(1, 40))
     tiling = Recipe(shape, None, *size_of(shape, columns, rows)).tiling()
     assert box_of(tiling) == pytest.approx(bounds(tiling))
+
+
+@pytest.mark.parametrize("shape", [*filter(registry.has_rows, registry.TILINGS)])
+@few
+@given(data=st.data())
+def test_box_of_a_large_mask(shape: str, data: st.DataObject) -> None:
+    """The same holds for what masks leave of large grids, wherever that is."""
+    columns, rows = size_of(shape, 40, 40)
+    left, top = data.draw(st.integers(0, 39)), data.draw(st.integers(0, 39))
+    right, bottom = data.draw(st.integers(left, 39)), data.draw(st.integers(top, 39))
+    kept = [
+        row * columns + column
+        for row, column in product(range(top, bottom + 1), range(left, right + 1))
+    ]
+    middle_row = (top + bottom) // 2 * columns
+    if data.draw(st.booleans()):  # a cross is thin at the edges
+        kept = [
+            cell
+            for cell in kept
+            if middle_row <= cell < middle_row + columns
+            or cell % columns == (left + right) // 2
+        ]
+    tiling = registry.TILINGS[shape](columns, rows)
+    try:
+        masked = Masked(tiling, kept)
+    except ValueError:  # on some tilings it falls apart
+        return
+    assert box_of(masked) == pytest.approx(bounds(masked))
+
+
+@few
+@given(
+    count=st.integers(0, 2000),
+    left=st.floats(-50, 50),
+    top=st.floats(-50, 50),
+    wide=st.floats(0.1, 60),
+)
+def test_polyline(count: int, left: float, top: float, wide: float) -> None:
+    """A box has each step of a line whose own box meets it, but no jump, in order."""
+    rng = np.random.default_rng(count)
+    jumps = rng.choice([1, 20], (count, 1), p=[0.9, 0.1])
+    steps = rng.uniform(-1, 1, (count, 2)) * jumps
+    points = np.cumsum(steps, axis=0)
+    box = Box(left, top, left + wide, top + wide)
+    expected = []
+    for start, end in pairwise(points.tolist()):
+        lefts, tops = sorted((start[0], end[0])), sorted((start[1], end[1]))
+        if (
+            dist(start, end) < polyline.FAR
+            and lefts[0] < box.right
+            and lefts[1] > box.left
+            and tops[0] < box.bottom
+            and tops[1] > box.top
+        ):
+            expected.append((tuple(start), tuple(end)))
+    assert [*Polyline(points).within(box)] == expected
 
 
 POINTS = [2_000, pytest.param(100_000, marks=pytest.mark.slow)]
@@ -310,10 +398,11 @@ def test_camera(camera: Camera, x: float, y: float) -> None:
 
 @given(camera=cameras())
 def test_tiles(camera: Camera) -> None:
-    """The tiles cover the view, and none is shown larger than it is."""
+    """The tiles cover the view; none with lines is shown larger than it is."""
     tiles = list(tiles_for(camera))
     assert len(tiles) == len(set(tiles))
-    assert 0.5 < camera.scale / 2.0 ** tiles[0].level <= 1
+    shown = camera.scale / 2.0 ** tiles[0].level
+    assert 0.5 < shown <= (pyramid.FINE if tiles[0].level == 0 else 1)
     left, top, right, bottom = camera.box
     assert min(tile.box.left for tile in tiles) <= left
     assert max(tile.box.right for tile in tiles) >= right
@@ -402,6 +491,58 @@ def test_worker() -> None:
     assert worker.take() is None
 
 
+def test_a_large_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If more tiles are in view than are kept otherwise, drawing them has an end."""
+    monkeypatch.setattr(pyramid, "KEPT", 3)
+    some = Pyramid(lambda _: Pixels(np.zeros((1, 1, 4), np.uint8)))
+    tiles = [Tile(0, column, 0) for column in range(8)]
+    some.want(tiles)
+    some.finish()
+    assert None not in map(some.look, tiles)
+    some.want(tiles)
+    assert some.is_done
+    for tile in tiles:
+        for row, column in product(range(2), repeat=2):
+            assert some.look(Tile(1, 2 * tile.column + column, row))
+    assert len(some.parts) == some.room
+    some.close()
+
+
+def test_parts_of_coarser_tiles() -> None:
+    """A tile that is missing is replaced by its part of a coarser one, cut out once."""
+    side = 16
+    grid = np.arange(side * side * 4).reshape(side, side, 4).astype(np.uint8)
+    some = Pyramid(lambda _: Pixels(grid.copy()))
+    coarse = Tile(0, -1, 1)
+    some.want([coarse])
+    some.finish()
+    for level in range(1, pyramid.COARSE + 1):
+        times = 2**level
+        step = max(1, side // times)
+        for row, column in product(range(times), repeat=2):
+            tile = Tile(level, -times + column, times + row)
+            part = some.look(tile)
+            assert part
+            assert part is some.look(tile)
+            top, left = row * side // times, column * side // times
+            expected = grid[top : top + step, left : left + step]
+            assert np.array_equal(part.rgba, expected)
+    assert some.look(Tile(pyramid.COARSE + 1, -128, 128)) is None
+    fine = Tile(1, -2, 2)
+    some.renew()
+    before = some.look(fine)
+    some.want([coarse])
+    some.finish()
+    assert some.look(fine) is not before
+    some.want([fine])
+    some.finish()
+    whole = some.look(fine)
+    assert whole
+    assert len(whole.rgba) == side
+    some.close()
+    assert some.look(fine) is None
+
+
 def test_renewing_a_part() -> None:
     """If only a box has changed, only the tiles that it meets are drawn again."""
     drawn: list[Tile] = []
@@ -472,6 +613,49 @@ def test_worker_ends() -> None:
     assert job
     assert job.result == 3
     assert worker.status() == ""
+
+
+def spin() -> None:
+    """Do nothing, for ever."""
+    while True:
+        pass
+
+
+@pytest.mark.no_cover  # nor is this
+def test_threads_end_in_peace(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thread that is ended again and again is gone without any complaint."""
+    complaints: list[object] = []
+    monkeypatch.setattr(threading, "excepthook", complaints.append)
+    monkeypatch.setattr(sys, "unraisablehook", complaints.append)
+    for _ in range(30):
+        thread = Interruptible(spin)
+        thread.start()
+        while thread.is_alive():
+            thread.end()
+        assert thread not in threading.enumerate()
+    assert not complaints
+
+
+@pytest.mark.no_cover  # nor is this
+def test_a_lost_end_comes_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If an end gets lost, as in a callback, there is another one."""
+    monkeypatch.setattr(threads, "AGAIN", 0.01)
+    started, times = Event(), []
+
+    def survive() -> None:
+        started.set()
+        for _ in range(2):
+            with suppress(Ended):
+                spin()
+            times.append(monotonic())
+        spin()
+
+    thread = Interruptible(survive)
+    thread.start()
+    started.wait()
+    while thread.is_alive():
+        thread.end()
+    assert len(times) == 2
 
 
 def test_nothing_ends_while_it_is_traced() -> None:

@@ -30,6 +30,8 @@ from .visitor import HEIGHT, WIDTH, Visitor
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from asciimaze.tilings.tiling import Tiling
+
 
 @pytest.fixture
 def visitor(tmp_path: Path) -> Visitor:
@@ -154,6 +156,23 @@ def test_every_wish_can_be_made(visitor: Visitor) -> None:
     visitor.press("3", "3")
 
 
+def test_wishing_makes_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The choice of a large weave draws no bridges, which would take seconds."""
+    visitor = Visitor("weave:backtracker:8x8#penguin", tmp_path)
+    weave = TILINGS["weave"]
+
+    def make(columns: int, rows: int) -> Tiling:
+        assert columns * rows < 100
+        return weave(columns, rows)
+
+    monkeypatch.setitem(TILINGS, "weave", make)
+    sizes = set()
+    for _ in SIZES:
+        visitor.press("3", "2")
+        sizes.add(visitor.state.bar.wish.columns)
+    assert sizes == {*SIZES}
+
+
 def test_giving_up(visitor: Visitor) -> None:
     """Esc gives up waiting for a maze; the one that was seen stays."""
     before = visitor.state.subject
@@ -200,7 +219,10 @@ def test_open(visitor: Visitor, tmp_path: Path) -> None:
     result = visitor.press("o")
     assert isinstance(result, Push)
     assert isinstance(result.state, LoadState)
-    assert isinstance(result.state.hear(Key("enter")), Pop)
+    assert result.state.hear(Key("enter")) is None
+    result.state.worker.finish()
+    result.state.tick(0)
+    assert isinstance(result.state.decide(), Pop)
     assert file.exists()
     visitor.settle()
     assert visitor.state.subject is not before

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+from threading import Event
 from typing import TYPE_CHECKING
 
 import pytest
@@ -186,29 +187,45 @@ def test_drop(tmp_path: Path) -> None:
     """A file that is dropped is opened, and a bad one says why it is not."""
     chooser = Chooser(tmp_path)
     file = save(tmp_path, 1)
-    assert isinstance(chooser.state.hear(Drop(file)), Pop)
+    assert chooser.state.hear(Drop(file)) is None
+    chooser.paint()
+    assert isinstance(chooser.state.decide(), Pop)
     file.write_bytes(b"")
     assert chooser.state.hear(Drop(file)) is None
     assert "cut off" in chooser.paint()[-1]
 
 
 def test_patience(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A file that takes long to be read doesn't freeze the screen."""
-    monkeypatch.setattr(load, "PATIENCE", 0)
-    save(tmp_path, 1)
-    state = LoadState(tmp_path, lambda _: None)
+    """A file that takes long to be read is opened when it is there, if it is wanted."""
+    gate, chosen = Event(), []
 
-    def wait() -> Document:
-        while state.message == "":
-            pass
-        return read_maze(state.files[0])
+    def wait(file: Path) -> Document:
+        gate.wait()
+        return read_maze(file)
 
-    monkeypatch.setattr(load, "read_maze", lambda _: wait())
-    state.hear(Key("enter"))
-    assert "Still reading" in state.message
-    state.worker.finish()
-    state.tick(0)
-    assert state.status()
+    def choose(document: Document) -> Pop:
+        chosen.append(str(document.recipe))
+        return Pop()
+
+    monkeypatch.setattr(load, "read_maze", wait)
+    for number, recipe in enumerate(RECIPES[:2]):
+        save(tmp_path, number, recipe)
+    for keys, opened in (["enter"], 1), (["enter", "down", "up"], 0):
+        gate.clear()
+        state = LoadState(tmp_path, choose)
+        app = App(States(state))
+        for key in keys:
+            app.hear(Key(key))
+            app.tick(0)
+        assert "Reading" in state.status()
+        assert app.is_moving
+        gate.set()
+        while app.top and state.worker.job:
+            state.worker.finish()
+            assert app.tick(0)
+        assert app.running != bool(opened)
+        assert chosen == [RECIPES[1]]
+        state.close()
 
 
 def damaged(data: bytes, rng: random.Random) -> bytes:
@@ -247,9 +264,11 @@ def damage_all(folder: Path, number: int, seed: int) -> None:
     for _ in state.files:
         before = len(chosen)
         state.hear(Key("enter"))
+        state.worker.finish()
+        state.tick(0)
+        state.decide()
         if len(chosen) == before:
             assert state.message
-            assert not state.message.startswith("Still")
             reasons += 1
         state.hear(Key("down"))
     assert len(state.files) == number
@@ -286,6 +305,9 @@ def test_home(tmp_path: Path) -> None:
     app = App(States(home(profile)), profile)
     app.states.apply(entry.choose())
     app.hear(Key("enter"))
+    while isinstance(app.states.top, LoadState):
+        app.states.top.worker.finish()
+        app.tick(0)
     assert isinstance(app.states.top, ExploreState)
     assert str(app.states.top.subject.recipe) == RECIPES[0]
     app.hear(Key("escape"))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from math import floor
-from threading import Event
+from threading import Event, current_thread
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -31,7 +31,6 @@ from asciimaze.states.explorer.masking import Masking
 from asciimaze.states.explorer.mazes import Mazes
 from asciimaze.states.explorer.numbers import Numbers
 from asciimaze.states.explorer.overview import Overview
-from asciimaze.states.explorer.painting import FAR
 from asciimaze.states.explorer.routes import Routes
 from asciimaze.states.explorer.saving import Saving
 from asciimaze.states.explorer.walking import Walking
@@ -41,7 +40,10 @@ from asciimaze.tilings import registry
 from asciimaze.tilings.registry import TILINGS
 from asciimaze.tilings.tiling import middle
 from asciimaze.views import marks, subject
+from asciimaze.views.findings import Findings, findings
+from asciimaze.views.polyline import FAR
 from asciimaze.views.pyramid import Tile
+from asciimaze.views.walls import walls_of
 
 from .visitor import HEIGHT, WIDTH, Visitor
 
@@ -145,11 +147,18 @@ def test_marks(shape: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
     assert seen == len(visitor.maze)
 
 
-def test_numbers(visitor: Visitor) -> None:
+def test_numbers(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     """The panel has the numbers of the maze, beside those of others like it."""
-    panel = visitor.look(Numbers)
+    gate, panel = Event(), visitor.look(Numbers)
+
+    def counted(maze: Maze, recipe: Recipe) -> Findings:
+        gate.wait()
+        return findings(maze, recipe)
+
+    monkeypatch.setattr(numbers, "findings", counted)
     visitor.press("i")
     assert "counting" in visitor.words()
+    gate.set()
     visitor.settle()
     found = panel.found[visitor.state.subject]
     assert found.numbers == statistics(visitor.maze)
@@ -714,6 +723,7 @@ def test_save_as(visitor: Visitor, tmp_path: Path) -> None:
         assert len(menu.state.entries()) == count
         menu.state.row = row
         assert isinstance(menu.state.hear(Key("enter")), Pop)
+        visitor.settle()
         assert "Saved as" in visitor.state.status()
     files = [*tmp_path.iterdir()]
     assert len(files) == count
@@ -725,10 +735,54 @@ def test_save_as(visitor: Visitor, tmp_path: Path) -> None:
     assert "Generate!" in (tmp_path / "view-1.svg").read_text()
 
 
+def test_saving_a_large_maze(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A large maze is saved beside the view, one file at a time, and Esc gives up."""
+    gate, write = Event(), formats.find("text").write
+
+    def slowly(document: Document) -> bytes:
+        gate.wait()
+        return write(document)
+
+    slow = formats.find("mz")._replace(write=slowly)
+    monkeypatch.setattr(formats, "FORMATS", (slow,))
+    visitor = Visitor("square:wilson:80x80#penguin", tmp_path)
+    visitor.press("s")
+    assert visitor.state.is_moving
+    assert "Saving ..." in visitor.state.status()
+    visitor.press("s")
+    assert "something is being saved" in visitor.state.status()
+    assert visitor.press("escape") is None
+    assert not visitor.look(Saving).is_waiting
+    gate.set()
+    visitor.press("s")
+    visitor.settle()
+    assert any(str(file) in visitor.state.status() for file in tmp_path.iterdir())
+
+
+def test_walls_are_found_beside_the_view(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No maze, film or change makes the window wait for all walls of a maze."""
+    names = set()
+
+    def found(maze: Maze) -> Walls:
+        names.add(current_thread().name)
+        return walls_of(maze)
+
+    monkeypatch.setattr(subject, "walls_of", found)
+    visitor = Visitor("polar:wilson:12x12#penguin", tmp_path)
+    visitor.press("p", "page down", "page down", "escape", "e")
+    visitor.click(*visitor.place(0))
+    visitor.press("g")
+    visitor.wait()
+    visitor.settle()
+    assert names == {"pyramid"}
+
+
 def test_a_view_without_a_window(visitor: Visitor) -> None:
     """A picture can be made before the explorer was ever painted."""
     visitor.state.camera = None
-    assert "<svg" in visitor.state.picture()
+    assert "<svg" in visitor.state.paper().picture("a view")
 
 
 def random_input(rng: random.Random, names: list[Key], folder: Path) -> Input:

@@ -11,7 +11,7 @@ from asciimaze.games.inputs import Key, Text
 from asciimaze.states.help import ALWAYS, HelpState
 from asciimaze.states.keys import HELP_KEYS
 from asciimaze.states.profile import Profile
-from asciimaze.states.stack import Painted, Push, Reset, Titled, Writing
+from asciimaze.states.stack import Deciding, Painted, Push, Reset, Titled, Writing
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -143,5 +143,10 @@ class App:
 
     def tick(self, seconds: float) -> bool:
         """Let time pass unless asleep; return whether the picture has changed."""
-        feels = self.painted and not self.is_asleep
-        return bool(feels and self.painted and self.painted.tick(seconds))
+        top = self.painted
+        if top is None or self.is_asleep:
+            return False
+        has_changed = top.tick(seconds)
+        result = top.decide() if isinstance(top, Deciding) else None
+        self.states.apply(result)
+        return has_changed or result is not None

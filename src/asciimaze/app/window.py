@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 from contextlib import contextmanager, suppress
 from functools import cached_property
 from pathlib import Path
@@ -67,6 +68,9 @@ PATIENCE = 0.25
 
 FRAME = 1 / 60
 """For how many seconds the loop waits while something moves."""
+
+TURN = 0.0005
+"""After how many seconds another thread must let the loop go on."""
 
 
 class WindowError(ScreenError):
@@ -146,6 +150,8 @@ def run(app: App) -> None:
     console = tcod.console.Console(TILES, TILES)
     clicked = -ECHO
     before = signal.signal(signal.SIGINT, lambda *_: app.quit())
+    turn = sys.getswitchinterval()
+    sys.setswitchinterval(TURN)
     try:
         with open_window(TILES, TILES + LINE) as context:
             easel = Easel(context)
@@ -169,6 +175,7 @@ def run(app: App) -> None:
                     show(app, console, context, easel)
             remember(app, context)
     finally:
+        sys.setswitchinterval(turn)
         signal.signal(signal.SIGINT, before)
 
 

@@ -8,10 +8,15 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager, suppress
 from threading import Lock, Thread, gettrace
+from time import monotonic
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
+
+
+AGAIN = 1.0
+"""After how many seconds a thread that is still alive is ended once more."""
 
 
 class Ended(BaseException):
@@ -24,7 +29,8 @@ class Interruptible(Thread):
     Attributes:
         work: What it does.
         lock: What keeps an end apart from the steps that it must not interrupt.
-        is_shielded: Whether it must not be ended now.
+        is_shielded: Whether it must not be ended now, as before its work and after.
+        ended: When it was ended last.
     """
 
     def __init__(self, work: Callable[[], None]) -> None:
@@ -32,12 +38,15 @@ class Interruptible(Thread):
         super().__init__(name="worker", daemon=True)
         self.work = work
         self.lock = Lock()
-        self.is_shielded = False
+        self.is_shielded = True
+        self.ended = -AGAIN
 
     def run(self) -> None:
         """Do the work until it is done, or the thread is ended."""
         with suppress(Ended):
-            self.work()
+            with suppress(Ended):
+                self.is_shielded = False
+                self.work()
             with self.lock:
                 self.is_shielded = True
 
@@ -47,8 +56,12 @@ class Interruptible(Thread):
 
         if sys.gettrace() or gettrace():
             return
+        now = monotonic()
         with self.lock:
-            if self.ident and self.is_alive() and not self.is_shielded:
+            if not self.ident or self.is_shielded or now < self.ended + AGAIN:
+                return
+            if self.is_alive():
+                self.ended = now
                 thread = c_ulong(self.ident)
                 pythonapi.PyThreadState_SetAsyncExc(thread, py_object(Ended))
 

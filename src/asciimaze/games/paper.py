@@ -8,7 +8,7 @@ from __future__ import annotations
 from base64 import b64encode
 from contextlib import contextmanager
 from html import escape
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from asciimaze.formats.picture import png
 from asciimaze.formats.picture.svg import css, number, path_data
@@ -25,6 +25,24 @@ def paint(colour: Colour | None) -> str:
     return "none" if colour is None else css(colour)
 
 
+class Image(NamedTuple):
+    """An image, which takes a while to be written down.
+
+    Attributes:
+        place: The attributes of its rectangle.
+        pixels: Its pixels.
+    """
+
+    place: str
+    pixels: Pixels
+
+    def __str__(self) -> str:
+        """Return the element of SVG."""
+        code = b64encode(png.encode_rgba(self.pixels.rgba)).decode()
+        address = f"data:image/png;base64,{code}"
+        return f'<image {self.place} preserveAspectRatio="none" href="{address}"/>'
+
+
 class Paper(Canvas):
     """A canvas that becomes an SVG picture."""
 
@@ -32,7 +50,7 @@ class Paper(Canvas):
         """Begin with a transparent picture of a width and a height."""
         self.width = width
         self.height = height
-        self.parts: list[str] = []
+        self.parts: list[str | Image] = []
         self.clips = 0
 
     def rectangle(
@@ -91,12 +109,7 @@ class Paper(Canvas):
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
         """Show an image, which becomes a part of the file."""
-        code = b64encode(png.encode_rgba(pixels.rgba)).decode()
-        address = f"data:image/png;base64,{code}"
-        self.parts.append(
-            f'<image {box(x, y, width, height)} preserveAspectRatio="none"'
-            f' href="{address}"/>'
-        )
+        self.parts.append(Image(box(x, y, width, height), pixels))
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
@@ -112,11 +125,12 @@ class Paper(Canvas):
 
     def picture(self, title: str) -> str:
         """Return the text of an SVG file, with a title for users who cannot see it."""
+        parts = "\n".join(map(str, self.parts))
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" role="img"'
             f' viewBox="0 0 {self.width} {self.height}"'
             f' width="{self.width}" height="{self.height}">\n'
-            f"<title>{escape(title)}</title>\n" + "\n".join(self.parts) + "\n</svg>\n"
+            f"<title>{escape(title)}</title>\n{parts}\n</svg>\n"
         )
 
 

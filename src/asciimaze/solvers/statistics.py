@@ -18,10 +18,14 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
 
 
+COUNTS = bytes(map(int.bit_count, range(256)))
+"""For each byte how many of its bits are set."""
+
+
 def degrees(maze: Maze) -> bytes:
     """Return for each cell the number of cells it is open to."""
     board, neighbours = open_neighbours(maze)
-    return bytes(map(int.bit_count, board.pick(neighbours)))
+    return bytes(board.pick(neighbours).translate(COUNTS))
 
 
 def dead_ends(maze: Maze) -> list[int]:

@@ -14,6 +14,7 @@ from asciimaze.formats.document import Document
 from asciimaze.formats.large import open_large
 from asciimaze.games.drawing import Align, Shifted
 from asciimaze.games.inputs import Action, Drop, Key, Pointer, Wheel
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.painting import paint_line, paint_tiles
 from asciimaze.states.explorer.scene import SIZE, letter_size
 from asciimaze.states.keys import Help, bindings_for
@@ -68,9 +69,6 @@ def read_maze(file: Path) -> Document:
     return formats.read(file.read_bytes(), form)
 
 
-PATIENCE = 1.0
-"""For how many seconds the screen waits for a file that was chosen."""
-
 SUMMARY = (
     "The mazes that you have saved, with a picture of the selected one. Click one to "
     "open it, or drop a file here."
@@ -95,6 +93,7 @@ class LoadState:
         extent: The width and the height of the view.
         worker: What reads the selected file.
         asked: The file that it reads, or has read.
+        chosen: The file that is opened as soon as it has been read.
         subject: The maze that was read, to be seen.
         message: Why there is none, if there is none.
         is_dirty: Whether something has changed since the view was painted.
@@ -110,6 +109,7 @@ class LoadState:
         self.size, self.extent = SIZE, (1.0, 1.0)
         self.worker: Worker[Document] = Worker()
         self.asked: Path | None = None
+        self.chosen: Path | None = None
         self.subject: Subject | None = None
         self.message = "" if self.files else f"There is no maze in {folder}."
         self.is_dirty = True
@@ -147,7 +147,7 @@ class LoadState:
         file = self.file
         if file and file != self.asked:
             self.close()
-            self.asked, self.message = file, ""
+            self.asked, self.chosen, self.message = file, None, ""
             self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
 
     def close(self) -> None:
@@ -193,11 +193,12 @@ class LoadState:
         size, width = self.size, self.extent[0]
         page = self.selected // self.rows + 1
         canvas.rectangle(0, 0, width, 2 * size, theme.FIELD)
-        canvas.text((size, size), "Previous", size, tint(page > 1), Align.LEFT)
         title = f"Open a maze ({page} of {self.pages})"
-        canvas.text((width / 2, size), title, size, theme.DAYLIGHT)
-        right = width - size, size
-        canvas.text(right, "Next", size, tint(page < self.pages), Align.RIGHT)
+        letter = min(size, width / (len(title) + 2 * len("Previous") + 4))
+        canvas.text((letter, size), "Previous", letter, tint(page > 1), Align.LEFT)
+        canvas.text((width / 2, size), title, letter, theme.DAYLIGHT)
+        right, is_last = (width - letter, size), page == self.pages
+        canvas.text(right, "Next", letter, tint(not is_last), Align.RIGHT)
         paint_line(canvas, self.extent, size, self.status())
 
     def status(self) -> str:
@@ -205,7 +206,7 @@ class LoadState:
         if self.message:
             return self.message
         if self.subject:
-            return str(self.subject.recipe)
+            return short(self.subject.recipe)
         return f"{self.worker.job.label} ..." if self.worker.job else ""
 
     def moves(self) -> dict[Key, tuple[str, int]]:
@@ -265,17 +266,18 @@ class LoadState:
         return self.open() if is_click and self.subject else None
 
     def open(self) -> Result:
-        """Choose the selected maze, or say why that can't be done."""
+        """Choose the selected maze, now or as soon as it has been read."""
         self.take()
-        self.worker.finish(PATIENCE)
-        self.take()
-        if self.subject is None:
-            if self.file and not self.message:
-                self.message = f"Still reading {self.file.name}; try again in a moment."
+        self.chosen = self.file
+        return self.decide()
+
+    def decide(self) -> Result:
+        """Choose the maze that was waited for, if it is there."""
+        if self.subject is None or self.chosen != self.file:
             return None
         document = Document(self.subject.maze, self.subject.recipe)
         self.close()
-        self.asked = None
+        self.asked = self.chosen = None
         return self.choose(document)
 
     def help(self) -> Help:

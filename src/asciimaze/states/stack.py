@@ -77,6 +77,14 @@ class Titled(Protocol):
         """The title, without the name of the program."""
 
 
+@runtime_checkable
+class Deciding(Protocol):
+    """A screen that may also do something to the stack as time passes."""
+
+    def decide(self) -> Result:
+        """Return what happens to the stack now."""
+
+
 class Push(NamedTuple):
     """Open a screen on top of this one."""
 

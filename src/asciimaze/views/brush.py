@@ -5,13 +5,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from math import ceil, dist
 from typing import TYPE_CHECKING
 
 import numpy as np
 
 from asciimaze.tilings.mask import Mask, check_size
+from asciimaze.tilings.masked import Masked
 from asciimaze.tilings.registry import TILINGS, has_rows
 from asciimaze.views.cells import cells_under
 from asciimaze.views.marks import Marks
@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from asciimaze.games.drawing import Colour, Point
     from asciimaze.recipes.recipe import Recipe
+    from asciimaze.tilings.tiling import Tiling
 
 STEP = 0.4
 """How far two points of a stroke are from each other at most, in sides of a cell."""
@@ -37,8 +38,13 @@ class Brush:
         undone: Those of the strokes that were undone, the last one first.
     """
 
-    def __init__(self, recipe: Recipe, colour: Colour) -> None:
+    def __init__(self, tiling: Tiling, recipe: Recipe, colour: Colour) -> None:
         """Begin with the mask of a recipe, if it has one.
+
+        Args:
+            tiling: The cells of the recipe.
+            recipe: The recipe.
+            colour: The colour of the cells that are left out.
 
         Raises:
             ValueError: No mask fits on this shape, or none of this size.
@@ -50,7 +56,7 @@ class Brush:
             raise ValueError(message)
         check_size(recipe.columns, recipe.rows)
         self.recipe = recipe
-        self.tiling = replace(recipe, mask=None).tiling()
+        self.tiling = tiling.tiling if isinstance(tiling, Masked) else tiling
         self.marks = Marks(self.tiling, [], colour)
         if recipe.mask:
             self.marks.marked[:] = np.frombuffer(recipe.mask.marks, np.uint8) == 0

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from itertools import product
+from math import ceil
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -41,7 +42,7 @@ def cells_under(
         cells = cells_under(tiling.tiling, x, y)
         numbers = np.frombuffer(tiling.numbers, np.int64)
         return np.where(cells < 0, -1, numbers[cells])
-    grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
+    grid = flat_grid(tiling)
     if grid is not None:
         return on_grid(grid, x, y)
     if isinstance(tiling, Polar):
@@ -54,7 +55,7 @@ def middles(tiling: Tiling, cells: NDArray[np.int64]) -> NDArray[np.float64]:
     """Return the middles of some cells, in rows with x and y."""
     if isinstance(tiling, Masked):
         return middles(tiling.tiling, np.frombuffer(tiling.kept, np.int64)[cells])
-    grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
+    grid = flat_grid(tiling)
     if grid is None:
         places = [middle(tiling.corners(cell)) for cell in cells.tolist()]
         return np.array(places, np.float64).reshape(-1, 2)
@@ -92,9 +93,10 @@ ENOUGH = 3
 
 def box_of_rest(masked: Masked) -> Box:
     """Return the part of the plane in which the rest lies that a mask leaves."""
-    places = middles(masked, np.arange(masked.cells))
+    cells = outer_cells(masked)
+    places = middles(masked, cells)
     low, high = places.min(axis=0) + WIDEST, places.max(axis=0) - WIDEST
-    outer = np.flatnonzero(((places < low) | (places > high)).any(axis=1))
+    outer = cells[((places < low) | (places > high)).any(axis=1)]
     corners = np.array([p for at in outer.tolist() for p in masked.corners(at)])
     (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
     return Box(float(left), float(top), float(right), float(bottom))
@@ -102,6 +104,29 @@ def box_of_rest(masked: Masked) -> Box:
 
 WIDEST = 2.0
 """How far a corner is at most from the middle of its cell, in sides of a cell."""
+
+
+def outer_cells(masked: Masked) -> NDArray[np.int64]:
+    """Return the cells of the rest that may reach its edges, and perhaps some more."""
+    grid = flat_grid(masked.tiling)
+    if grid is None or grid.cells != len(masked.numbers):
+        return np.arange(masked.cells)
+    numbers = np.frombuffer(masked.numbers, np.int64).reshape(grid.rows, grid.columns)
+    kept, lattice = numbers >= 0, lattice_of(type(grid))
+    outer = np.zeros_like(kept)
+    high = lattice.rows * (1 + ceil(2 * WIDEST / lattice.down))
+    wide = lattice.columns * (1 + ceil(2 * WIDEST / lattice.right))
+    rows, columns = (np.flatnonzero(kept.any(axis=axis)) for axis in (1, 0))
+    outer[rows[0] : rows[0] + high] = True
+    outer[max(0, rows[-1] + 1 - high) : rows[-1] + 1] = True
+    outer[:, columns[0] : columns[0] + wide] = True
+    outer[:, max(0, columns[-1] + 1 - wide) : columns[-1] + 1] = True
+    return numbers[kept & outer]
+
+
+def flat_grid(tiling: Tiling) -> Grid | None:
+    """Return the grid of a tiling, or of its squares if it has bridges."""
+    return tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
 
 
 def cells_in(tiling: Tiling, box: Box, side: int) -> NDArray[np.int64]:

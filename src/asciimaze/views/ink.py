@@ -80,20 +80,13 @@ def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
     scale = side / (box.right - box.left)
     thick = thickness(scale)
     if scale >= SHARP:
-        lines = (placed(each, box, scale) for each in walls.within(box))
-        return ink(lines, side, thick)
+        near = walls.within(box.with_rim((thick / 2 + 1) / scale))
+        return ink((placed(each, box, scale) for each in near), side, thick)
     if scale > TONE:
         fine = shade(walls, box, 2 * side).reshape(side, 2, side, 2)
         mean: NDArray[np.float32] = fine.mean(axis=(1, 3))
         return mean
-    half = 0.5 / scale
-    wider = box._replace(
-        left=box.left - half,
-        top=box.top - half,
-        right=box.right + half,
-        bottom=box.bottom + half,
-    )
-    lengths = walls.lengths(wider, side + 1)
+    lengths = walls.lengths(box.with_rim(0.5 / scale), side + 1)
     pairs = lengths[1:] + lengths[:-1]
     mean_lengths = (pairs[:, 1:] + pairs[:, :-1]) / 4 * scale
     return np.minimum(mean_lengths * thick * ROUND, 1).astype(np.float32)

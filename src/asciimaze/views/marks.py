@@ -14,6 +14,8 @@ from asciimaze.views.cells import cells_in
 from asciimaze.views.pyramid import SIDE
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from numpy.typing import NDArray
 
     from asciimaze.games.drawing import Colour
@@ -30,11 +32,11 @@ class Marks:
         colour: The colour of the marks.
     """
 
-    def __init__(self, tiling: Tiling, cells: list[int], colour: Colour) -> None:
+    def __init__(self, tiling: Tiling, cells: Sequence[int], colour: Colour) -> None:
         """Mark some cells."""
         self.tiling = tiling
         self.marked: NDArray[np.bool_] = np.zeros(tiling.cells, np.bool_)
-        self.marked[cells] = True
+        self.marked[np.array(cells, np.int64)] = True
         self.colour = colour
 
     def draw(self, tile: Tile) -> Pixels:

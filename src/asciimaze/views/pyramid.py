@@ -10,19 +10,22 @@ from math import ceil, floor, log2
 from threading import Condition, Thread
 from typing import TYPE_CHECKING, NamedTuple
 
+from asciimaze.games.drawing import Pixels
 from asciimaze.views.walls import Box
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-    from asciimaze.games.drawing import Pixels
     from asciimaze.views.camera import Camera
 
 SIDE = 256
 """How many pixels wide and high a tile is."""
 
-KEPT = 512
-"""How many tiles are kept."""
+KEPT = 128
+"""How many tiles are kept, unless so many are in view at once."""
+
+COARSE = 6
+"""How many levels coarser a tile may be that is shown instead of another."""
 
 
 class Tile(NamedTuple):
@@ -50,10 +53,22 @@ class Tile(NamedTuple):
         """The tile of the next level that shows the same, at half the size."""
         return Tile(self.level - 1, self.column // 2, self.row // 2)
 
+    def part_of(self, coarser: Tile, pixels: Pixels) -> Pixels:
+        """Return the part of a coarser tile's picture that shows the same."""
+        times = 1 << self.level - coarser.level
+        whole = len(pixels.rgba)
+        side = max(1, whole // times)
+        top, left = (at % times * whole // times for at in (self.row, self.column))
+        return Pixels(pixels.rgba[top : top + side, left : left + side].copy())
+
+
+FINE = 1.7
+"""Up to how many pixels for a side the walls are a tone."""
+
 
 def tiles_for(camera: Camera) -> Iterator[Tile]:
     """Yield the tiles that a camera sees, those near the middle first."""
-    level = ceil(log2(camera.scale))
+    level = 0 if 1 < camera.scale < FINE else ceil(log2(camera.scale))
     side = SIDE / 2.0**level
     left, top, right, bottom = (floor(edge / side) for edge in camera.box)
     middle = camera.x / side - 0.5, camera.y / side - 0.5
@@ -72,7 +87,10 @@ class Pyramid:
     Attributes:
         draw: What draws a tile.
         made: What was drawn, and at which version; the last was looked at last.
+        parts: For tiles that are missing, the coarser tile and the part that shows the
+            same.
         wanted: Which tiles to draw next.
+        room: How many tiles are kept now.
         version: How often something has changed.
         count: How many tiles were drawn.
         is_busy: Whether a tile is being drawn.
@@ -84,7 +102,9 @@ class Pyramid:
         """Begin without any tile, and a thread that waits."""
         self.draw = draw
         self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
+        self.parts: dict[Tile, tuple[Pixels, Pixels]] = {}
         self.wanted: list[Tile] = []
+        self.room = KEPT
         self.version = 0
         self.count = 0
         self.is_busy = False
@@ -93,12 +113,22 @@ class Pyramid:
         Thread(target=self.work, name="pyramid", daemon=True).start()
 
     def look(self, tile: Tile) -> Pixels | None:
-        """Return a tile as it was drawn last, if it was."""
+        """Return a tile as it was drawn last, or a part of a coarser one."""
         with self.change:
-            if tile not in self.made:
+            there = tile
+            while there not in self.made and there.level > tile.level - COARSE:
+                there = there.parent
+            if there not in self.made:
                 return None
-            self.made.move_to_end(tile)
-            return self.made[tile][1]
+            self.made.move_to_end(there)
+            whole = self.made[there][1]
+            if there == tile:
+                return whole
+            if self.parts.get(tile, (None,))[0] is not whole:
+                self.parts[tile] = whole, tile.part_of(there, whole)
+            if len(self.parts) > self.room:
+                del self.parts[next(iter(self.parts))]
+            return self.parts[tile][1]
 
     def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
         """Say which tiles should be drawn next: those that are out of date the longest.
@@ -112,6 +142,7 @@ class Pyramid:
             stale.sort(key=self.drawn_at)
             before = self.wanted if more else []
             new = [tile for tile in stale if tile not in before]
+            self.room = max(self.room if more else KEPT, 2 * len(tiles))
             self.wanted = before + new if self.is_open else []
             self.change.notify_all()
 
@@ -132,6 +163,7 @@ class Pyramid:
         with self.change:
             self.is_open = False
             self.made.clear()
+            self.parts.clear()
             self.wanted = []
             self.change.notify_all()
 
@@ -149,7 +181,8 @@ class Pyramid:
                 self.is_busy = False
                 self.count += 1
                 self.made[tile] = version, pixels
-                if len(self.made) > KEPT:
+                self.parts.pop(tile, None)
+                if len(self.made) > self.room:
                     self.made.popitem(last=False)
                 self.change.notify_all()
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from asciimaze.maze import Maze
     from asciimaze.recipes.recipe import Recipe
     from asciimaze.views.pyramid import Tile
-    from asciimaze.views.walls import Box
+    from asciimaze.views.walls import Box, Walls
 
 
 class Subject:
@@ -33,12 +33,15 @@ class Subject:
         recipe: What it was made from, as far as that is known.
         ink: The colour of its walls.
         shown: The maze whose walls are shown; while it grows, another one.
-        walls: Its walls.
+        changes: How often that has changed.
+        outlines: The walls of the maze that is shown, and after which change.
+        walls: Pictures of its walls.
         floor: The colours of its cells.
         box: The part of the plane in which it lies.
         start: The cell from which distances are counted, if one was chosen.
         far: The distance of each cell, which a thread may still read when the start
             was forgotten.
+        most: The longest of these distances.
     """
 
     def __init__(self, maze: Maze, recipe: Recipe, ink: tuple[int, int, int]) -> None:
@@ -46,17 +49,27 @@ class Subject:
         self.maze = maze
         self.recipe = recipe
         self.ink = ink
-        self.shown = walls_of(maze)
+        self.shown, self.changes = maze, 0
+        self.outlines: tuple[int, Walls] | None = None
         self.walls = Pyramid(self.draw_walls)
         self.floor = Pyramid(self.draw_floor)
         self.box = box_of(maze.tiling)
         self.start: int | None = None
         self.far = np.empty(0, np.int32)
+        self.most = 0
 
     def show(self, maze: Maze, box: Box | None = None) -> None:
         """Show the walls of a maze with the same cells, which differ only in a box."""
-        self.shown = walls_of(maze)
+        self.shown = maze
+        self.changes += 1
         self.walls.renew(box)
+
+    def found_walls(self) -> Walls:
+        """Return the walls of the maze that is shown, which may take a while."""
+        changes, found = self.changes, self.outlines
+        if found is None or found[0] != changes:
+            found = self.outlines = changes, walls_of(self.shown)
+        return found[1]
 
     def colour(self, ink: tuple[int, int, int]) -> None:
         """Draw the walls in a colour: red, green and blue."""
@@ -65,7 +78,7 @@ class Subject:
 
     def draw_walls(self, tile: Tile) -> Pixels:
         """Return the walls in a tile, and nothing where there is none."""
-        ink = shade(self.shown, tile.box, SIDE)
+        ink = shade(self.found_walls(), tile.box, SIDE)
         rgba = np.empty((SIDE, SIDE, 4), np.uint8)
         rgba[:, :, :3] = self.ink
         rgba[:, :, 3] = (ink * 255).astype(np.uint8)
@@ -80,7 +93,7 @@ class Subject:
         self.walls.close()
         self.floor.close()
 
-    def measure_from(self, start: int, far: NDArray[np.int32]) -> None:
-        """Note how far all cells are from one of them."""
-        self.start, self.far = start, far
+    def measure_from(self, start: int, far: NDArray[np.int32], most: int) -> None:
+        """Note how far all cells are from one of them, and the longest distance."""
+        self.start, self.far, self.most = start, far, most
         self.floor.renew()

@@ -41,11 +41,10 @@ class Box(NamedTuple):
     right: float
     bottom: float
 
-    def with_rim(self, pixels: int) -> Box:
-        """Return the box with a pixel around it, if it is so many pixels wide."""
-        by = (self.right - self.left) / pixels
+    def with_rim(self, width: float) -> Box:
+        """Return the box with a rim of some width around it."""
         left, top, right, bottom = self
-        return Box(left - by, top - by, right + by, bottom + by)
+        return Box(left - width, top - width, right + width, bottom + width)
 
     def meets(self, other: Box) -> bool:
         """Return whether another box has points in this one."""
@@ -105,7 +104,8 @@ class LooseWalls:
 
     def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
         """Return how much wall there is in each pixel of a square picture."""
-        return dots(self.within(box.with_rim(side)), box, side)
+        wider = box.with_rim((box.right - box.left) / side)
+        return dots(self.within(wider), box, side)
 
 
 class Table(Protocol):
@@ -355,7 +355,7 @@ class WeaveWalls(GridWalls):
 
     def lengths(self, box: Box, side: int) -> NDArray[np.float64]:
         """Return how much wall there is in each pixel of a square picture."""
-        mouths = self.mouths(box.with_rim(side))
+        mouths = self.mouths(box.with_rim((box.right - box.left) / side))
         return super().lengths(box, side) + dots(mouths, box, side)
 
     def mouths(self, box: Box) -> Iterator[Lines]:
@@ -363,6 +363,8 @@ class WeaveWalls(GridWalls):
         (square,) = self.lattice.kinds
         down, right = periods(box.top, box.bottom, 1), periods(box.left, box.right, 1)
         down, right = self.inside(square, down, right)
+        if not (down and right):
+            return
         rows, columns = np.array(down, np.int64), slice(right.start, right.stop, 1)
         used = self.opened.part(rows, columns) & self.tunnels.part(rows, columns)
         used *= self.exist(rows, np.array(right, np.int64))

@@ -54,6 +54,7 @@ class Answers(Generic[T]):
 
     def go_on(self) -> None:
         """Pass on the answers that have come, and begin with the next question."""
+        self.worker.go_on()
         while self.left:
             subject, work = next(iter(self.left.items()))
             job = self.job_for(subject, work)

@@ -14,6 +14,8 @@ from asciimaze.generators.registry import GENERATORS
 from asciimaze.names import MOST_SHOWN
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings.registry import TILINGS, has_rows, nearest_size, sample
+from asciimaze.tilings.square import Square
+from asciimaze.tilings.weave import Weave
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
@@ -26,6 +28,9 @@ T = TypeVar("T")
 SIZES = (5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 """The sizes that are offered for the next maze."""
 
+FEW = 2**12
+"""A mask of more cells than this is never written out, because that takes a while."""
+
 
 def further(choices: Sequence[T], here: T, steps: int) -> T:
     """Return the choice some steps further, round and round."""
@@ -36,10 +41,11 @@ def further(choices: Sequence[T], here: T, steps: int) -> T:
 @lru_cache(8)
 def short(recipe: Recipe) -> str:
     """Return a recipe in a line; a long mask is only the number of its cells."""
-    text, mask = str(recipe), recipe.mask
-    if mask is None or len(str(mask)) <= MOST_SHOWN:
-        return text
-    return text.replace(str(mask), f"({mask.marks.count(1)} cells)")
+    mask = recipe.mask
+    if mask is None or (len(mask.marks) <= FEW and len(str(mask)) <= MOST_SHOWN):
+        return str(recipe)
+    names, mark, seed = str(replace(recipe, mask=None)).partition("#")
+    return f"{names}:mask=({mask.marks.count(1)} cells){mark}{seed}"
 
 
 class Bar:
@@ -103,7 +109,8 @@ class Bar:
             generator = further(fitting, generator, steps)
         if generator not in fitting:
             generator = fitting[0]
-        columns, rows = nearest_size(TILINGS[shape], columns, rows)
+        make = Square if shape == Weave.name else TILINGS[shape]
+        columns, rows = nearest_size(make, columns, rows)
         fits = (columns, rows) == (wish.columns, wish.rows) and has_rows(shape)
         mask = wish.mask if fits else None
         plain = Recipe(shape, generator, columns, rows, mask=mask)

@@ -19,6 +19,7 @@ from asciimaze.views.pyramid import Pyramid
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from asciimaze.maze import Maze
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
     from asciimaze.views.subject import Subject
@@ -27,11 +28,24 @@ CORAL = (176, 68, 76)
 """The colour of a dead end."""
 
 
+class Found(NamedTuple):
+    """The dead ends of a maze: how many, and which cells they are."""
+
+    cells: int
+    marks: Marks
+
+
 class Marked(NamedTuple):
     """The dead ends of a maze: how many, and what they look like."""
 
     cells: int
     pyramid: Pyramid
+
+
+def found(maze: Maze) -> Found:
+    """Return the dead ends of a maze."""
+    cells = dead_ends(maze)
+    return Found(len(cells), Marks(maze.tiling, cells, CORAL))
 
 
 class DeadEnds(Look):
@@ -48,7 +62,7 @@ class DeadEnds(Look):
         super().__init__(scene)
         self.is_on = False
         self.marked: dict[Subject, Marked] = {}
-        self.answers: Answers[list[int]] = Answers(scene, "Counting", self.show)
+        self.answers: Answers[Found] = Answers(scene, "Counting", self.show)
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -85,12 +99,11 @@ class DeadEnds(Look):
             marked.pyramid.close()
         self.marked.clear()
         subjects = self.scene.subjects if self.is_on else ()
-        self.answers.ask({each: partial(dead_ends, each.maze) for each in subjects})
+        self.answers.ask({each: partial(found, each.maze) for each in subjects})
 
-    def show(self, subject: Subject, cells: list[int]) -> None:
+    def show(self, subject: Subject, dead: Found) -> None:
         """Mark the dead ends of a maze."""
-        marks = Marks(subject.maze.tiling, cells, CORAL)
-        self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
+        self.marked[subject] = Marked(dead.cells, Pyramid(dead.marks.draw))
 
     def leave(self) -> bool:
         """Mark nothing any more."""

@@ -87,7 +87,7 @@ class Masking(Look):
             return
         self.clear()
         try:
-            self.brush = Brush(recipe, theme.IDLE)
+            self.brush = Brush(self.scene.subject.maze.tiling, recipe, theme.IDLE)
             self.marks = Pyramid(self.brush.marks.draw)
         except ValueError as error:
             self.is_on, self.scene.message = False, str(error)

@@ -7,21 +7,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from asciimaze.games.drawing import Canvas, Colour
     from asciimaze.views.camera import Camera
+    from asciimaze.views.polyline import Polyline
     from asciimaze.views.pyramid import Pyramid, Tile
-
-COARSE = 6
-"""How many levels coarser a tile may be that is shown instead of another."""
 
 
 def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
@@ -50,13 +44,9 @@ def paint_tiles(
     """
     pyramid.want(tiles, more=more)
     for tile in tiles:
-        there: Tile = tile
-        while pyramid.look(there) is None and there.level > tile.level - COARSE:
-            there = there.parent
-        pixels = pyramid.look(there)
+        pixels = pyramid.look(tile)
         if pixels is not None:
-            with canvas.clip(*place(camera, tile)):
-                canvas.image(*place(camera, there), pixels)
+            canvas.image(*place(camera, tile), pixels)
 
 
 def paint_cell(
@@ -87,23 +77,10 @@ def paint_line(
     canvas.text((width / 2, height - size), line, fitting, theme.SNOW)
 
 
-FAR = 4
-"""How far two neighbours may be from each other, in sides of a cell, to be joined."""
-
-
 def paint_path(
-    canvas: Canvas,
-    camera: Camera,
-    points: NDArray[np.float64],
-    colour: Colour = theme.BEAK,
+    canvas: Canvas, camera: Camera, line: Polyline, colour: Colour = theme.BEAK
 ) -> None:
-    """Paint a line through some points, as far as it is in the view."""
-    size = np.array((camera.width, camera.height))
-    places = (points - (camera.x, camera.y)) * camera.scale + size / 2
-    starts, ends = places[:-1], places[1:]
-    seen = np.hypot(*(ends - starts).T) < FAR * camera.scale
-    seen &= (np.maximum(starts, ends) > 0).all(axis=1)
-    seen &= (np.minimum(starts, ends) < size).all(axis=1)
+    """Paint a line, as far as it is in the view."""
     thick = max(2, camera.scale / 8)
-    for start, end in zip(starts[seen].tolist(), ends[seen].tolist(), strict=True):
-        canvas.line(start, end, colour, thick)
+    for start, end in line.within(camera.box):
+        canvas.line(camera.place(*start), camera.place(*end), colour, thick)

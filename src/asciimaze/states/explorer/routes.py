@@ -21,6 +21,7 @@ from asciimaze.states.explorer.painting import paint_cell, paint_path
 from asciimaze.views.cells import middles
 from asciimaze.views.colours import colour_of
 from asciimaze.views.marks import Marks
+from asciimaze.views.polyline import Polyline
 from asciimaze.views.pyramid import Pyramid
 from asciimaze.widgets import theme
 
@@ -46,13 +47,12 @@ STRIP = Pixels(np.pad(COLOURS, ((0, 0), (0, 0), (0, 1)), constant_values=255))
 
 def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) -> None:
     """Paint what the colours mean, in the upper left corner, with letters of a size."""
-    wide, top = camera.width / 3, 3 * size
-    most = int(subject.far.max(where=subject.far != UNREACHABLE, initial=0))
+    end = counted(subject.most, "step")
+    wide, top = max(camera.width / 3, (len(end) + 3) * size), 3 * size
     canvas.rectangle(size, top, wide + 2 * size, 2.5 * size, theme.NIGHT)
     canvas.image(2 * size, top + size / 2, wide, size / 2, STRIP)
     below = top + 7 * size / 4
     canvas.text((2 * size, below), "0", size, theme.SNOW, Align.LEFT)
-    end = counted(most, "step")
     canvas.text((2 * size + wide, below), end, size, theme.SNOW, Align.RIGHT)
 
 
@@ -65,31 +65,46 @@ class Route(NamedTuple):
 
     Attributes:
         cells: Its cells, from its end to its start.
-        points: Their middles, in an array of shape (cells, 2).
+        line: The line through their middles.
+        marks: The cells once more if there are many, to be seen from afar.
     """
 
     cells: list[int]
-    points: NDArray[np.float64]
+    line: Polyline
+    marks: Marks | None
 
 
 class Measured(NamedTuple):
-    """How far all cells are from one of them, and a route to that one."""
+    """How far all cells are from one of them, and a route to that one.
+
+    Attributes:
+        start: The cell.
+        far: The distance of each cell.
+        most: The longest of them.
+        route: A route.
+    """
 
     start: int
     far: NDArray[np.int32]
+    most: int
     route: Route
 
 
 def route(maze: Maze, far: Sequence[int] | NDArray[np.int32], end: int) -> Route:
     """Return the route from a cell to the one from which distances are counted."""
     cells = descent(maze, far, end)
-    return Route(cells, middles(maze.tiling, np.array(cells, np.int64)))
+    line = Polyline(middles(maze.tiling, np.array(cells, np.int64)))
+    is_long = len(cells) > LONG
+    return Route(
+        cells, line, Marks(maze.tiling, cells, theme.BEAK) if is_long else None
+    )
 
 
 def measured(maze: Maze, start: int, end: int) -> Measured:
     """Return how far all cells are from one of them, and a route from another one."""
-    far = distances(maze, start)
-    return Measured(start, np.array(far, np.int32), route(maze, far, end))
+    far = np.array(distances(maze, start), np.int32)
+    most = int(far.max(where=far != UNREACHABLE, initial=0))
+    return Measured(start, far, most, route(maze, far, end))
 
 
 def longest(maze: Maze) -> Measured:
@@ -170,7 +185,7 @@ class Routes(Look):
 
     def measure(self, subject: Subject, found: Measured) -> None:
         """Show the distances and the route in a maze."""
-        subject.measure_from(found.start, found.far)
+        subject.measure_from(found.start, found.far, found.most)
         self.show(subject, found.route)
         self.choose_ink()
         if not self.is_kept:
@@ -182,9 +197,8 @@ class Routes(Look):
             self.ends[subject] = subject.start, found.cells[0]
         self.hide(subject)
         self.routes[subject] = found
-        if len(found.cells) > LONG:
-            marks = Marks(subject.maze.tiling, found.cells, theme.BEAK)
-            self.marked[subject] = Pyramid(marks.draw)
+        if found.marks:
+            self.marked[subject] = Pyramid(found.marks.draw)
 
     def hide(self, subject: Subject) -> None:
         """Show no route in a maze."""
@@ -292,6 +306,6 @@ class Routes(Look):
             corners = subject.maze.tiling.corners(cell)
             paint_cell(canvas, camera, corners, theme.BEAK)
         if not self.is_far(subject):
-            paint_path(canvas, camera, found.points)
+            paint_path(canvas, camera, found.line)
         if self.has_colours(subject):
             paint_legend(canvas, camera, subject, self.scene.letter)

@@ -13,6 +13,8 @@ from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
 from asciimaze.formats.saving import saving
 from asciimaze.games.inputs import Key
+from asciimaze.states.explorer.answers import Answers
+from asciimaze.states.explorer.bar import short
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.menu import Entry, MenuState
 from asciimaze.states.stack import Pop, Push
@@ -22,8 +24,10 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from asciimaze.formats.registry import Format
+    from asciimaze.games.paper import Paper
     from asciimaze.states.explorer.look import Actions
     from asciimaze.states.explorer.scene import Scene
+    from asciimaze.views.subject import Subject
 
 
 class Saving(Look):
@@ -31,14 +35,18 @@ class Saving(Look):
 
     Attributes:
         folder: Where they are saved.
-        picture: What returns a picture of the view, as SVG.
+        paper: What paints the view on paper.
+        data: What writes mazes that can be read again.
+        pictures: What writes pictures, also of the view.
     """
 
-    def __init__(self, scene: Scene, folder: Path, picture: Callable[[], str]) -> None:
+    def __init__(self, scene: Scene, folder: Path, paper: Callable[[], Paper]) -> None:
         """Save in a folder, which is made when it is needed."""
         super().__init__(scene)
         self.folder = folder
-        self.picture = picture
+        self.paper = paper
+        self.data: Answers[Path] = Answers(scene, "Saving", self.report)
+        self.pictures: Answers[Path] = Answers(scene, "Saving", self.report, 0)
 
     def actions(self) -> Actions:
         """Return what the keys do now."""
@@ -53,6 +61,8 @@ class Saving(Look):
             self.write_as(formats.find("mz"))
         except OSError as error:
             self.scene.message = f"cannot write in {self.folder}: {error.strerror}"
+        except ValueError as error:
+            self.scene.message = str(error)
 
     def save_as(self) -> Push:
         """Ask for a format."""
@@ -68,26 +78,73 @@ class Saving(Look):
 
         Raises:
             OSError: The file cannot be written.
-            ValueError: The format cannot hold this maze.
+            ValueError: The format cannot hold this maze, or another one is being saved.
         """
         subject = self.scene.subject
-        data = form.write(Document(subject.maze, subject.recipe))
-        return self.write("maze", next(iter(form.suffixes), ".txt"), data)
+        form.check(subject.maze.tiling)
+        document = Document(subject.maze, subject.recipe)
+        suffix = next(iter(form.suffixes), ".txt")
+        answers = self.data if form.read else self.pictures
+        self.write(answers, "maze", suffix, lambda: form.write(document))
+        return Pop()
 
     def write_view(self) -> Pop:
         """Write a picture of the view.
 
         Raises:
             OSError: The file cannot be written.
+            ValueError: Something else is being saved.
         """
-        return self.write("view", ".svg", self.picture().encode())
-
-    def write(self, name: str, suffix: str, data: bytes) -> Pop:
-        """Write a file under a name that no file has yet."""
-        files = (self.folder / f"{name}-{number}{suffix}" for number in count(1))
-        self.folder.mkdir(parents=True, exist_ok=True)
-        file = next(file for file in files if not file.exists())
-        with saving(file) as whole:
-            whole.write(data)
-        self.scene.message = f"Saved as {file}"
+        paper, title = self.paper(), f"The explorer: {short(self.scene.subject.recipe)}"
+        self.write(self.pictures, "view", ".svg", lambda: paper.picture(title).encode())
         return Pop()
+
+    def write(
+        self,
+        answers: Answers[Path],
+        name: str,
+        suffix: str,
+        data: Callable[[], bytes],
+    ) -> None:
+        """Begin to write a file under a name that no file has yet."""
+        if self.is_waiting:
+            message = "something is being saved; wait until that is done"
+            raise ValueError(message)
+        self.folder.mkdir(parents=True, exist_ok=True)
+
+        def work() -> Path:
+            whole = data()
+            files = (self.folder / f"{name}-{number}{suffix}" for number in count(1))
+            file = next(file for file in files if not file.exists())
+            with saving(file) as part:
+                part.write(whole)
+            return file
+
+        answers.ask({self.scene.subject: work})
+
+    def report(self, subject: Subject, file: Path) -> None:
+        """Say that a file was written."""
+        del subject
+        self.scene.message = f"Saved as {file}"
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something is being saved."""
+        return self.data.is_waiting or self.pictures.is_waiting
+
+    def tick(self, seconds: float) -> None:
+        """Report what was saved."""
+        del seconds
+        self.data.go_on()
+        self.pictures.go_on()
+
+    def status(self) -> str:
+        """Return that something is being saved, if it is."""
+        return self.data.status() or self.pictures.status()
+
+    def leave(self) -> bool:
+        """Give up saving."""
+        was_waiting = self.is_waiting
+        self.data.stop()
+        self.pictures.stop()
+        return was_waiting

@@ -75,15 +75,21 @@ def settle(state: ExploreState) -> None:
 
 def screenshot(state: ExploreState, width: int, height: int) -> str:
     """Return what a state shows as SVG, when nothing is left to wait for."""
-    paper = Paper(width, height)
     state.paint(Paper(width, height), width, height)
     settle(state)
     state.paint(Paper(width, height), width, height)
     for pyramid in state.pyramids:
         pyramid.finish()
+    paper = painted(state, width, height)
+    return paper.picture(f"The explorer: {short(state.subject.recipe)}")
+
+
+def painted(state: ExploreState, width: int, height: int) -> Paper:
+    """Return paper on which a state is painted as it is now."""
+    paper = Paper(width, height)
     paper.rectangle(0, 0, width, height, theme.NIGHT)
     state.paint(paper, width, height)
-    return paper.picture(f"The explorer: {state.subject.recipe}")
+    return paper
 
 
 class ExploreState(Scene):
@@ -111,7 +117,7 @@ class ExploreState(Scene):
         """
         super().__init__(maze, recipe)
         self.mazes = Mazes(self, folder, seeds)
-        saving = Saving(self, folder, self.picture)
+        saving = Saving(self, folder, self.paper)
         self.looks: list[Look] = [*looks_at(self), saving, self.mazes]
         self.drawn, self.said = -1, ""
         self.holder: Look | None = None
@@ -172,11 +178,11 @@ class ExploreState(Scene):
         tiles = list(tiles_for(camera))
         for pyramid in self.layers(subject):
             paint_tiles(canvas, camera, pyramid, tiles)
-        for look in self.looks:
-            look.paint(canvas, camera, subject)
         if subject is self.subject and self.pointed is not None:
             corners = subject.maze.tiling.corners(self.pointed)
             paint_cell(canvas, camera, corners, None, theme.DAYLIGHT)
+        for look in self.looks:
+            look.paint(canvas, camera, subject)
 
     @property
     def title(self) -> str:
@@ -318,8 +324,8 @@ class ExploreState(Scene):
             return Pop()
         return None
 
-    def picture(self) -> str:
-        """Return what is seen now as SVG."""
+    def paper(self) -> Paper:
+        """Return paper on which the view is painted as it is now."""
         wide = self.camera.width * len(self.subjects) if self.camera else WIDTH
         high = self.camera.height if self.camera else HEIGHT
-        return screenshot(self, round(wide), round(high))
+        return painted(self, round(wide), round(high))

@@ -14,8 +14,8 @@ from asciimaze.games.escape.directions import COUNT, DIRECTIONS, eighths, side_t
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
-from asciimaze.states.explorer.painting import FAR
 from asciimaze.tilings.tiling import middle
+from asciimaze.views.polyline import FAR
 from asciimaze.widgets import theme
 
 if TYPE_CHECKING:
