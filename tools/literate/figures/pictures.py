@@ -90,6 +90,7 @@ logger = logging.getLogger(__name__)
 # and a digest of each picture.
 # If both are still right, it draws nothing, and starts no process.
 # If a source has changed, it draws all pictures again.
+# It needn't even read the files if all of them have the sizes and times of last time.
 #
 # We tried to be cleverer. A profiler noted which functions each picture had run,
 # and audit hooks noted which files it had read, so that we could draw
@@ -111,6 +112,7 @@ class Memory:
         table: The names of all pictures.
         sources: The files and folders from which they are made.
         digest: The digest of the sources.
+        stamps: The digest of the sizes and times of the sources and the pictures.
         pictures: The digest of each picture.
     """
 
@@ -123,6 +125,7 @@ class Memory:
         self.table: list[str] = facts["table"]
         self.sources: list[str] = facts["sources"]
         self.digest: str = facts["digest"]
+        self.stamps: str = facts["stamps"]
         self.pictures: dict[str, str] = facts["pictures"]
 
     def facts(self) -> dict[str, Any]:
@@ -133,10 +136,18 @@ class Memory:
             if signature == digest(self.key + text):
                 found: dict[str, Any] = json.loads(text)
                 return found
-        return {"table": [], "sources": [], "digest": "", "pictures": {}}
+        nothing = {"digest": "", "stamps": "", "pictures": {}}
+        return {"table": [], "sources": [], **nothing}
+
+    def stamps_in(self, folder: Path) -> str:
+        """Return the digest of the sizes and times of the sources and the pictures."""
+        paths = [*files(self.sources), *(str(folder / name) for name in self.table)]
+        return digest([(path, stamp(path)) for path in paths])
 
     def ready(self, folder: Path) -> list[str]:
         """Return the pictures in a folder that need no drawing."""
+        if self.digest and self.stamps == self.stamps_in(folder):
+            return [name for name in self.table if name in self.pictures]
         if not self.digest or digest_of(self.sources) != self.digest:
             return []
         return [
@@ -148,10 +159,11 @@ class Memory:
     # A file may change while we draw the pictures.
     # Then we can't know which version they show, so we draw them again next time.
 
-    def keep(self, start: int) -> None:
+    def keep(self, folder: Path, start: int) -> None:
         """Save the memory, if that is possible.
 
         Args:
+            folder: The folder of the pictures.
             start: The time at which the drawing began, in nanoseconds.
         """
         changed = any(changed_at(path) > start - SLACK for path in files(self.sources))
@@ -159,6 +171,7 @@ class Memory:
             "table": self.table,
             "sources": self.sources,
             "digest": "" if changed else digest_of(self.sources),
+            "stamps": self.stamps_in(folder),
             "pictures": self.pictures,
         }
         text = json.dumps(facts)
@@ -286,7 +299,7 @@ class Folder:
                 self.troubles[each.name] = each
             elif self.put(each.name, each.content):
                 memory.pictures[each.name] = digest(each.content)
-        memory.keep(start)
+        memory.keep(self.path, start)
 
     def says(self, name: str, domain: LiterateDomain) -> str:
         """Return the message about an error with a picture, or with all of them."""

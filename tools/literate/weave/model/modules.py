@@ -14,6 +14,7 @@ import ast
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.base.digests import digest
+from literate.symbols.definitions import statements
 from literate.web.expansion import expand
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def look_into(text: str, package: str) -> tuple[str, frozenset[str]]:
 
 def imported(tree: ast.Module, package: str) -> Iterator[str]:
     """Yield the rooms of a package from which a module imports."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = node.module.split(".")
             if names[0] == package:
