@@ -59,6 +59,7 @@ from literate.base.filesystem import (
     RefusedError,
     make_folder,
     read_below,
+    read_file,
     write_below,
 )
 from literate.figures import process
@@ -119,7 +120,7 @@ class Memory:
     def __init__(self, path: Path, script: Path) -> None:
         """Read the record of the last run."""
         self.path = path
-        tools = [WORKER.read_bytes(), Path(process.__file__).read_bytes()]
+        tools = [read_file(each) for each in (WORKER, process.__file__, __file__)]
         self.key = digest([sys.version, modules_path(), str(script), tools])
         facts = self.facts()
         self.table: list[str] = facts["table"]
