@@ -94,4 +94,4 @@ def shown(env: BuildEnvironment, docname: str) -> Iterator[object]:
         yield book.standings.get(docname)
         yield domain.neighbours.get(docname)
         for name in (docname, *book.sheets[docname].below):
-            yield domain.openings.get(name), minutes(book, name)
+            yield domain.openings.get(name), duration(minutes(book, name))

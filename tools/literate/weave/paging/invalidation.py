@@ -15,6 +15,8 @@
 # and keep that until the next time. If the seal differs, we write the page again.
 # The result must not depend on earlier builds:
 # each page is as it would be if we made all of them from scratch.
+# Nor must a seal change by itself: the order of Python's sets does, in each run,
+# so no set is in a seal.
 
 """Say which pages are outdated because something else has changed."""
 
