@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.weave.loom import CONF, Loom
 
+from literate.base.digests import digest
 from literate.weave.model.modules import Summaries, rooms
+from literate.weave.paging import invalidation
 from literate.web.chunks import Web
 
 if TYPE_CHECKING:
@@ -150,6 +152,26 @@ def test_another_page(tmp_path: Path) -> None:
         assert told(loom.file("one.html")) == ["b", f"It is {word}."]
 
 
+def test_no_set_is_in_a_seal(loom: Loom, monkeypatch: pytest.MonkeyPatch) -> None:
+    """No page is written again only because the order of a set is another one."""
+    sealed: list[object] = []
+
+    def noted(content: object) -> str:
+        sealed.append(content)
+        return digest(content)
+
+    monkeypatch.setattr(invalidation, "digest", noted)
+    assert loom.weave() == []
+    assert "rules" in repr(sealed)
+    while sealed:
+        part = sealed.pop()
+        assert not isinstance(part, (set, frozenset))
+        if isinstance(part, dict):
+            sealed += part.items()
+        elif isinstance(part, (list, tuple)):
+            sealed += part
+
+
 def test_nothing_there(loom: Loom) -> None:
     """A folder without modules in the book is reported at its line."""
     loom.write("book.rst", BOOK.replace(":: src/game\n", ":: src/gone\n"))
@@ -170,7 +192,7 @@ def test_no_python() -> None:
     """A module that can't be read is in the list, without a summary."""
     text = ".. code-block:: python\n\n   <<src/a/b.py>>=\n   def def\n"
     ((module,),) = rooms(Web("book.rst", text), "src/a", {})
-    assert (module.room, module.gloss, module.uses) == ("b", "", frozenset())
+    assert (module.room, module.gloss, module.uses) == ("b", "", ())
 
 
 def test_circle() -> None:
@@ -200,6 +222,6 @@ def test_summaries_are_those_of_now() -> None:
         assert module.gloss == gloss
         assert len(known["src/a"]) == 1
     [key] = known["src/a"]
-    known["src/a"][key] = "Kept.", frozenset()
+    known["src/a"][key] = "Kept.", ()
     ((module,),) = rooms(Web("book.rst", text), "src/a", known)
     assert module.gloss == "Kept."

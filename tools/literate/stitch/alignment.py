@@ -345,7 +345,7 @@ class Seam:
         if line is None or not line.is_plain:
             return
         if at not in self.deletions:
-            number = line.chain[-1].line
+            number = line.origin.line
             stop = len(code_of(self.web, number))
             self.deletions[at] = Edit(Site(number, 0), stop, ())
         edit = self.deletions[at]

@@ -76,15 +76,15 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
     number = hunk.first + 1
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
         if not line.is_plain:
-            place = web.spot(line.chain[-1].line)
+            place = web.spot(line.origin.line)
             message = (
                 f"the book has a reference in this line; make the edit there: {place}"
             )
             return Problem(path, number, message)
     inner = next(filter(None, old.lines[hunk.start :]), None)
     for at, text in enumerate(now[hunk.first : hunk.last], start=number):
-        if inner and text and not text.startswith(margin := inner.chain[-1].margin):
-            name = web.piece_at(inner.chain[-1].line).name
+        if inner and text and not text.startswith(margin := inner.origin.margin):
+            name = web.piece_at(inner.origin.line).name
             message = (
                 f"this is in <<{name}>>, which is indented by {len(margin)}, "
                 "so it cannot start further left; make the edit in the book"

@@ -151,7 +151,7 @@ def move(
     if widths or not width or own + width < 0 or not is_alone(web, number):
         return None
     new, line = now[became[kept[0]]], old.lines[kept[0]]
-    if len(kept) == 1 and line and new.startswith(line.chain[-1].margin):
+    if len(kept) == 1 and line and new.startswith(line.origin.margin):
         return None
     margin = code[:own][:width] if width < 0 else new[:width] + code[:own]
     return Edit(Site(number, 0), own, (margin,))

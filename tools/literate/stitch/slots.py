@@ -301,11 +301,11 @@ def parts_of(web: Web, line: Line) -> Iterator[Part]:
 
 def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
     """Return the ways to turn a line into ``new``, the likeliest first."""
-    margin = line.chain[-1].margin
+    margin = line.origin.margin
     if line.is_plain:
         if new and not new.startswith(margin):
             return []
-        number = line.chain[-1].line
+        number = line.origin.line
         code = escaped(web, new[len(margin) :])
         return [(Edit(Site(number, 0), len(code_of(web, number)), (code,)),)]
     found: list[tuple[Edit, ...]] = []

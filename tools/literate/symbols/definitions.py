@@ -18,7 +18,7 @@ import warnings
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
 
 class Definition(NamedTuple):
@@ -180,10 +180,23 @@ def modules_of(files: Iterable[tuple[str, str]]) -> tuple[list[Module], list[Unr
     return list(modules.values()), unread
 
 
+# A definition and an import are statements, so we need not look into expressions.
+
+
+def statements(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield all statements in some code, each before those inside it."""
+    todo = [tree]
+    while todo:
+        node = todo.pop()
+        yield node
+        for field in ("body", "handlers", "cases", "orelse", "finalbody"):
+            todo += getattr(node, field, ())
+
+
 def looks_around(tree: ast.Module) -> bool:
     """Return whether a module has relative imports, so that it must have neighbours."""
     return any(
-        isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(tree)
+        isinstance(node, ast.ImportFrom) and node.level for node in statements(tree)
     )
 
 

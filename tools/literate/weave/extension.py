@@ -39,7 +39,7 @@ from literate.weave.model.domain import (
     domain_of,
     warn_missing,
 )
-from literate.weave.model.page import ChunkBox, Page
+from literate.weave.model.page import IN_PAGES, ChunkBox, Page
 from literate.weave.model.places import Boxed
 from literate.weave.pages import head, listing, live, llms, outlines, runs, search
 from literate.weave.pages.indices import ChunkIndex, NameIndex
@@ -216,17 +216,20 @@ def put_in_box(
 
 
 def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Fill the boxes of a page that is about to be written."""
+    """Fill the boxes of a page that is about to be written, or prepare to."""
     domain = domain_of(app.env)
     pages: dict[str, Page] = {}
     for box in list(doctree.findall(ChunkBox)):
         name = box["name"]
         home, book = domain.home(name)
         found, names = domain.findings_of(name), domain.glossaries[home]
-        piece = book.pieces_of(name)[box["at"]]
         if name not in pages:
             pages[name] = Page(app.builder, docname, book, found, names)
-        fill(pages[name], box, piece)
+        box.page = pages[name]
+        if found:
+            box["counts"] = found.of_piece(book.pieces_of(name)[box["at"]])
+        if app.builder.name not in IN_PAGES:
+            fill(box)
     link_words(doctree, docname, pages)
     if domain.reached:
         sheet = sheet_of(app.env, docname)

@@ -18,8 +18,6 @@ import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.notations.registry import notation_named
-
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
@@ -55,21 +53,12 @@ MARKED = {
 COMMANDS = ["part", "chapter", "section", "subsection", "subsubsection"]
 
 
-def prose_of(web: Web) -> list[str]:
-    """Return the lines of a book, with blank lines in place of code."""
-    lines = [line.rstrip() for line in web.lines]
-    for block in notation_named(web.notation).blocks([*lines]):
-        lines[block.start : block.stop] = [""] * (block.stop - block.start)
-    return lines
-
-
 def titles(web: Web) -> Iterator[Title]:
     """Yield the titles of a book, in order."""
-    lines = prose_of(web)
     if web.notation not in MARKED:
-        yield from underlined(lines)
+        yield from underlined(web.prose)
         return
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(web.prose, start=1):
         if found := MARKED[web.notation].fullmatch(line):
             yield Title(number, found[1], found[2])
 

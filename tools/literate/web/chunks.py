@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from weakref import ref
 
+    from literate.notations.notation import Block
+
 
 class Reference(NamedTuple):
     """One ``<<name>>`` in a line of code.
@@ -266,12 +268,29 @@ class Web:
         """The lines of the book; the first is line 1."""
         return lines_of(self.text)
 
+    @cached_property
+    def heads(self) -> list[int]:
+        """The lines with the heads of all pieces."""
+        return [piece.line for piece in self.pieces]
+
+    @cached_property
+    def blocks(self) -> list[Block]:
+        """The blocks of code, and those that are skipped."""
+        return [*notation_named(self.notation).blocks(self.lines)]
+
+    @cached_property
+    def prose(self) -> list[str]:
+        """The lines without white space at their ends, and blank ones for blocks."""
+        lines = [line.rstrip() for line in self.lines]
+        for block in self.blocks:
+            lines[block.start : block.stop] = [""] * (block.stop - block.start)
+        return lines
+
     def piece_at(self, line: int) -> Piece:
         """Return the piece to which a line of the book belongs, if it is code."""
         from bisect import bisect_right
 
-        place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
-        return self.pieces[place - 1]
+        return self.pieces[bisect_right(self.heads, line) - 1]
 
     def place(self, line: int) -> tuple[str, int]:
         """Return the document that has a line of the text, and its line there."""

@@ -17,18 +17,15 @@ from __future__ import annotations
 import os
 from bisect import bisect_right
 from functools import cached_property
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from literate.notations.registry import notation_named
-from literate.notations.restructuredtext import plain
 from literate.trace.line_map import provenance_of_file
-from literate.web.chapters import prose_of
 from literate.web.files import tangled_files
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from literate.notations.notation import Piece
     from literate.trace.line_map import Line
@@ -36,6 +33,23 @@ if TYPE_CHECKING:
     from literate.weave.model.sheets import Sheet
     from literate.web.chunks import Chunk, Web
     from literate.web.files import TangledFile
+
+
+# The third chapter of seven: that says how far you are in a part.
+
+
+class Standing(NamedTuple):
+    """Where a sheet is below another one.
+
+    Attributes:
+        above: The name of the other sheet.
+        number: Its number among the sheets below that one, from 1.
+        total: How many these are.
+    """
+
+    above: str
+    number: int
+    total: int
 
 
 class Book:
@@ -86,18 +100,13 @@ class Book:
 
     def pieces_between(self, start: int, stop: int) -> list[Piece]:
         """Return the pieces that begin between two lines, counted from 0, in order."""
-        first, last = (
-            bisect_right(self.web.pieces, line, key=lambda piece: piece.line)
-            for line in (start, stop)
-        )
+        first, last = (bisect_right(self.web.heads, line) for line in (start, stop))
         return self.web.pieces[first:last]
 
     @cached_property
     def hidden(self) -> set[int]:
         """The lines, from 1, that the tangler skips."""
-        lines = [plain(line) for line in self.web.lines]
-        found = notation_named(self.web.notation).blocks(lines)
-        blocks = (each for each in found if not each.is_code)
+        blocks = (each for each in self.web.blocks if not each.is_code)
         return {at + 1 for each in blocks for at in range(each.start, each.stop)}
 
     @cached_property
@@ -112,9 +121,24 @@ class Book:
         return found
 
     @cached_property
-    def prose(self) -> list[str]:
-        """The lines, with blank ones in place of code."""
-        return prose_of(self.web)
+    def amounts(self) -> tuple[list[int], list[int]]:
+        """The number of words of prose before each line, and of lines of code."""
+        words = (len(line.split()) for line in self.web.prose)
+        code = (
+            not said and bool(line.strip())
+            for said, line in zip(self.web.prose, self.web.lines, strict=True)
+        )
+        return [0, *accumulate(words)], [0, *accumulate(code)]
+
+    @cached_property
+    def standings(self) -> dict[str, Standing]:
+        """Where each sheet but the first is below another one."""
+        return {
+            name: Standing(above.name, number, len(names))
+            for above in self.sheets.values()
+            for names in (above.below, [name for _, name in above.sources])
+            for number, name in enumerate(names, start=1)
+        }
 
     # Names, pages of files and links to them: all need the files and their maps.
     # We make these once in a run, but don't keep them for the next,
@@ -134,15 +158,27 @@ class Book:
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the attributes that are kept for the next run."""
-        made = ("prose", "tangled", "origins")
+        """Return the attributes that are kept for the next run.
+
+        A book that is cut is read in each run, and nothing of it is kept but that.
+        """
+        if self.sheets:
+            return {"sheets": dict.fromkeys(self.sheets)}
+        made = ("tangled", "origins")
         return {key: each for key, each in vars(self).items() if key not in made}
 
-    def shown(self) -> Iterator[tuple[Chunk, Place]]:
-        """Yield each chunk that has a place, with that of its first piece."""
-        for chunk in self.web.chunks.values():
-            place = self.places.get(chunk.pieces[0].line)
-            if place:
+    def shown(
+        self, names: Iterable[str] | None = None
+    ) -> Iterator[tuple[Chunk, Place]]:
+        """Yield each chunk that has a place, with that of its first piece.
+
+        Args:
+            names: The names of the chunks, if not all of them are wanted.
+        """
+        for name in self.web.chunks if names is None else names:
+            chunk = self.web.chunks.get(name)
+            place = chunk and self.places.get(chunk.pieces[0].line)
+            if chunk and place:
                 yield chunk, place
 
 

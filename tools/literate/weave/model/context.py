@@ -19,7 +19,7 @@ import ast
 from collections import defaultdict
 from typing import TYPE_CHECKING
 
-from literate.symbols.definitions import parsed
+from literate.symbols.definitions import parsed, statements
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -58,7 +58,7 @@ def around_pieces(book: Book, unread: set[str]) -> dict[int, list[tuple[str, int
 def scopes_of(text: str) -> dict[int, list[int]]:
     """Return the lines of the definitions around each line, outermost first."""
     result: dict[int, list[int]] = defaultdict(list)
-    for node in ast.walk(parsed(text)):
+    for node in statements(parsed(text)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
             first = min([node.lineno, *(each.lineno for each in node.decorator_list)])
             for line in range(first, (node.end_lineno or first) + 1):

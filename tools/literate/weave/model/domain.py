@@ -251,10 +251,12 @@ class LiterateDomain(Domain):
         own = self.book_of(docname)
         books = [book for _, book in sorted(self.books.items())]
         for book in sorted(books, key=lambda book: book is not own):
-            for chunk, place in book.shown():
-                is_inside = name.endswith("/") and chunk.name.startswith(name)
-                if chunk.name == name or (chunk.is_file and is_inside):
-                    return book, chunk, place
+            names = [name]
+            if name.endswith("/"):
+                files = (each.name for each in book.web.chunks.values() if each.is_file)
+                names = [each for each in files if each.startswith(name)]
+            for chunk, place in book.shown(names):
+                return book, chunk, place
         return None
 
     def others(self, name: str) -> Iterator[tuple[str, str]]:

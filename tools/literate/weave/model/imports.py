@@ -15,6 +15,8 @@ from __future__ import annotations
 import ast
 from typing import TYPE_CHECKING, NamedTuple
 
+from literate.symbols.definitions import statements
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
@@ -47,7 +49,7 @@ def imported(source: str) -> frozenset[str]:
 
 def names(tree: ast.AST) -> Iterator[str]:
     """Yield the dotted names in the import statements of some code."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.Import):
             yield from (each.name for each in node.names)
         elif isinstance(node, ast.ImportFrom) and node.module and not node.level:

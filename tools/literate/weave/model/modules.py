@@ -14,6 +14,7 @@ import ast
 from typing import TYPE_CHECKING, NamedTuple
 
 from literate.base.digests import digest
+from literate.symbols.definitions import statements
 from literate.web.expansion import expand
 
 if TYPE_CHECKING:
@@ -30,17 +31,17 @@ class Module(NamedTuple):
         room: The room that it is in.
         name: Its own name, which is empty if it speaks for the whole room.
         gloss: Its purpose, in a line.
-        uses: The rooms it imports from.
+        uses: The rooms it imports from, sorted.
     """
 
     file: str
     room: str
     name: str
     gloss: str
-    uses: frozenset[str]
+    uses: tuple[str, ...]
 
 
-Summaries = dict[str, tuple[str, frozenset[str]]]
+Summaries = dict[str, tuple[str, tuple[str, ...]]]
 """A module's summary of itself and the rooms it imports from, by a digest of its text.
 
 Parsing two hundred modules takes as long as writing a page, so we keep the results.
@@ -68,23 +69,24 @@ def modules(web: Web, folder: str, known: dict[str, Summaries]) -> Iterator[Modu
             key = digest(text)
             now[key] = before.get(key) or look_into(text, package)
             gloss, uses = now[key]
-            yield Module(chunk.name, room, name, gloss, uses - {room})
+            others = tuple(each for each in uses if each != room)
+            yield Module(chunk.name, room, name, gloss, others)
     known[folder] = now
 
 
-def look_into(text: str, package: str) -> tuple[str, frozenset[str]]:
+def look_into(text: str, package: str) -> tuple[str, tuple[str, ...]]:
     """Return a module's summary of itself, and the rooms from which it imports."""
     try:
         tree = ast.parse(text)
     except SyntaxError:
-        return "", frozenset()
+        return "", ()
     gloss, *_ = (ast.get_docstring(tree) or "").split("\n")
-    return gloss, frozenset(imported(tree, package))
+    return gloss, tuple(sorted({*imported(tree, package)}))
 
 
 def imported(tree: ast.Module, package: str) -> Iterator[str]:
     """Yield the rooms of a package from which a module imports."""
-    for node in ast.walk(tree):
+    for node in statements(tree):
         if isinstance(node, ast.ImportFrom) and node.module:
             names = node.module.split(".")
             if names[0] == package:

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 import re
 from math import ceil
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from docutils import nodes
 
@@ -64,13 +64,7 @@ def minutes(book: Book, docname: str) -> int:
     The sources of the tools are not counted, because they are for looking things up.
     """
     start, stop = book.extent(docname)
-    words = sum(len(line.split()) for line in book.prose[start:stop])
-    code = sum(
-        not said and not line.isspace() and line != ""
-        for said, line in zip(
-            book.prose[start:stop], book.web.lines[start:stop], strict=True
-        )
-    )
+    words, code = (count[stop] - count[start] for count in book.amounts)
     return ceil(words / WORDS_PER_MINUTE + code / LINES_PER_MINUTE) or 1
 
 
@@ -89,35 +83,6 @@ HOUR = 60
 """From this many minutes on, we count hours."""
 
 
-# The place of a chapter
-# ~~~~~~~~~~~~~~~~~~~~~~
-#
-# The third chapter of seven: that says how far you are in a part.
-
-
-class Standing(NamedTuple):
-    """Where a sheet is below another one.
-
-    Attributes:
-        above: The name of the other sheet.
-        number: Its number among the sheets below that one, from 1.
-        total: How many these are.
-    """
-
-    above: str
-    number: int
-    total: int
-
-
-def place(book: Book, docname: str) -> Standing | None:
-    """Return where a sheet of a book is, unless it is the first."""
-    for above in book.sheets.values():
-        for names in (above.below, tuple(name for _, name in above.sources)):
-            if docname in names:
-                return Standing(above.name, names.index(docname) + 1, len(names))
-    return None
-
-
 # Everything that a page shows of this may change when another page does.
 
 
@@ -126,7 +91,7 @@ def shown(env: BuildEnvironment, docname: str) -> Iterator[object]:
     domain = domain_of(env)
     book = domain.book_of(docname)
     if book and docname in book.sheets and book.sheets[docname].depth:
-        yield place(book, docname)
+        yield book.standings.get(docname)
         yield domain.neighbours.get(docname)
         for name in (docname, *book.sheets[docname].below):
-            yield domain.openings.get(name), minutes(book, name)
+            yield domain.openings.get(name), duration(minutes(book, name))

@@ -37,7 +37,12 @@ class ChunkBox(nodes.container):
 
     It knows the ``name`` of its document, and ``at``, its index among the document's
     pieces, from 0.
+
+    Attributes:
+        page: The page for which it waits to be filled, if any.
     """
+
+    page: Page | None = None
 
 
 class ChunkHead(nodes.paragraph):

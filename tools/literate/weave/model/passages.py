@@ -18,6 +18,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -70,6 +71,7 @@ ENDING = re.compile(r"(?<=\w\w\w)(?:es|ed|ing|s|e)$")
 DOUBLE = re.compile(r"(.)\1$")
 
 
+@cache
 def root(word: str) -> str:
     """Return a word in lower case without its ending."""
     return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word.lower())))

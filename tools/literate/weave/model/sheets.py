@@ -22,7 +22,7 @@ import unicodedata
 from bisect import bisect_right
 from typing import TYPE_CHECKING, NamedTuple
 
-from literate.web.chapters import prose_of, titles
+from literate.web.chapters import titles
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -94,7 +94,7 @@ class Cut(NamedTuple):
 
 def cuts(web: Web, levels: int) -> list[Cut]:
     """Return the cuts for ``levels`` levels of titles, and the cuts for sources."""
-    lines, found = prose_of(web), list(titles(web))
+    lines, found = web.prose, list(titles(web))
     styles = list(dict.fromkeys(title.style for title in found))
     has_title = [t for t in found if t.style == styles[0]] == found[:1]
     heads = {title.line - 1: title for title in found}

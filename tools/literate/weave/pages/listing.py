@@ -69,7 +69,7 @@ class Stretch(NamedTuple):
 def stretches(book: Book, file: TangledFile) -> list[Stretch]:
     """Return the stretches of a file, in order."""
     owners = [
-        book.web.piece_at(line.chain[-1].line) if line else None
+        book.web.piece_at(line.origin.line) if line else None
         for line in book.origins[file.path]
     ]
     result: list[Stretch] = []
@@ -93,7 +93,7 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
     first: dict[int, int] = {}
     for number, line in enumerate(book.origins[file.path], start=1):
         if line:
-            own.add(book.web.piece_at(line.chain[-1].line).line)
+            own.add(book.web.piece_at(line.origin.line).line)
             steps = [step.line for step in line.chain]
             for at in (*steps, *(span.line for span in line.spans)):
                 first.setdefault(book.web.piece_at(at).line, number)

@@ -24,7 +24,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from literate.weave.model.domain import domain_of
-from literate.weave.model.outline import duration, first_sentence, minutes, place
+from literate.weave.model.outline import duration, first_sentence, minutes
 from literate.weave.model.page import IN_PAGES
 from literate.weave.pages.search import with_titles
 from literate.weave.paging.project import sheet_of
@@ -98,7 +98,7 @@ def complete_top(
 def line_of(app: Sphinx, docname: str) -> str:
     """Return the line below the title of a sheet: its place and its time."""
     book = domain_of(app.env).book_of(docname)
-    here = place(book, docname) if book else None
+    here = book.standings.get(docname) if book else None
     if not book or not here:
         return ""
     around = domain_of(app.env).neighbours.get(docname)

@@ -139,7 +139,7 @@ def in_book(book: Book, path: str, line: int) -> tuple[Spot, int] | None:
     origin = lines[line - 1] if line <= len(lines) else None
     if origin is None:
         return None
-    at = origin.chain[-1].line
+    at = origin.origin.line
     piece = book.web.piece_at(at)
     place = book.places.get(piece.line)
     if place is None:

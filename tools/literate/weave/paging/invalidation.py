@@ -15,6 +15,8 @@
 # and keep that until the next time. If the seal differs, we write the page again.
 # The result must not depend on earlier builds:
 # each page is as it would be if we made all of them from scratch.
+# Nor must a seal change by itself: the order of Python's sets does, in each run,
+# so no set is in a seal.
 
 """Say which pages are outdated because something else has changed."""
 
@@ -215,12 +217,12 @@ def spare_pages(app: Sphinx) -> None:
     if not isinstance(builder, StandaloneHTMLBuilder):
         return
     before = kept(app, KEPT).get(str(app.outdir), {})
-    for sheet in project_of(app.env).sheets():
-        page = builder.get_output_path(sheet.name)
-        read = app.env.all_docs.get(sheet.name)
-        is_written = before.get(sheet.name, [None])[0] == read
-        if is_written and is_as_read(app.env, sheet) and page.is_file():
-            with Tree(app.outdir) as tree:
+    with Tree(app.outdir) as tree:
+        for sheet in project_of(app.env).sheets():
+            page = builder.get_output_path(sheet.name)
+            read = app.env.all_docs.get(sheet.name)
+            is_written = before.get(sheet.name, [None])[0] == read
+            if is_written and is_as_read(app.env, sheet) and page.is_file():
                 tree.renew_time(below(app, page))
 
 

@@ -13,6 +13,9 @@
 # Numbers and links depend on the whole book,
 # so we fill a box as late as possible: when its page is about to be written.
 # Until then it contains the literal block that docutils has made.
+# For a browser we even wait until the box itself is written:
+# it will hold more nodes than the rest of the page,
+# and before that, Sphinx and we search the page some twenty times for other nodes.
 #
 # A screen reader announces a figure by its label.
 # So the label puts the signs into words.
@@ -55,28 +58,34 @@ if TYPE_CHECKING:
     from literate.weave.model.page import ChunkBox, Page
 
 
-def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
-    """Replace the literal block in ``box`` by head, code and foot of its piece."""
+def fill(box: ChunkBox) -> None:
+    """Replace the literal block in ``box`` by head, code and foot, unless it is gone.
+
+    Anything below the block stays below the foot.
+    """
+    page, box.page = box.page, None
+    if page is None:
+        return
+    piece = page.book.pieces_of(box["name"])[box["at"]]
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     kind = "file " if chunk.is_file else ""
     goes_on = ", continued" if at else ""
     box["label"] = f"Chunk {page.number(piece)}: {kind}{piece.name}{goes_on}"
     box["ids"].insert(0, page.book.places[piece.line].anchor)
-    [block] = box.findall(nodes.literal_block)
+    block, *others = box.children
+    assert isinstance(block, nodes.literal_block)  # noqa: S101 (for the type checker)
     box.clear()
     box += head(page, piece, "+≡" if at else "≡")
     if any(piece.code):
         box += code(page, piece, block)
-    counts = None
-    if page.found:
-        counts = box["counts"] = page.found.of_piece(piece)
-    ends = [*foot(page, piece, counts), *small_index(page, piece)]
+    ends = [*foot(page, piece, box.get("counts")), *small_index(page, piece)]
     if page.builder.format != "html" or page.builder.name == "epub":
         box += ends
     elif not is_folded(box):
         box += line(page, piece)
         box += more(page, piece, ends)
+    box += others
 
 
 # In a browser a page should have more words of prose than words about code.

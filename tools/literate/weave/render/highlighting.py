@@ -22,6 +22,8 @@ from __future__ import annotations
 
 import itertools
 import re
+from functools import cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
@@ -61,26 +63,27 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
     is_page = page.builder.name in IN_PAGES
     show = as_html if is_page else as_nodes
     lists = imports(text, language) if is_page else []
-    shown, by_row = blocks_of(text, lists)
+    rows: list[list[Part]] = []
     at = 0
     first = piece.line + len(piece.code) - text.count("\n")
     for number, line in enumerate(re.split(r"(?<=\n)", text), start=first):
-        result = by_row[number - first]
+        result: list[Part] = [*marks(page, number)]
         row = number - piece.line - 1
         if (page.number(piece), row) in page.names.led_to:
             _, anchor = page.book.places[piece.line].at(row)
-            result += LineAnchor(ids=[anchor])
-        result += marks(page, number)
+            there = f'<span id="{anchor}"></span>'
+            result.insert(0, there if is_page else LineAnchor(ids=[anchor]))
         for part in re.split(f"({word})", line):
             end = at + len(part)
             if is_page and part == "\n" and text.endswith("\n\n", 0, at):
-                result += nodes.raw("", GAP, format="html")
+                result.append(GAP)
             elif part == word:
-                result += reference(page, next(references))
+                result.append(reference(page, next(references)))
             else:
                 result += show(page, runs(part, colours[at:end], meanings[at:end]))
             at = end
-    inner = nodes.container("", *shown, classes=["highlight"])
+        rows.append(result)
+    inner = nodes.container("", *blocks_of(rows, lists), classes=["highlight"])
     outer = [f"highlight-{language}", "notranslate"]
     return nodes.container("", inner, classes=outer)
 
@@ -96,26 +99,43 @@ GAP = "<i>\n</i>"
 # and so has the code before it and behind it.
 
 
-def blocks_of(
-    text: str, lists: list[Imports]
-) -> tuple[list[nodes.Element], list[nodes.literal_block]]:
-    """Return what a box shows of some code, and the block of each of its rows.
+def blocks_of(rows: list[list[Part]], lists: list[Imports]) -> Iterator[nodes.Element]:
+    """Yield the blocks that show some code.
 
     Args:
-        text: The code.
-        lists: The imports in it that are folded.
+        rows: What to show in each row.
+        lists: The imports in the code that are folded.
     """
-    shown: list[nodes.Element] = []
-    by_row: list[nodes.literal_block] = []
-    before = None
-    for row in range(text.count("\n") + 1):
-        fold = next((each for each in lists if row in each.rows), None)
-        if not shown or fold is not before:
-            block = nodes.literal_block("", "")
-            shown.append(folded(fold.title, block, "chunk-fold") if fold else block)
-        by_row.append(block)
-        before = fold
-    return shown, by_row
+    folds = [
+        next((each for each in lists if row in each.rows), None)
+        for row in range(len(rows))
+    ]
+    for fold, some in itertools.groupby(zip(folds, rows, strict=True), itemgetter(0)):
+        parts = itertools.chain.from_iterable(row for _, row in some)
+        block = nodes.literal_block("", "", *nodes_of(parts))
+        yield folded(fold.title, block, "chunk-fold") if fold else block
+
+
+# A book has half a million runs. Most of them are for a browser, and there a string
+# does as well as ten nodes, and is made in a fraction of the time.
+
+Part = str | nodes.Node
+"""A part of some code: HTML, or a node."""
+
+
+def nodes_of(parts: Iterable[Part]) -> Iterator[nodes.Node]:
+    """Yield the nodes among some parts, and a single one for the HTML between two."""
+    html = ""
+    for part in parts:
+        if not isinstance(part, nodes.Node):
+            html += part
+            continue
+        if html:
+            yield nodes.raw("", html, format="html")
+            html = ""
+        yield part
+    if html:
+        yield nodes.raw("", html, format="html")
 
 
 def unused_word(text: str) -> str:
@@ -220,11 +240,16 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
     result: list[str] = []
     for kind, part in found:
         css = css_class(kind)
-        css = "" if (css, part) == DOT else css
-        result += ["" if letter == "\n" else css for letter in part]
+        if not css or (css, part) == DOT:
+            result += [""] * len(part)
+        elif "\n" in part:
+            result += ["" if letter == "\n" else css for letter in part]
+        else:
+            result += [css] * len(part)
     return result[: len(text)]
 
 
+@cache
 def css_class(kind: tuple[str, ...]) -> str:
     """Return the CSS class for a kind of token, or ``""`` if it looks like text."""
     while kind and kind not in STANDARD_TYPES:
@@ -274,9 +299,9 @@ def runs(
 # A writer that knows nothing of us needs a node for each run.
 
 
-def as_nodes(page: Page, parts: Iterable[Run]) -> list[nodes.Node]:
+def as_nodes(page: Page, parts: Iterable[Run]) -> list[Part]:
     """Return some runs as nodes."""
-    result: list[nodes.Node] = []
+    result: list[Part] = []
     for text, css, meaning in parts:
         part = nodes.Text(text)
         classes = [css] if css else []
@@ -289,18 +314,16 @@ def as_nodes(page: Page, parts: Iterable[Run]) -> list[nodes.Node]:
     return result
 
 
-# A book has half a million runs. Most of them are for a browser, and there a string
-# does as well as ten nodes, and is made in a fraction of the time.
-# In it, only two characters need to be written in another way.
+# In HTML, only two characters need to be written in another way.
 
 
-def as_html(page: Page, parts: Iterable[Run]) -> list[nodes.Node]:
-    """Return some runs as a single node, in HTML."""
-    result = ""
+def as_html(page: Page, parts: Iterable[Run]) -> list[Part]:
+    """Return some runs in HTML."""
+    result: list[Part] = []
     for text, css, meaning in parts:
         part = text.replace("&", "&amp;").replace("<", "&lt;")
         if tag := name_tag(page, meaning, css) if meaning else "":
-            result += f"{tag}{part}</a>"
+            result.append(f"{tag}{part}</a>")
         else:
-            result += f'<span class="{css}">{part}</span>' if css else part
-    return [nodes.raw("", result, format="html")] if result else []
+            result.append(f'<span class="{css}">{part}</span>' if css else part)
+    return result

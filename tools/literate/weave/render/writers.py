@@ -23,6 +23,7 @@ from literate.weave.model.page import (
     LineAnchor,
 )
 from literate.weave.render import previews
+from literate.weave.render.box import fill
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -41,7 +42,8 @@ if TYPE_CHECKING:
 
 
 def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
-    """Begin a figure."""
+    """Begin a figure, and fill it."""
+    fill(node)
     label = {"aria-label": node["label"], **node.get("live", {})}
     self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
     node["start"] = len(self.body)
