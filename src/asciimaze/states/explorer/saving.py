@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from asciimaze.formats import registry as formats
 from asciimaze.formats.document import Document
-from asciimaze.formats.saving import saving
+from asciimaze.formats.saving import put
 from asciimaze.games.inputs import Key
 from asciimaze.states.explorer.look import Look
 from asciimaze.states.menu import Entry, MenuState
@@ -85,9 +85,7 @@ class Saving(Look):
     def write(self, name: str, suffix: str, data: bytes) -> Pop:
         """Write a file under a name that no file has yet."""
         files = (self.folder / f"{name}-{number}{suffix}" for number in count(1))
-        self.folder.mkdir(parents=True, exist_ok=True)
         file = next(file for file in files if not file.exists())
-        with saving(file) as whole:
-            whole.write(data)
+        put(file, data)
         self.scene.message = f"Saved as {file}"
         return Pop()
