@@ -421,16 +421,21 @@ def test_showing() -> None:
     assert camera.place(20, 10) == pytest.approx((400, 400))
 
 
-def test_pyramid(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A tile is drawn once, again after a change, and forgotten if there are many."""
-    monkeypatch.setattr(pyramid, "KEPT", 3)
+def blank_views() -> tuple[Pyramid, list[Tile]]:
+    """Return views that show nothing, and the list of the tiles that were drawn."""
     drawn: list[Tile] = []
 
     def draw(tile: Tile) -> Pixels:
         drawn.append(tile)
         return Pixels(np.zeros((SIDE, SIDE, 4), np.uint8))
 
-    views = Pyramid(draw)
+    return Pyramid(draw), drawn
+
+
+def test_pyramid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A tile is drawn once, again after a change, and forgotten if there are many."""
+    monkeypatch.setattr(pyramid, "KEPT", 3)
+    views, drawn = blank_views()
     tiles = [Tile(0, column, 0) for column in range(3)]
     assert views.look(tiles[0]) is None
     views.want(tiles)
@@ -545,13 +550,7 @@ def test_parts_of_coarser_tiles() -> None:
 
 def test_renewing_a_part() -> None:
     """If only a box has changed, only the tiles that it meets are drawn again."""
-    drawn: list[Tile] = []
-
-    def draw(tile: Tile) -> Pixels:
-        drawn.append(tile)
-        return Pixels(np.zeros((1, 1, 4), np.uint8))
-
-    some = Pyramid(draw)
+    some, drawn = blank_views()
     tiles = [Tile(0, column, 0) for column in range(5)]
     some.want(tiles)
     some.finish()
@@ -572,13 +571,7 @@ def test_renewing_a_part() -> None:
 
 def test_tiles_take_turns() -> None:
     """If all is drawn again and again, the tile that has waited longest comes first."""
-    drawn: list[Tile] = []
-
-    def draw(tile: Tile) -> Pixels:
-        drawn.append(tile)
-        return Pixels(np.zeros((1, 1, 4), np.uint8))
-
-    some = Pyramid(draw)
+    some, drawn = blank_views()
     tiles = [Tile(0, column, 0) for column in range(3)]
     for wanted in (tiles[1:], tiles[1:2], tiles):
         drawn.clear()

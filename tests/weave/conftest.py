@@ -6,7 +6,7 @@ import logging
 import shutil
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 import pytest
 from jinja2 import BytecodeCache
@@ -16,6 +16,7 @@ from tests.watching import unwatched
 from literate.weave.paging import symbol_changes
 
 from .loom import Loom
+from .serving import RUNTIME, Served, served
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -95,3 +96,17 @@ def ours(tmp_path_factory: pytest.TempPathFactory) -> Loom:
     with unwatched():
         assert loom.weave() == []
     return loom
+
+
+@pytest.fixture
+def needs_runtime(unavailable: Callable[[str], NoReturn]) -> None:
+    """Give up if there is no Python for browsers."""
+    if not RUNTIME.is_dir():
+        unavailable("a Python for browsers is needed: make pyodide")
+
+
+@pytest.fixture
+def live_site(woven: Loom, needs_runtime: None) -> Iterator[Served]:  # noqa: ARG001
+    """Serve the pages of the small book, with a Python."""
+    with served(woven.out / "html", RUNTIME) as site:
+        yield site

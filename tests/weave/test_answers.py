@@ -17,16 +17,14 @@ from literate.trace.trial import Trial, answer
 from literate.weave.pages.live import PROGRAM
 
 from .loom import CONF, Loom
+from .serving import RUNTIME, Served, served
 from .test_readers import violations
-from .test_trial import RUNTIME, Served, needs_runtime, served
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
-
-__all__ = ["needs_runtime"]
 
 BOOK = """\
 A book
@@ -196,13 +194,6 @@ def test_a_link_does_not_replace_what_you_wrote(woven: Loom, page: Page) -> None
         page.goto("about:blank")
         page.goto(f"{site.address}/book.html")
         expect(begin(page).locator("textarea")).to_have_value("mine")
-
-
-@pytest.fixture
-def live_site(woven: Loom, needs_runtime: None) -> Iterator[Served]:  # noqa: ARG001
-    """Serve the pages of the small book, with a Python."""
-    with served(woven.out / "html", RUNTIME) as site:
-        yield site
 
 
 def test_verdicts(page: Page, live_site: Served) -> None:

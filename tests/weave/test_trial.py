@@ -7,12 +7,7 @@ import re
 import shutil
 import subprocess
 import sys
-import threading
-from contextlib import contextmanager
-from functools import partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
@@ -28,15 +23,14 @@ from literate.weave.pages.live import PROGRAM, PYODIDE
 from literate.web.chunks import Web
 
 from .loom import CONF, Loom
+from .serving import RUNTIME, Served, served
 from .test_readers import violations
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Iterator
+    from pathlib import Path
 
     from playwright.sync_api import Browser, Locator, Page
-
-ROOT = Path(__file__).parents[2]
-RUNTIME = ROOT / "build" / "pyodide"
 
 BOOK = """\
 A book
@@ -280,45 +274,6 @@ def test_live_chunks_in_a_browser_only(woven: Loom) -> None:
     assert not (woven.out / "epub" / "_static" / "live").exists()
 
 
-class Served(NamedTuple):
-    """Pages that are served.
-
-    Attributes:
-        address: Their address.
-        asked: What has been asked for.
-    """
-
-    address: str
-    asked: list[str]
-
-
-@contextmanager
-def served(pages: Path, runtime: Path | None = None) -> Iterator[Served]:
-    """Serve some pages, and perhaps a Python beside them."""
-    asked: list[str] = []
-
-    class Handler(SimpleHTTPRequestHandler):
-        def translate_path(self, path: str) -> str:
-            _, found, name = path.partition("/_static/pyodide/")
-            if found and runtime:
-                return str(runtime / name)
-            return super().translate_path(path)
-
-        def log_message(self, _: str, *said: object) -> None:
-            asked.append(" ".join(map(str, said)))
-
-    handler = partial(Handler, directory=str(pages))
-    server = ThreadingHTTPServer(("127.0.0.1", 0), handler)
-    thread = threading.Thread(target=server.serve_forever)
-    thread.start()
-    try:
-        yield Served(f"http://127.0.0.1:{server.server_port}", asked)
-    finally:
-        server.shutdown()
-        thread.join()
-        server.server_close()
-
-
 @pytest.fixture
 def site(woven: Loom) -> Iterator[Served]:
     """Serve the pages of the small book."""
@@ -358,20 +313,6 @@ def test_without_python(page: Page, site: Served) -> None:
     expect(box.get_by_role("status")).to_contain_text("npm package pyodide")
     box.get_by_role("button", name="Close").click()
     expect(box.locator("pre").first).to_be_visible()
-
-
-@pytest.fixture
-def needs_runtime(unavailable: Callable[[str], NoReturn]) -> None:
-    """Give up if there is no Python for browsers."""
-    if not RUNTIME.is_dir():
-        unavailable("a Python for browsers is needed: make pyodide")
-
-
-@pytest.fixture
-def live_site(woven: Loom, needs_runtime: None) -> Iterator[Served]:  # noqa: ARG001
-    """Serve the pages of the small book, with a Python."""
-    with served(woven.out / "html", RUNTIME) as site:
-        yield site
 
 
 def test_run(page: Page, live_site: Served) -> None:

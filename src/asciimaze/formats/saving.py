@@ -32,3 +32,14 @@ def saving(name: Path) -> Iterator[BinaryIO]:
         part.replace(place)
     finally:
         part.unlink(missing_ok=True)
+
+
+def put(file: Path, data: bytes) -> None:
+    """Save a whole file, after making its folder if there is none.
+
+    Raises:
+        OSError: It cannot be written; the old file is as it was.
+    """
+    file.parent.mkdir(parents=True, exist_ok=True)
+    with saving(file) as whole:
+        whole.write(data)

@@ -32,6 +32,12 @@ class Key:
     name: str
     ctrl: bool = False
 
+    @classmethod
+    def parse(cls, name: str) -> Key:
+        """Return the key of a name in small letters, such as ``ctrl+page up``."""
+        plain = name.removeprefix("ctrl+")
+        return cls(plain, ctrl=plain != name)
+
     def __str__(self) -> str:
         """Return the key as a help text names it."""
         return "Ctrl+" * self.ctrl + self.name.title()

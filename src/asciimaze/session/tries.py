@@ -10,7 +10,7 @@ from contextlib import suppress
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
-from asciimaze.formats.saving import saving
+from asciimaze.formats.saving import put
 from asciimaze.games.game import Status
 from asciimaze.names import counted
 
@@ -102,9 +102,7 @@ class Tries:
         else:
             found = self.find(name) or Try(name)
             found = found._replace(counts=found.counts and found.is_over)
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with saving(file) as whole:
-            whole.write(json.dumps(found).encode())
+        put(file, json.dumps(found).encode())
 
     def best(self, session: Session) -> int | None:
         """Return the most points that a first try of other such puzzles has brought."""

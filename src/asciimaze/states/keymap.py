@@ -134,11 +134,10 @@ def read_key(name: str, where: str) -> Key:
     Raises:
         ValueError: There is none, or it cannot be changed.
     """
-    word = name.strip().lower()
-    plain = word.removeprefix("ctrl+")
-    key = Key(plain, ctrl=plain != word)
-    is_letter = len(plain) == 1 and plain.isprintable() and not plain.isspace()
-    if not is_letter and plain not in WORDS:
+    key = Key.parse(name.strip().lower())
+    word = key.name
+    is_letter = len(word) == 1 and word.isprintable() and not word.isspace()
+    if not is_letter and word not in WORDS:
         message = f"{where}: no key is called {name[:MOST_SHOWN]!r}"
         raise ValueError(message)
     if key in RESERVED:

@@ -11,7 +11,7 @@ from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
-from asciimaze.formats.saving import saving
+from asciimaze.formats.saving import put
 from asciimaze.rng import new_seed
 from asciimaze.session.shelf import Shelf
 from asciimaze.session.tries import Tries
@@ -168,11 +168,11 @@ class Profile:
 
     def write(self) -> None:
         """Write the preferences, or leave a message that says why not."""
-        try:
-            put(self.file, json.dumps(asdict(self.preferences)))
-        except OSError as error:
-            name = self.file.name if self.file else ""
-            self.message = f"cannot write {name}: {error.strerror}"
+        if self.file is not None:
+            try:
+                put(self.file, json.dumps(asdict(self.preferences)).encode())
+            except OSError as error:
+                self.message = f"cannot write {self.file.name}: {error.strerror}"
 
     def change_keys(self, keymap: Keymap) -> None:
         """Change the keys, and write them.
@@ -184,17 +184,6 @@ class Profile:
         if self.keys_file in self.refused and self.keys_file.exists():
             message = f"{self.keys_file} has mistakes; mend or delete it first"
             raise ValueError(message)
-        put(self.keys_file, keymap.text())
+        if self.keys_file is not None:
+            put(self.keys_file, keymap.text().encode())
         self.keymap = keymap
-
-
-def put(file: Path | None, text: str) -> None:
-    """Write a text into a file, if there is one, and make its folder.
-
-    Raises:
-        OSError: It cannot be written; the old file is as it was.
-    """
-    if file is not None:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        with saving(file) as whole:
-            whole.write(text.encode())

@@ -97,9 +97,7 @@ def box_of_rest(masked: Masked) -> Box:
     places = middles(masked, cells)
     low, high = places.min(axis=0) + WIDEST, places.max(axis=0) - WIDEST
     outer = cells[((places < low) | (places > high)).any(axis=1)]
-    corners = np.array([p for at in outer.tolist() for p in masked.corners(at)])
-    (left, top), (right, bottom) = corners.min(axis=0), corners.max(axis=0)
-    return Box(float(left), float(top), float(right), float(bottom))
+    return Box.around([p for at in outer.tolist() for p in masked.corners(at)])
 
 
 WIDEST = 2.0

@@ -26,7 +26,7 @@ from asciimaze.views.tone import dots, pixel_sums
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from numpy.typing import NDArray
+    from numpy.typing import ArrayLike, NDArray
 
     from asciimaze.maze import Maze
     from asciimaze.tilings.lattice import Kind
@@ -40,6 +40,18 @@ class Box(NamedTuple):
     top: float
     right: float
     bottom: float
+
+    @classmethod
+    def around(cls, points: ArrayLike, rim: float = 0) -> Box:
+        """Return the smallest box with some points, and with a rim around them.
+
+        Args:
+            points: Rows with x and y.
+            rim: How wide it is.
+        """
+        places = np.asarray(points, np.float64)
+        low, high = places.min(axis=0) - rim, places.max(axis=0) + rim
+        return cls(*low.tolist(), *high.tolist())
 
     def with_rim(self, width: float) -> Box:
         """Return the box with a rim of some width around it."""

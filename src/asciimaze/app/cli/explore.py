@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -105,9 +106,7 @@ def press(state: ExploreState, names: Sequence[str]) -> None:
 
     state.paint(Recording(), WIDTH, HEIGHT)
     for name in names:
-        plain = name.removeprefix("ctrl+")
-        plain = plain.replace("-", " ") if plain != "-" else plain
-        key = Key(plain, ctrl=name.startswith("ctrl+"))
+        key = Key.parse(re.sub(r"\b-\b", " ", name))
         if key not in state.actions():
             keys = (str(each).lower() for each in state.actions())
             known = ", ".join(each.replace(" ", "-") for each in keys)

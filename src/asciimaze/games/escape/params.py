@@ -14,6 +14,7 @@ from asciimaze.games.game import ChoiceField, Menu, Preset, TextField
 from asciimaze.generators import registry as generators
 from asciimaze.names import MOST_SHOWN, same_name
 from asciimaze.recipes.options import registry as options
+from asciimaze.recipes.options.exits import TWO_EXITS, border_for
 from asciimaze.recipes.recipe import Recipe
 from asciimaze.tilings import registry as tilings
 from asciimaze.tilings.mask import Mask
@@ -24,9 +25,6 @@ if TYPE_CHECKING:
 
 LIMITS = range(2, 201)
 """How many columns, and rows, a maze may have."""
-
-TWO_EXITS = ("far", "diameter")
-"""The exits for which the outer wall must have two sides."""
 
 
 def encode(params: Recipe, *, full: bool) -> str:
@@ -91,9 +89,8 @@ def check(params: Recipe, *, full: bool) -> None:
     if exits == "none":
         message = "a game must have an exit (got exits=none)"
         raise ValueError(message)
-    if exits in TWO_EXITS and len(list(tiling.border())) < len(TWO_EXITS):
-        message = f"exits={exits} needs an outer wall; this {tiling.name} has none"
-        raise ValueError(message)
+    if exits in TWO_EXITS:
+        border_for(str(exits), tiling)
 
 
 def form(params: Recipe) -> tuple[Field, ...]:

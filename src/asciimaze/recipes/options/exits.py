@@ -14,12 +14,29 @@ if TYPE_CHECKING:
     from asciimaze.engine.board import Board
     from asciimaze.maze import Maze
     from asciimaze.rng import Rng
+    from asciimaze.tilings.tiling import Tiling
 
 EXITS = ("one", "none", "far", "diameter")
 """Which exits there may be; one is a matter of course, where there is a border."""
 
+TWO_EXITS = ("far", "diameter")
+"""The exits for which the outer wall must have two sides."""
+
 OLD_EXITS = {"longest": "diameter"}
 """Earlier words for them."""
+
+
+def border_for(exits: str, tiling: Tiling) -> list[tuple[int, int]]:
+    """Return the border of a tiling, which must have room for its exits.
+
+    Raises:
+        ValueError: There are to be two, and there is no room for them.
+    """
+    border = list(tiling.border())
+    if exits in TWO_EXITS and len(border) < len(TWO_EXITS):
+        message = f"exits={exits} needs an outer wall; this {tiling.name} has none"
+        raise ValueError(message)
+    return border
 
 
 def open_exits(maze: Maze, rng: Rng, which: str) -> None:
@@ -28,12 +45,8 @@ def open_exits(maze: Maze, rng: Rng, which: str) -> None:
     Raises:
         ValueError: There are to be two, and there is no room for them.
     """
-    border = list(maze.tiling.border())
-    if which in {"far", "diameter"}:
-        if not border[1:]:
-            name = maze.tiling.name
-            message = f"exits={which} needs an outer wall; this {name} has none"
-            raise ValueError(message)
+    border = border_for(which, maze.tiling)
+    if which in TWO_EXITS:
         board = board_of(maze.tiling)
         if which == "far":
             first = rng.choice(border)

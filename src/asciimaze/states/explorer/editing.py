@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from asciimaze.games.inputs import Key
 from asciimaze.names import counted
 from asciimaze.states.explorer.look import Look
@@ -98,9 +96,8 @@ class Editing(Look):
         tiling, cell = subject.maze.tiling, scene.pointed
         beyond = tiling.neighbour(cell, self.side)
         both = {cell, cell if beyond is None else beyond}
-        corners = np.array([point for each in both for point in tiling.corners(each)])
-        low, high = corners.min(axis=0) - 1, corners.max(axis=0) + 1
-        self.show(subject, Box(*low.tolist(), *high.tolist()))
+        corners = [point for each in both for point in tiling.corners(each)]
+        self.show(subject, Box.around(corners, rim=1))
 
     def undo(self) -> None:
         """Undo the last change of the active maze."""

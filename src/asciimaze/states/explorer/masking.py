@@ -168,11 +168,9 @@ class Masking(Look):
             here = self.scene.point
             cells = self.brush.cells(self.last, here, radius)
             self.brush.paint(cells, keep=self.keeps)
-            xs, ys = zip(self.last, here, strict=True)
-            rim = radius + WIDEST
-            low, high = (min(xs) - rim, min(ys) - rim), (max(xs) + rim, max(ys) + rim)
+            box = Box.around((self.last, here), radius + WIDEST)
             self.last = here
-            self.show(Box(*low, *high))
+            self.show(box)
 
     def dab(self) -> None:
         """Paint at the pointer."""
