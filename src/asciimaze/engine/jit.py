@@ -34,12 +34,12 @@ MAX_CLASSES = 32
 
 
 def pays(indices: int, classes: int = 1) -> bool:
-    """Return whether loops are compiled for so large a board."""
+    """Return whether the jit pays for so large a board: loops are compiled."""
     return indices >= MIN_INDICES and classes <= MAX_CLASSES and is_available()
 
 
 def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
-    """Return a loop that is compiled where that pays, and runs as it is elsewhere.
+    """Return a loop that the jit compiles where that pays, and that runs elsewhere.
 
     Args:
         loop: The loop; its first argument has one element for each index.
@@ -57,7 +57,7 @@ def compilable(loop: Callable[[*Ts], R]) -> Callable[[*Ts], R]:
 
 @cache
 def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
-    """Return a loop for numba, with such versions of all functions that it calls."""
+    """Return a loop for numba's jit, with such versions of all functions it calls."""
     import numba
     import numpy as np
 
@@ -76,7 +76,7 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
 
 @cache
 def is_available() -> bool:
-    """Return whether there is a numba that compiles."""
+    """Return whether there is a numba whose jit works."""
     try:
         with without_interrupts():
             import numba
@@ -87,7 +87,7 @@ def is_available() -> bool:
 
 @cache
 def compiled(loop: Callable[..., R]) -> Callable[..., R]:
-    """Return a loop compiled by numba."""
+    """Return a loop that numba's jit has compiled."""
     fast: Any = numba_version(loop)
 
     def run(*args: object) -> R:
@@ -107,7 +107,7 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Let Ctrl+C wait until the end of a ``with`` block."""
+    """Let Ctrl+C wait while numba compiles, until the end of a ``with``."""
     thread, handler = current_thread(), signal.getsignal(signal.SIGINT)
     if isinstance(thread, Interruptible):
         with thread.shield():
@@ -128,7 +128,7 @@ def without_interrupts() -> Iterator[None]:
 
 @cache
 def raw_drawer() -> Callable[[NDArray[np.uint64]], np.uint64]:
-    """Return what does in a compiled loop what ``next`` does elsewhere."""
+    """Return what draws numbers in a jit's loop, as ``next`` does elsewhere."""
     import numba
     import numpy as np
 
@@ -149,7 +149,7 @@ def unsigned(number: int) -> int:
 
 
 def as_array(each: object) -> Any:  # noqa: ANN401
-    """Return an argument of a loop as numba likes it, without copying what is long."""
+    """Return an argument of a compiled loop as an array; what is long isn't copied."""
     import numpy as np
 
     if isinstance(each, memoryview):
@@ -164,7 +164,7 @@ def as_array(each: object) -> Any:  # noqa: ANN401
 
 
 def as_table(rows: list[Any] | tuple[Any, ...]) -> Any:  # noqa: ANN401
-    """Return the same for a tuple of small numbers, or for the steps of all classes."""
+    """Return a tuple of numbers, or the steps of all classes, for a compiled loop."""
     import numpy as np
 
     if isinstance(rows[0], int):

@@ -47,7 +47,7 @@ def rows_of(board: Board) -> Rows:
 
 
 def rows_by_indices(board: Board) -> Rows:
-    """Return the same, without numpy."""
+    """Return the neighbours along rows and between them, without numpy."""
     along, down = bytearray(len(board.neighbours)), bytearray(len(board.neighbours))
     bounds = array("q")
     first = 0
@@ -67,7 +67,7 @@ def rows_by_indices(board: Board) -> Rows:
 
 
 def rows_by_arrays(board: Board) -> Rows:
-    """Return the same, found by numpy."""
+    """Return the neighbours along rows and between them, found by numpy."""
     import numpy as np
 
     arrays = arrays_of(board)
@@ -91,7 +91,7 @@ def rows_by_arrays(board: Board) -> Rows:
 
 
 def no_rows(tiling: Tiling) -> str:
-    """Return why one cannot go down row by row, or nothing if one can."""
+    """Return why one cannot go through a tiling row by row, or nothing if one can."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
         columns = min(tiling.columns, 3 * wide + tiling.columns % wide)
@@ -135,6 +135,6 @@ def row_cells(tiling: Tiling) -> Iterator[list[RowCell]]:
 
 
 def toss(rng: Rng) -> tuple[bool, int]:
-    """Return a coin, and a number below ``COIN``; uses up one draw."""
+    """Return a coin for a row's cell, and a number below ``COIN``; uses up one draw."""
     heads, number = divmod(rng.random_raw() >> 32, COIN)
     return not heads, number

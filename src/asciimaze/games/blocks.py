@@ -30,10 +30,10 @@ class Cells(Protocol):
 
     @property
     def corners(self) -> tuple[tuple[Point, ...], ...]:
-        """The corners of each cell."""
+        """The corners of each cell, by which the blocks are found."""
 
     def __hash__(self) -> int:
-        """Return a number that equal boards have in common."""
+        """Return a number that equal cells have in common, to find blocks once."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,17 +53,17 @@ class Block:
     mask: int
 
     def bits(self, cells: int) -> int:
-        """Return which of its cells are among those with a bit in a number."""
+        """Return which cells of the block are among those with a bit in a number."""
         return cells >> self.cells[0] & self.mask
 
     def marks(self, marks: bytes) -> bytes:
-        """Return the bytes of its cells, given one for each cell of the board."""
+        """Return the bytes of the block's cells, given one for each cell."""
         return chosen(self, marks)
 
 
 @lru_cache(512)
 def chosen(block: Block, marks: bytes) -> bytes:
-    """Return the same, which is asked for in frame after frame."""
+    """Return the bytes of one block's cells, for frame after frame."""
     return bytes(map(marks.__getitem__, block.cells))
 
 
@@ -85,7 +85,7 @@ def blocks_of(board: Cells, side: int) -> dict[tuple[int, int], Block]:
 
 
 def spread(values: Sequence[float], side: int) -> range:
-    """Return the columns, or rows, of the blocks in which some points are."""
+    """Return the columns, or rows, of blocks in which some points are."""
     first, last = min(values) - REACH, max(values) + REACH
     return range(int(first // side), int(last // side) + 1)
 

@@ -23,25 +23,25 @@ COUNTS = bytes(map(int.bit_count, range(256)))
 
 
 def degrees(maze: Maze) -> bytes:
-    """Return for each cell the number of cells it is open to."""
+    """Return the degree of each cell, from which most statistics are counted."""
     board, neighbours = open_neighbours(maze)
     return bytes(board.pick(neighbours).translate(COUNTS))
 
 
 def dead_ends(maze: Maze) -> list[int]:
-    """Return the cells that are open to one other cell."""
+    """Return the dead ends among cells: those open to one other."""
     return [cell for cell, neighbours in enumerate(degrees(maze)) if neighbours == 1]
 
 
 def corridors(maze: Maze) -> list[int]:
-    """Return the cells that are open to two other cells."""
+    """Return the corridors among cells: those open to two others."""
     return [
         cell for cell, neighbours in enumerate(degrees(maze)) if neighbours == CORRIDOR
     ]
 
 
 def junctions(maze: Maze) -> list[int]:
-    """Return the cells that are open to three other cells or more."""
+    """Return the junctions among cells: those open to three others or more."""
     return [
         cell for cell, neighbours in enumerate(degrees(maze)) if neighbours > CORRIDOR
     ]
@@ -66,7 +66,7 @@ class Texture(NamedTuple):
 
 
 def depth(board: Board, neighbours: bytearray, here: int) -> int:
-    """Return the number of cells from a dead end to a junction.
+    """Return the depth of a dead end: its cells up to a junction, for statistics.
 
     Args:
         board: The board of a maze.
@@ -83,14 +83,14 @@ def depth(board: Board, neighbours: bytearray, here: int) -> int:
 
 
 def rivers(maze: Maze) -> int:
-    """Return how many cells are between dead ends and junctions, in all rivers."""
+    """Return how many cells all rivers have, between dead ends and junctions."""
     board, neighbours = open_neighbours(maze)
     blind = map(board.index, dead_ends(maze))
     return sum(depth(board, neighbours, index) for index in blind)
 
 
 def texture_of(mazes: Iterable[Maze]) -> Texture:
-    """Return the means of some mazes, of which there is at least one."""
+    """Return the statistics of some mazes' texture: means of at least one."""
     count = cells = ends = river = longest = 0
     for maze in mazes:
         count, cells, ends = count + 1, cells + len(maze), ends + len(dead_ends(maze))
@@ -100,7 +100,7 @@ def texture_of(mazes: Iterable[Maze]) -> Texture:
 
 
 def difficulty(maze: Maze, path: Sequence[int]) -> float:
-    """Return how many coins must come up heads to find a path by chance.
+    """Return a statistic: how many coins must come up heads to find a path.
 
     Args:
         maze: The maze.
@@ -111,7 +111,7 @@ def difficulty(maze: Maze, path: Sequence[int]) -> float:
 
 
 def ends(maze: Maze) -> tuple[int, int]:
-    """Return the cells where the path through a maze begins and ends."""
+    """Return the cells between which statistics look for a path."""
     exits = [cell for cell, _ in maze.exits()]
     start = exits[0] if exits[1:] else 0
     return start, exits[-1] if exits else maze.tiling.cells - 1
@@ -148,7 +148,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(maze: Maze) -> Statistics:
-    """Return the numbers of a maze; its path through runs between its ``ends``."""
+    """Return the statistics of a maze, with its path between its ``ends``."""
     neighbours = degrees(maze)
     passages = sum(neighbours) // 2
     lengths = [part.length for part in parts(maze)]

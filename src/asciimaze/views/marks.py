@@ -33,7 +33,7 @@ class Marks:
     """
 
     def __init__(self, tiling: Tiling, cells: Sequence[int], colour: Colour) -> None:
-        """Mark some cells."""
+        """Begin marks on some cells."""
         self.tiling = tiling
         self.marked: NDArray[np.bool_] = np.zeros(tiling.cells, np.bool_)
         self.marked[np.array(cells, np.int64)] = True

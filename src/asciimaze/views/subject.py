@@ -45,7 +45,7 @@ class Subject:
     """
 
     def __init__(self, maze: Maze, recipe: Recipe, ink: tuple[int, int, int]) -> None:
-        """Begin to look at a maze, with walls of a colour."""
+        """Begin a subject of views: a maze, with walls of a colour."""
         self.maze = maze
         self.recipe = recipe
         self.ink = ink
@@ -59,7 +59,7 @@ class Subject:
         self.most = 0
 
     def show(self, maze: Maze, box: Box | None = None) -> None:
-        """Show the walls of a maze with the same cells, which differ only in a box."""
+        """Let a subject be a maze with the same cells, which differs only in a box."""
         self.shown = maze
         self.changes += 1
         self.walls.renew(box)
@@ -72,12 +72,12 @@ class Subject:
         return found[1]
 
     def colour(self, ink: tuple[int, int, int]) -> None:
-        """Draw the walls in a colour: red, green and blue."""
+        """Draw the walls of a subject in a colour: red, green and blue."""
         self.ink = ink
         self.walls.renew()
 
     def draw_walls(self, tile: Tile) -> Pixels:
-        """Return the walls in a tile, and nothing where there is none."""
+        """Return the walls of a subject in a tile, and nothing where there is none."""
         ink = shade(self.found_walls(), tile.box, SIDE)
         rgba = np.empty((SIDE, SIDE, 4), np.uint8)
         rgba[:, :, :3] = self.ink
@@ -85,11 +85,11 @@ class Subject:
         return Pixels(rgba)
 
     def draw_floor(self, tile: Tile) -> Pixels:
-        """Return the cells in a tile, coloured by distance."""
+        """Return the cells of a subject in a tile, coloured by distance."""
         return Pixels(floor(self.maze.tiling, self.far, tile.box, SIDE // 2))
 
     def close(self) -> None:
-        """Look no longer."""
+        """Look at a subject no longer."""
         self.walls.close()
         self.floor.close()
 

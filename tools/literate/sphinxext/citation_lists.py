@@ -25,18 +25,18 @@ GIVEN_UP, INSTEAD = 'role="doc-biblioentry"', 'role="listitem"'
 
 
 def visit_citation(self: HTML5Translator, node: nodes.citation) -> None:
-    """Begin an item of the references."""
+    """Begin a citation as an item of the list of references."""
     type(self).visit_citation(self, node)
     self.body[-1] = self.body[-1].replace(GIVEN_UP, INSTEAD)
 
 
 def depart_citation(self: HTML5Translator, node: nodes.citation) -> None:
-    """End an item of the references."""
+    """End a citation as an item of the list of references."""
     type(self).depart_citation(self, node)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the extension with Sphinx."""
+    """Register the lists of citations with Sphinx."""
     ours = visit_citation, depart_citation
     app.add_node(nodes.citation, override=True, html=ours)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

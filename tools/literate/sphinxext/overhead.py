@@ -47,7 +47,7 @@ def begin(app: Sphinx, _config: Config) -> None:
 
 
 def end(before: tuple[int, int, int], *_: object) -> None:
-    """Work as before."""
+    """Work with Sphinx's overhead as before."""
     gc.set_threshold(*before)
     vars(events).pop("repr", None)
 

@@ -54,7 +54,7 @@ COMMANDS = ["part", "chapter", "section", "subsection", "subsubsection"]
 
 
 def titles(web: Web) -> Iterator[Title]:
-    """Yield the titles of a book, in order."""
+    """Yield the titles of a book, which begin its chapters, in order."""
     if web.notation not in MARKED:
         yield from underlined(web.prose)
         return
@@ -64,7 +64,7 @@ def titles(web: Web) -> Iterator[Title]:
 
 
 def underlined(lines: list[str]) -> Iterator[Title]:
-    """Yield the titles that have a line of punctuation below them."""
+    """Yield the chapters' titles that have a line of punctuation below them."""
     for at, text in enumerate(lines[:-1]):
         under = UNDERLINE.fullmatch(lines[at + 1])
         above = lines[at - 1] if at else ""

@@ -82,7 +82,7 @@ AWAY = -0.8
 
 
 def face(canvas: Canvas, size: float, right: float, down: float, lean: float) -> None:
-    """Draw the face of the penguin, turned to where it looks."""
+    """Draw the face of the penguin's figure, turned to where it looks."""
     x, y = (lean + 0.2 * right) * size, (0.1 * down - 0.42) * size
     for side in (-1, 1):
         wide = 0.17 * (1 - 0.5 * max(0.0, side * right))
@@ -100,7 +100,7 @@ def face(canvas: Canvas, size: float, right: float, down: float, lean: float) ->
 def ellipse(
     canvas: Canvas, centre: Point, wide: float, high: float, colour: Colour
 ) -> None:
-    """Fill an ellipse, given half its width and half its height."""
+    """Fill an ellipse of the penguin's figure, given half its width and height."""
     x, y = centre
     points = [(x + wide * right, y + high * down) for right, down in CIRCLE]
     canvas.polygon(points, colour, None)

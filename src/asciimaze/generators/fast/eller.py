@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def eller(tiling: Tiling, rng: Rng) -> Maze:
-    """Return a perfect maze made row by row.
+    """Quickly make a perfect maze row by row.
 
     Many short dead ends; not uniform. Takes time in proportion to the cells, and
     eighteen bytes a cell, though it needs to know of one row only.
@@ -59,7 +59,7 @@ def go_down(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Carve row by row, each with two ``bounds``; return how many passages."""
+    """Carve row by row, as Eller, between ``bounds``; return how many passages."""
     tools = classes, steps, choices, raw, trace, parent, last
     carved = 0
     for row in range(0, len(bounds), 2):
@@ -86,7 +86,7 @@ def join(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Join neighbours in a row and return how many passages there are now.
+    """Join Eller's sets in a row fast and return how many passages there are now.
 
     A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
     a way down.
@@ -119,7 +119,7 @@ def join(
 def note_last(
     down: bytes, first: int, end: int, parent: array[int], last: array[int]
 ) -> bool:
-    """Note the last cell with a way down; return whether some cell has none."""
+    """Note the last cell with a way down for fast Eller; return if some has none."""
     blind = False
     for here in range(first, end):
         if down[here]:
@@ -147,7 +147,7 @@ def lead_down(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Open passages down from a row and return how many passages there are now."""
+    """Open passages down for fast Eller and return how many passages there are now."""
     for here in range(first, end):
         mask = down[here]
         if not mask:

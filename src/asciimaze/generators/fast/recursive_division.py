@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 def recursive_division(tiling: Tiling, rng: Rng) -> Maze:
-    """Return a perfect maze made by putting walls into an empty hall.
+    """Quickly make a perfect maze by putting walls into an empty hall.
 
     Long straight walls, which one sees at once; not uniform. Takes time in
     proportion to the cells, and hardly any memory.
@@ -53,7 +53,7 @@ def divide(
     trace: array[int],
     halls: array[int],
 ) -> None:
-    """Divide a hall, and its parts; ``halls`` has room for all that wait."""
+    """Quickly divide a hall, and then its parts; ``halls`` has room for all of them."""
     stride = steps[0][bottom][0]
     carved = top = 0
     while top >= 0:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
-    """Return where a tile is in the view: left, top, width and height."""
+    """Return where to paint a tile in the view: left, top, width and height."""
     left, top = map(round, camera.place(*tile.box[:2]))
     right, bottom = map(round, camera.place(*tile.box[2:]))
     return left, top, right - left, bottom - top
@@ -33,7 +33,7 @@ def paint_tiles(
     *,
     more: bool = False,
 ) -> None:
-    """Paint some tiles, and ask for those that are missing.
+    """Paint some tiles of the explorer, and ask for those that are missing.
 
     Args:
         canvas: Where to paint.
@@ -56,14 +56,14 @@ def paint_cell(
     fill: Colour | None,
     outline: Colour | None = None,
 ) -> None:
-    """Paint a cell with some corners."""
+    """Paint a cell in the explorer, given its corners."""
     canvas.polygon([camera.place(*each) for each in corners], fill, outline)
 
 
 def paint_line(
     canvas: Canvas, extent: tuple[float, float], size: float, line: str
 ) -> None:
-    """Paint a bar at the bottom with a line, in letters of a size or smaller ones.
+    """Paint a line of text on a bar at the bottom, in letters of some size.
 
     Args:
         canvas: Where to paint.

@@ -41,7 +41,7 @@ class Saving(Look):
     """
 
     def __init__(self, scene: Scene, folder: Path, paper: Callable[[], Paper]) -> None:
-        """Save in a folder, which is made when it is needed."""
+        """Let the explorer save in a folder, which is made when it is needed."""
         super().__init__(scene)
         self.folder = folder
         self.paper = paper
@@ -49,14 +49,14 @@ class Saving(Look):
         self.pictures: Answers[Path] = Answers(scene, "Saving", self.report, 0)
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that save what is in the explorer."""
         return {
             Key("s"): ("save it under a new name", self.save),
             Key("x"): ("save in another format", self.save_as),
         }
 
     def save(self) -> None:
-        """Save the maze in the smallest format, or say why not."""
+        """Save the explorer's maze in the smallest format, or say why not."""
         try:
             self.write_as(formats.find("mz"))
         except OSError as error:
@@ -65,7 +65,7 @@ class Saving(Look):
             self.scene.message = str(error)
 
     def save_as(self) -> Push:
-        """Ask for a format."""
+        """Ask for a format in which to save the explorer's maze."""
         entries = [
             Entry(f"{form.name}: {form.description}", partial(self.write_as, form))
             for form in formats.FORMATS
@@ -74,7 +74,7 @@ class Saving(Look):
         return Push(MenuState("Save as", entries.copy, "Choose a format."))
 
     def write_as(self, form: Format) -> Pop:
-        """Write the maze in a format.
+        """Save the explorer's maze in a format.
 
         Raises:
             OSError: The file cannot be written.
@@ -89,7 +89,7 @@ class Saving(Look):
         return Pop()
 
     def write_view(self) -> Pop:
-        """Write a picture of the view.
+        """Save a picture of the explorer's view.
 
         Raises:
             OSError: The file cannot be written.
