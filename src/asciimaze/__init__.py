@@ -44,7 +44,7 @@ PLACES = {
 
 
 def __getattr__(name: str) -> object:
-    """Return a name of the library, which is loaded now."""
+    """Return a name of the library that ``import asciimaze`` has not loaded yet."""
     if name not in __all__:
         message = f"module {__name__!r} has no attribute {name!r}"
         raise AttributeError(message)
@@ -58,5 +58,5 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    """Return the names for a prompt that completes them."""
+    """Return all names of ``asciimaze``, for a prompt that completes them."""
     return sorted({*globals(), *__all__})

@@ -14,12 +14,12 @@ class SystemClipboard(Clipboard):
     """The clipboard that a window shares with all others; our own if it fails."""
 
     def copy(self, text: str) -> None:
-        """Keep a text."""
+        """Copy a text to the clipboard of the system."""
         super().copy(text)
         lib.SDL_SetClipboardText(text.encode())
 
     def paste(self) -> str:
-        """Return the text that was copied last, here or elsewhere."""
+        """Return the text on the clipboard of the system."""
         data = lib.SDL_GetClipboardText()
         try:
             text = ffi.string(data).decode(errors="replace")

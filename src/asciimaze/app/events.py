@@ -86,7 +86,7 @@ HELD = {
 def input_for(
     event: tcod.event.Event, to_picture: Callable[[Point], Point]
 ) -> Input | None:
-    """Return what a player does by an event, or ``None`` if it is nothing.
+    """Return what a player does by an event of SDL, or ``None`` if it is nothing.
 
     Args:
         event: An event of the window.
@@ -117,7 +117,7 @@ def input_for(
 
 
 def key_for(sym: KeySym, mod: Modifier) -> Key | None:
-    """Return a key by its symbol and what was held with it, or ``None``."""
+    """Return the key of an event, given its symbol and modifiers, or ``None``."""
     name = NAMES.get(sym) or (chr(sym).lower() if FIRST < sym <= LAST else "")
     if mod & Modifier.ALT and name == "enter":
         return Key("f11")

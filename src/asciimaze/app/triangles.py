@@ -44,7 +44,7 @@ MOST_GRIDS = 4
 
 
 def font_picture(tileset: Tileset) -> NDArray[np.uint8]:
-    """Return the letters of a font as pixels, in the order of code page 437.
+    """Return the letters of a font as pixels, from which triangles get their texture.
 
     Each has a border of one empty pixel.
     """
@@ -75,7 +75,7 @@ def fans(polygons: tuple[int, ...]) -> NDArray[np.uint32]:
 
 @lru_cache(64)
 def round_corners(count: int) -> tuple[Point, ...]:
-    """Return the corners of a polygon in a circle of radius 1 around 0, 0."""
+    """Return the corners of the circle that triangles draw, of radius 1 around 0, 0."""
     angles = (2 * pi * at / count for at in range(count))
     return tuple((cos(turn), sin(turn)) for turn in angles)
 
@@ -97,7 +97,7 @@ class Triangles(Canvas):
     """
 
     def __init__(self, renderer: Renderer, font: Texture) -> None:
-        """Begin with nothing drawn."""
+        """Begin without any triangles."""
         self.textures: dict[ref[Pixels], Texture] = {}
         self.renderer = renderer
         self.font = font
@@ -110,7 +110,7 @@ class Triangles(Canvas):
         self.layers: dict[Hashable, Shapes] = {}
 
     def fan(self, points: Sequence[Point], colour: Colour) -> None:
-        """Add a convex polygon."""
+        """Add the triangles of a convex polygon."""
         self.points.extend(chain.from_iterable(points))
         self.counts.append(len(points))
         self.colours.extend(colour)
@@ -118,14 +118,14 @@ class Triangles(Canvas):
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Fill a rectangle."""
+        """Fill a rectangle with triangles."""
         right, bottom = x + width, y + height
         self.fan([(x, y), (right, y), (right, bottom), (x, bottom)], colour)
 
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Draw a line: a rectangle along it."""
+        """Draw a line with triangles: a rectangle along it."""
         (x, y), (end_x, end_y) = start, end
         length = hypot(end_x - x, end_y - y)
         if not length:
@@ -139,7 +139,7 @@ class Triangles(Canvas):
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a polygon."""
+        """Draw a polygon with triangles."""
         if fill is not None:
             self.fan(points, fill)
         if outline is not None:
@@ -149,7 +149,7 @@ class Triangles(Canvas):
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle: a polygon of many corners."""
+        """Draw a circle with triangles: a polygon of many corners."""
         x, y = centre
         circle = round_corners(max(12, int(2 * radius)))
         corners = [(x + radius * right, y + radius * down) for right, down in circle]
@@ -163,7 +163,7 @@ class Triangles(Canvas):
         colour: Colour,
         align: Align = Align.CENTRE,
     ) -> None:
-        """Write a line of text."""
+        """Write a line of text with triangles."""
         self.show()
         share = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
         x, y = point[0] - share * size * len(text), point[1] - size / 2
@@ -180,7 +180,7 @@ class Triangles(Canvas):
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Show an image."""
+        """Show an image on two triangles."""
         self.show()
         texture = self.textures.get(ref(pixels))
         if texture is None:
@@ -193,7 +193,7 @@ class Triangles(Canvas):
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Keep what is drawn within a rectangle."""
+        """Keep the triangles that are drawn within a rectangle."""
         self.show()
         if self.clips:
             left, top, right, bottom = self.clips[-1]
@@ -211,7 +211,7 @@ class Triangles(Canvas):
             self.set_clip()
 
     def set_clip(self) -> None:
-        """Let the renderer keep to the innermost clip."""
+        """Let the renderer of the triangles keep to the innermost clip."""
         if not self.clips:
             self.renderer.clip_rect = None
             return
@@ -226,7 +226,7 @@ class Triangles(Canvas):
         size: tuple[int, int],
         draw: Callable[[Canvas], None],
     ) -> None:
-        """Show a patch from its picture, which is drawn once."""
+        """Show a patch from its picture, for which triangles are drawn once."""
         self.show()
         picture = self.patches.pop(key, None) or self.picture(corner, size, draw)
         self.patches[key] = picture
@@ -235,7 +235,7 @@ class Triangles(Canvas):
             del self.patches[next(iter(self.patches))]
 
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
-        """Show a grid of letters from its picture, which is drawn once."""
+        """Show a grid of letters from a picture whose triangles are drawn once."""
         self.show()
         rows, columns = tiles.shape
         extent = columns * size, rows * size
@@ -254,7 +254,7 @@ class Triangles(Canvas):
         size: tuple[int, int],
         draw: Callable[[Canvas], None],
     ) -> Texture:
-        """Return the picture of a part of the canvas."""
+        """Return a picture of the triangles in a part of the canvas."""
         picture = self.renderer.new_texture(*size, access=TextureAccess.TARGET)
         with self.renderer.set_render_target(picture):
             canvas = Triangles(self.renderer, self.font)

@@ -75,7 +75,7 @@ class WindowError(ScreenError):
 
 @contextmanager
 def silence() -> Iterator[None]:
-    """Throw away what anybody, Python or not, writes to standard error meanwhile."""
+    """Throw away what is written to standard error while a window opens."""
     try:
         kept = os.dup(2)
     except OSError:  # there is no standard error: it is silent already
@@ -92,13 +92,13 @@ def silence() -> Iterator[None]:
 
 
 def reason(what: str, error: Exception) -> str:
-    """Return in one line what went wrong, and why."""
+    """Return in one line why the window could not open."""
     lines = str(error).strip().splitlines() or ["nobody knows why"]
     return f"{what}: {lines[-1]}"
 
 
 def load_font() -> Tileset:
-    """Return the letters.
+    """Return the letters of the window.
 
     Raises:
         WindowError: The picture is missing or damaged.
@@ -173,7 +173,7 @@ def run(app: App) -> None:
 
 
 def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -> bool:
-    """Pass an event on; return whether the picture may have changed."""
+    """Pass an event of the window on; return whether the picture may have changed."""
     match event:
         case tcod.event.Quit():
             app.quit()
@@ -201,7 +201,7 @@ def pass_on(event: tcod.event.Event, app: App, context: Context, easel: Easel) -
 
 
 def settle(app: App, context: Context) -> None:
-    """Make the window what the player wants it to be."""
+    """Make the window what the player wants it to be: full screen, or not."""
     app.full_screen = lambda: toggle_full_screen(context)
     app.profile.clipboard = SystemClipboard()
     window, wanted = context.sdl_window, app.profile.preferences
@@ -239,7 +239,7 @@ def remember(app: App, context: Context) -> None:
 
 
 def icon() -> NDArray[np.uint8]:
-    """Return the penguin as a picture."""
+    """Return the penguin as the icon of the window."""
     console = tcod.console.Console(ICON, ICON)
     console.clear(fg=theme.SNOW, bg=theme.NIGHT)
     penguin.draw(console, 0, 0, Square.BOTTOM)
@@ -249,7 +249,7 @@ def icon() -> NDArray[np.uint8]:
 def show(
     app: App, console: tcod.console.Console, context: Context, easel: Easel
 ) -> None:
-    """Draw the application and put the picture on the screen."""
+    """Draw the application and put the picture on the window."""
     if app.painted:
         easel.show(app.painted)
         return
@@ -260,7 +260,7 @@ def show(
 
 
 def toggle_full_screen(context: Context) -> None:
-    """Switch to full screen, or back."""
+    """Switch the window to full screen, or back."""
     if context.sdl_window:
         context.sdl_window.fullscreen = not context.sdl_window.fullscreen
 
@@ -274,7 +274,7 @@ class Easel:
         self.pads: list[GameController] = []
 
     def find_pads(self) -> None:
-        """Listen to all gamepads that are there now, if the system has any."""
+        """Listen to all gamepads that the window's system has now, if any."""
         with suppress(RuntimeError):
             joystick.init()
             self.pads = joystick.get_controllers()
@@ -293,7 +293,7 @@ class Easel:
 
     @cached_property
     def canvas(self) -> Triangles:
-        """The canvas, with our letters."""
+        """The canvas of the window, with our letters."""
         font = self.renderer.upload_texture(font_picture(load_font()))
         font.blend_mode = tcod.sdl.render.BlendMode.BLEND
         return Triangles(self.renderer, font)
@@ -303,7 +303,7 @@ class Easel:
         return self.renderer.coordinates_from_window((x, y))
 
     def show(self, painted: Painted) -> None:
-        """Paint a state, and put the picture on the screen."""
+        """Paint a state, and put the picture on the window."""
         self.renderer.draw_color = (*theme.NIGHT, 255)
         self.renderer.clear()
         painted.paint(self.canvas, *self.renderer.output_size)

@@ -28,7 +28,7 @@ class Arrays(NamedTuple):
     offsets: NDArray[np.int64]
 
     def some(self, wanted: NDArray[np.bool_]) -> NDArray[np.uint8]:
-        """Return for each index the neighbours that are wanted for its class."""
+        """Return an array with the wanted neighbours of each index, by its class."""
         import numpy as np
 
         masks = np.packbits(wanted, axis=1, bitorder="little")[:, 0]
@@ -44,7 +44,7 @@ class Arrays(NamedTuple):
 
 
 def arrays_of(board: Board) -> Arrays:
-    """Return the neighbours, classes and steps of a board."""
+    """Return the neighbours, classes and steps of a board as arrays."""
     import numpy as np
 
     neighbours = np.frombuffer(board.neighbours, np.uint8)

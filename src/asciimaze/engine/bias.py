@@ -25,7 +25,7 @@ ROOM = 2**7
 def choice_tables(
     tiling: Tiling, bias: float
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return for each neighbour mask how many entries it has, and the entries.
+    """Return tables of choices, biased: entries for each neighbour mask, and how many.
 
     Args:
         tiling: The cells.
@@ -38,7 +38,7 @@ def choice_tables(
 
 
 def parts_of(tiling: Tiling, bias: float) -> tuple[int, ...]:
-    """Return for each side how many parts it has; one, if there is no bias.
+    """Return for each side how many parts its bias gives it; one, if there is none.
 
     Raises:
         ValueError: There is a bias, and no telling which sides are horizontal.
@@ -51,7 +51,7 @@ def parts_of(tiling: Tiling, bias: float) -> tuple[int, ...]:
 
 @cache
 def weighted_tables(parts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return both tables when each side has so many parts."""
+    """Return both tables of choices when a bias gives each side so many parts."""
     counts: list[int] = []
     choices: list[int] = []
     for mask in range(256):
@@ -66,7 +66,7 @@ def weighted_tables(parts: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int,
 
 
 def leans(tiling: Tiling) -> Sequence[int]:
-    """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither.
+    """Return how a bias sees each side: 1 if horizontal, -1 if vertical, 0 if neither.
 
     Raises:
         ValueError: It is not the same for all cells.

@@ -79,17 +79,17 @@ class Board:
         self.steps = tuple(offsets)
 
     def index(self, cell: int) -> int:
-        """Return the index of a cell."""
+        """Return the index of a cell on the board."""
         run = self.runs[bisect_right(self.runs, cell, key=lambda run: run.cell) - 1]
         return run.start + cell - run.cell
 
     def cell(self, index: int) -> int:
-        """Return the cell of an index."""
+        """Return the cell of an index of the board."""
         run = self.runs[bisect_right(self.runs, index, key=lambda run: run.start) - 1]
         return run.cell + index - run.start
 
     def cells(self, indices: Sequence[int]) -> list[int]:
-        """Return the cells of many indices."""
+        """Return the cells of many indices of the board."""
         import numpy as np
 
         firsts = np.array([run.start for run in self.runs])
@@ -100,14 +100,14 @@ class Board:
         return cells
 
     def lay(self, cells: bytes | bytearray) -> bytearray:
-        """Return by indices what is given by cells, and 0 in the rim."""
+        """Lay on the board what is given by cells; the rim gets 0."""
         indices = bytearray(len(self.neighbours))
         for cell, index, length in self.runs:
             indices[index : index + length] = cells[cell : cell + length]
         return indices
 
     def pick(self, indices: T) -> T:
-        """Return by cells what is given by indices."""
+        """Return by cells what the board has by indices."""
         cells = indices[:0]
         for _, index, length in self.runs:
             cells += indices[index : index + length]
@@ -120,7 +120,7 @@ class Board:
         return bytearray(both.to_bytes(len(near)))
 
     def room(self, count: int, limit: int) -> array[int]:
-        """Return zeros for a loop, each with room for any number below a limit.
+        """Return zeros for a loop over the board, each with room for some limit.
 
         For a compiled loop they are an array of numpy, which to it is the same.
         """
@@ -131,17 +131,17 @@ class Board:
         return cast("array[int]", np.zeros(count, zeros(0, limit).typecode))
 
     def trace(self) -> array[int]:
-        """Return room for a perfect maze's passages, each ``index << 3 | side``."""
+        """Return room for all passages of a board, each ``index << 3 | side``."""
         return self.room(self.tiling.cells - 1, len(self.neighbours) << 3)
 
     def maze(self, opened: bytearray, trace: array[int]) -> Maze:
-        """Return the maze whose open sides and whose trace are given by indices."""
+        """Return the maze that a loop has carved on the board, with its trace."""
         maze = Maze(self.tiling, partial(self.by_cells, trace))
         maze.open = self.pick(opened)
         return maze
 
     def by_cells(self, trace: array[int]) -> array[int]:
-        """Return a trace that is given by indices, changed into one by cells."""
+        """Return a trace by cells, given one by the indices of the board."""
         import numpy as np
 
         codes = np.asarray(trace)

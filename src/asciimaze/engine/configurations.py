@@ -60,7 +60,7 @@ def configurations_of(board: Board, bias: float) -> Configurations:
 
 
 def numbered(board: Board) -> tuple[bytearray | array[int], list[tuple[int, int]]]:
-    """Return for each index its configuration's number, and what each of these is.
+    """Return the number of each index's configuration, and what each of these is.
 
     A configuration is a cell class and a neighbour mask.
     """
@@ -84,7 +84,7 @@ def numbered(board: Board) -> tuple[bytearray | array[int], list[tuple[int, int]
 
 
 def codes_of(arrays: Arrays) -> Iterator[tuple[int, NDArray[np.uint32]]]:
-    """Yield pieces of a board: the first index, and ``class << 8 | mask`` for each."""
+    """Yield pieces of a board as configurations' codes, ``class << 8 | mask`` each."""
     import numpy as np
 
     for first in range(0, len(arrays.neighbours), PIECE):

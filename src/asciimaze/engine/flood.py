@@ -20,7 +20,7 @@ UNREACHABLE = 2**31 - 1
 
 
 def distances(board: Board, neighbours: bytes | bytearray, start: int) -> array[int]:
-    """Return how many steps away each index is, or ``UNREACHABLE``.
+    """Return by a flood how many steps away each index is, or ``UNREACHABLE``.
 
     Args:
         board: The board.
@@ -43,7 +43,7 @@ def flood(
     offsets: Sequence[Sequence[Step]],
     frontier: array[int],
 ) -> int:
-    """Fill in how far indices are; return how many the search has reached.
+    """Fill in distances from one index by a flood; return how many it has reached.
 
     ``frontier`` begins with one of them, and has room for all; at the end it has those
     that were reached, the nearest first.

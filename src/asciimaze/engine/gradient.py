@@ -31,7 +31,7 @@ NOWHERE = 2**30
 def climb(
     frame: Frame, first: int, end: int, below: NDArray[np.int32] | None
 ) -> NDArray[np.int32]:
-    """Return how far the cells of some rows are from the last one, with a frame.
+    """Return the distances behind a gradient: from some rows to the last cell, framed.
 
     Args:
         frame: The frame of the grid.
@@ -68,7 +68,7 @@ def climb(
 
 
 def closer(frame: Frame, far: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """Return for each cell of some rows a byte with the neighbours that lead closer."""
+    """Return for each cell of some rows a byte: its neighbours down the gradient."""
     import numpy as np
 
     neighbours = np.zeros(far.shape, np.uint8)
@@ -84,7 +84,7 @@ def closer(frame: Frame, far: NDArray[np.int32]) -> NDArray[np.uint8]:
 
 
 def closer_rows(frame: Frame) -> Iterator[NDArray[np.uint8]]:
-    """Yield the neighbours that lead closer to the last cell, from the first row on."""
+    """Yield the neighbours down the distance gradient, from the first row on."""
     import numpy as np
 
     rows, lead = frame.grid.rows, frame.lead
@@ -119,7 +119,7 @@ def collect(
     offsets: Sequence[Sequence[Step]],
     far: array[int],
 ) -> None:
-    """Note for each index the sides beyond which it is less ``far``."""
+    """Note for each index the sides that lead down the gradient of ``far``."""
     for here in range(len(neighbours)):
         if neighbours[here]:
             for side, (offset, _) in enumerate(offsets[classes[here]]):
@@ -128,7 +128,7 @@ def collect(
 
 
 def climbs(grid: Grid) -> bool:
-    """Return whether the rows of a grid can be climbed."""
+    """Return whether the gradient of a grid can be climbed row by row."""
     high, wide = grid.period
     columns = min(grid.columns, 4 * wide + grid.columns % wide)
     piece = type(grid)(columns, min(grid.rows, 4 * high + grid.rows % high))
@@ -139,7 +139,7 @@ def climbs(grid: Grid) -> bool:
 
 
 def ways_closer(board: Board) -> bytearray:
-    """Return for each index a byte with the neighbours that lead closer."""
+    """Return for each index a byte with the neighbours down the distance gradient."""
     tiling = board.tiling
     if isinstance(tiling, Grid) and tiling.period == (1, 1) and climbs(tiling):
         parts = closer_rows(frame_of(tiling))

@@ -61,7 +61,7 @@ class Uniform(bytes):
 
 @cache
 def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
-    """Return a loop for numba, with such versions of all functions that it calls."""
+    """Return a loop for numba's jit, with such versions of all functions it calls."""
     import numba
 
     names = dict(loop.__globals__)
@@ -79,7 +79,7 @@ def numba_version(loop: Callable[..., R]) -> Callable[..., R]:
 
 @cache
 def is_available() -> bool:
-    """Return whether there is a numba that compiles."""
+    """Return whether there is a numba whose jit works."""
     try:
         with without_interrupts():
             import numba
@@ -110,7 +110,7 @@ def compiled(loop: Callable[..., R]) -> Callable[..., R]:
 
 @contextmanager
 def without_interrupts() -> Iterator[None]:
-    """Let Ctrl+C wait until the end of a ``with`` block."""
+    """Let Ctrl+C wait while numba compiles, until the end of a ``with``."""
     thread, handler = current_thread(), signal.getsignal(signal.SIGINT)
     if isinstance(thread, Interruptible):
         with thread.shield():
@@ -147,7 +147,7 @@ def raw_drawer() -> Callable[[NDArray[np.uint64]], np.int64]:
 
 
 def as_array(each: object) -> Any:  # noqa: ANN401
-    """Return an argument of a loop as numba likes it, without copying what is long."""
+    """Return an argument of a compiled loop as an array; what is long isn't copied."""
     import numpy as np
 
     if isinstance(each, Uniform):
@@ -162,7 +162,7 @@ def as_array(each: object) -> Any:  # noqa: ANN401
 
 
 def as_table(rows: list[Any] | tuple[Any, ...]) -> Any:  # noqa: ANN401
-    """Return the same for a tuple of small numbers, or for the steps of all classes."""
+    """Return a tuple of numbers, or the steps of all classes, for a compiled loop."""
     import numpy as np
 
     if isinstance(rows[0], int):

@@ -26,7 +26,7 @@ IN_USE: WeakValueDictionary[int, Board] = WeakValueDictionary()
 
 
 def board_of(tiling: Tiling) -> Board:
-    """Return a tiling laid out, on the board in use if there is one."""
+    """Return the board on which a tiling is laid out, that in use if there is one."""
     board = IN_USE.get(id(tiling))
     if board is None:
         board = IN_USE[id(tiling)] = lay_out(tiling)
@@ -34,7 +34,7 @@ def board_of(tiling: Tiling) -> Board:
 
 
 def lay_out(tiling: Tiling) -> Board:
-    """Return a new board; for a grid it takes far less time and memory."""
+    """Return a new layout of a tiling; for a grid it takes far less time and memory."""
     if isinstance(tiling, Masked):
         return masked_board(tiling)
     if isinstance(tiling, Weave):
@@ -43,7 +43,7 @@ def lay_out(tiling: Tiling) -> Board:
 
 
 def plain_board(tiling: Tiling) -> Board:
-    """Return the board of a tiling of which nothing else is known."""
+    """Return the layout of a tiling of which nothing else is known."""
     neighbours, classes = bytearray(), array("I")
     known: dict[tuple[int, int, tuple[Step, ...]], int] = {}
     for first, period, times, where in tiling.stretches():
@@ -60,7 +60,7 @@ def plain_board(tiling: Tiling) -> Board:
 
 
 def offsets_of(tiling: Tiling, cell: int) -> tuple[Step, ...]:
-    """Return for each side of a cell the step to the cell beyond."""
+    """Return for each side of a cell the offset to the cell beyond in the layout."""
     steps = []
     for side in range(len(tiling.sides(cell))):
         beyond = tiling.neighbour(cell, side)
@@ -84,7 +84,7 @@ class Pattern(NamedTuple):
 
 
 def pattern_of(grid: Grid) -> Pattern:
-    """Return the pattern of a grid; its classes are those of one period, row by row."""
+    """Return the pattern of a grid's layout; its classes are those of one period."""
     high, wide = grid.period
     piece = type(grid)(3 * wide, 3 * high)
     pattern = Pattern([], [])
@@ -106,7 +106,7 @@ def pattern_of(grid: Grid) -> Pattern:
 
 
 def grid_board(grid: Grid) -> Board:
-    """Return the board of a grid."""
+    """Return the layout of a grid as a board."""
     high, wide = grid.period
     pattern = pattern_of(grid)
     above = max(abs(down) for steps in pattern.steps for down, _ in steps)
@@ -148,12 +148,12 @@ def grid_board(grid: Grid) -> Board:
 
 
 def repeated(some: list[bytes], count: int) -> list[bytes]:
-    """Return the first of some things, over and over again."""
+    """Return the first of some things over and over, as the layout of a grid does."""
     return (some * (count // max(1, len(some)) + 1))[:count]
 
 
 def neighbours_of_row(grid: Grid, row: int, edge: int) -> bytes:
-    """Return the neighbours of the cells of a row.
+    """Return the neighbours of the cells of a row, to lay them out.
 
     Args:
         grid: The grid.
@@ -177,7 +177,7 @@ def neighbours_of_row(grid: Grid, row: int, edge: int) -> bytes:
 
 
 def neighbours_of(tiling: Tiling, cell: int) -> int:
-    """Return a byte in which bit *i* is set if a cell lies beyond side *i*."""
+    """Return a cell's neighbours in the layout: bit *i* is set for side *i*."""
     return sum(
         1 << side
         for side in range(len(tiling.sides(cell)))
@@ -186,7 +186,7 @@ def neighbours_of(tiling: Tiling, cell: int) -> int:
 
 
 def masked_board(masked: Masked) -> Board:
-    """Return the board of what a mask leaves of a tiling."""
+    """Return the layout of a masked tiling as a board."""
     whole = board_of(masked.tiling)
     neighbours, runs = bytearray(whole.neighbours), []
     left_out = [cell for cell, number in enumerate(masked.numbers) if number < 0]
@@ -207,7 +207,7 @@ def masked_board(masked: Masked) -> Board:
 
 
 def weave_board(weave: Weave) -> Board:
-    """Return the board of squares with bridges."""
+    """Return the layout of squares with bridges as a board."""
     flat = grid_board(weave.squares)
     neighbours, classes = bytearray(flat.neighbours), bytearray(flat.classes)
     right, bottom, left, top = flat.offsets[0]

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def numbers_of(some: NDArray[np.integer], limit: int) -> array[int]:
-    """Return numbers in an array with room for any below a limit."""
+    """Return numbers in an array of the narrowest type with room for a limit."""
     numbers = zeros(0, limit)
     numbers.frombytes(some.astype(numbers.typecode, copy=False).view("B").data)
     return numbers

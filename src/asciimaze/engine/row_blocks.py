@@ -42,20 +42,20 @@ class Frame(NamedTuple):
     beside: int
 
     def around(self, count: int, value: T) -> NDArray[T]:
-        """Return an array for some rows, with the frame, full of a value."""
+        """Return an array for a block of rows, with the frame, full of a value."""
         import numpy as np
 
         shape = (count + 2 * self.lead, self.grid.columns + 2 * self.beside)
         return np.full(shape, value)
 
     def inside(self, framed: NDArray[T]) -> NDArray[T]:
-        """Return an array without its frame."""
+        """Return the array of a block of rows without its frame."""
         return framed[self.lead : -self.lead, self.beside : -self.beside]
 
     def beyond(
         self, framed: NDArray[T], cell_class: int, step: tuple[int, int] = (0, 0)
     ) -> NDArray[T]:
-        """Return what lies one step from all cells of one class.
+        """Return what lies one step from all cells of one class in a block of rows.
 
         Args:
             framed: Some rows with the frame, the first of them being the first of a
@@ -74,7 +74,7 @@ class Frame(NamedTuple):
 
 
 def frame_of(grid: Grid) -> Frame:
-    """Return the frame of a grid."""
+    """Return the frame of a grid's row blocks."""
     pattern, high = pattern_of(grid), grid.period[0]
     steps = [step for offsets in pattern.steps for step in offsets]
     lead = max(abs(down) for down, _ in steps)
@@ -134,7 +134,7 @@ class Piece(NamedTuple):
 
 
 def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Yield pieces with each passage open on both sides, and not on one alone."""
+    """Yield row blocks with each passage open on both sides, and not on one alone."""
     import numpy as np
 
     lead = frame.lead
@@ -161,7 +161,7 @@ def both_sides(frame: Frame, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def gathered(tiling: Tiling, pieces: Iterable[Piece]) -> Maze:
-    """Return the maze that is made of some pieces."""
+    """Return the maze that is made of some row blocks."""
     maze = Maze(tiling)
     carved = maze.carved
     maze.open.clear()

@@ -46,7 +46,7 @@ def rows_of(board: Board) -> Rows:
 
 
 def rows_by_indices(board: Board) -> Rows:
-    """Return the same, without numpy."""
+    """Return the neighbours along rows and between them, without numpy."""
     along, down = bytearray(len(board.neighbours)), bytearray(len(board.neighbours))
     bounds = array("q")
     first = 0
@@ -66,7 +66,7 @@ def rows_by_indices(board: Board) -> Rows:
 
 
 def rows_by_arrays(board: Board) -> Rows:
-    """Return the same, found by numpy."""
+    """Return the neighbours along rows and between them, found by numpy."""
     import numpy as np
 
     arrays = arrays_of(board)
@@ -90,7 +90,7 @@ def rows_by_arrays(board: Board) -> Rows:
 
 
 def no_rows(tiling: Tiling) -> str:
-    """Return why one cannot go down row by row, or nothing if one can."""
+    """Return why one cannot go through a tiling row by row, or nothing if one can."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
         columns = min(tiling.columns, 3 * wide + tiling.columns % wide)
@@ -134,6 +134,6 @@ def row_cells(tiling: Tiling) -> Iterator[list[RowCell]]:
 
 
 def toss(rng: Rng) -> tuple[bool, int]:
-    """Return a coin, and a number below ``COIN``; uses up one draw."""
+    """Return a coin for a row's cell, and a number below ``COIN``; uses up one draw."""
     heads, number = divmod(rng.random_raw() >> 32, COIN)
     return not heads, number

@@ -22,6 +22,6 @@ SIDES = bytes(
 
 
 def sides_in(mask: int) -> Iterator[int]:
-    """Return the sides that a byte names, in order."""
+    """Return the sides whose bits are set in a byte, in order."""
     first = mask << 3
     return iter(SIDES[first : first + BIT_COUNT[mask]])

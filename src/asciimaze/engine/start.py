@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 
 def middle_cell(board: Board) -> int:
-    """Return a cell in the middle, counted by rows."""
+    """Return a cell in the middle, counted by rows, at which a generator can start."""
     run = board.runs[len(board.runs) // 2]
     return run.cell + run.length // 2
 
 
 def begin(board: Board, rng: Rng, spread: float) -> int:
-    """Return the index where a walk begins; uses up one draw.
+    """Return the index where a walk starts; uses up one draw.
 
     Args:
         board: The board.
@@ -39,7 +39,7 @@ def begin(board: Board, rng: Rng, spread: float) -> int:
 
 
 def centre(tiling: Tiling) -> int:
-    """Return the cell nearest to the middle of all."""
+    """Return the cell nearest to the middle of all, for a start there."""
     spots = [middle(tiling.corners(cell)) for cell in range(tiling.cells)]
     x, y = ((min(values) + max(values)) / 2 for values in zip(*spots, strict=True))
     away = [round((x - spot[0]) ** 2 + (y - spot[1]) ** 2, 6) for spot in spots]

@@ -28,21 +28,21 @@ class Interruptible(Thread):
     """
 
     def __init__(self, work: Callable[[], None]) -> None:
-        """Prepare some work, which does not keep the program from ending."""
+        """Prepare a thread that does not keep the program from ending."""
         super().__init__(name="worker", daemon=True)
         self.work = work
         self.lock = Lock()
         self.is_shielded = False
 
     def run(self) -> None:
-        """Do the work until it is done, or the thread is ended."""
+        """Do the work of the thread until it is done, or the thread is ended."""
         with suppress(Ended):
             self.work()
             with self.lock:
                 self.is_shielded = True
 
     def end(self) -> None:
-        """End the work before its next step in Python, unless it is shielded."""
+        """End the thread before its next step in Python, unless it is shielded."""
         from ctypes import c_ulong, py_object, pythonapi
 
         if sys.gettrace() or gettrace():

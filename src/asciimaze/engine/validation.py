@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def check_sides(maze: Maze) -> None:
-    """Raise ``ValueError`` unless all open sides exist and agree."""
+    """Raise ``ValueError`` unless a maze is valid: its open sides exist and agree."""
     for cell in suspects(maze) if has_numpy() else range(maze.tiling.cells):
         text = objection(maze, cell)
         if text:
@@ -27,7 +27,7 @@ def check_sides(maze: Maze) -> None:
 
 
 def suspects(maze: Maze) -> Iterator[int]:
-    """Yield the cells whose open sides may be wrong, found by numpy."""
+    """Yield the cells whose open sides may be invalid, found by numpy."""
     import numpy as np
 
     board = board_of(maze.tiling)
@@ -48,7 +48,7 @@ def suspects(maze: Maze) -> Iterator[int]:
 
 
 def objection(maze: Maze, cell: int) -> str:
-    """Return what is wrong with the open sides of a cell, or nothing."""
+    """Return why the open sides of a cell are invalid, or nothing."""
     tiling, opened = maze.tiling, maze.open[cell]
     names = tiling.sides(cell)
     if opened >> len(names):

@@ -34,11 +34,11 @@ class Document:
 
     @property
     def caption(self) -> str:
-        """What the maze is called: its recipe, or at least its tiling."""
+        """The caption of a document: its recipe, or at least its tiling."""
         return str(self.recipe or self.maze.tiling.name)
 
     def known(self) -> Recipe:
-        """Return the recipe, without which a maze cannot be read again.
+        """Return a document's recipe, without which it cannot be read again.
 
         Raises:
             ValueError: There is none.

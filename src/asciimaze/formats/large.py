@@ -42,7 +42,7 @@ class StoredCells:
     """
 
     def __init__(self, file: FileIO, header: mz.Header, recipe: Recipe) -> None:
-        """Find the cells of a recipe in a file in our order."""
+        """Find the cells of a large maze in its file, in our order."""
         self.file = file
         self.shape = recipe.rows, recipe.columns
         self.sides = header.sides
@@ -53,14 +53,14 @@ class StoredCells:
         finalize(self, file.close)
 
     def turn(self, margins: explorer.Margins) -> None:
-        """Expect the order of the explorer."""
+        """Expect the cells of a large maze in the explorer's order."""
         rows, _ = self.shape
         last = (rows - 1 + margins.below) * self.width
         self.first, self.step = last + margins.left, -self.width
         self.is_turned = True
 
     def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
-        """Return the byte of each cell in some rows and columns, as a table."""
+        """Return the bytes of a large maze's cells in some rows and columns."""
         import numpy as np
 
         count = columns.stop - columns.start
@@ -77,7 +77,7 @@ class StoredCells:
         return result[:, :: columns.step]
 
     def read(self, places: NDArray[np.int64], length: int) -> NDArray[np.uint8]:
-        """Return the bytes at some places of the bits, a row for each place."""
+        """Return the bytes of a large file at some places, a row for each place."""
         import numpy as np
 
         data = np.zeros((len(places), length), np.uint8)
@@ -101,13 +101,13 @@ class LargeMaze(Maze):
     """
 
     def __init__(self, tiling: Grid, cells: StoredCells) -> None:
-        """Look at the cells of a tiling in their file."""
+        """Look at the cells of a large maze in their file."""
         self.tiling = tiling
         self.cells = cells
         self.recall = None
 
     def __getattr__(self, name: str) -> bytearray:
-        """Say why the bytes of all cells are missing.
+        """Say why the bytes of all cells of a large maze are missing.
 
         Raises:
             TooLargeError: They are asked for.
@@ -126,7 +126,7 @@ class LargeMaze(Maze):
 
 
 def in_memory(maze: Maze) -> Maze:
-    """Return a maze that has all of its cells in memory.
+    """Return a large maze as one that has all of its cells in memory.
 
     Raises:
         TooLargeError: It does not.
@@ -164,7 +164,7 @@ def open_large(path: Path) -> Document | None:
 
 
 def document_in(file: FileIO, length: int) -> Document | None:
-    """Return the document in an open file of some length, if it is a large one."""
+    """Return the document in an open file, if its maze is a large one."""
     start = file.read(mz.START)
     if length < mz.START or b"\0" not in start:
         return None

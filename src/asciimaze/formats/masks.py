@@ -45,7 +45,7 @@ def read_text(text: str) -> Mask:
 
 
 def read_lines(lines: Sequence[str]) -> Mask:
-    """Return the mask that some lines show.
+    """Return the mask that some lines of text show.
 
     Raises:
         ValueError: They show no mask; the message gives the line.

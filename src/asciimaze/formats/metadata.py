@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def build(recipe: Recipe, opened: bytes) -> Maze:
-    """Return the maze with the cells of a recipe and some open sides.
+    """Return the maze that metadata describe, given its open sides.
 
     Args:
         recipe: The recipe; only its shape, size and mask matter.
@@ -51,7 +51,7 @@ ROOM = 64
 
 
 def metadata_of(recipe: Recipe) -> dict[str, str | int | list[str]]:
-    """Return the parts of a recipe as they are written into files."""
+    """Return the parts of a recipe as metadata for files."""
     metadata: dict[str, str | int | list[str]] = {
         "shape": recipe.shape,
         "columns": recipe.columns,

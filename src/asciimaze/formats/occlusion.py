@@ -28,14 +28,14 @@ DEPTH = 0.25
 
 
 def mouths(maze: Maze) -> Iterator[list[Point]]:
-    """Yield the corners of the mouth at each end of each tunnel that is used."""
+    """Yield the corners of the mouths of used tunnels, which bridges occlude."""
     for cell, side in maze.tiling.tunnels():
         if maze.is_open(cell, side):
             yield mouth(maze.tiling, cell, side, DEPTH)
 
 
 def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
-    """Return the corners of the mouth beyond a side: two on it, two in the depth."""
+    """Return the corners of a tunnel's mouth beyond a side, below a bridge."""
     corners = tiling.corners(cell)
     start, end = corners[side], corners[(side + 1) % len(corners)]
     (x, y), (far_x, far_y) = middle(corners), middle([start, end])
@@ -46,7 +46,7 @@ def mouth(tiling: Tiling, cell: int, side: int, depth: float) -> list[Point]:
 
 
 def pieces(tiling: Tiling, path: Sequence[int]) -> list[list[Point]]:
-    """Return the lines of a path, through the middles of its cells.
+    """Return the lines of a path that no bridge occludes.
 
     A line ends where the path goes out of sight, and the next begins where it comes
     back.

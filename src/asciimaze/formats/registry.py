@@ -110,12 +110,12 @@ def names() -> tuple[str, ...]:
 
 
 def suffixes() -> str:
-    """Return all suffixes that tell a format, in one line."""
+    """Return all suffixes of the known formats, in one line."""
     return " ".join(suffix for form in FORMATS for suffix in form.suffixes)
 
 
 def recognise(data: bytes) -> Format:
-    """Return the format in which some bytes most probably are."""
+    """Return the known format in which some bytes most probably are."""
     start = data[:BEGINNING].removeprefix(BOM_UTF8)
     for form in FORMATS:
         if re.fullmatch(form.starts, start, re.DOTALL):
@@ -124,7 +124,7 @@ def recognise(data: bytes) -> Format:
 
 
 def read(data: bytes, form: Format | None = None) -> Document:
-    """Return the document in some bytes.
+    """Return the document in some bytes, in whatever known format.
 
     Args:
         data: The bytes.
@@ -155,7 +155,7 @@ def stream(
     form: Format,
     progress: Callable[[int, int], None] | None = None,
 ) -> Iterator[bytes] | None:
-    """Return the file of a maze part by part, or nothing if it should be made first.
+    """Return a file of any streaming format part by part, or nothing.
 
     Args:
         recipe: Which maze.

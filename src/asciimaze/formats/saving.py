@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 @contextmanager
 def saving(name: Path) -> Iterator[BinaryIO]:
-    """Open a file that takes its place when it is whole, and not before."""
+    """Open a file for saving: it takes its place when it is whole, and not before."""
     place = name.resolve()
     if place.exists() and not place.is_file():
         with place.open("wb") as file:

@@ -30,10 +30,10 @@ class Cells(Protocol):
 
     @property
     def corners(self) -> tuple[tuple[Point, ...], ...]:
-        """The corners of each cell."""
+        """The corners of each cell, by which the blocks are found."""
 
     def __hash__(self) -> int:
-        """Return a number that equal boards have in common."""
+        """Return a hash of cells, so that their blocks are found only once."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -53,17 +53,17 @@ class Block:
     runs: tuple[tuple[int, int], ...]
 
     def bits(self, cells: int) -> tuple[int, ...]:
-        """Return which of its cells are among those with a bit in a number."""
+        """Return which cells of the block are among those with a bit in a number."""
         return tuple(cells >> first & ones for first, ones in self.runs)
 
     def marks(self, marks: bytes) -> bytes:
-        """Return the bytes of its cells, given one for each cell of the board."""
+        """Return the bytes of the block's cells, given one for each cell."""
         return chosen(self, marks)
 
 
 @lru_cache(512)
 def chosen(block: Block, marks: bytes) -> bytes:
-    """Return the same, which is asked for in frame after frame."""
+    """Return the bytes of one block's cells, for frame after frame."""
     return bytes(map(marks.__getitem__, block.cells))
 
 
@@ -88,13 +88,13 @@ def blocks_of(board: Cells, side: int) -> dict[tuple[int, int], Block]:
 
 
 def spread(values: Iterable[float], side: int) -> range:
-    """Return the columns, or rows, of the blocks in which some points are."""
+    """Return the columns, or rows, of blocks in which some points are."""
     some = list(values)
     return range(int((min(some) - REACH) // side), int((max(some) + REACH) // side) + 1)
 
 
 def runs_of(cells: Sequence[int]) -> Iterator[tuple[int, int]]:
-    """Yield for each run of numbers the first, and a bit for each of them."""
+    """Yield each run of numbers of a block's cells: the first, and a bit for each."""
     first = 0
     for at in range(1, len(cells) + 1):
         if at == len(cells) or cells[at] != cells[at - 1] + 1:

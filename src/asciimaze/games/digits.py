@@ -18,12 +18,12 @@ DIGIT = 4
 
 
 def width_of(counts: Collection[int]) -> int:
-    """Return how many digits each cell takes, for cells with so many sides."""
+    """Return how many hexadecimal digits each cell takes, by its number of sides."""
     return 1 if max(counts) <= DIGIT else 2
 
 
 def write(masks: bytes | bytearray, counts: Collection[int]) -> str:
-    """Return a mask of sides for each cell as text.
+    """Return a mask of sides for each cell as hexadecimal digits.
 
     Args:
         masks: A byte for each cell, in which bit *i* is for side *i*.
@@ -34,7 +34,7 @@ def write(masks: bytes | bytearray, counts: Collection[int]) -> str:
 
 
 def read(text: str, counts: Collection[int]) -> bytes:
-    """Return the masks that a text means.
+    """Return the masks of sides that hexadecimal digits mean.
 
     Raises:
         ValueError: The text has not one mask for each cell, or one with a side that its

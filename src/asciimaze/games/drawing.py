@@ -26,7 +26,7 @@ Point = tuple[float, float]
 
 
 def blend(colour: Colour, other: Colour, share: float) -> Colour:
-    """Return a mixture of two colours, with a share of the second from 0 to 1."""
+    """Return a mixture of two colours to draw with, given the share of the second."""
     red, green, blue = (
         round(one + (two - one) * share) for one, two in zip(colour, other, strict=True)
     )
@@ -49,7 +49,7 @@ class Pixels:
     """
 
     def __init__(self, rgba: NDArray[np.uint8]) -> None:
-        """Make a picture of an array that nobody changes any more."""
+        """Make a drawing of an array of pixels that does not change any more."""
         self.rgba = rgba
 
 
@@ -68,25 +68,25 @@ class Canvas(ABC):
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Fill the rectangle whose upper left corner is at ``x, y``."""
+        """Fill a rectangle of any canvas, with its upper left corner at ``x, y``."""
 
     @abstractmethod
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Draw a straight line; its ends are cut off, not rounded."""
+        """Draw a straight line on any canvas; its ends are cut off, not rounded."""
 
     @abstractmethod
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a convex polygon: filled first, then outlined with thin lines."""
+        """Draw a convex polygon on any canvas: filled, then outlined thinly."""
 
     @abstractmethod
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle: filled first, then outlined with a thin line."""
+        """Draw a circle on any canvas: filled, then outlined thinly."""
 
     @abstractmethod
     def text(
@@ -97,7 +97,7 @@ class Canvas(ABC):
         colour: Colour,
         align: Align = Align.CENTRE,
     ) -> None:
-        """Write a line of text; its middle is on the height of the point.
+        """Write a line of text on any canvas, its middle on the height of the point.
 
         Args:
             point: Where it is.
@@ -111,13 +111,13 @@ class Canvas(ABC):
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Show a picture made of pixels in a rectangle, as large as that is."""
+        """Show a picture made of pixels on any canvas, as large as a rectangle."""
 
     @abstractmethod
     def clip(
         self, x: float, y: float, width: float, height: float
     ) -> AbstractContextManager[None]:
-        """Keep all that is drawn inside a ``with`` block within a rectangle.
+        """Keep all that a ``with`` block draws on any canvas within a rectangle.
 
         A clip within another one keeps to both.
         """
@@ -129,7 +129,7 @@ class Canvas(ABC):
         size: tuple[int, int],
         draw: Callable[[Canvas], None],
     ) -> None:
-        """Draw a patch: a rectangle that is covered completely.
+        """Draw a patch on any canvas: a rectangle that is covered completely.
 
         A canvas may keep what was drawn, and show it again without drawing it.
 
@@ -144,7 +144,7 @@ class Canvas(ABC):
             draw(self)
 
     def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """Draw a layer: lines and areas, without texts, images and clips.
+        """Draw a layer on any canvas: lines and areas, no texts, images or clips.
 
         A canvas may keep the shapes, and draw them again without asking for them.
 
@@ -156,7 +156,7 @@ class Canvas(ABC):
         draw(self)
 
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
-        """Show a grid of letters, each in a square.
+        """Show a grid of letters on any canvas, each in a square.
 
         Args:
             corner: The upper left corner of the grid.
@@ -190,31 +190,31 @@ class Recording(Canvas):
     """
 
     def __init__(self) -> None:
-        """Begin with nothing drawn."""
+        """Begin to record a drawing."""
         self.notes: list[Note] = []
 
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Note a rectangle."""
+        """Record a rectangle of a drawing."""
         self.notes.append(("rectangle", (x, y, width, height, colour)))
 
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Note a line."""
+        """Record a line of a drawing."""
         self.notes.append(("line", (start, end, colour, thickness)))
 
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Note a polygon."""
+        """Record a polygon of a drawing."""
         self.notes.append(("polygon", (tuple(points), fill, outline)))
 
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Note a circle."""
+        """Record a circle of a drawing."""
         self.notes.append(("circle", (centre, radius, fill, outline)))
 
     def text(
@@ -225,24 +225,24 @@ class Recording(Canvas):
         colour: Colour,
         align: Align = Align.CENTRE,
     ) -> None:
-        """Note a text."""
+        """Record a text of a drawing."""
         self.notes.append(("text", (point, text, size, colour, align)))
 
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Note an image."""
+        """Record an image of a drawing."""
         self.notes.append(("image", (x, y, width, height, pixels)))
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Note a clip, and its end."""
+        """Record a clip of a drawing, and its end."""
         self.notes.append(("clip", (x, y, width, height)))
         yield
         self.notes.append(("end", ()))
 
     def replay(self, canvas: Canvas) -> None:
-        """Draw all that was noted on another canvas."""
+        """Draw all that was recorded on another canvas."""
         open_clips: list[AbstractContextManager[None]] = []
         for name, arguments in self.notes:
             if name == "end":
@@ -261,7 +261,7 @@ class Shifted(Canvas):
     """A canvas that is a part of another one, and begins somewhere on it."""
 
     def __init__(self, canvas: Canvas, x: float, y: float) -> None:
-        """Begin at a point of another canvas."""
+        """Begin a canvas whose drawing is shifted to a point of another one."""
         self.grain = canvas.grain
         self.letter = canvas.letter
         self.canvas: Canvas = canvas
@@ -273,25 +273,25 @@ class Shifted(Canvas):
             self.y += canvas.y
 
     def move(self, point: Point) -> Point:
-        """Return where a point is on the other canvas."""
+        """Return where a point of a shifted drawing is on the other canvas."""
         return point[0] + self.x, point[1] + self.y
 
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Fill a rectangle."""
+        """Draw a rectangle, shifted."""
         self.canvas.rectangle(*self.move((x, y)), width, height, colour)
 
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Draw a line."""
+        """Draw a line, shifted."""
         self.canvas.line(self.move(start), self.move(end), colour, thickness)
 
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a polygon."""
+        """Draw a polygon, shifted."""
         right, down = self.x, self.y
         moved = [(x + right, y + down) for x, y in points]
         self.canvas.polygon(moved, fill, outline)
@@ -299,7 +299,7 @@ class Shifted(Canvas):
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle."""
+        """Draw a circle, shifted."""
         self.canvas.circle(self.move(centre), radius, fill, outline)
 
     def text(
@@ -310,27 +310,27 @@ class Shifted(Canvas):
         colour: Colour,
         align: Align = Align.CENTRE,
     ) -> None:
-        """Write a line of text."""
+        """Draw a line of text, shifted."""
         self.canvas.text(self.move(point), text, size, colour, align)
 
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Show an image."""
+        """Draw an image, shifted."""
         self.canvas.image(*self.move((x, y)), width, height, pixels)
 
     def clip(
         self, x: float, y: float, width: float, height: float
     ) -> AbstractContextManager[None]:
-        """Keep what is drawn within a rectangle."""
+        """Keep a drawing within a rectangle, shifted."""
         return self.canvas.clip(*self.move((x, y)), width, height)
 
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
-        """Show a grid of letters."""
+        """Draw a grid of letters, shifted."""
         self.canvas.tiles(self.move(corner), size, tiles)
 
     def layer(self, key: Hashable, draw: Callable[[Canvas], None]) -> None:
-        """Draw a layer."""
+        """Draw a layer, shifted."""
         place = self.x, self.y
         self.canvas.layer((key, place), lambda canvas: draw(Shifted(canvas, *place)))
 
@@ -341,7 +341,7 @@ class Shifted(Canvas):
         size: tuple[int, int],
         draw: Callable[[Canvas], None],
     ) -> None:
-        """Draw a patch."""
+        """Draw a patch, shifted."""
         x, y = round(self.x), round(self.y)
         self.canvas.patch(
             key,

@@ -39,12 +39,12 @@ class Key:
         return cls(plain, ctrl=plain != name)
 
     def __str__(self) -> str:
-        """Return the key as a help text names it."""
+        """Return a key, which is an input, as a help text names it."""
         return "Ctrl+" * self.ctrl + self.name.title()
 
     @property
     def is_typed(self) -> bool:
-        """Whether the key types a character where text is wanted."""
+        """Whether a key is an input that types a character where text is wanted."""
         return not self.ctrl and (len(self.name) == 1 or self.name == "space")
 
 
@@ -94,7 +94,7 @@ class Pointer:
 
     @property
     def tile(self) -> tuple[int, int]:
-        """The column and the row of the tile, on a screen of letters."""
+        """The column and row of the tile where the pointer's input is."""
         return floor(self.x), floor(self.y)
 
 
@@ -114,7 +114,7 @@ class Wheel:
 
     @property
     def tile(self) -> tuple[int, int]:
-        """The column and the row of the tile, on a screen of letters."""
+        """The column and row of the tile where the wheel's input is."""
         return floor(self.x), floor(self.y)
 
 

@@ -72,7 +72,7 @@ def cross(side: int, lamp: int) -> int:
 
 
 def press(side: int, lamps: int, pressed: list[int]) -> int:
-    """Return the lamps after some of them have been pressed."""
+    """Return the lamps that are on after some of them have been pressed."""
     for lamp in pressed:
         lamps ^= cross(side, lamp)
     return lamps
@@ -99,36 +99,36 @@ class Lamps(Game[Params, State, Ui]):
     can_solve = True
 
     def default(self) -> Params:
-        """Return five lamps a side."""
+        """Return the usual size of the game of lamps: five a side."""
         return Params()
 
     def presets(self) -> Menu[Params]:
-        """Return some sizes."""
+        """Return some sizes for the game of lamps."""
         sizes = {"Small": 3, "Medium": 5, "Large": 7}
         return Menu("Lamps", tuple(Preset(each, Params(sizes[each])) for each in sizes))
 
     def encode_params(self, params: Params, *, full: bool) -> str:
-        """Return the size as text."""
+        """Return the number of lamps in a row as text."""
         del full
         return str(params.side)
 
     def decode_params(self, text: str, base: Params) -> Params:
-        """Return the size in a text."""
+        """Return the number of lamps in a row from a text."""
         if not re.fullmatch("[0-9]{0,2}", text):
             message = f"the size must be a number (got {text[:60]!r})"
             raise ValueError(message)
         return Params(int(text)) if text else base
 
     def form(self, params: Params) -> tuple[Field, ...]:
-        """Return a form with the size."""
+        """Return a form with the number of lamps in a row."""
         return (TextField("Lamps a side", str(params.side)),)
 
     def from_form(self, fields: tuple[Field, ...]) -> Params:
-        """Return the size in a form."""
+        """Return the number of lamps in a row from a form."""
         return self.decode_params(str(fields[0].value), self.default())
 
     def check_params(self, params: Params, *, full: bool) -> None:
-        """Check the size."""
+        """Check the number of lamps in a row."""
         del full
         if params.side not in SIDES:
             message = f"a side must have from {SIDES[0]} to {SIDES[-1]} lamps "
@@ -144,7 +144,7 @@ class Lamps(Game[Params, State, Ui]):
         return Puzzle(f"{lamps:x}")
 
     def start(self, params: Params, description: str) -> State:
-        """Return the state at the start of a puzzle."""
+        """Return the lamps at the start of a puzzle."""
         if not re.fullmatch("[0-9a-f]{1,16}", description) or (
             int(description, 16) >> params.side**2
         ):
@@ -165,7 +165,7 @@ class Lamps(Game[Params, State, Ui]):
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means: a step of the cursor, or a press."""
+        """Return what an input means among lamps: a step of the cursor, or a press."""
         row, column = divmod(ui.cursor, state.side)
         match event:
             case Key(name=name, ctrl=False) if name in ARROWS:
@@ -216,7 +216,7 @@ class Lamps(Game[Params, State, Ui]):
         return self.solve(first, state, solution).partition(",")[0]
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
-        """Return the size of the square."""
+        """Return the size of the square of lamps in pixels."""
         return params.side * tile, params.side * tile
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:

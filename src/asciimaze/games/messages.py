@@ -25,7 +25,7 @@ class Message(NamedTuple):
     times: int = 1
 
     def __str__(self) -> str:
-        """Return the line as it is shown."""
+        """Return a message of the log as it is shown."""
         return self.text if self.times == 1 else f"{self.text} (x{self.times})"
 
 

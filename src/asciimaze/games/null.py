@@ -42,28 +42,28 @@ class Null(Game[Params, State, Ui]):
     summary = "Nothing to do, and nothing to win."
 
     def default(self) -> Params:
-        """Return the only parameters."""
+        """Return the null game's only parameters."""
         return Params()
 
     def encode_params(self, params: Params, *, full: bool) -> str:
-        """Return parameters as text."""
+        """Return the null game's parameters as text."""
         del params, full
         return ""
 
     def decode_params(self, text: str, base: Params) -> Params:
-        """Return the parameters that a text means."""
+        """Return the null game's parameters from a text."""
         if text:
             message = f"null takes no parameters (got {text[:60]!r})"
             raise ValueError(message)
         return base
 
     def make(self, params: Params, rng: Rng) -> Puzzle:
-        """Return the only puzzle."""
+        """Return the null game's only puzzle."""
         del params, rng
         return Puzzle("nothing")
 
     def start(self, params: Params, description: str) -> State:
-        """Return the only state."""
+        """Return the null game's only state."""
         del params
         if description != "nothing":
             message = f"a puzzle of null must be 'nothing' (got {description[:60]!r})"
@@ -71,34 +71,34 @@ class Null(Game[Params, State, Ui]):
         return State()
 
     def status(self, state: State) -> Status:
-        """Return that the game goes on."""
+        """Return that the null game goes on."""
         del state
         return Status.ONGOING
 
     def new_ui(self, state: State) -> Ui:
-        """Return the only UI value."""
+        """Return the null game's only UI value."""
         del state
         return Ui()
 
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return that no input means anything."""
+        """Return that no input means anything in the null game."""
         del state, ui, event, tile
         return None
 
     def execute(self, state: State, move: str) -> State:
-        """Refuse every move, because none is allowed."""
+        """Refuse every move in the null game, which allows none."""
         del state
         message = f"null has no moves (got {move[:60]!r})"
         raise ValueError(message)
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
-        """Return the size of an empty board."""
+        """Return the size of the null game's empty board."""
         del params
         return 7 * tile, 7 * tile
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
-        """Draw an empty board."""
+        """Draw the null game's empty board."""
         side = 7 * scene.tile
         canvas.rectangle(0, 0, side, side, BACKGROUND)

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def paint(colour: Colour | None) -> str:
-    """Return a colour, or none, as CSS writes it."""
+    """Return a colour on paper, or none, as CSS writes it."""
     return "none" if colour is None else css(colour)
 
 
@@ -29,7 +29,7 @@ class Paper(Canvas):
     """A canvas that becomes an SVG picture."""
 
     def __init__(self, width: int, height: int) -> None:
-        """Begin with a transparent picture of a width and a height."""
+        """Begin with a transparent paper of a width and a height."""
         self.width = width
         self.height = height
         self.parts: list[str] = []
@@ -38,14 +38,14 @@ class Paper(Canvas):
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Fill a rectangle."""
+        """Fill a rectangle on paper."""
         place = box(x, y, width, height)
         self.parts.append(f'<rect {place} fill="{paint(colour)}"/>')
 
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Draw a line."""
+        """Draw a line on paper."""
         self.parts.append(
             f'<path d="{path_data((start, end))}" fill="none"'
             f' stroke="{paint(colour)}" stroke-width="{number(max(1, thickness))}"/>'
@@ -54,7 +54,7 @@ class Paper(Canvas):
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a polygon."""
+        """Draw a polygon on paper."""
         path = path_data(points, close=True)
         self.parts.append(
             f'<path d="{path}" fill="{paint(fill)}" stroke="{paint(outline)}"/>'
@@ -63,7 +63,7 @@ class Paper(Canvas):
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle."""
+        """Draw a circle on paper."""
         x, y, r = (number(value) for value in (*centre, radius))
         self.parts.append(
             f'<circle cx="{x}" cy="{y}" r="{r}"'
@@ -78,7 +78,7 @@ class Paper(Canvas):
         colour: Colour,
         align: Align = Align.CENTRE,
     ) -> None:
-        """Write a line of text."""
+        """Write a line of text on paper."""
         shown = "".join(each if each.isprintable() else "?" for each in text)
         x, y, height = (number(value) for value in (*point, size))
         self.parts.append(
@@ -90,7 +90,7 @@ class Paper(Canvas):
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Show an image, which becomes a part of the file."""
+        """Show an image on paper; it becomes a part of the file."""
         code = b64encode(png.encode_rgba(pixels.rgba)).decode()
         address = f"data:image/png;base64,{code}"
         self.parts.append(
@@ -100,7 +100,7 @@ class Paper(Canvas):
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Keep what is drawn within a rectangle."""
+        """Keep what is drawn on paper within a rectangle."""
         self.clips += 1
         name, place = f"clip{self.clips}", box(x, y, width, height)
         self.parts += [
@@ -111,7 +111,7 @@ class Paper(Canvas):
         self.parts.append("</g>")
 
     def picture(self, title: str) -> str:
-        """Return the text of an SVG file, with a title for users who cannot see it."""
+        """Return the paper as an SVG file, with a title for users who can't see it."""
         return (
             '<svg xmlns="http://www.w3.org/2000/svg" role="img"'
             f' viewBox="0 0 {self.width} {self.height}"'
@@ -121,6 +121,6 @@ class Paper(Canvas):
 
 
 def box(x: float, y: float, width: float, height: float) -> str:
-    """Return the attributes of a rectangle."""
+    """Return the attributes of a rectangle on paper."""
     values = {"x": x, "y": y, "width": width, "height": height}
     return " ".join(f'{name}="{number(value)}"' for name, value in values.items())

@@ -34,7 +34,7 @@ examples:
 
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
-    """Let a parser read what to look at; return what may be a file's name."""
+    """Let a parser read what to explore; return what may be a file's name."""
     maze = command.add_argument(
         "maze",
         nargs="?",
@@ -57,7 +57,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 
 
 def explore(options: Namespace, progress: Progress) -> bytes:
-    """Look at a maze; return its recipe.
+    """Look at a maze in the explorer; return its recipe.
 
     Raises:
         Failure: It cannot be read, or there is no window and no terminal.
@@ -95,7 +95,7 @@ def explore(options: Namespace, progress: Progress) -> bytes:
 
 
 def press(state: ExploreState, names: Sequence[str]) -> None:
-    """Press some keys.
+    """Press some keys in the explorer before the first picture.
 
     Raises:
         Failure: One of them does nothing.
@@ -117,7 +117,7 @@ def press(state: ExploreState, names: Sequence[str]) -> None:
 
 
 def write(state: ExploreState, file: Path) -> None:
-    """Write what a state shows as SVG.
+    """Write what the explorer shows first as SVG.
 
     Raises:
         Failure: The file cannot be written.

@@ -32,14 +32,14 @@ STDIN = 0
 
 
 def add_input(command: ArgumentParser) -> Action:
-    """Let a command take a maze; return what names it."""
+    """Let a command take a maze from a file; return what names it."""
     return command.add_argument(
         "maze", metavar="MAZE", help="a file, a recipe, or - for standard input"
     )
 
 
 def add_output(command: ArgumentParser) -> Action:
-    """Let a command write a maze; return what names its file."""
+    """Let a command write a maze into a file; return what names it."""
     names = Names(formats.names())
     command.add_argument(
         "--format",
@@ -126,7 +126,7 @@ def blaming(name: str) -> Iterator[None]:
 
 
 def output_format(options: Namespace) -> formats.Format:
-    """Return the format in which a maze is to be written.
+    """Return the format of the file to which a command writes a maze.
 
     Raises:
         ValueError: It is none that is known.
@@ -144,7 +144,7 @@ def output_format(options: Namespace) -> formats.Format:
 
 
 def write(options: Namespace, form: formats.Format, drawing: Drawing) -> bytes:
-    """Write a drawing to a file, or return the bytes to print.
+    """Write a drawing to the file that a command names, or return the bytes to print.
 
     Raises:
         Failure: It cannot be written.
@@ -157,7 +157,7 @@ def write(options: Namespace, form: formats.Format, drawing: Drawing) -> bytes:
 
 
 def save(options: Namespace, form: formats.Format, parts: Iterable[bytes]) -> bytes:
-    """Write the parts of a file, or return what is to be printed of it.
+    """Write the parts of a file for a command, or return what is to be printed of it.
 
     Raises:
         Failure: They cannot be written.

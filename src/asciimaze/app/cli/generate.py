@@ -43,7 +43,7 @@ examples:
 
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
-    """Let a parser read what maze is wanted; return what may be a file's name."""
+    """Let a parser read what to generate; return what may be a file's name."""
     command.add_argument(
         "recipe",
         nargs="?",
@@ -90,7 +90,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 
 
 def generate(options: Namespace, progress: Progress) -> bytes:
-    """Make a maze and write it."""
+    """Generate a maze and write it."""
     form = output_format(options)
     progress.phase("laying out")
     recipe = recipe_of(options)
@@ -108,7 +108,7 @@ def generate(options: Namespace, progress: Progress) -> bytes:
 
 
 def recipe_of(options: Namespace) -> Recipe:
-    """Return the recipe that is asked for.
+    """Return the recipe that the options of ``generate`` ask for.
 
     Raises:
         ValueError: There is no such recipe.
@@ -127,7 +127,7 @@ def recipe_of(options: Namespace) -> Recipe:
 
 
 def search(recipe: Recipe, wanted: Target, tiling: Tiling) -> Recipe:
-    """Return the recipe of a maze of some difficulty.
+    """Return the recipe of a maze of the difficulty that ``generate`` should find.
 
     Raises:
         Failure: None comes near enough.

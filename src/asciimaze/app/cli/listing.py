@@ -26,14 +26,14 @@ examples:
 
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
-    """Let a parser read what to list; return nothing, for no file is named."""
+    """Let a parser read what to list; return nothing, because no file is named."""
     kinds = ("shapes", "generators", "options", "solvers", "formats")
     command.add_argument("kind", nargs="?", choices=kinds, help="only these")
     return []
 
 
 def list_choices(options: Namespace, _: Progress) -> bytes:
-    """Return what can be chosen."""
+    """List what can be chosen, such as all shapes or generators."""
     lists = {
         "shapes": [
             (name, "" if has_rows(name) else "as large as fits into columns x rows")

@@ -39,7 +39,7 @@ CHOICES = ("recipe", "generator", "shape", "size", "seed")
 
 
 def parser(*, recipe: bool = True) -> Parser:
-    """Return the parser of the command line.
+    """Return the main parser of the command line.
 
     Args:
         recipe: Whether it takes a recipe; where a shell completes commands, a recipe
@@ -95,7 +95,7 @@ def parser(*, recipe: bool = True) -> Parser:
 
 
 def lines_of(names: Names) -> str:
-    """Return a list of names in lines that fit beside the options."""
+    """Return a list of names in lines that fit beside the options of ``--help``."""
     return "\n".join(wrap(", ".join(names), width=55, break_on_hyphens=False))
 
 
@@ -121,7 +121,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 def split(words: list[str]) -> tuple[list[str], list[str]]:
-    """Return the options about the screen at the beginning, and the other words."""
+    """Split a command line: options about the screen first, then the other words."""
     reader = Parser(prog="asciimaze", add_help=False)
     add_screen(reader)
     reader.add_argument("rest", nargs=argparse.REMAINDER)
@@ -139,7 +139,7 @@ def command_of(word: str, reader: Parser) -> str:
 
 
 def game_of(options: Namespace, reader: Parser) -> Session | None:
-    """Return the game that is asked for, or ``None`` if nothing is.
+    """Return the game that the command line asks for, or ``None`` if it names none.
 
     If there is no such game, exit with status 2.
     """
@@ -163,7 +163,7 @@ def game_of(options: Namespace, reader: Parser) -> Session | None:
 
 
 def run_subcommand(words: list[str]) -> int:
-    """Do what the first word asks and return the exit status."""
+    """Do what the first word of the command line asks; return the exit status."""
     try:
         from asciimaze.app.cli.subcommands import run
 
@@ -173,7 +173,7 @@ def run_subcommand(words: list[str]) -> int:
 
 
 def complete(reader: Parser, shell: str) -> int:
-    """Print a script for a shell and return the exit status."""
+    """Print a completion script for a shell and return the exit status."""
     try:
         from asciimaze.app.cli.completion import completion
 
@@ -189,7 +189,7 @@ def complete(reader: Parser, shell: str) -> int:
 
 
 def start(game: Session | None, options: Namespace) -> int:
-    """Run the game in a window or a terminal; return the exit status.
+    """Run the game that was asked for on a screen; return the exit status.
 
     Args:
         game: The game to begin with, or ``None`` to ask first.

@@ -24,14 +24,14 @@ class Parser(ArgumentParser):
     """A parser whose errors take one line."""
 
     def error(self, message: str) -> NoReturn:
-        """Print the message to standard error and exit with status 2."""
+        """Print the parser's message to standard error and exit with status 2."""
         line = printable(" ".join(message.split()))
         self.exit(2, f"{self.prog}: {line} (see {self.prog} --help)\n")
 
     def _print_message(
         self, message: str, file: SupportsWrite[str] | None = None
     ) -> None:
-        """Print a message; exit with status 1 if standard output does not take it."""
+        """Print a parser's message; exit with status 1 if standard output is full."""
         if file is None or file is not sys.stdout:
             super()._print_message(message, file)
             return
@@ -48,7 +48,7 @@ class Names(tuple[str, ...]):
     __slots__ = ()
 
     def __contains__(self, name: object) -> bool:
-        """Return that any name may be meant, and is looked up later."""
+        """Return that a parser should take any name, which is looked up later."""
         return True
 
 
@@ -57,7 +57,7 @@ IN_TERMINAL = "run in this terminal, not in a window"
 
 
 def add_screen(command: ArgumentParser) -> None:
-    """Let a parser read how a game is to be shown."""
+    """Let a parser read on what screen a game should be shown."""
     command.add_argument(
         "--look",
         choices=("painted", "letters"),

@@ -59,7 +59,7 @@ def add_arguments(command: ArgumentParser) -> list[Action]:
 
 
 def session_of(options: Namespace) -> tuple[Session, Path]:
-    """Return the session that is asked for, and the file for saving it.
+    """Return the session that should be played, and the file for saving it.
 
     Raises:
         Failure: The file cannot be read.
@@ -85,7 +85,7 @@ def session_of(options: Namespace) -> tuple[Session, Path]:
 
 
 def session_in(name: str) -> tuple[Session, Path]:
-    """Return the session in a file, a saved game or a maze, and the file for saving.
+    """Return the session to play from a file, and the file for saving it.
 
     Raises:
         Failure: The file cannot be read.
@@ -105,7 +105,7 @@ def session_in(name: str) -> tuple[Session, Path]:
 
 
 def session_for(recipe: Recipe, maze: Maze) -> Session:
-    """Return the session in which a penguin is in a maze.
+    """Return the session in which you play in a maze from a file.
 
     Raises:
         ValueError: The maze cannot be played.
@@ -147,7 +147,7 @@ def play(options: Namespace, progress: Progress) -> bytes:
 
 
 def printed(session: Session) -> str:
-    """Return the board of a session as a picture for paper."""
+    """Return the board of a session as ``play --print`` puts it on paper."""
     from asciimaze.games.paper import Paper
 
     game = session.game

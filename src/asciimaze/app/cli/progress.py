@@ -51,14 +51,14 @@ class Progress:
     """
 
     def __init__(self, stream: TextIO | None) -> None:
-        """Show the line on a stream, if that is a terminal."""
+        """Show a line of progress on a stream, if that is a terminal."""
         self.stream = stream
         self.now = Phase("", time.time())
         self.over = Event()
         self.thread = Thread(target=self.watch, daemon=True)
 
     def phase(self, name: str) -> None:
-        """Say that a phase begins."""
+        """Say in the line of progress that a phase begins."""
         self.now = Phase(name, time.time())
 
     def step(self, done: int, total: int) -> None:
@@ -66,23 +66,23 @@ class Progress:
         self.now = self.now._replace(done=done, total=total)
 
     def __enter__(self) -> Self:
-        """Begin to watch."""
+        """Begin to show progress."""
         if self.stream and self.stream.isatty():
             self.thread.start()
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Stop, and leave no trace."""
+        """Stop showing progress, and leave no trace."""
         self.stop()
 
     def stop(self) -> None:
-        """Remove the line for good, because something else needs the terminal."""
+        """Remove the line of progress for good: something else needs the terminal."""
         self.over.set()
         if self.thread.is_alive():
             self.thread.join()
 
     def watch(self) -> None:
-        """Draw the line, again and again, until all is over."""
+        """Draw the line of progress, again and again, until all is over."""
         if self.over.wait(PATIENCE):
             return
         from tqdm import tqdm

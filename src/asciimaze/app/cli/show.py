@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def player_of(options: Namespace) -> Profile:
-    """Return the profile of the user, who may have chosen a look."""
+    """Return the profile of the user to whom a screen is shown."""
     from asciimaze.states.profile import Profile
 
     profile = Profile.own()

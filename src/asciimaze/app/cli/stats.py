@@ -22,12 +22,12 @@ examples:
 
 
 def add_arguments(command: ArgumentParser) -> list[Action]:
-    """Let a parser read what to describe; return what may be a file's name."""
+    """Let a parser read whose stats to print; return what may be a file's name."""
     return [add_input(command)]
 
 
 def stats(options: Namespace, progress: Progress) -> bytes:
-    """Return the numbers of a maze."""
+    """Return the stats of a maze: its numbers."""
     drawing = read(options.maze, progress)
     progress.phase("counting")
     lines = [drawing.caption]

@@ -28,14 +28,14 @@ SUBCOMMANDS = (PLAY, EXPLORE, GENERATE, SOLVE, STATS, CONVERT, LIST)
 
 
 def parser() -> Parser:
-    """Return the parser of the commands."""
+    """Return the parser of all subcommands."""
     result = Parser(prog="asciimaze")
     add_subcommands(result)
     return result
 
 
 def add_subcommands(result: ArgumentParser) -> list[Action]:
-    """Let a parser understand the commands; return what may be a file's name."""
+    """Let a parser understand the subcommands; return what may be a file's name."""
     files: list[Action] = []
     commands = result.add_subparsers(required=True, metavar="COMMAND")
     for each in SUBCOMMANDS:
@@ -52,7 +52,7 @@ def add_subcommands(result: ArgumentParser) -> list[Action]:
 
 
 def run(arguments: list[str]) -> int:
-    """Do what a command line asks and return the exit status."""
+    """Run a subcommand and return the exit status."""
     options, unknown = parser().parse_known_args(arguments)
     if unknown:
         options.parser.error(f"unrecognized arguments: {' '.join(unknown)}")

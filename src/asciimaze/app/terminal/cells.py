@@ -21,13 +21,13 @@ SPACE, UPPER, LOWER, FULL = map(ord, " ▀▄█")
 
 
 def packed(colour: Colour) -> int:
-    """Return a colour as one number: 8 bits each of red, green and blue."""
+    """Return the colour of a terminal's cell as one number: 8 bits for each primary."""
     red, green, blue = colour
     return red << 16 | green << 8 | blue
 
 
 def parts(colour: int) -> Colour:
-    """Return the red, green and blue of a packed colour."""
+    """Return the red, green and blue of a cell's packed colour."""
     return colour >> 16, colour >> 8 & 255, colour & 255
 
 
@@ -54,14 +54,14 @@ class Cells(NamedTuple):
 
 
 def blank(columns: int, rows: int, colour: Colour) -> Cells:
-    """Return cells of one colour."""
+    """Return a grid of a terminal's cells in one colour."""
     shape = rows, columns
     colours = np.full(shape, packed(colour), np.uint32)
     return Cells(np.full(shape, SPACE, np.uint32), colours, colours.copy())
 
 
 def stack(upper: NDArray[np.uint32], lower: NDArray[np.uint32]) -> Cells:
-    """Return cells that show two pixels each, one above the other."""
+    """Return cells of a terminal that show two pixels each, one above the other."""
     letters = np.where(upper == lower, np.uint32(SPACE), np.uint32(UPPER))
     return Cells(letters, upper, lower)
 
@@ -80,7 +80,7 @@ class Crop(NamedTuple):
     top: int
 
     def place(self, x: float, y: float) -> Point:
-        """Return which place of the console is shown at a place of the terminal.
+        """Return which tile of the console is shown in a cell of the terminal.
 
         Places are in tiles and in cells, from the upper left corner. Where no row of
         the console is shown, the place is above it.
@@ -92,7 +92,7 @@ class Crop(NamedTuple):
 
 
 def crop(console: Console, columns: int, rows: int) -> Crop:
-    """Return how a console fits a terminal, which may have fewer rows."""
+    """Return which part of a console fits on the cells of a terminal."""
     shown = list(range(console.height))
     is_blank = np.all(console.rgb["ch"] == SPACE, axis=1)
     spare = len(shown) - rows
@@ -104,7 +104,7 @@ def crop(console: Console, columns: int, rows: int) -> Crop:
 
 
 def copy_tiles(console: Console, part: Crop, cells: Cells) -> None:
-    """Draw a part of a console on cells."""
+    """Copy a part of a console to the cells of a terminal."""
     left = max(0, part.left)
     right = min(cells.letters.shape[1], part.left + console.width)
     target = slice(part.top, part.top + len(part.rows)), slice(left, right)
@@ -115,7 +115,7 @@ def copy_tiles(console: Console, part: Crop, cells: Cells) -> None:
 
 
 def packed_all(colours: NDArray[np.uint8]) -> NDArray[np.uint32]:
-    """Return colours as numbers, as ``packed`` does with one.
+    """Return the colours of many cells as numbers, as ``packed`` does with one.
 
     Args:
         colours: An array of shape (rows, columns, 3): red, green and blue.

@@ -21,7 +21,7 @@ class TerminalClipboard(Clipboard):
     """A clipboard to which a text is sent; pasting returns only our own texts."""
 
     def __init__(self, send: Callable[[str], None]) -> None:
-        """Begin with nothing.
+        """Begin with an empty clipboard of a terminal.
 
         Args:
             send: What sends a text to the terminal.
@@ -30,7 +30,7 @@ class TerminalClipboard(Clipboard):
         self.send = send
 
     def copy(self, text: str) -> None:
-        """Keep a text."""
+        """Copy a text to the clipboard of the terminal, and keep it."""
         super().copy(text)
         code = b64encode(text.encode()).decode()
         if len(code) <= MOST_SENT:

@@ -63,7 +63,7 @@ CAPABILITIES = {
 
 
 def describe(kind: str, file: int) -> Description:
-    """Return the description of a kind of terminal.
+    """Return the description of a kind of terminal, from terminfo.
 
     Args:
         kind: Its name, as in ``TERM``.

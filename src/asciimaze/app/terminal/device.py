@@ -65,7 +65,7 @@ class Device:
     """
 
     def __init__(self, file: int, description: Description) -> None:
-        """Take a terminal; its modes do not change before it is entered."""
+        """Open a terminal as a device; its modes do not change before it is entered."""
         self.file = file
         self.description = description
         self.decoder = Decoder(description.keys)
@@ -77,18 +77,18 @@ class Device:
         self.is_entered = self.is_lost = self.has_ended = False
 
     def close(self) -> None:
-        """Close the pipe."""
+        """Close the pipe through which a terminal device hears of signals."""
         os.close(self.alarm)
         os.close(self.bell)
 
     @property
     def size(self) -> tuple[int, int]:
-        """How many columns and rows the terminal has."""
+        """How many columns and rows the terminal device has."""
         columns, rows = os.get_terminal_size(self.file)
         return columns or USUAL[0], rows or USUAL[1]
 
     def enter(self) -> None:
-        """Change the modes: keys arrive at once and are not shown."""
+        """Change the modes of the terminal: keys arrive at once and are not shown."""
         self.is_entered = True
         modes = termios.tcgetattr(self.file)
         modes[0] &= ~(termios.ICRNL | termios.INLCR | termios.IGNCR | termios.IXON)
@@ -98,7 +98,7 @@ class Device:
         self.send(self.description.enter + ENTER)
 
     def leave(self) -> None:
-        """Change the modes back, if they are changed."""
+        """Change the modes of the terminal back, if they are changed."""
         if not self.is_entered:
             return
         self.is_entered = False
@@ -109,7 +109,7 @@ class Device:
         signal.signal(signal.SIGTTOU, handler)
 
     def send(self, text: str) -> None:
-        """Send a text; if the terminal is gone, the game has to end."""
+        """Send a text to the terminal; if that is gone, the game has to end."""
         data = text.encode()
         try:
             while data:
@@ -118,7 +118,7 @@ class Device:
             self.has_ended = True
 
     def catch(self, number: int, frame: FrameType | None) -> None:
-        """Note a signal.
+        """Note a signal that arrives while the terminal is in use.
 
         Raises:
             KeyboardInterrupt: Ctrl+C was pressed twice before the loop could react.
@@ -129,7 +129,7 @@ class Device:
         self.caught.append(number)
 
     def wait(self, seconds: float) -> list[Input]:
-        """Return what the player does, after some seconds at most."""
+        """Return the input that arrives at the terminal within some seconds."""
         pending = self.decoder.patience is not None
         if pending:
             seconds = min(seconds, max(0, self.deadline - monotonic()))
@@ -146,7 +146,7 @@ class Device:
         return heard
 
     def read(self) -> bytes:
-        """Return the bytes that have arrived; without any, the game has to end."""
+        """Return the bytes from the terminal; without any, the game has to end."""
         data = b""
         with suppress(OSError):
             data = os.read(self.file, MOST)
@@ -154,7 +154,7 @@ class Device:
         return data
 
     def obey_signals(self) -> None:
-        """Do what the signals ask for."""
+        """Do what the signals of the terminal ask for."""
         while self.caught:
             self.has_ended |= not ENDING.isdisjoint(self.caught)
             number = self.caught.pop(0)
@@ -193,7 +193,7 @@ def catching(device: Device) -> Iterator[None]:
 
 @contextmanager
 def opened(kind: str) -> Iterator[Device]:
-    """Use the terminal of this process until the end of a ``with``.
+    """Use the terminal of this process as a device until the end of a ``with``.
 
     However that ends, the terminal is as before.
 

@@ -125,13 +125,13 @@ class Decoder:
     """
 
     def __init__(self, keys: Mapping[str, Key]) -> None:
-        """Begin with nothing pending."""
+        """Begin to decode keys, with no bytes pending."""
         self.keys = keys
         self.pending = ""
         self.decoder = getincrementaldecoder("utf-8")("ignore")
 
     def feed(self, data: bytes) -> Iterator[Input]:
-        """Yield the meaning of some bytes, together with those that are pending."""
+        """Yield the keys in some bytes, together with the bytes that are pending."""
         text, self.pending = self.pending + self.decoder.decode(data), ""
         at = 0
         while at < len(text):
@@ -152,27 +152,27 @@ class Decoder:
                 at += 2
 
     def keep(self, text: str) -> None:
-        """Keep the beginning of a sequence; of a long text, only the last part."""
+        """Keep the beginning of a key's sequence; of a long text, the last part."""
         self.pending = text
         if len(text) > LONGEST:
             self.pending = PASTE + text[-LONGEST // 2 :]
 
     @property
     def patience(self) -> float | None:
-        """How many seconds to wait for the rest; ``None`` if there is no hurry."""
+        """How many seconds to wait for the rest of a key's sequence, if at all."""
         if not self.pending or self.pending.startswith(PASTE):
             return None
         return SHORT if self.pending == ESCAPE else LONG
 
     def give_up(self) -> Iterator[Input]:
-        """Yield the escape key, if it was one; the rest of a sequence did not come."""
+        """Yield the escape key, if it was one; no more of a sequence has come."""
         if self.pending == ESCAPE:
             yield Key("escape")
         if self.patience is not None:
             self.pending = ""
 
     def meaning(self, match: re.Match[str]) -> Iterator[Input]:
-        """Yield the meaning of a sequence, if it has one."""
+        """Yield the key, or the click, that a sequence of bytes means."""
         if match["code"]:
             code, x, y = (int(match[name]) for name in ("code", "x", "y"))
             yield from pointed(code, x - 0.5, y - 0.5, is_released=match["end"] == "m")
@@ -198,7 +198,7 @@ class Decoder:
 
 
 def typed(letter: str) -> Iterator[Input]:
-    """Yield the meaning of a character: a key, the text that it types, or both."""
+    """Yield what a character from the terminal means: a key, the text, or both."""
     if letter in CONTROLS:
         yield CONTROLS[letter]
     elif FIRST_CONTROL <= letter <= LAST_CONTROL:
@@ -210,7 +210,7 @@ def typed(letter: str) -> Iterator[Input]:
 
 
 def pointed(code: int, x: float, y: float, *, is_released: bool) -> Iterator[Input]:
-    """Yield what the mouse does at a place, which is in cells."""
+    """Yield what the mouse does at a cell of the terminal."""
     button = BUTTONS[code & 3]
     if code & MORE:
         return

@@ -58,14 +58,14 @@ class Picture:
     """
 
     def __init__(self, app: App) -> None:
-        """Show an application."""
+        """Show an application in a terminal."""
         self.app = app
         self.console = Console(TILES, TILES)
         self.part = Crop((), 0, 0)
         self.patches: dict[Hashable, NDArray[np.uint32]] = {}
 
     def cells(self, columns: int, rows: int) -> Cells:
-        """Return the picture for a terminal of some size."""
+        """Return the application's picture in the cells of a terminal of some size."""
         if self.app.painted:
             raster = Raster(columns, rows, theme.NIGHT, patches=self.patches)
             self.app.painted.paint(raster, GRAIN * columns, GRAIN * PIXELS * rows)
@@ -77,7 +77,7 @@ class Picture:
         return cells
 
     def placed(self, event: Input) -> Input:
-        """Return an input with its place in the picture instead of the terminal."""
+        """Return an input, with its place in the picture instead of the terminal."""
         if not isinstance(event, Pointer | Wheel):
             return event
         if self.app.painted:

@@ -33,7 +33,7 @@ EIGHT = 8
 
 
 def depth_of(environment: Mapping[str, str], count: int) -> Depth:
-    """Return how many of its colours to use on a terminal.
+    """Return how many colours of its palette to use on a terminal.
 
     Args:
         environment: The environment variables; ``NO_COLOR`` and ``COLORTERM`` count.
@@ -66,7 +66,7 @@ FEW = {
 
 @lru_cache(maxsize=4096)
 def closest(depth: Depth, colour: int) -> int:
-    """Return the number of the colour that is closest to a packed one."""
+    """Return the number of the palette's colour that is closest to a packed one."""
     palette = FEW if depth is Depth.FEW else SOME
     wanted = parts(colour)
 
@@ -80,14 +80,14 @@ def closest(depth: Depth, colour: int) -> int:
 def mapped(
     colours: NDArray[np.uint32], number_for: Callable[[int], int]
 ) -> NDArray[np.uint32]:
-    """Return the numbers for all colours in an array."""
+    """Return the palette's numbers for all colours in an array."""
     some, places = np.unique(colours, return_inverse=True)
     numbers = np.array([number_for(int(each)) for each in some], np.uint32)
     return numbers[places].reshape(colours.shape)
 
 
 def reduce(cells: Cells, depth: Depth) -> Cells:
-    """Return cells whose colours are the numbers that a terminal has for them."""
+    """Return cells whose colours are those of a terminal's palette."""
     if depth is Depth.ALL:
         return cells
     if depth is Depth.NONE:
@@ -104,14 +104,14 @@ DIM, BRIGHT = 90, 195
 
 @lru_cache(maxsize=4096)
 def level(colour: int) -> int:
-    """Return whether a packed colour is dark (0), dim (1) or bright (2)."""
+    """Return how bright a colour is without any palette: 0 dark, 1 dim, 2 bright."""
     red, green, blue = parts(colour)
     brightness = 0.3 * red + 0.59 * green + 0.11 * blue
     return (brightness >= DIM) + (brightness >= BRIGHT)
 
 
 def uncoloured(cells: Cells) -> Cells:
-    """Return cells without colours.
+    """Return cells reduced to a palette without colours.
 
     Their inks are levels, and their papers are 1 where a letter is written in reverse.
     """
@@ -128,7 +128,7 @@ def uncoloured(cells: Cells) -> Cells:
 
 
 def ink_code(depth: Depth, number: int) -> str:
-    """Return the numbers that set the colour of letters."""
+    """Return the codes that set a palette's colour for letters."""
     match depth:
         case Depth.ALL:
             return "38;2;{};{};{}".format(*parts(number))
@@ -141,7 +141,7 @@ def ink_code(depth: Depth, number: int) -> str:
 
 
 def paper_code(depth: Depth, number: int) -> str:
-    """Return the numbers that set the colour behind letters."""
+    """Return the codes that set a palette's colour for the ground behind letters."""
     match depth:
         case Depth.ALL:
             return "48;2;{};{};{}".format(*parts(number))

@@ -43,7 +43,7 @@ HALF = np.uint32(0x7F7F7F)
 
 
 def nearest(value: float) -> int:
-    """Return the border between two pixels that is nearest to a coordinate.
+    """Return the raster's border between two pixels that is nearest to a coordinate.
 
     Pixel *i* lies between the borders *i* and *i* + 1. It belongs to a shape if its
     middle does; on the left and the upper edge of a shape a middle counts, on the right
@@ -53,7 +53,7 @@ def nearest(value: float) -> int:
 
 
 def averaged(rgba: NDArray[np.uint8], height: int, width: int) -> NDArray[np.float64]:
-    """Return an image in another size: colours times their alpha, and alpha."""
+    """Return an image as another raster: colours times their alpha, and alpha."""
     values = rgba / 255
     values[:, :, :3] *= 255 * values[:, :, 3:]
     for axis, count in enumerate((height, width)):
@@ -85,7 +85,7 @@ class Raster(Canvas):
         grain: int = GRAIN,
         patches: dict[Hashable, NDArray[np.uint32]] | None = None,
     ) -> None:
-        """Begin with one colour.
+        """Begin a raster of pixels in one colour.
 
         Args:
             columns: How many cells are beside each other.
@@ -104,7 +104,7 @@ class Raster(Canvas):
         self.clips = [(0, 0, columns, PIXELS * rows)]
 
     def fill(self, left: int, top: int, right: int, bottom: int, colour: int) -> None:
-        """Fill the pixels between four borders with a packed colour."""
+        """Fill the raster's pixels between four borders with a packed colour."""
         west, north, east, south = self.clips[-1]
         left, right = max(left, west), min(right, east)
         top, bottom = max(top, north), min(bottom, south)
@@ -115,20 +115,20 @@ class Raster(Canvas):
     def rectangle(
         self, x: float, y: float, width: float, height: float, colour: Colour
     ) -> None:
-        """Fill a rectangle; it is one pixel wide and high at least."""
+        """Fill a rectangle of pixels; it is one pixel wide and high at least."""
         left, top = nearest(x / self.grain), nearest(y / self.grain)
         right = max(left + 1, nearest((x + width) / self.grain))
         bottom = max(top + 1, nearest((y + height) / self.grain))
         self.fill(left, top, right, bottom, packed(colour))
 
     def fine(self, point: Point) -> Point:
-        """Return where a point is, in our pixels."""
+        """Return where a point is, in the raster's fine pixels."""
         return point[0] / self.grain, point[1] / self.grain
 
     def polygon(
         self, points: Sequence[Point], fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a convex polygon."""
+        """Draw a convex polygon in pixels."""
         if fill is not None:
             self.convex([self.fine(each) for each in points], packed(fill))
         if outline is not None:
@@ -136,7 +136,7 @@ class Raster(Canvas):
                 self.line(start, end, outline)
 
     def convex(self, points: Sequence[Point], colour: int) -> None:
-        """Fill a convex polygon row by row."""
+        """Fill the pixels of a convex polygon row by row."""
         _, north, _, south = self.clips[-1]
         crossings: dict[int, list[float]] = {}
         for edge in pairwise([*points, points[0]]):
@@ -151,7 +151,7 @@ class Raster(Canvas):
     def line(
         self, start: Point, end: Point, colour: Colour, thickness: float = 1
     ) -> None:
-        """Draw a line; it is one pixel thick at least."""
+        """Draw a line in pixels; it is one pixel thick at least."""
         ends = (x, y), (end_x, end_y) = self.fine(start), self.fine(end)
         thickness = max(1, thickness / self.grain)
         if abs(end_x - x) < STRAIGHT or abs(end_y - y) < STRAIGHT:
@@ -177,7 +177,7 @@ class Raster(Canvas):
     def circle(
         self, centre: Point, radius: float, fill: Colour | None, outline: Colour | None
     ) -> None:
-        """Draw a circle."""
+        """Draw a circle in pixels."""
         radius = max(radius / self.grain, SMALLEST)
         if fill is not None:
             self.ring(self.fine(centre), 0, radius, packed(fill))
@@ -185,7 +185,7 @@ class Raster(Canvas):
             self.ring(self.fine(centre), max(0, radius - 1), radius, packed(outline))
 
     def ring(self, centre: Point, inner: float, outer: float, colour: int) -> None:
-        """Fill the ring between two radii."""
+        """Fill the pixels of the ring between two radii."""
         x, y = centre
         for row in range(nearest(y - outer), nearest(y + outer)):
             down = row + 0.5 - y
@@ -202,7 +202,7 @@ class Raster(Canvas):
         colour: Colour,
         align: Align = Align.CENTRE,
     ) -> None:
-        """Write a line of text, one letter in each cell."""
+        """Write a line of text over the raster, one letter in each cell."""
         del size
         share = {Align.LEFT: 0.0, Align.CENTRE: 0.5, Align.RIGHT: 1.0}[align]
         x, y = self.fine(point)
@@ -216,7 +216,7 @@ class Raster(Canvas):
 
     @contextmanager
     def clip(self, x: float, y: float, width: float, height: float) -> Iterator[None]:
-        """Keep what is drawn within a rectangle."""
+        """Keep the pixels that are drawn within a rectangle."""
         west, north, east, south = self.clips[-1]
         (left, top), (right, bottom) = map(self.fine, ((x, y), (x + width, y + height)))
         left, right = max(west, nearest(left)), min(east, nearest(right))
@@ -228,7 +228,7 @@ class Raster(Canvas):
             self.clips.pop()
 
     def tiles(self, corner: Point, size: int, tiles: NDArray[np.void]) -> None:
-        """Print a grid of letters, one in each cell."""
+        """Print a grid of letters over the raster, one in each cell."""
         del size
         x, y = self.fine(corner)
         left, top = nearest(x), nearest(y / PIXELS)
@@ -250,7 +250,7 @@ class Raster(Canvas):
         size: tuple[int, int],
         draw: Callable[[Canvas], None],
     ) -> None:
-        """Draw a patch, which has no text, from its pixels, which are drawn once."""
+        """Draw a patch, which has no text, from its pixels, which are rastered once."""
         x, y = corner
         left, top = map(nearest, self.fine(corner))
         place = key, size, x % self.grain, y % self.grain
@@ -279,7 +279,7 @@ class Raster(Canvas):
     def image(
         self, x: float, y: float, width: float, height: float, pixels: Pixels
     ) -> None:
-        """Show an image."""
+        """Show an image in pixels."""
         left, top = map(nearest, self.fine((x, y)))
         right, bottom = map(nearest, self.fine((x + width, y + height)))
         if left >= right or top >= bottom:
@@ -301,7 +301,7 @@ class Raster(Canvas):
         self.pixels[upper:lower, first:last] = after
 
     def cells(self) -> Cells:
-        """Return the picture as cells; behind a letter its two pixels are mixed."""
+        """Return the raster as cells; behind a letter its two pixels are mixed."""
         upper, lower = self.pixels[0::PIXELS], self.pixels[1::PIXELS]
         pixels = stack(upper, lower)
         mixed = (upper >> 1 & HALF) + (lower >> 1 & HALF)

@@ -32,7 +32,7 @@ LARGE = 1000
 
 @lru_cache(maxsize=4096)
 def letter(code: int) -> str:
-    """Return a letter, or ``?`` if it does not fill one cell of a terminal."""
+    """Return a letter to send to a terminal, or ``?`` if it does not fill one cell."""
     result = chr(code)
     is_wide = unicodedata.east_asian_width(result) in {"W", "F"}
     is_mark = unicodedata.category(result) in {"Mn", "Me"}
@@ -48,12 +48,12 @@ class Updates:
     """
 
     def __init__(self, depth: Depth) -> None:
-        """Begin with an unknown screen."""
+        """Begin updates of a terminal with an unknown screen."""
         self.depth = depth
         self.shown: Cells | None = None
 
     def update(self, cells: Cells) -> str:
-        """Return what to send so that the terminal shows some cells."""
+        """Return the update to send so that the terminal shows some cells."""
         new, old = reduce(cells, self.depth), self.shown
         self.shown = new
         if old is None or old.letters.shape != new.letters.shape:
@@ -63,11 +63,11 @@ class Updates:
         return f"{BEGIN}{sent}{END}" if len(sent) > LARGE else sent
 
     def forget(self) -> None:
-        """Draw all cells next time, because something else may have been drawn."""
+        """Let the next update draw all cells: something else may have been drawn."""
         self.shown = None
 
     def drawn(self, cells: Cells, changed: NDArray[np.bool_]) -> str:
-        """Return what draws those cells that have changed."""
+        """Return the codes that draw those cells of a terminal that have changed."""
         rows, columns = (each.tolist() for each in np.nonzero(changed))
         wanted = (each[changed].tolist() for each in cells)
         last = cells.letters.shape[1] - 1
@@ -93,7 +93,7 @@ class Updates:
 
 
 def moved(place: tuple[int, int] | None, row: int, column: int) -> str:
-    """Return what moves the cursor from a place, if that is known, to another one."""
+    """Return the code that moves a terminal's cursor to a place for an update."""
     if place and place[0] == row:
         steps = column - place[1]
         return f"\x1b[{steps}C" if steps > 1 else "\x1b[C"

@@ -34,7 +34,7 @@ class Margins(NamedTuple):
 
     @classmethod
     def of(cls, recipe: Recipe) -> Margins:
-        """Return the margins for the mazes of a recipe."""
+        """Return the margins that the explorer's file has for the mazes of a recipe."""
         marks, columns = recipe.mask and recipe.mask.marks, recipe.columns
         if recipe.shape == "hexagon":
             drop = marks is not None and not any(marks[::columns])
@@ -92,7 +92,7 @@ def to_grid(recipe: Recipe, maze: Maze) -> bytes:
 
 
 def kept(recipe: Recipe) -> NDArray[np.bool_]:
-    """Return which cells of a grid a recipe keeps."""
+    """Return which cells of the explorer's grid a recipe keeps."""
     import numpy as np
 
     size = recipe.rows, recipe.columns
@@ -102,7 +102,7 @@ def kept(recipe: Recipe) -> NDArray[np.bool_]:
 
 
 def overlap(margins: Margins) -> tuple[tuple[slice, slice], tuple[slice, slice]]:
-    """Return what both grids have in common, as rows and columns of each.
+    """Return what the explorer's grid and ours share, as rows and columns of each.
 
     Rows are counted from the top in both.
     """

@@ -56,7 +56,7 @@ def read(data: bytes) -> Document:
 
 
 def check_path(maze: Maze, path: Sequence[int]) -> None:
-    """Raise ``ValueError`` unless each step of a path leads through a passage."""
+    """Raise ``ValueError`` unless each step of a path in JSON is through a passage."""
     for cell, following in pairwise(path):
         if following not in maze.neighbours(cell):
             message = "'way' must lead from each cell through a passage to the next "
@@ -92,7 +92,7 @@ def load(data: bytes) -> dict[str, object]:
 
 
 def numbers(content: object, name: str, limit: int) -> list[int]:
-    """Return a list of whole numbers below a limit.
+    """Return a list of whole numbers below a limit from JSON.
 
     Raises:
         ValueError: It is none.

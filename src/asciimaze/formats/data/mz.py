@@ -47,7 +47,7 @@ EIGHT = 8
 
 
 def most_sides(tiling: Tiling) -> int:
-    """Return the number of sides of the cell that has the most."""
+    """Return the number of bits for a cell in a ``.mz`` file: the most sides of any."""
     if isinstance(tiling, Grid):
         high, wide = tiling.period
         size = min(3 * wide, tiling.columns), min(3 * high, tiling.rows)
@@ -56,7 +56,7 @@ def most_sides(tiling: Tiling) -> int:
 
 
 def write(document: Document) -> bytes:
-    """Return a document as bits, with its metadata behind them."""
+    """Return a document as bits in a ``.mz`` file, with its metadata behind them."""
     recipe, maze = document.known(), document.maze
     if recipe.shape in SHAPES.values():
         return write_for_explorer(recipe, maze)
@@ -70,7 +70,7 @@ def write(document: Document) -> bytes:
 def parts(
     recipe: Recipe, header: tuple[int, int, int], bits: Iterable[bytes], magic: bytes
 ) -> Iterator[bytes]:
-    """Yield a file, part by part.
+    """Yield a ``.mz`` file, part by part.
 
     Args:
         recipe: The recipe of the maze.
@@ -91,7 +91,7 @@ def parts(
 
 
 def packed(cells: Iterable[bytes | bytearray], sides: int) -> Iterator[bytes]:
-    """Yield the open sides of cells as bits, each cell taking some of them."""
+    """Yield the open sides of cells as the bits of a ``.mz`` file."""
     left = b""
     for part in cells:
         some = left + part
@@ -102,12 +102,12 @@ def packed(cells: Iterable[bytes | bytearray], sides: int) -> Iterator[bytes]:
 
 
 def size_of(bits: int) -> int:
-    """Return how many bytes some bits take."""
+    """Return how many bytes of a ``.mz`` file some bits take."""
     return -(-bits // 8)
 
 
 def pack(opened: bytes, sides: int) -> bytes:
-    """Return the open sides of cells as bits; the cells come in eights."""
+    """Return the open sides of cells as bits of a ``.mz`` file, eight by eight."""
     import numpy as np
 
     cells = np.frombuffer(opened, np.uint8).reshape(-1, EIGHT)
@@ -118,7 +118,7 @@ def pack(opened: bytes, sides: int) -> bytes:
 
 
 def unpack(data: bytes, cells: int, sides: int) -> bytes:
-    """Return the open sides of cells from their bits.
+    """Return the open sides of cells from the bits of a ``.mz`` file.
 
     Raises:
         ValueError: A bit is set that belongs to no cell.
@@ -135,7 +135,7 @@ def unpack(data: bytes, cells: int, sides: int) -> bytes:
 
 
 def unpacked(data: NDArray[np.uint8], sides: int) -> NDArray[np.uint8]:
-    """Return the open sides of cells from their bits.
+    """Return the open sides of cells from part of the bits of a ``.mz`` file.
 
     Args:
         data: The bits, with the bytes of eight cells in each row.
@@ -160,7 +160,7 @@ TURNED = bytes(int(f"{byte:08b}"[::-1], 2) for byte in range(256))
 
 
 def write_for_explorer(recipe: Recipe, maze: Maze) -> bytes:
-    """Return a maze as bits that the explorer reads rightly."""
+    """Return a maze as a ``.mz`` file that the explorer reads correctly."""
     rows, columns = explorer.Margins.of(recipe).size(recipe)
     sides = most_sides(maze.tiling)
     cells = explorer.to_grid(recipe, maze)
@@ -172,7 +172,7 @@ def write_for_explorer(recipe: Recipe, maze: Maze) -> bytes:
 def stream(
     recipe: Recipe, progress: Callable[[int, int], None] | None = None
 ) -> Iterator[bytes] | None:
-    """Return the file of the maze of a recipe, part by part while it is made.
+    """Return the ``.mz`` file of a maze, part by part while it is made.
 
     Args:
         recipe: Which maze.
@@ -196,7 +196,7 @@ def stream(
 def count(
     pieces: Iterator[bytes], total: int, progress: Callable[[int, int], None] | None
 ) -> Iterator[bytes]:
-    """Yield some pieces, and tell how far it is."""
+    """Yield some pieces of a ``.mz`` file, and report progress."""
     done = 0
     for piece in pieces:
         yield piece
@@ -206,7 +206,7 @@ def count(
 
 
 def read(data: bytes) -> Document:
-    """Return the document that is written in bits, with our part or without.
+    """Return the document in a ``.mz`` file, with our part or without.
 
     Raises:
         ValueError: It is none, it is cut off, or it is damaged.
@@ -253,17 +253,17 @@ class Header(NamedTuple):
 
     @property
     def end(self) -> int:
-        """The place behind the bits in our order."""
+        """The place behind the bits of a ``.mz`` file in our order."""
         return START + size_of(self.columns * self.rows * self.sides)
 
     @property
     def flushed(self) -> int:
-        """The place behind the bits in the explorer's order."""
+        """The place behind the bits of a ``.mz`` file in the explorer's order."""
         return START + self.columns * self.rows * self.sides // 8 + 1
 
     @classmethod
     def of(cls, start: bytes, length: int) -> Header:
-        """Return the header of a file that starts in some way, and has some length.
+        """Return the header of a ``.mz`` file, from its beginning and its length.
 
         Raises:
             ValueError: There is no such maze, or it does not fit into the file.
@@ -300,7 +300,7 @@ def from_explorer(data: bytes, header: Header, recipe: Recipe) -> bytes:
 
 
 def check_header(header: Header, recipe: Recipe, size: tuple[int, int]) -> None:
-    """Refuse a header that is not that of a recipe in rows and columns.
+    """Refuse the header of a ``.mz`` file if its recipe has no rows and columns.
 
     Args:
         header: The header.
@@ -318,7 +318,7 @@ def check_header(header: Header, recipe: Recipe, size: tuple[int, int]) -> None:
 
 
 def read_bare(data: bytes, header: Header, ours: Recipe) -> Document:
-    """Return the document of a file that is all bits.
+    """Return the document of a ``.mz`` file that is all bits.
 
     Args:
         data: The file.
@@ -340,7 +340,7 @@ def read_bare(data: bytes, header: Header, ours: Recipe) -> Document:
 
 
 def metadata_behind(data: bytes, start: int) -> dict[str, object]:
-    """Return the metadata that stand behind the bits.
+    """Return the metadata behind the bits of a ``.mz`` file.
 
     Raises:
         ValueError: Something else stands there, or a part of it.
@@ -353,7 +353,7 @@ def metadata_behind(data: bytes, start: int) -> dict[str, object]:
 
 
 def text_of(part: bytes, start: int) -> bytes:
-    """Return the text in our part of a file.
+    """Return the text in our part of a ``.mz`` file.
 
     Args:
         part: The file from our letters on.

@@ -57,12 +57,12 @@ class Page:
     """Pixels to be painted, each the number of a colour."""
 
     def __init__(self, width: int, height: int) -> None:
-        """Make a page of blank paper."""
+        """Make a PNG page of blank paper."""
         self.width, self.height = width, height
         self.pixels = bytearray(width * height)
 
     def fill(self, points: Sequence[Point], colour: int) -> None:
-        """Paint the area within some corners."""
+        """Paint the area within some corners on a PNG page."""
         xs, ys = ({point[axis] for point in points} for axis in (0, 1))
         rows = range(ceil(min(ys) - 0.5), ceil(max(ys) - 0.5))
         if (len(points), len(xs), len(ys)) == RECTANGLE:
@@ -89,7 +89,7 @@ class Page:
     def lines(
         self, lines: Iterable[tuple[Point, Point]], thick: float, colour: int
     ) -> None:
-        """Paint lines, with square ends."""
+        """Paint lines on a PNG page, with square ends."""
         import numpy as np
 
         numbers = chain.from_iterable(chain.from_iterable(lines))
@@ -110,7 +110,7 @@ class Page:
                 pixels[first + (y * self.width + x)] = colour
 
     def slanted(self, start: Point, end: Point, thick: float, colour: int) -> None:
-        """Paint a line that is neither horizontal nor vertical."""
+        """Paint a line on a PNG page that is neither horizontal nor vertical."""
         length = dist(start, end)
         x = (end[0] - start[0]) / length * thick / 2
         y = (end[1] - start[1]) / length * thick / 2
@@ -172,7 +172,7 @@ class Frame(NamedTuple):
 
 
 def frame_of(tiling: Tiling) -> Frame:
-    """Return how a tiling lies on a picture.
+    """Return how a tiling lies on a PNG picture.
 
     Raises:
         ValueError: It is too large for one.
@@ -192,17 +192,17 @@ def frame_of(tiling: Tiling) -> Frame:
 
 
 def check(tiling: Tiling) -> None:
-    """Raise ``ValueError`` if a tiling is too large for a picture."""
+    """Raise ``ValueError`` if a tiling is too large for a PNG picture."""
     frame_of(tiling)
 
 
 def thickness(unit: int) -> float:
-    """Return how many pixels a line is thick: an even number, two at least."""
+    """Return how many pixels a line in a PNG is thick: an even number, at least two."""
     return max(2, 2 * round(unit * THICK / 2))
 
 
 def size_of(length: float, unit: int) -> int:
-    """Return how many pixels a length and its margins take."""
+    """Return how many pixels of a PNG picture a length and its margins take."""
     return ceil((length + 2 * MARGIN) * unit)
 
 

@@ -74,7 +74,7 @@ def shapes(
     path: Sequence[int] = (),
     labels: Mapping[int, str] | None = None,
 ) -> list[str]:
-    """Return the parts of a picture of a maze; the arguments are those of ``draw``."""
+    """Return the SVG elements of a maze; the arguments are those of ``draw``."""
     corners = maze.tiling.corners
     parts = [
         f'<path fill="{colour}" d="{path_data(corners(cell), close=True)}"/>'
@@ -98,7 +98,7 @@ def shapes(
 
 
 def colours(far: Sequence[int]) -> dict[int, str]:
-    """Return the colours that show how far each cell is, as ``fills`` wants them."""
+    """Return the colours in SVG that show how far each cell is, for ``fills``."""
     most = max((steps for steps in far if steps != UNREACHABLE), default=0)
     return {
         cell: css(shade(steps / max(most, 1)))
@@ -108,12 +108,12 @@ def colours(far: Sequence[int]) -> dict[int, str]:
 
 
 def css(colour: Iterable[int]) -> str:
-    """Return a colour as CSS writes it."""
+    """Return a colour as CSS in an SVG file writes it."""
     return "#{:02x}{:02x}{:02x}".format(*colour)
 
 
 def shade(share: float) -> tuple[int, ...]:
-    """Return the red, green and blue of a distance from 0, near, to 1, far."""
+    """Return the colour in SVG of a distance from 0, near, to 1, far."""
     ends = zip(NEAR, DEEP, strict=True)
     return tuple(round(near + (deep - near) * share) for near, deep in ends)
 
@@ -127,7 +127,7 @@ def write(document: Document) -> bytes:
 
 
 def wall_lines(maze: Maze) -> Iterator[tuple[Point, Point]]:
-    """Yield both ends of each wall, once in each place where it is seen."""
+    """Yield both ends of each wall for an SVG picture, once where it is seen."""
     board = board_of(maze.tiling)
     known: dict[tuple[int, int, int], list[int]] = {}
     for first, index, length in board.runs:
@@ -150,7 +150,7 @@ def wall_lines(maze: Maze) -> Iterator[tuple[Point, Point]]:
 
 
 def walls_of(maze: Maze, cell: int) -> list[int]:
-    """Return the sides of a cell with walls that this cell draws."""
+    """Return the sides of a cell with walls that SVG draws with this cell."""
     tiling, sides = maze.tiling, []
     for side, start in enumerate(tiling.corners(cell)):
         if not maze.is_open(cell, side):
@@ -170,7 +170,7 @@ def walls_of(maze: Maze, cell: int) -> list[int]:
 def picture(
     shapes: Iterable[str], title: str, points: Iterable[tuple[float, float]]
 ) -> str:
-    """Return the text of an SVG file with some shapes and room for some points."""
+    """Return an SVG file with some elements, and room for some points."""
     xs, ys = zip(*points, strict=True)
     left, top = min(xs) - MARGIN, min(ys) - MARGIN
     width, height = max(xs) + MARGIN - left, max(ys) + MARGIN - top
@@ -194,5 +194,5 @@ def path_data(points: Iterable[tuple[float, float]], *, close: bool = False) -> 
 
 @lru_cache(2**14)
 def number(value: float) -> str:
-    """Return a number with three decimals at most."""
+    """Return a number as SVG writes it, with three decimals at most."""
     return f"{round(value, 3) + 0:.3f}".rstrip("0").rstrip(".")

@@ -41,16 +41,16 @@ class Ruler(NamedTuple):
     scale: int
 
     def measure(self, value: float) -> int:
-        """Return the number of letters before a corner."""
+        """Return the number of ASCII characters before a corner."""
         return round((value - self.start) / self.mesh) * self.scale
 
     def exact(self, value: float) -> float:
-        """Return how many letters are before a point."""
+        """Return how many ASCII characters are before a point."""
         return round((value - self.start) / self.mesh * self.scale, 6)
 
 
 def ruler(values: Iterable[float], letters: int) -> Ruler:
-    """Return a ruler for some coordinates, with some letters for each unit."""
+    """Return a ruler of ASCII characters for some coordinates."""
     known = sorted({round(value, 6) for value in values})
     gaps = (after - before for before, after in pairwise(known))
     width = known[-1] - known[0]
@@ -66,7 +66,7 @@ SAME, NEARLY = 1e-4, 0.01
 
 
 def letters_of(start: tuple[int, int], end: tuple[int, int]) -> list[Letter]:
-    """Return the letters of a line between two corners."""
+    """Return the ASCII characters of a line between two corners."""
     (x, y), (far_x, far_y) = sorted((start, end))
     wide, high = far_x - x, abs(far_y - y)
     if not high:
@@ -109,7 +109,7 @@ class Plan(NamedTuple):
 
 
 def plan(tiling: Tiling) -> Plan:
-    """Return the plan for a tiling.
+    """Return the plan for drawing a tiling as ASCII art.
 
     Raises:
         ValueError: Even the largest drawing has too little room.
@@ -128,7 +128,7 @@ SIZES = (1, 2, 4, 8)
 
 
 def plan_at(tiling: Tiling, corners: Sequence[Sequence[Point]], size: int) -> Plan:
-    """Return a plan at some size; some letters may be missing."""
+    """Return a plan for ASCII art at some size; some characters may be missing."""
     points = list(chain.from_iterable(corners))
     x = ruler((point[0] for point in points), 4 * size)
     y = ruler((point[1] for point in points), 2 * size)
@@ -158,12 +158,12 @@ def plan_at(tiling: Tiling, corners: Sequence[Sequence[Point]], size: int) -> Pl
 
 
 def letter_at(x: Ruler, y: Ruler, point: Point) -> tuple[int, int]:
-    """Return the line and the column of a point; the first line is above all."""
+    """Return the line and column of a point in ASCII art; line 0 is above all."""
     return ceil(y.exact(point[1])), floor(x.exact(point[0]))
 
 
 def name_of(tiling: Tiling, cell: int, side: int) -> tuple[int, int]:
-    """Return the cell and side by which a wall is known, seen from either side."""
+    """Return the cell and side that name a wall in ASCII art, seen from either side."""
     beyond = tiling.neighbour(cell, side)
     if beyond is None:
         return cell, side
@@ -171,7 +171,7 @@ def name_of(tiling: Tiling, cell: int, side: int) -> tuple[int, int]:
 
 
 def draw(maze: Maze, path: Sequence[int], rock: Iterable[int] = ()) -> list[str]:
-    """Return the lines of a drawing of a maze, some of whose cells are rock.
+    """Return the lines of ASCII art for any maze, some of whose cells are rock.
 
     Raises:
         ValueError: Its tiling cannot be drawn in letters.
@@ -182,7 +182,7 @@ def draw(maze: Maze, path: Sequence[int], rock: Iterable[int] = ()) -> list[str]
 def draw_plan(
     planned: Plan, maze: Maze, path: Sequence[int], rock: Iterable[int]
 ) -> list[str]:
-    """Return the lines of a drawing of a maze by a plan."""
+    """Return the lines of ASCII art for a maze by a plan."""
     letters = list(chain.from_iterable(planned.walls.values()))
     height = max(line for line, _, _ in letters) + 1
     width = max(column for _, column, _ in letters) + 1
@@ -214,7 +214,7 @@ RAILS = {"_": ASCII.rail, "|": ASCII.post}
 def marks(
     planned: Plan, tiling: Tiling, path: Sequence[int]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the lines and columns of a path: its cells and what is between them."""
+    """Yield the lines and columns of a path in ASCII art: its cells, and between."""
     for cell in path:
         yield planned.middles[cell]
     lines = pieces(tiling, path)
@@ -225,7 +225,7 @@ def marks(
 
 
 def read(lines: Sequence[str], tiling: Tiling) -> tuple[Maze, list[int]]:
-    """Return the maze on a tiling that is drawn in some lines, and what is rock.
+    """Return the maze on a tiling that some ASCII art shows, and what is rock.
 
     Raises:
         ValueError: It is no drawing of this tiling.

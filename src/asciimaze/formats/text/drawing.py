@@ -29,17 +29,17 @@ MASKED = "masked "
 
 
 def write(document: Document) -> bytes:
-    """Return a maze as text in ASCII; only its seed may need more."""
+    """Return a maze as a drawing in ASCII text; only its seed may need more."""
     return text_of(document, squares.ASCII)
 
 
 def write_boxes(document: Document) -> bytes:
-    """Return a maze as text, squares by the box letters of Unicode."""
+    """Return a maze as a drawing in text, squares by the box letters of Unicode."""
     return text_of(document, squares.BOXES)
 
 
 def text_of(document: Document, glyphs: Glyphs) -> bytes:
-    """Return a maze as text, squares by some letters."""
+    """Return a maze as a drawing in text, squares by some characters."""
     maze, path = document.maze, document.path
     rock: list[int] = []
     if isinstance(maze.tiling, Masked):
@@ -55,7 +55,7 @@ def text_of(document: Document, glyphs: Glyphs) -> bytes:
 
 
 def whole_of(maze: Maze, masked: Masked) -> tuple[Maze, list[int]]:
-    """Return a masked maze as one on the whole tiling, and which cells are rock."""
+    """Return a masked maze on the whole tiling, to be drawn in text with its rock."""
     tiling = masked.tiling
     whole = Maze(tiling)
     for number, cell in enumerate(masked.kept):
@@ -74,7 +74,7 @@ def whole_of(maze: Maze, masked: Masked) -> tuple[Maze, list[int]]:
 
 
 def part_of(whole: Maze, rock: Sequence[int]) -> Maze:
-    """Return what is left of a maze without the cells that are rock.
+    """Return what is left of a drawn maze without the cells that are rock.
 
     Raises:
         ValueError: Nothing is left, or several parts, or rock has walls.
@@ -93,7 +93,7 @@ def part_of(whole: Maze, rock: Sequence[int]) -> Maze:
 
 
 def read(data: bytes) -> Document:
-    """Return what is drawn in a text.
+    """Return the document that a drawing in text shows.
 
     Raises:
         ValueError: It is no drawing of ours.
@@ -126,7 +126,7 @@ def read(data: bytes) -> Document:
 
 
 def without(whole: Maze, rock: Sequence[int], recipe: Recipe) -> Document:
-    """Return the document of a maze without the cells that are rock.
+    """Return the document of a drawing without the cells that are rock.
 
     Raises:
         ValueError: The mask of the recipe leaves out other cells.
@@ -143,7 +143,7 @@ def without(whole: Maze, rock: Sequence[int], recipe: Recipe) -> Document:
 
 
 def lines_of(data: bytes) -> list[str]:
-    """Return the lines of a text, without blank ones at its end.
+    """Return the lines of a drawing in text, without blank ones at its end.
 
     Raises:
         ValueError: It is no text, or an empty one.
@@ -163,7 +163,7 @@ def lines_of(data: bytes) -> list[str]:
 
 
 def parse_caption(line: str) -> Recipe:
-    """Return the recipe in a caption.
+    """Return the recipe in the caption of a drawing in text.
 
     Raises:
         ValueError: There is none.
@@ -176,7 +176,7 @@ def parse_caption(line: str) -> Recipe:
 
 
 def checked(document: Document) -> Document:
-    """Return a document whose maze is the one that its recipe makes.
+    """Return the document of a drawing whose maze is the one of its recipe.
 
     Raises:
         ValueError: It is another one.

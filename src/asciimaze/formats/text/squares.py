@@ -50,7 +50,7 @@ BOXES = Glyphs("─", "│", " ╶╷┌╴─┐┬╵└│├┘┴┤┼", "
 def draw(
     maze: Maze, path: Sequence[int], glyphs: Glyphs, rock: Iterable[int] = ()
 ) -> list[str]:
-    """Return the lines of a drawing of a maze of squares, some of them rock."""
+    """Return a maze of squares as lines of text, some of its cells being rock."""
     tiling = maze.tiling
     if type(tiling) is not Square:
         message = f"only squares are drawn in this way (got {tiling.name})"
@@ -88,13 +88,13 @@ def draw(
 def put(
     page: Sequence[list[str]], places: Iterable[tuple[int, int]], letter: str
 ) -> None:
-    """Put a letter on a page in some places."""
+    """Put a character on a page of squares in some places."""
     for x, y in places:
         page[y][x] = letter
 
 
 def steps(path: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
-    """Yield the places of a path: the middles of its cells, and those between."""
+    """Yield the places of a path among squares: the middles of cells, and between."""
     places = [
         (WIDE * (cell % columns) + WIDE // 2, HIGH * (cell // columns) + 1)
         for cell in path
@@ -106,7 +106,7 @@ def steps(path: Sequence[int], columns: int) -> Iterable[tuple[int, int]]:
 
 
 def solid(rock: Iterable[int], columns: int) -> Iterable[tuple[int, int]]:
-    """Yield the places that are filled where no cell is."""
+    """Yield the places in a text of squares that are filled where no cell is."""
     for cell in rock:
         for x in range(1, WIDE):
             yield WIDE * (cell % columns) + x, HIGH * (cell // columns) + 1
@@ -131,7 +131,7 @@ def size_of(lines: Sequence[str]) -> tuple[int, int]:
 
 
 def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
-    """Return the maze that is drawn in some lines, and which cells are rock.
+    """Return the maze of squares in some lines of text, and which cells are rock.
 
     Raises:
         ValueError: It is no drawing of these squares.
@@ -161,12 +161,12 @@ def read(lines: Sequence[str], tiling: Square) -> tuple[Maze, list[int]]:
 
 @lru_cache(2**8)
 def open_sides(letters: tuple[str, ...]) -> int:
-    """Return the open sides of a cell whose walls are some letters, in order."""
+    """Return the open sides of a square whose walls are some characters, in order."""
     return sum(1 << side for side, letter in enumerate(letters) if letter == " ")
 
 
 def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
-    """Raise ``ValueError`` at the first letter in which two drawings differ."""
+    """Raise ``ValueError`` where two texts of squares first differ."""
     for y, (line, other) in enumerate(zip(seen, meant, strict=True), start=1):
         if line == other:
             continue
@@ -178,7 +178,7 @@ def compare(seen: Sequence[str], meant: Sequence[str]) -> None:
 
 
 def rails(tiling: Weave) -> Iterator[tuple[int, int, list[tuple[int, int]]]]:
-    """Yield cell and side of each end of a tunnel, and the letters of its rail."""
+    """Yield cell and side of each end of a tunnel, and its rail in text of squares."""
     for cell, side in tiling.tunnels():
         row, column = divmod(cell, tiling.columns)
         if side in {Square.TOP, Square.BOTTOM}:
@@ -197,7 +197,7 @@ def draw_weave(
     glyphs: Glyphs,
     rock: Iterable[int] = (),
 ) -> list[str]:
-    """Return the lines of a drawing of squares with bridges, some of them rock."""
+    """Return squares with bridges as lines of text, some of them rock."""
     flat = Maze(tiling.squares)
     flat.open[:] = maze.open
     used = [end for end in rails(tiling) if maze.is_open(end[0], end[1])]
@@ -210,7 +210,7 @@ def draw_weave(
 
 
 def read_weave(lines: Sequence[str], tiling: Weave) -> tuple[Maze, list[int]]:
-    """Return the maze that is drawn in some lines, and which cells are rock.
+    """Return the maze of squares with bridges in some lines of text, and its rock.
 
     Raises:
         ValueError: It is no drawing of this tiling.

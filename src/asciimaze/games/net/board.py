@@ -48,7 +48,7 @@ class Board:
 
     @property
     def counts(self) -> list[int]:
-        """How many sides each cell has."""
+        """How many sides each cell of the net's board has."""
         return [*map(len, self.beyond)]
 
     def lit(self, tiles: bytes) -> dict[int, None]:
@@ -67,30 +67,30 @@ class Board:
         return found
 
     def is_solved(self, tiles: bytes) -> bool:
-        """Return whether all tiles are connected."""
+        """Return whether all tiles of the board are connected into one net."""
         return len(self.lit(tiles)) == len(tiles)
 
     def cell_at(self, x: float, y: float) -> int | None:
-        """Return the cell at a point, or ``None`` if none is there."""
+        """Return the cell of the net's board at a point, or ``None`` outside."""
         cells = range(len(self.corners))
         return next((at for at in cells if contains(self.corners[at], x, y)), None)
 
     def ends(self, cell: int, side: int) -> tuple[Point, Point]:
-        """Return both ends of a side."""
+        """Return both ends of a side of the net's board."""
         points = self.corners[cell]
         return points[side], points[(side + 1) % len(points)]
 
     def end(self, cell: int, side: int) -> Point:
-        """Return the point in the middle of a side."""
+        """Return the point in the middle of a side of the net's board."""
         return middle(self.ends(cell, side))
 
     def direction(self, cell: int, side: int) -> tuple[float, float]:
-        """Return the angle from the middle to a side, and the distance."""
+        """Return the angle and distance from a tile's middle to one of its sides."""
         (x, y), (end_x, end_y) = self.centres[cell], self.end(cell, side)
         return atan2(end_y - y, end_x - x), hypot(end_y - y, end_x - x)
 
     def towards(self, cell: int, arrow: str) -> int:
-        """Return the neighbour in the direction of an arrow, or the cell itself."""
+        """Return a tile's neighbour in an arrow's direction, or the tile itself."""
         angle = ARROWS.index(arrow) * pi / 2
         ways = [
             (
@@ -106,7 +106,7 @@ class Board:
 
 @lru_cache(8)
 def board_of(params: Params) -> Board:
-    """Return the board of parameters.
+    """Return the net's board for some parameters.
 
     Raises:
         ValueError: There is no such board.
@@ -132,7 +132,7 @@ def board_of(params: Params) -> Board:
 
 
 def turn(tile: int, sides: int, steps: int) -> int:
-    """Return a tile of so many sides, turned clockwise by some steps."""
+    """Return a tile of the net's board, turned clockwise by some steps."""
     steps %= sides
     return (tile << steps | tile >> sides - steps) & (1 << sides) - 1
 

@@ -81,12 +81,12 @@ SQUARE = 4
 
 
 def write(board: Board, tiles: bytes) -> str:
-    """Return tiles as text."""
+    """Return the tiles of a net as text."""
     return digits.write(tiles, board.counts)
 
 
 def read(board: Board, text: str) -> bytes:
-    """Return the tiles in a text.
+    """Return the tiles of a net in a text.
 
     Raises:
         ValueError: The text has not one tile for each cell, or one with arms at sides
@@ -96,7 +96,7 @@ def read(board: Board, text: str) -> bytes:
 
 
 def turns_into(board: Board, tiles: bytes, others: bytes) -> bool:
-    """Return whether tiles can be turned into others."""
+    """Return whether tiles of a net can be turned into others."""
     return all(
         other in {turn(tile, len(sides), step) for step in range(len(sides))}
         for tile, other, sides in zip(tiles, others, board.beyond, strict=True)
@@ -104,7 +104,7 @@ def turns_into(board: Board, tiles: bytes, others: bytes) -> bool:
 
 
 def solved(state: State, tiles: bytes) -> State:
-    """Return the state with other tiles, which must be a solution.
+    """Return the state of a net with other tiles, which must be a solution.
 
     Raises:
         ValueError: They are none.
@@ -128,7 +128,7 @@ def lit_mask(board: Board, tiles: bytes) -> bytes:
 
 
 def turning(scene: Scene[State, Ui]) -> picture.Turning | None:
-    """Return the tile that turns in a scene, if any does."""
+    """Return the tile of a net that turns in a scene, if any does."""
     if scene.old is None:
         return None
     turned = (scene.state if scene.forward else scene.old).turned
@@ -150,45 +150,45 @@ class Net(Game[Params, State, Ui]):
     can_solve = True
 
     def default(self) -> Params:
-        """Return a small board of squares."""
+        """Return the usual net: a small board of squares."""
         return Params()
 
     def presets(self) -> Menu[Params]:
-        """Return boards of several sizes and shapes."""
+        """Return nets of several sizes and shapes."""
         return parameters.presets()
 
     def encode_params(self, params: Params, *, full: bool) -> str:
-        """Return parameters as text."""
+        """Return the parameters of a net as text."""
         return parameters.encode(params, full=full)
 
     def decode_params(self, text: str, base: Params) -> Params:
-        """Return the parameters that a text means."""
+        """Return the parameters of a net from a text."""
         return parameters.decode(text, base)
 
     def form(self, params: Params) -> tuple[Field, ...]:
-        """Return a form filled in with parameters."""
+        """Return a form filled in with the parameters of a net."""
         return parameters.form(params)
 
     def from_form(self, fields: tuple[Field, ...]) -> Params:
-        """Return the parameters of a form."""
+        """Return the parameters of a net from a form."""
         return parameters.from_form(fields)
 
     def check_params(self, params: Params, *, full: bool) -> None:
-        """Check parameters."""
+        """Check the parameters of a net."""
         parameters.check(params, full=full)
 
     def board(self, params: Params) -> Board:
-        """Return the board of parameters."""
+        """Return the board of a net's parameters."""
         return board_of(params)
 
     def make(self, params: Params, rng: Rng) -> Puzzle:
-        """Return a new puzzle."""
+        """Return a new net to be solved."""
         board = self.board(params)
         tiles = make_solution(params, board, rng)
         return Puzzle(write(board, jumble(board, tiles, rng)), write(board, tiles))
 
     def start(self, params: Params, description: str) -> State:
-        """Return the state at the start of a puzzle."""
+        """Return the state of a net at the start."""
         board = self.board(params)
         tiles = read(board, description)
         count, needed = sum(tile.bit_count() for tile in tiles), 2 * (len(tiles) - 1)
@@ -198,15 +198,15 @@ class Net(Game[Params, State, Ui]):
         return State(board, tiles, bytes(len(tiles)), board.is_solved(tiles))
 
     def status(self, state: State) -> Status:
-        """Return whether the puzzle has been solved."""
+        """Return whether a net has been solved."""
         return Status.WON if state.completed else Status.ONGOING
 
     def new_ui(self, state: State) -> Ui:
-        """Return a cursor at the source, not yet shown."""
+        """Return a cursor at the source of a net, not yet shown."""
         return Ui(state.board.source)
 
     def execute(self, state: State, move: str) -> State:
-        """Return the state after a move."""
+        """Return the state of a net after a move."""
         board = state.board
         if move[:1] == "s":
             return solved(state, read(board, move[1:]))
@@ -242,7 +242,7 @@ class Net(Game[Params, State, Ui]):
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means."""
+        """Return what an input means in a net."""
         board = state.board
         match event:
             case Key(name=name, ctrl=False) if name in ARROWS:
@@ -265,7 +265,7 @@ class Net(Game[Params, State, Ui]):
         )
 
     def keys(self, params: Params) -> tuple[KeyLabel, ...]:
-        """Return the keys that turn and lock."""
+        """Return the keys that turn and lock the tiles of a net."""
         del params
         names = dict.fromkeys(ARROWS, "move the cursor")
         names |= {"a": "turn back", "space": "lock"}
@@ -273,12 +273,12 @@ class Net(Game[Params, State, Ui]):
         return tuple(KeyLabel(Key(key), label) for key, label in names.items())
 
     def solve(self, first: State, state: State, solution: str) -> str:
-        """Return the move to a solution."""
+        """Return the move to the solution of a net."""
         del state
         return "s" + write(first.board, self.solution(first, solution))
 
     def solution(self, first: State, text: str) -> bytes:
-        """Return the tiles of a solution: those of a text if they are one."""
+        """Return the tiles of a net's solution: those of a text if they are one."""
         try:
             return solved(first, read(first.board, text)).tiles
         except ValueError:
@@ -289,7 +289,7 @@ class Net(Game[Params, State, Ui]):
         return found
 
     def hint(self, first: State, state: State, solution: str) -> str:
-        """Return a move that turns one tile as it is in the solution."""
+        """Return a move that turns one tile of a net as it is in the solution."""
         board, goal = state.board, self.solution(first, solution)
         for cell in board.lit(goal):
             sides = len(board.beyond[cell])
@@ -302,11 +302,11 @@ class Net(Game[Params, State, Ui]):
         raise ValueError(message)
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
-        """Return the size of the picture."""
+        """Return the size of a net's picture."""
         return picture.size(self.board(params), tile)
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
-        """Draw a scene."""
+        """Draw a net, its cursor, and the tile that is turning."""
         state = scene.state
         look = picture.Look(
             state.tiles,
@@ -320,7 +320,7 @@ class Net(Game[Params, State, Ui]):
         picture.draw(canvas, state.board, look, scene.tile, colours, scene.view)
 
     def print(self, canvas: Canvas, state: State, tile: int) -> None:
-        """Draw the tiles in black and white, none of them lit."""
+        """Draw the tiles of a net in black and white, none of them lit."""
         dark = bytes(len(state.tiles))
         look = picture.Look(state.tiles, dark, dark)
         picture.draw(canvas, state.board, look, tile, picture.PAPER)
@@ -328,24 +328,24 @@ class Net(Game[Params, State, Ui]):
     def animation_length(
         self, old: State, new: State, ui: Ui, *, forward: bool
     ) -> float:
-        """Return how long a tile turns."""
+        """Return how long a tile of a net turns."""
         del ui
         return TURN if (new if forward else old).turned else 0
 
     def flash_length(self, old: State, new: State, ui: Ui, *, forward: bool) -> float:
-        """Return how long a solved puzzle lights up."""
+        """Return how long a solved net lights up."""
         del ui, forward
         return 6 * BLINK if new.completed and not old.completed else 0
 
     def status_line(self, state: State, ui: Ui) -> str:
-        """Return how many tiles are lit."""
+        """Return how many tiles of a net are lit."""
         del ui
         done = "Solved! " if state.completed else ""
         lit = sum(lit_mask(state.board, state.tiles))
         return f"{done}Lit: {lit}/{len(state.tiles)}"
 
     def text(self, state: State) -> str | None:
-        """Return the tiles as lines of box-drawing characters, if cells are squares."""
+        """Return a net as lines of box-drawing characters, if cells are squares."""
         columns = round(state.board.width)
         is_square = all(len(corners) == SQUARE for corners in state.board.corners)
         if not is_square or len(state.tiles) != columns * round(state.board.height):

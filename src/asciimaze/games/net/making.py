@@ -25,7 +25,7 @@ MAZES = 5
 
 
 def make_solution(params: Params, board: Board, rng: Rng) -> bytes:
-    """Return tiles that are connected.
+    """Return tiles that are connected, to make a net of them.
 
     Raises:
         ValueError: No puzzle with only one solution was found.
@@ -53,7 +53,7 @@ Passage = tuple[int, int, int, int]
 
 
 def rewire(board: Board, tiles: bytes, cell: int, rng: Rng) -> bytes:
-    """Return tiles with a new passage at a cell, and without one that it replaces."""
+    """Return a net's tiles with a passage added at a cell, and another removed."""
     walls = [
         (cell, side, *beyond)
         for side, beyond in enumerate(board.beyond[cell])
@@ -71,7 +71,7 @@ def rewire(board: Board, tiles: bytes, cell: int, rng: Rng) -> bytes:
 
 
 def path(board: Board, tiles: bytes, start: int, goal: int) -> list[Passage]:
-    """Return the passages that lead from one cell to another."""
+    """Return the passages of a new net that lead from one cell to another."""
     came: dict[int, Passage] = {}
     frontier = [start]
     for cell in frontier:

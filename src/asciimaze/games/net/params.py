@@ -48,7 +48,7 @@ class Params:
     generator: str = "prim"
 
     def tiling(self) -> Tiling:
-        """Return the cells of the board.
+        """Return the cells of a net's board with these parameters.
 
         Raises:
             ValueError: There are no such cells.
@@ -63,7 +63,7 @@ class Params:
 
 
 def encode(params: Params, *, full: bool) -> str:
-    """Return parameters as text; those for making a puzzle only if it is full."""
+    """Return a net's parameters as text; those for making it only if it is full."""
     words = [f"{params.columns}x{params.rows}"]
     words += [params.shape] * (params.shape != SQUARE)
     words += ["wrapping"] * params.wrapping
@@ -73,7 +73,7 @@ def encode(params: Params, *, full: bool) -> str:
 
 
 def decode(text: str, base: Params) -> Params:
-    """Return the parameters that a text means.
+    """Return the parameters of a net that a text means.
 
     Raises:
         ValueError: One of its words is not known.
@@ -85,7 +85,7 @@ def decode(text: str, base: Params) -> Params:
 
 
 def with_word(params: Params, word: str) -> Params:
-    """Return parameters with what a word says."""
+    """Return a net's parameters with what a word of their text says."""
     match fold(word):
         case "wrapping":
             return replace(params, wrapping=True)
@@ -108,7 +108,7 @@ def with_word(params: Params, word: str) -> Params:
 
 
 def check(params: Params, *, full: bool) -> None:
-    """Check parameters.
+    """Check each parameter of a net.
 
     Raises:
         ValueError: There is no such board or, if a puzzle is to be made, no puzzle.
@@ -124,7 +124,7 @@ def check(params: Params, *, full: bool) -> None:
 
 
 def form(params: Params) -> tuple[Field, ...]:
-    """Return a form filled in with parameters."""
+    """Return a form with a field for each parameter of a net."""
     shapes, makers = tilings.names(), generators.names()
     return (
         TextField("Size", f"{params.columns}x{params.rows}"),
@@ -136,7 +136,7 @@ def form(params: Params) -> tuple[Field, ...]:
 
 
 def from_form(fields: tuple[Field, ...]) -> Params:
-    """Return the parameters of a form.
+    """Return each parameter of a net from the fields of a form.
 
     Raises:
         ValueError: The size cannot be read, or these are not our fields.
@@ -157,7 +157,7 @@ def from_form(fields: tuple[Field, ...]) -> Params:
 
 
 def presets() -> Menu[Params]:
-    """Return the parameters that are offered by title."""
+    """Return the parameters of nets that are offered by title."""
     sizes = ((5, 5), (7, 7), (9, 9), (11, 11))
     others = {
         "Hexagons": Params(7, 6, "hexagon"),
@@ -183,5 +183,5 @@ def presets() -> Menu[Params]:
 
 
 def menu(title: str, choices: dict[str, Params]) -> Menu[Params]:
-    """Return a menu of parameters by their titles."""
+    """Return a menu of parameters for nets by their titles."""
     return Menu(title, tuple(Preset(*choice) for choice in choices.items()))

@@ -103,7 +103,7 @@ MARGIN = 0.5
 
 
 def size(board: Board, tile: int) -> tuple[int, int]:
-    """Return the size of a picture in pixels."""
+    """Return the size of a net's picture in pixels."""
     width, height = board.width + 2 * MARGIN, board.height + 2 * MARGIN
     return ceil(width * tile), ceil(height * tile)
 
@@ -116,7 +116,7 @@ def draw(
     colours: Palette,
     view: View | None = None,
 ) -> None:
-    """Draw a board with its tiles, block by block; without a view, all at once."""
+    """Draw a net's board with its tiles, block by block; without a view, all of it."""
     extent = size(board, tile)
     canvas.rectangle(0, 0, *extent, colours.background)
     turning = look.turning.cell if look.turning else -1
@@ -144,7 +144,7 @@ def draw_block(
     box: View,
     canvas: Canvas,
 ) -> None:
-    """Draw a block of a board, without the wires of the cell that is turning."""
+    """Draw a block of a net's picture, without the wires of a tile that turns."""
     canvas.rectangle(*box, colours.background)
     locked = block.marks(look.locked)
     fixed = partial(draw_tiles, board, block.cells, locked, tile, colours)
@@ -162,7 +162,7 @@ def draw_tiles(
     colours: Palette,
     canvas: Canvas,
 ) -> None:
-    """Draw some tiles without their wires, and the edges of the board."""
+    """Draw some tiles of a net without their wires, and the edges of the board."""
     for cell, is_locked in zip(cells, locked, strict=True):
         fill = colours.locked if is_locked else colours.tile
         points = [place(each, tile) for each in board.corners[cell]]
@@ -175,7 +175,7 @@ def draw_tiles(
 
 
 def place(point: Point, tile: int) -> Point:
-    """Return where a point of a board is in its picture."""
+    """Return where a point of a net's board is in its picture."""
     return (point[0] + MARGIN) * tile, (point[1] + MARGIN) * tile
 
 
@@ -188,7 +188,7 @@ class Placed:
 
 @lru_cache(8)
 def placed(board: Board) -> Placed:
-    """Return the cells of a board with the margin beside them."""
+    """Return the cells of a net's board with the margin beside them in the picture."""
     return Placed(
         tuple(tuple(place(each, 1) for each in points) for points in board.corners)
     )
@@ -202,7 +202,7 @@ def draw_wires(
     tile: int,
     colours: Palette,
 ) -> None:
-    """Draw the wires of one cell."""
+    """Draw the wires of one tile in a net's picture."""
     colour = colours.power if look.lit[cell] else colours.wire
     turning = look.turning if look.turning and look.turning.cell == cell else None
     mask = turning.tile if turning else look.tiles[cell]
@@ -217,7 +217,7 @@ def draw_wires(
 
 
 def towards(start: Point, end: Point, share: float) -> Point:
-    """Return a point on the line from one point to another."""
+    """Return a point on the line from one point of a net's picture to another."""
     return (
         start[0] + (end[0] - start[0]) * share,
         start[1] + (end[1] - start[1]) * share,
@@ -225,7 +225,7 @@ def towards(start: Point, end: Point, share: float) -> Point:
 
 
 def swing(board: Board, turning: Turning, side: int) -> Point:
-    """Return where the arm at a side ends while its tile is turning."""
+    """Return where the arm at a side is drawn while its tile in a net is turning."""
     cell, count = turning.cell, len(board.beyond[turning.cell])
     steps = turning.steps % count
     if steps > count / 2:

@@ -22,7 +22,7 @@ Options = list[tuple[int, ...]]
 
 
 def all_options(board: Board, tiles: bytes) -> Options:
-    """Return all the ways in which each tile can be turned."""
+    """Return the options of each tile in a net that is to be solved: all its turns."""
     counts = (len(sides) for sides in board.beyond)
     return [
         tuple(sorted({turn(tile, sides, step) for step in range(sides)}))
@@ -31,7 +31,7 @@ def all_options(board: Board, tiles: bytes) -> Options:
 
 
 def always(options: tuple[int, ...]) -> int:
-    """Return the arms that all options have."""
+    """Return the arms that all options of a tile have, for the net's solver."""
     result = options[0]
     for option in options:
         result &= option
@@ -39,7 +39,7 @@ def always(options: tuple[int, ...]) -> int:
 
 
 def ever(options: tuple[int, ...]) -> int:
-    """Return the arms that some option has."""
+    """Return the arms that some option of a tile has, for the net's solver."""
     result = 0
     for option in options:
         result |= option
@@ -47,7 +47,7 @@ def ever(options: tuple[int, ...]) -> int:
 
 
 def agree(board: Board, options: Options) -> bool:
-    """Remove options that a neighbour contradicts; return whether all have one."""
+    """Remove options that a tile beside contradicts; return whether all have one."""
     waiting = deque(range(len(options)))
     while waiting:
         cell = waiting.popleft()
@@ -78,7 +78,7 @@ class Groups:
     """
 
     def __init__(self, board: Board, options: Options) -> None:
-        """Find the groups."""
+        """Find the groups of connected tiles in a net that is being solved."""
         cells = range(len(options))
         known = [always(each) for each in options]
         self.parents = list(cells)
@@ -95,11 +95,11 @@ class Groups:
                     self.union(cell, beyond[0])
 
     def find(self, cell: int) -> int:
-        """Return the root of a cell's group."""
+        """Return the root of a cell's group, while a net is being solved."""
         return root_of(self.parents, cell)
 
     def union(self, one: int, other: int) -> None:
-        """Join the groups of two cells that are connected."""
+        """Join the groups of two connected cells, while a net is being solved."""
         one, other = self.find(one), self.find(other)
         self.looped |= one == other
         if one != other:
@@ -108,7 +108,7 @@ class Groups:
             self.sizes[one] += self.sizes[other]
 
     def allow(self, board: Board, cell: int, option: int, known: int) -> bool:
-        """Return whether an option of a cell makes neither a loop nor an island.
+        """Return whether a tile's option makes neither a loop nor an island in a net.
 
         Args:
             board: The board.
@@ -131,7 +131,7 @@ class Groups:
 
 
 def deduce(board: Board, options: Options) -> bool:
-    """Remove impossible options; return whether a solution may be left."""
+    """Remove impossible options of tiles; return whether a net may have a solution."""
     while agree(board, options):
         groups = Groups(board, options)
         cut_off = any(
@@ -159,7 +159,7 @@ MOST_GUESSES = 2000
 
 
 def solutions(board: Board, tiles: bytes) -> Iterator[bytes]:
-    """Yield the solutions of a puzzle; after too many guesses, give up.
+    """Yield the solutions of a net; after too many guesses, give up.
 
     Raises:
         ValueError: It took too many guesses.
