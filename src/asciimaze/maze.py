@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def zeros(count: int, limit: int) -> array[int]:
-    """Return zeros, each with room for any number below a limit."""
+    """Return zeros for a maze's cells, each with room for any number below a limit."""
     some = array("I" if limit <= 2**32 else "q", [0]) * 1000
     result = some * (count // len(some) + 1)
     del result[count:]
@@ -48,20 +48,20 @@ class Maze:
 
     @cached_property
     def carved(self) -> array[int]:
-        """Each passage in one number, ``cell << 3 | side``, in the order of carving."""
+        """Each passage of a maze in one number, ``cell << 3 | side``, as carved."""
         return self.recall() if self.recall else zeros(0, self.tiling.cells << 3)
 
     @property
     def trace(self) -> list[tuple[int, int]]:
-        """The cell and side of each passage, in the order of carving."""
+        """The cell and side of each passage of a maze, in the order of carving."""
         return [(code >> 3, code & 7) for code in self.carved]
 
     def is_open(self, cell: int, side: int) -> bool:
-        """Return whether one can go through a side of a cell."""
+        """Return whether a side of a cell in a maze is open."""
         return bool(self.open[cell] >> side & 1)
 
     def carve(self, cell: int, side: int) -> int:
-        """Open the passage through a side and return the cell beyond it.
+        """Carve a maze: open the passage through a side and return the cell beyond.
 
         Raises:
             ValueError: There is no cell beyond; only an exit can be there.
@@ -76,7 +76,7 @@ class Maze:
         return beyond
 
     def open_exit(self, cell: int, side: int) -> None:
-        """Open a side that leads out of the tiling.
+        """Open a side that leads out of a maze.
 
         Raises:
             ValueError: The side does not lead out.
@@ -87,28 +87,28 @@ class Maze:
         self.open[cell] |= 1 << side
 
     def exits(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side that is an exit."""
+        """Yield each cell and side that is an exit of a maze."""
         for cell, side in self.tiling.border():
             if self.is_open(cell, side):
                 yield cell, side
 
     def passages(self) -> Iterator[tuple[int, int]]:
-        """Yield each passage once, as its lower cell and the cell it leads to."""
+        """Yield each passage of a maze once: its lower cell, and the other."""
         for cell in range(self.tiling.cells):
             for side, beyond in self.tiling.neighbours(cell):
                 if beyond > cell and self.is_open(cell, side):
                     yield cell, beyond
 
     def __len__(self) -> int:
-        """Return how many cells there are."""
+        """Return how many cells a maze has."""
         return self.tiling.cells
 
     def __iter__(self) -> Iterator[int]:
-        """Yield all cells, from 0 on."""
+        """Yield all cells of a maze, from 0 on."""
         return iter(range(self.tiling.cells))
 
     def neighbours(self, cell: int) -> list[int]:
-        """Return the cells to which passages lead from a cell, in order of its sides.
+        """Return the cells to which passages of a maze lead from a cell.
 
         Raises:
             IndexError: There is no such cell.
@@ -128,7 +128,7 @@ class Maze:
     __hash__ = None  # type: ignore[assignment]
 
     def __copy__(self) -> Self:
-        """Return a maze that can be changed without changing this one."""
+        """Return a copy of a maze that can be changed by itself."""
         copy = type(self).__new__(type(self))
         vars(copy).update(self.__getstate__())
         copy.open = self.open[:]
@@ -136,12 +136,12 @@ class Maze:
         return copy
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what to pickle: everything, with the trace instead of its promise."""
+        """Return what to pickle of a maze: everything, with its trace worked out."""
         return vars(self) | {"carved": self.carved, "recall": None}
 
 
 def add_exit(maze: Maze, rng: Rng) -> None:
-    """Open one side of the outer wall, all of them equally likely.
+    """Open one side of a maze's outer wall, all of them equally likely.
 
     Raises:
         ValueError: There is no outer wall.
@@ -150,7 +150,7 @@ def add_exit(maze: Maze, rng: Rng) -> None:
 
 
 def draw_exit(tiling: Tiling, rng: Rng) -> tuple[int, int]:
-    """Return the cell and side of an exit, all of them equally likely.
+    """Return the cell and side of a maze's exit, all of them equally likely.
 
     Raises:
         ValueError: There is no outer wall.

@@ -21,7 +21,7 @@ class Listed(ModuleType):
     """A package that returns the names in its list when it is called."""
 
     def __call__(self) -> tuple[str, ...]:
-        """Return the names."""
+        """Return the names in a list that is made when it is asked for."""
         names: tuple[str, ...] = import_module(f"{self.__name__}.registry").names()
         return names
 

@@ -38,11 +38,11 @@ class Rng:
     """A stream of random numbers (SplitMix64; Steele, Lea and Flood, 2014)."""
 
     def __init__(self, state: int) -> None:
-        """Start a stream at a state of 64 bits."""
+        """Start a random stream at a state of 64 bits."""
         self.state = state & WORD
 
     def random_raw(self) -> int:
-        """Return the next number of the stream, from 0 to 2**64 - 1."""
+        """Return the next random number of the stream, from 0 to 2**64 - 1."""
         self.state = (self.state + GOLDEN) & WORD
         mixed = self.state
         mixed = (mixed ^ mixed >> 30) * FIRST & WORD
@@ -50,7 +50,7 @@ class Rng:
         return mixed ^ mixed >> 31
 
     def randbelow(self, limit: int) -> int:
-        """Return a number from 0 to ``limit`` - 1; uses up one draw.
+        """Return a random number from 0 to ``limit`` - 1; uses up one draw.
 
         The numbers are equally likely up to one part in 2**32 / ``limit``.
 
@@ -60,19 +60,19 @@ class Rng:
         return (self.random_raw() >> 32) * limit >> 32
 
     def choice(self, choices: Sequence[T]) -> T:
-        """Return one of the choices; uses up one draw."""
+        """Return one of the choices at random; uses up one draw."""
         return choices[self.randbelow(len(choices))]
 
     @classmethod
     def from_seed(cls, seed: str, purpose: str) -> Rng:
-        """Return the stream that a seed gives for one purpose (by FNV-1a, 64 bits)."""
+        """Return the random stream of a seed for one purpose (by FNV-1a, 64 bits)."""
         state = 0xCBF2_9CE4_8422_2325
         for byte in f"{purpose}\0{seed}".encode(errors="surrogatepass"):
             state = (state ^ byte) * 0x100_0000_01B3 & WORD
         return cls(state)
 
     def raw_stream(self) -> RawStream:
-        """Return the upper halves of the coming draws, from 0 to 2**32 - 1, one by one.
+        """Yield the upper halves of the coming random numbers, up to 2**32 - 1.
 
         They are drawn in blocks; the rest of a block is lost to ``random_raw``.
         """
@@ -82,14 +82,14 @@ class Rng:
         return raw
 
     def raw_list(self, count: int, bits: int = 32) -> list[int]:
-        """Return as many of the same numbers at once, or more of their bits."""
+        """Return a list of random numbers, the highest bits of the coming draws."""
         if not has_numpy():
             return [self.random_raw() >> 64 - bits for _ in range(count)]
         numbers: list[int] = self.raw_array(count, bits).tolist()
         return numbers
 
     def raw_array(self, count: int, bits: int = 32) -> NDArray[np.uint64]:
-        """Return the same in an array."""
+        """Return an array of random numbers, the highest bits of the coming draws."""
         import numpy as np
 
         steps = np.arange(1, min(count, BLOCK) + 1, dtype=np.uint64) * np.uint64(GOLDEN)
@@ -121,7 +121,7 @@ class RawStream(chain[int]):
     state: int
 
     def advance_to(self, state: int) -> None:
-        """Note that others have drawn up to a state, and end the block."""
+        """Note that others have drawn random numbers, and end the block."""
         taken = (state - self.first) * INVERSE & WORD
         drawn = 0
         for length in block_lengths():
@@ -133,7 +133,7 @@ class RawStream(chain[int]):
 
 
 def block_lengths() -> Iterator[int]:
-    """Yield how many numbers each block has."""
+    """Yield how many random numbers each block has."""
     length = 64
     while True:
         yield length
@@ -141,7 +141,7 @@ def block_lengths() -> Iterator[int]:
 
 
 def has_numpy() -> bool:
-    """Return whether numpy can be imported."""
+    """Return whether numpy can be imported, for random numbers in blocks."""
     return find_spec("numpy") is not None
 
 

@@ -169,15 +169,15 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def default(self) -> P:
-        """Return the parameters for players who choose nothing."""
+        """Return the parameters of any game for players who choose nothing."""
 
     def presets(self) -> Menu[P]:
-        """Return the parameters that are offered by title."""
+        """Return the parameters of any game that are offered by title."""
         return Menu(self.title, (Preset("Default", self.default()),))
 
     @abstractmethod
     def encode_params(self, params: P, *, full: bool) -> str:
-        """Return parameters as text.
+        """Return the parameters of any game as text.
 
         Args:
             params: The parameters.
@@ -185,7 +185,7 @@ class Game(ABC, Generic[P, S, U]):
         """
 
     def end_of_params(self, text: str) -> int:
-        """Return where the parameters end in a game ID; by default at a ``:`` or ``#``.
+        """Return where the parameters of any game end in a game ID.
 
         Args:
             text: Parameters; ``#`` and a seed, or ``:`` and a description may follow.
@@ -194,7 +194,7 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def decode_params(self, text: str, base: P) -> P:
-        """Return the parameters that a text means.
+        """Return the parameters of any game from a text.
 
         Args:
             text: What ``encode_params`` returned, or a player typed.
@@ -205,12 +205,12 @@ class Game(ABC, Generic[P, S, U]):
         """
 
     def form(self, params: P) -> tuple[Field, ...]:
-        """Return a form filled in with parameters; without fields there is none."""
+        """Return a form for the parameters of any game; it may have no fields."""
         del params
         return ()
 
     def from_form(self, fields: tuple[Field, ...]) -> P:
-        """Return the parameters of a form with the same fields and other values.
+        """Return the parameters of any game from a form with other values.
 
         Raises:
             ValueError: A field has a value that cannot be read.
@@ -219,7 +219,7 @@ class Game(ABC, Generic[P, S, U]):
         return self.default()
 
     def check_params(self, params: P, *, full: bool) -> None:
-        """Check parameters.
+        """Check the parameters of any game.
 
         Args:
             params: The parameters.
@@ -231,15 +231,15 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def make(self, params: P, rng: Rng) -> Puzzle:
-        """Return a new puzzle, the same one for the same stream."""
+        """Return a new puzzle of any game, the same one for the same stream."""
 
     def make_from_seed(self, params: P, seed: str) -> Puzzle:
-        """Return the puzzle of a seed, which has a stream of its own in each game."""
+        """Return the puzzle of any game for a seed, by a stream of its own."""
         return self.make(params, Rng.from_seed(seed, self.name))
 
     @abstractmethod
     def start(self, params: P, description: str) -> S:
-        """Return the state at the start of a puzzle.
+        """Return the state at the start of any game.
 
         Raises:
             ValueError: The description is none, or does not fit the parameters.
@@ -247,15 +247,15 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def status(self, state: S) -> Status:
-        """Return whether the game is won, lost, or goes on."""
+        """Return whether any game is won, lost, or goes on."""
 
     @abstractmethod
     def new_ui(self, state: S) -> U:
-        """Return the UI value at the start of a game."""
+        """Return the UI value at the start of any game."""
 
     @abstractmethod
     def interpret(self, state: S, ui: U, event: Input, tile: int) -> Answer[U] | None:
-        """Return what an input means, or ``None`` if it means nothing.
+        """Return what an input means in any game, or ``None`` for nothing.
 
         Args:
             state: The state of the game.
@@ -266,24 +266,24 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def execute(self, state: S, move: str) -> S:
-        """Return the state after a move.
+        """Return the state of any game after a move.
 
         Raises:
             ValueError: There is no such move here.
         """
 
     def changed_state(self, ui: U, old: S, new: S) -> U:
-        """Return the UI value after the state has changed, in whatever way."""
+        """Return the UI value of any game after its state has changed somehow."""
         del old, new
         return ui
 
     def keeps_history(self, params: P) -> bool:
-        """Return whether moves can be undone, so that all earlier states are kept."""
+        """Return whether any game lets moves be undone, and keeps all states."""
         del params
         return True
 
     def solve(self, first: S, state: S, solution: str) -> str:
-        """Return a move that solves the puzzle.
+        """Return a move that solves the puzzle of any game.
 
         Args:
             first: The state at the start.
@@ -299,7 +299,7 @@ class Game(ABC, Generic[P, S, U]):
         raise ValueError(message)
 
     def hint(self, first: S, state: S, solution: str) -> str:
-        """Return a move that comes closer to the solution; by default all of it.
+        """Return a move towards the solution of any game; by default all of it.
 
         The arguments and errors are those of ``solve``.
         """
@@ -307,13 +307,13 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def size(self, params: P, tile: int) -> tuple[int, int]:
-        """Return the width and the height of the picture in pixels.
+        """Return the width and the height of the picture of any game in pixels.
 
         Both grow with the size of a tile.
         """
 
     def least_tile(self, scene: Scene[S, U]) -> int:
-        """Return the least size of a tile with which a scene can be read.
+        """Return the least tile with which a scene of any game can be read.
 
         If the picture does not fit on the screen then, a part of it is shown.
         """
@@ -321,7 +321,7 @@ class Game(ABC, Generic[P, S, U]):
         return 2
 
     def focus(self, scene: Scene[S, U]) -> tuple[float, float] | None:
-        """Return the point that must be seen if the screen shows only a part.
+        """Return the point of any game that must be seen if only a part is.
 
         By default it is ``None``: any part will do.
         """
@@ -330,14 +330,14 @@ class Game(ABC, Generic[P, S, U]):
 
     @abstractmethod
     def draw(self, canvas: Canvas, scene: Scene[S, U]) -> None:
-        """Draw a scene within the size of the picture, or what is seen of it."""
+        """Draw a scene of any game within its size, or what is seen of it."""
 
     def print(self, canvas: Canvas, state: S, tile: int) -> None:
-        """Draw a state for paper and pencil; by default, as on a screen."""
+        """Draw any game for paper and pencil; by default, as on a screen."""
         self.draw(canvas, Scene(tile, state, self.new_ui(state)))
 
     def animation_length(self, old: S, new: S, ui: U, *, forward: bool) -> float:
-        """Return for how many seconds the change of a state is animated.
+        """Return for how long any game animates the change of a state.
 
         Args:
             old: The state before.
@@ -349,22 +349,22 @@ class Game(ABC, Generic[P, S, U]):
         return 0
 
     def reaction_length(self, old: U, new: U) -> float:
-        """Return for how many seconds to animate a change of the UI value alone."""
+        """Return for how long any game animates a change of the UI value."""
         del old, new
         return 0
 
     def flash_length(self, old: S, new: S, ui: U, *, forward: bool) -> float:
-        """Return for how many seconds to celebrate; arguments as for an animation."""
+        """Return for how long any game celebrates; arguments as for an animation."""
         del old, new, ui, forward
         return 0
 
     def encode_ui(self, ui: U) -> str:
-        """Return what of a UI value is worth saving; a cursor is not."""
+        """Return what any game should save of a UI value; a cursor is not."""
         del ui
         return ""
 
     def decode_ui(self, text: str, state: S) -> U:
-        """Return the UI value for a state, with what was saved of it.
+        """Return the UI value of any game, with what was saved of it.
 
         Raises:
             ValueError: The text is no saved UI value.
@@ -375,32 +375,32 @@ class Game(ABC, Generic[P, S, U]):
         return self.new_ui(state)
 
     def status_line(self, state: S, ui: U) -> str:
-        """Return a line to be shown below the picture."""
+        """Return a line that any game wants to be shown below its picture."""
         del state, ui
         return ""
 
     def is_running(self, state: S, ui: U) -> bool:
-        """Return whether the clock of a timed game runs."""
+        """Return whether the clock of any timed game runs."""
         del ui
         return self.status(state) is Status.ONGOING
 
     def text(self, state: S) -> str | None:
-        """Return a state as lines of text, or ``None`` if that cannot be."""
+        """Return a state of any game as lines of text, or ``None`` if it can't be."""
         del state
         return None
 
     def points(self, state: S) -> int | None:
-        """Return how many points a game has brought, or ``None`` if it counts none."""
+        """Return how many points any game has brought, or ``None`` if it has none."""
         del state
         return None
 
     def log(self, state: S) -> tuple[Message, ...]:
-        """Return what was said in the game so far, the newest message last."""
+        """Return what was said in any game so far, the newest message last."""
         del state
         return ()
 
     def keys(self, params: P) -> tuple[KeyLabel, ...]:
-        """Return all keys that the game knows; those with one label do the same.
+        """Return all keys that any game knows; those with one label do the same.
 
         The help lists them, and a screen without a keyboard has to offer them.
         """

@@ -53,7 +53,7 @@ def join(
     parent: list[int],
     is_wanted: Callable[[int, int], bool],
 ) -> None:
-    """Open the side between two neighbours in a row, where that joins two sets."""
+    """Open the side between two neighbours in a row if Eller's sets differ there."""
     for here, there in pairwise(row):
         one, other = root_of(parent, here.cell), root_of(parent, there.cell)
         if one != other and is_wanted(one, other):
@@ -62,5 +62,5 @@ def join(
 
 
 def last_ways_down(row: Sequence[RowCell], parent: list[int]) -> dict[int, int]:
-    """Return for each set of a row, by its root, the last cell with a way down."""
+    """Return for each of Eller's sets in a row the last cell with a way down."""
     return {root_of(parent, each.cell): each.cell for each in row if each.down}

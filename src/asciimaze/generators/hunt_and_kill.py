@@ -35,7 +35,7 @@ def hunt_and_kill(maze: Maze, rng: Rng) -> None:
 
 
 def hunted(tiling: Tiling, visited: set[int]) -> tuple[int, list[int]]:
-    """Return the first unvisited cell beside visited ones, and the sides between."""
+    """Return the first cell that a hunt finds, and its sides to visited cells."""
     return next(
         (cell, sides)
         for cell in range(tiling.cells)

@@ -35,7 +35,7 @@ def kruskal(maze: Maze, rng: Rng) -> None:
 
 
 def root_of(parent: list[int], cell: int) -> int:
-    """Return the root of the tree to which a cell belongs."""
+    """Return the root of the tree that Kruskal has grown around a cell."""
     while parent[cell] != cell:
         parent[cell] = parent[parent[cell]]
         cell = parent[cell]

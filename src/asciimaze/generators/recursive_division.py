@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def not_a_rectangle(tiling: Tiling) -> str:
-    """Return why a tiling has no straight walls, or nothing if it has."""
+    """Return why a tiling can't be divided, as a rectangle can, or nothing."""
     if isinstance(tiling, Square) and tiling.cells == tiling.columns * tiling.rows:
         return ""
     return "only a rectangle of squares can be divided by straight walls"

@@ -52,15 +52,15 @@ class Generator(NamedTuple):
 
     @property
     def takes(self) -> tuple[str, ...]:
-        """The options that it supports: those of its fast version."""
+        """The options that a generator supports: those of its fast version."""
         return self.fast.options if self.fast else ()
 
     def fits(self, tiling: Tiling) -> bool:
-        """Return whether it is defined on a tiling."""
+        """Return whether a generator is defined on a tiling."""
         return not self.unsupported(tiling)
 
     def check(self, tiling: Tiling) -> None:
-        """Raise ``ValueError`` if it is not defined on a tiling."""
+        """Raise ``ValueError`` if a generator is not defined on a tiling."""
         reason = self.unsupported(tiling)
         if reason:
             names = ", ".join(each.name for each in GENERATORS if each.fits(tiling))
@@ -70,13 +70,13 @@ class Generator(NamedTuple):
 
     @property
     def fast(self) -> Fast | None:
-        """What makes the same mazes fast, if there is such a version."""
+        """The fast version of a generator, if there is one."""
         from asciimaze.generators.fast.registry import FAST
 
         return FAST.get(self.name) if has_numpy() else None
 
     def make(self, tiling: Tiling, rng: Rng, **options: object) -> Maze:
-        """Return a perfect maze on a tiling, the same one for the same stream.
+        """Return the perfect maze of any generator, the same for the same stream.
 
         Args:
             tiling: The cells.
@@ -94,7 +94,7 @@ class Generator(NamedTuple):
         return maze
 
     def pieces(self, tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
-        """Return the same maze some rows at a time, or nothing if that cannot be.
+        """Return any generator's maze some rows at a time, or nothing.
 
         Raises:
             ValueError: It is not defined on this tiling.

@@ -27,7 +27,7 @@ def wilson(maze: Maze, rng: Rng) -> None:
 
 
 def add_walks(maze: Maze, rng: Rng, inside: set[int]) -> None:
-    """Add a walk without its loops from each cell that is not inside the maze yet."""
+    """Add one of Wilson's walks from each cell that is not inside the maze yet."""
     tiling = maze.tiling
     for start in range(tiling.cells):
         here, left_by = start, {}

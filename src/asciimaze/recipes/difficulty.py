@@ -57,7 +57,7 @@ class Target(NamedTuple):
         return cls("", float(number), None if tolerance is None else float(tolerance))
 
     def is_met(self, value: float) -> bool:
-        """Return whether a difficulty is near enough to the number."""
+        """Return whether a difficulty is near enough to the one asked for."""
         return not self.level and abs(value - self.number) <= (self.tolerance or 0)
 
 
@@ -76,7 +76,7 @@ class Found(NamedTuple):
 
 
 def find_maze(recipe: Recipe, wanted: Target, tiling: Tiling | None = None) -> Found:
-    """Return the maze that suits best, of those with the seeds that are tried.
+    """Return the maze of the best difficulty, of those with the seeds that are tried.
 
     Args:
         recipe: The recipe of the first maze.

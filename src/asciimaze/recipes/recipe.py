@@ -64,7 +64,7 @@ class Recipe:
     mask: Mask | None = None
 
     def __post_init__(self) -> None:
-        """Check the parts, and correct the spelling of names."""
+        """Check the parts of a recipe, and correct the spelling of names."""
         object.__setattr__(self, "shape", tilings.find(self.shape))
         check_size(self.columns, self.rows)
         if self.generator is not None:
@@ -78,7 +78,7 @@ class Recipe:
             raise ValueError(message)
 
     def tiling(self) -> Tiling:
-        """Return the cells of the maze.
+        """Return the cells of a recipe's maze.
 
         Raises:
             ValueError: The shape does not come in this size, or the mask does not fit.
@@ -86,7 +86,7 @@ class Recipe:
         return tilings.make(self.shape, self.columns, self.rows, self.mask)
 
     def make(self, tiling: Tiling | None = None) -> Maze:
-        """Return the maze, with its exits.
+        """Return the maze of a recipe, with its exits.
 
         Args:
             tiling: Its cells, if they have been made already.

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 def pieces(recipe: Recipe, tiling: Tiling) -> Iterator[bytes] | None:
-    """Return the open sides of all cells of a maze, some rows at a time.
+    """Return the open sides of a recipe's maze as a stream, some rows at a time.
 
     Args:
         recipe: The recipe of the maze, generator and seed included.
@@ -42,7 +42,7 @@ def pieces(recipe: Recipe, tiling: Tiling) -> Iterator[bytes] | None:
 
 
 def with_exit(way_out: tuple[int, int], blocks: Iterator[Piece]) -> Iterator[bytes]:
-    """Yield the open sides in some blocks, and those of the exit."""
+    """Yield a stream of open sides, with those of the exit."""
     cell, side = way_out
     first = 0
     for opened, _ in blocks:

@@ -28,7 +28,7 @@ class GameId(NamedTuple):
 
     @classmethod
     def parse(cls, text: str, end_of_params: Callable[[str], int]) -> GameId:
-        """Return the name that is written in a text.
+        """Return the game ID in a text.
 
         Args:
             text: The text.
@@ -48,7 +48,7 @@ class GameId(NamedTuple):
         return cls(params)
 
     def __str__(self) -> str:
-        """Return the name as one line that can be parsed."""
+        """Return a game ID as one line that can be parsed."""
         if self.seed is not None:
             return f"{self.params}#{write_seed(self.seed)}"
         if self.description is not None:

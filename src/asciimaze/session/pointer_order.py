@@ -20,11 +20,11 @@ class Pointers:
     """What is known of the pointer: the button that is held."""
 
     def __init__(self) -> None:
-        """Begin with no button held."""
+        """Begin to order a pointer's events with no button held."""
         self.held: Button | None = None
 
     def sort(self, event: Pointer) -> Iterator[Pointer]:
-        """Yield what a game is to get for an event: a press, drags, a release.
+        """Yield a pointer's events in the order of games: a press, drags, a release.
 
         A pointer that hovers means nothing.
         The button pressed last counts. Drags are of the button that is held, and the

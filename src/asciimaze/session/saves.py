@@ -31,7 +31,7 @@ STEPS = {kind.value: kind for kind in Kind if kind is not Kind.START}
 
 
 def save(session: Session) -> bytes:
-    """Return a session as the bytes of a file."""
+    """Return a session as a saved game, in bytes."""
     record = session.record()
     fields = {
         "SAVE": HEAD,
@@ -52,13 +52,13 @@ def save(session: Session) -> bytes:
 
 
 def field(name: str, value: str) -> bytes:
-    """Return a field with its length."""
+    """Return a field of a saved game with its length."""
     data = value.encode()
     return b"%s:%d:%s\n" % (name.encode(), len(data), data)
 
 
 def load(data: bytes, seeds: Callable[[], str] = new_seed) -> Session:
-    """Return the session that was saved in a file.
+    """Return the session in a saved game.
 
     Args:
         data: The bytes of the file.
@@ -81,7 +81,7 @@ def is_save(data: bytes) -> bool:
 
 
 def fields_of(data: bytes) -> Iterator[tuple[str, str]]:
-    """Yield the names and the values of the fields of a file.
+    """Yield the names and the values of the fields of a saved game.
 
     Raises:
         ValueError: The bytes at some place are no field.
@@ -103,7 +103,7 @@ HEAD_OF_FIELD = re.compile(rb"([A-Z]{1,20}):([0-9]{1,8}):")
 
 
 def record_of(data: bytes) -> Record:
-    """Return the record in a file.
+    """Return the record in a saved game.
 
     Raises:
         ValueError: A field is missing, comes twice, or has a wrong value.
@@ -148,7 +148,7 @@ def record_of(data: bytes) -> Record:
 
 
 def number(values: dict[str, str], name: str, most: int) -> int:
-    """Return the number in a field.
+    """Return the number in a field of a saved game.
 
     Raises:
         ValueError: It is none, or too large.

@@ -116,7 +116,7 @@ class Command(Enum):
 
 
 def clock(seconds: float) -> str:
-    """Return a time as a clock shows it, in minutes and seconds."""
+    """Return a session's time as a clock shows it, in minutes and seconds."""
     minutes, rest = divmod(int(seconds), 60)
     return f"{minutes}:{rest:02}"
 
@@ -161,7 +161,7 @@ class Session:
         start: str | Record = "",
         seeds: Callable[[], str] = new_seed,
     ) -> None:
-        """Begin a puzzle, or go on with one.
+        """Begin a session with a puzzle, or go on with one.
 
         Args:
             game: The rules.
@@ -183,7 +183,7 @@ class Session:
             self.open(start)
 
     def open(self, name: str) -> None:
-        """Begin the puzzle of a game ID; the parameters in force are its base.
+        """Begin the puzzle of a game ID in a session with its parameters as a base.
 
         Raises:
             ValueError: There is no such puzzle. The session stays as it was.
@@ -199,7 +199,7 @@ class Session:
         self.begin(params, seed, puzzle)
 
     def begin(self, params: Any, seed: str | None, puzzle: Puzzle) -> None:  # noqa: ANN401
-        """Begin a puzzle of checked parameters.
+        """Begin a puzzle of checked parameters in a session.
 
         Raises:
             ValueError: The description is wrong. The session stays as it was.
@@ -214,7 +214,7 @@ class Session:
         self.flash: Flash | None = None
 
     def new_game(self) -> None:
-        """Begin another puzzle of the same parameters.
+        """Begin another puzzle of the session's parameters.
 
         Raises:
             ValueError: None can be made; the parameters only describe one.
@@ -222,7 +222,7 @@ class Session:
         self.open(self.game.encode_params(self.params, full=True))
 
     def choose(self, params: Any) -> None:  # noqa: ANN401
-        """Begin a puzzle of other parameters, those of a preset for instance.
+        """Begin a puzzle of other parameters in a session, such as a preset's.
 
         Raises:
             ValueError: There is no such puzzle. The session stays as it was.
@@ -231,7 +231,7 @@ class Session:
         self.open(self.game.encode_params(params, full=True))
 
     def configure(self, fields: tuple[Field, ...]) -> None:
-        """Begin a puzzle of the parameters in a form.
+        """Begin a puzzle of the parameters in a form in a session.
 
         Raises:
             ValueError: There is no such puzzle. The session stays as it was.
@@ -240,40 +240,40 @@ class Session:
 
     @property
     def first(self) -> Any:  # noqa: ANN401
-        """The state at the start."""
+        """The state at the start of a session's puzzle."""
         return self.steps[0].state
 
     @property
     def state(self) -> Any:  # noqa: ANN401
-        """The state now."""
+        """The state of a session now."""
         return self.steps[self.position].state
 
     @property
     def status(self) -> Status:
-        """Whether the game is won, lost, or goes on."""
+        """Whether the game of a session is won, lost, or goes on."""
         return self.game.status(self.state)
 
     @property
     def name(self) -> str:
-        """The game ID with the description of the puzzle."""
+        """The game ID of a session with the description of its puzzle."""
         params = self.game.encode_params(self.params, full=False)
         return str(GameId(params, description=self.puzzle.description))
 
     @property
     def seed_name(self) -> str | None:
-        """The game ID with the seed of the puzzle, if it is known."""
+        """The game ID of a session with the seed of its puzzle, if known."""
         if self.seed is None:
             return None
         return str(GameId(self.game.encode_params(self.params, full=True), self.seed))
 
     @property
     def id(self) -> str:
-        """The shorter of the two game IDs that names the puzzle."""
+        """The shorter of the two game IDs that name a session's puzzle."""
         return self.seed_name or self.name
 
     @property
     def preset(self) -> str | None:
-        """The title of the preset in force, or ``None`` if there is none."""
+        """The title of the preset that a session plays, or ``None`` if none."""
         waiting = [self.game.presets()]
         for menu in waiting:
             for entry in menu.entries:
@@ -285,12 +285,12 @@ class Session:
 
     @property
     def text(self) -> str | None:
-        """The board as lines of text, or ``None`` if that cannot be."""
+        """The board of a session as lines of text, or ``None`` if it can't be."""
         return self.game.text(self.state)
 
     @property
     def status_line(self) -> str:
-        """The line below the picture: the clock, the game's line, and help taken."""
+        """A session's status line: the clock, the game's line, help taken."""
         parts = []
         if self.game.is_timed:
             parts.append(f"[{clock(self.elapsed)}]")
@@ -303,32 +303,32 @@ class Session:
 
     @property
     def can_undo(self) -> bool:
-        """Whether there is a step to undo, in a game that allows it."""
+        """Whether a session has a step to undo, and its game allows it."""
         return self.position > 0 and self.game.keeps_history(self.params)
 
     @property
     def can_redo(self) -> bool:
-        """Whether there is a step that was undone."""
+        """Whether a session has a step that was undone."""
         return self.position < len(self.steps) - 1
 
     def undo(self) -> None:
-        """Undo a step, if there is one."""
+        """Undo a step of a session, if there is one."""
         if self.can_undo:
             undone = self.steps[self.position]
             self.go(self.position - 1, undone.kind, forward=False)
 
     def redo(self) -> None:
-        """Redo a step that was undone, if there is one."""
+        """Redo a step of a session that was undone, if there is one."""
         if self.can_redo:
             self.go(self.position + 1, self.steps[self.position + 1].kind, forward=True)
 
     def restart(self) -> None:
-        """Go back to the start, by a step that can be undone."""
+        """Restart a session, by a step that can be undone."""
         if self.can_undo:
             self.add(Step(Kind.RESTART, "", self.first))
 
     def play(self, move: str, kind: Kind = Kind.MOVE) -> None:
-        """Play a move.
+        """Play a move in a session.
 
         Raises:
             ValueError: There is no such move. The session stays as it was.
@@ -336,26 +336,26 @@ class Session:
         self.add(Step(kind, move, self.game.execute(self.state, move)))
 
     def add(self, step: Step) -> None:
-        """Make a step, and forget those that were undone."""
+        """Add a step to a session, and forget those that were undone."""
         del self.steps[self.position + 1 :]
         self.steps.append(step)
         self.go(self.position + 1, step.kind, forward=True)
         self.forget()
 
     def forget(self) -> None:
-        """Drop the state before the last step, if no undo will ever need it."""
+        """Drop a session's state before the last step, if no undo will need it."""
         if self.position > 1 and not self.game.keeps_history(self.params):
             self.steps[-2] = self.steps[-2]._replace(state=None)
 
     def go(self, position: int, kind: Kind, *, forward: bool) -> None:
-        """Go to a position in the chain, by a step of some kind."""
+        """Go to a position in a session's chain of states."""
         self.end_animation()
         old, self.position = self.state, position
         self.ui = self.game.changed_state(self.ui, old, self.state)
         self.begin_animation(old, kind, forward=forward)
 
     def solve(self) -> None:
-        """Solve the puzzle.
+        """Solve the puzzle of a session.
 
         Raises:
             ValueError: The game finds no solution.
@@ -365,7 +365,7 @@ class Session:
         self.cheated = True
 
     def hint(self) -> None:
-        """Play the next move of the solution.
+        """Play the next move of the solution in a session.
 
         Raises:
             ValueError: The game has no hint.
@@ -375,7 +375,7 @@ class Session:
         self.hints += 1
 
     def handle(self, event: Input) -> bool:
-        """React to what a player does; return whether anything has changed."""
+        """Let a session react to an input; return whether anything has changed."""
         if not isinstance(event, Pointer):
             return self.pass_on(event)
         changed = False
@@ -384,7 +384,7 @@ class Session:
         return changed
 
     def pass_on(self, event: Input) -> bool:
-        """Let the game interpret an input; if it means nothing there, do so here."""
+        """Let the session's game interpret an input, before the session does."""
         before, self.message = self.message, ""
         answer = self.game.interpret(self.state, self.ui, event, self.tile)
         if answer:
@@ -400,7 +400,7 @@ class Session:
         return bool(command or before)
 
     def do(self, command: Command) -> None:
-        """Do what can be done in all games, or leave a message that says why not."""
+        """Do what any session can do, or leave a message that says why not."""
         methods = {
             Command.UNDO: self.undo,
             Command.REDO: self.redo,
@@ -421,7 +421,7 @@ class Session:
         *,
         forward: bool,
     ) -> None:
-        """Let the picture move from an old state to the one now."""
+        """Animate a session's picture from an old state to the one now."""
         silent = kind in {Kind.SOLVE, Kind.RESTART}
         length = 0.0
         if not silent or (kind is Kind.SOLVE and self.game.solve_animates):
@@ -433,14 +433,14 @@ class Session:
             self.end_animation()
 
     def react(self, old: Any) -> None:  # noqa: ANN401
-        """Let the picture show how the UI value has changed."""
+        """Animate how a session's UI value has changed."""
         length = self.game.reaction_length(old, self.ui)
         if length > 0:
             self.end_animation()
             self.moving = Moving(None, forward=True, silent=True, length=length)
 
     def end_animation(self) -> None:
-        """End the animation that runs, if one does, and begin the flash after it."""
+        """End the animation of a session, if one runs, and begin the flash."""
         done, self.moving = self.moving, None
         if done is None or done.silent or self.cheated:
             return
@@ -451,7 +451,7 @@ class Session:
             self.flash = Flash(length)
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture or the status line has changed."""
+        """Let time pass in a session; return whether picture or status changed."""
         changed = self.is_moving
         if self.flash:
             self.flash.time += seconds
@@ -469,16 +469,16 @@ class Session:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the next picture will be another one, so ticks are wanted soon."""
+        """Whether the next picture of a session will be another one."""
         return bool(self.moving or self.flash)
 
     @property
     def is_running(self) -> bool:
-        """Whether the clock runs."""
+        """Whether the clock of a session runs."""
         return self.game.is_timed and self.game.is_running(self.state, self.ui)
 
     def scene(self) -> Scene[Any, Any]:
-        """Return what to draw."""
+        """Return the scene to draw of a session."""
         moving = self.moving
         return Scene(
             self.tile,
@@ -491,7 +491,7 @@ class Session:
         )
 
     def record(self) -> Record:
-        """Return what to keep of this session."""
+        """Return a record of a session, to be kept."""
         return Record(
             self.game.name,
             self.game.encode_params(self.params, full=True),
@@ -506,7 +506,7 @@ class Session:
         )
 
     def resume(self, record: Record) -> None:
-        """Go on with the session that a record was taken from.
+        """Go on with a session from its record.
 
         Raises:
             ValueError: Something in the record is wrong.

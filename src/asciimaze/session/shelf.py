@@ -30,11 +30,11 @@ class Shelf:
     """
 
     def __init__(self, folder: Path | None = None) -> None:
-        """Use a folder."""
+        """Use a folder as the shelf of saved games."""
         self.folder = folder
 
     def files(self) -> list[Path]:
-        """Return the files, the one that was written last first."""
+        """Return the files on the shelf, the one that was written last first."""
         found = []
         for file in self.folder.glob(f"*{SUFFIX}") if self.folder else ():
             with suppress(OSError):  # another program may have taken it away
@@ -42,12 +42,12 @@ class Shelf:
         return [file for _, file in sorted(found, reverse=True)]
 
     def new_file(self, session: Session) -> Path | None:
-        """Return a file that doesn't exist yet, if games are kept at all."""
+        """Return a file for the shelf that doesn't exist yet, if games are kept."""
         name = f"{session.game.name}-{token_hex(4)}{SUFFIX}"
         return self.folder / name if self.folder else None
 
     def put(self, session: Session, file: Path) -> None:
-        """Write a game to its file.
+        """Put a game on the shelf.
 
         Raises:
             OSError: It cannot be written; the old file is as it was.
@@ -58,7 +58,7 @@ class Shelf:
             whole.write(save(session))
 
     def take(self, file: Path) -> Session:
-        """Return the game in a file, which stays there.
+        """Return the game in a file of the shelf, which stays there.
 
         Raises:
             OSError: The file cannot be read.
@@ -67,24 +67,24 @@ class Shelf:
         return load(bytes_of(file))
 
     def remove(self, file: Path) -> None:
-        """Remove a file, if that can be done."""
+        """Remove a file from the shelf, if that can be done."""
         with suppress(OSError):
             file.unlink()
 
     def label(self, file: Path) -> str:
-        """Return what to call a file in a list."""
+        """Return what a list calls a file on the shelf."""
         summary = self.summary(file)
         return summary.label if summary else f"{file.stem} (damaged)"
 
     def summary(self, file: Path) -> Summary | None:
-        """Return what there is to say about a game, unless its file is damaged."""
+        """Return a summary of a game on the shelf, unless its file is damaged."""
         try:
             return summary_of(file, file.stat().st_mtime_ns)
         except (OSError, ValueError):
             return None
 
     def sweep(self, last: Path | None) -> None:
-        """Remove the games in which nothing was done, except the last one.
+        """Remove the games from the shelf in which nothing was done, but one.
 
         Args:
             last: The file that stays in any case; by default the newest.
@@ -98,7 +98,7 @@ class Shelf:
 
 
 def bytes_of(file: Path) -> bytes:
-    """Return the bytes of a file, but not more than are needed to refuse it."""
+    """Return the bytes of a file on the shelf, but no more than can be a game."""
     with file.open("rb") as saved:
         return saved.read(MOST_BYTES + 1)
 
@@ -117,7 +117,7 @@ class Summary(NamedTuple):
 
 @lru_cache(maxsize=1000)
 def summary_of(file: Path, changed: int) -> Summary:
-    """Return what there is to say about a file that was changed at some time.
+    """Return a summary of a file on the shelf that was changed at some time.
 
     Raises:
         OSError: It cannot be read.

@@ -63,7 +63,7 @@ class Tries:
         self.folder = folder
 
     def file_of(self, name: str) -> Path | None:
-        """Return the file for a puzzle, if tries are kept at all."""
+        """Return the file for the first try of a puzzle, if tries are kept at all."""
         digest = sha256(name.encode(errors="surrogatepass")).hexdigest()[:16]
         return self.folder / f"{digest}.json" if self.folder else None
 
@@ -86,7 +86,7 @@ class Tries:
         return found.counts and moves >= found.moves
 
     def note(self, session: Session, *, is_first: bool) -> None:
-        """Keep how far a session has come, if nothing in it can be taken back.
+        """Note how far a try has come, if nothing in it can be taken back.
 
         Raises:
             OSError: The file cannot be written.
@@ -117,7 +117,7 @@ class Tries:
         return most
 
     def verdict(self, session: Session, *, is_first: bool) -> str:
-        """Return what the points at the end are worth, or nothing."""
+        """Return what the points of a try are worth at its end, or nothing."""
         points = session.game.points(session.state)
         is_over = session.status is not Status.ONGOING
         if points is None or not is_over or session.game.keeps_history(session.params):
@@ -133,7 +133,7 @@ class Tries:
 
 
 def read(file: Path) -> Try:
-    """Return the try in a file.
+    """Return the try in a file of first tries.
 
     Raises:
         OSError: It cannot be read.

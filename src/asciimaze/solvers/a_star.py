@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def a_star(maze: Maze, start: int, goal: int) -> list[int]:
-    """Return the cells of a shortest path; none if there is none.
+    """Return the cells of a shortest path, found by A*; none if there is none.
 
     Source: Hart, Nilsson and Raphael, 1968 [Hart68].
     """
@@ -30,7 +30,7 @@ def a_star(maze: Maze, start: int, goal: int) -> list[int]:
 
 
 def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
-    """Return each cell that was looked at, and the cell before it."""
+    """Return each cell that A* has looked at, and the cell before it."""
     corners, step = maze.tiling.corners, longest_step(maze)
     end = middle(corners(goal))
     far, before = {start: 0}, {start: start}
@@ -48,7 +48,7 @@ def search(maze: Maze, start: int, goal: int) -> dict[int, int]:
 
 
 def longest_step(maze: Maze) -> float:
-    """Return the length of the longest of all steps, as the crow flies."""
+    """Return the longest of all steps, as the crow flies, so that A* is admissible."""
     board, neighbours = open_neighbours(maze)
     configurations = dict(
         zip(zip(board.classes, neighbours, strict=True), count(), strict=False)

@@ -23,13 +23,13 @@ if TYPE_CHECKING:
 
 
 def open_neighbours(maze: Maze) -> tuple[Board, bytearray]:
-    """Return the board of a maze, and for each index its neighbours that are open."""
+    """Return the board of a maze, and the open neighbours of indices, for paths."""
     board = board_of(maze.tiling)
     return board, board.opened(maze)
 
 
 def distances(maze: Maze, start: int) -> array[int]:
-    """Return the number of steps from a cell to each cell, or ``UNREACHABLE``.
+    """Return the length of a path from a cell to each cell, or ``UNREACHABLE``.
 
     Takes time in proportion to the cells.
     """
@@ -38,7 +38,7 @@ def distances(maze: Maze, start: int) -> array[int]:
 
 
 def beyond(maze: Maze, cell: int) -> Iterator[tuple[int, int]]:
-    """Yield each open side of a cell with the cell beyond it."""
+    """Yield each open side of a cell with the cell to which a path can go."""
     sides = maze.open[cell]
     side = 0
     while sides >> side:
@@ -96,7 +96,7 @@ class Part(NamedTuple):
 
 
 def parts(maze: Maze) -> Iterator[Part]:
-    """Yield each part of a maze, in the order of their first cells."""
+    """Yield each part of a maze that paths connect, ordered by their first cells."""
     board, neighbours = open_neighbours(maze)
     classes, offsets = board.classes, board.offsets
     first = array("i", [UNREACHABLE]) * len(neighbours)
@@ -114,12 +114,12 @@ def parts(maze: Maze) -> Iterator[Part]:
 
 
 def longest_part(maze: Maze) -> Part:
-    """Return the part of a maze whose diameter is the longest."""
+    """Return the part of a maze with the longest path in it."""
     return max(parts(maze), key=lambda part: part.length)
 
 
 def diameter_path(maze: Maze) -> list[int]:
-    """Return the cells of a diameter, if the maze has no loops.
+    """Return the path that is a diameter of a maze without loops.
 
     With loops it is a shortest path between two cells, and no two cells are more
     than twice as far apart. If the maze has several parts, it is the longest of

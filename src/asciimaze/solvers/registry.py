@@ -37,7 +37,7 @@ def names() -> tuple[str, ...]:
 
 
 def ends_of(maze: Maze, start: int | None, goal: int | None) -> tuple[int, int]:
-    """Return where a path begins and ends; ``None`` is an exit, or a corner.
+    """Return where any solver's path begins and ends; ``None`` is an exit, or a corner.
 
     Raises:
         ValueError: There is no such cell.

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def degrees(maze: Maze) -> bytes:
-    """Return for each cell the number of cells it is open to."""
+    """Return the degree of each cell, from which most statistics are counted."""
     board, neighbours = open_neighbours(maze)
     return bytes(map(int.bit_count, board.pick(neighbours)))
 
@@ -62,7 +62,7 @@ class Texture(NamedTuple):
 
 
 def depth(board: Board, neighbours: bytearray, here: int) -> int:
-    """Return the number of cells from a dead end to a junction.
+    """Return the depth of a dead end: its cells up to a junction, for statistics.
 
     Args:
         board: The board of a maze.
@@ -79,7 +79,7 @@ def depth(board: Board, neighbours: bytearray, here: int) -> int:
 
 
 def rivers(maze: Maze) -> int:
-    """Return how many cells are between dead ends and junctions, in all rivers."""
+    """Return how many cells all rivers have, between dead ends and junctions."""
     board, neighbours = open_neighbours(maze)
     blind = map(board.index, dead_ends(maze))
     return sum(depth(board, neighbours, index) for index in blind)
@@ -107,7 +107,7 @@ def difficulty(maze: Maze, path: Sequence[int]) -> float:
 
 
 def ends(maze: Maze) -> tuple[int, int]:
-    """Return the cells where the path through a maze begins and ends."""
+    """Return the cells between which statistics look for a path."""
     exits = [cell for cell, _ in maze.exits()]
     start = exits[0] if exits[1:] else 0
     return start, exits[-1] if exits else maze.tiling.cells - 1
@@ -144,7 +144,7 @@ class Statistics(NamedTuple):
 
 
 def statistics(maze: Maze) -> Statistics:
-    """Return the numbers of a maze; its path through runs between its ``ends``."""
+    """Return the statistics of a maze, with its path between its ``ends``."""
     neighbours = degrees(maze)
     passages = sum(neighbours) // 2
     lengths = [part.length for part in parts(maze)]

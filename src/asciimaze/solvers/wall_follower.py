@@ -50,7 +50,7 @@ def follow_wall(maze: Maze, start: int, goal: int) -> list[int]:
 
 
 def next_clockwise(offsets: Sequence[Step], neighbours: int, back: int) -> Step:
-    """Return the step through the first open side, clockwise after a side.
+    """Return the wall follower's next step: the first open side, clockwise.
 
     Returns:
         The step, which is 0 if there is no way, and the number of the way back.

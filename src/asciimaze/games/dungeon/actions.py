@@ -41,7 +41,7 @@ if TYPE_CHECKING:
 
 
 def floor_of(params: Params, seed: str, depth: int) -> Floor:
-    """Return a level of a dungeon, with all that is in it at first."""
+    """Return a level of a dungeon as it is before the first action there."""
     rng = Rng.from_seed(seed, f"dungeon level {depth}")
     style = Style(params.generator, params.braid / 100)
     level = make_level(
@@ -56,7 +56,7 @@ def floor_of(params: Params, seed: str, depth: int) -> Floor:
 
 
 def begin(params: Params, seed: str) -> World:
-    """Return the world at the start of a game."""
+    """Return the world of a dungeon before the first action."""
     floor = floor_of(params, seed, 1)
     hero = Hero(floor.level.up, MOST_WARMTH, step=(floor.level.up,) * 2)
     chance = Rng.from_seed(seed, "dungeon turns").state
@@ -70,7 +70,7 @@ MOVE = re.compile("([gt])([0-9]{1,6})|([wxs])|u([a-z]{1,12})")
 
 
 def play(world: World, move: str) -> World:
-    """Return the world after a move.
+    """Return the world after a move, which is one or more actions.
 
     Raises:
         ValueError: There is no such move here.
@@ -106,7 +106,7 @@ def after(turn: Turn) -> World:
 
 
 def wait(world: World) -> Turn:
-    """Stay where you are; now and then that warms."""
+    """Stay where you are, as an action; now and then that warms."""
     turn = Turn(world)
     here = turn.hero.cell
     turn.hero = replace(turn.hero, step=(here, here))
@@ -141,7 +141,7 @@ def go(world: World, cell: int) -> World:
 
 
 def walk(turn: Turn, cell: int) -> None:
-    """Step on a cell, open its door if it has one, and take what lies there."""
+    """Step on a cell as an action, open a door there, and take what lies there."""
     turn.hero = replace(turn.hero, step=(turn.hero.cell, cell), cell=cell)
     turn.noise = QUIET
     if turn.tiles[cell] == DOOR:
@@ -168,7 +168,7 @@ SKUAS = 2
 
 
 def take_stairs(world: World) -> World:
-    """Return the world after taking the stairs.
+    """Return the world after the action of taking the stairs.
 
     Raises:
         ValueError: There are no stairs here.
@@ -206,7 +206,7 @@ def take_stairs(world: World) -> World:
 
 
 def travel(world: World, cell: int) -> World:
-    """Return the world after walking to a cell, as far as nothing happens.
+    """Return the world after actions that lead to a cell, if nothing happens.
 
     Raises:
         ValueError: The penguin knows no path there.
@@ -223,7 +223,7 @@ def travel(world: World, cell: int) -> World:
 
 
 def is_interrupted(before: World, after: World, goal: int) -> bool:
-    """Return whether something has happened that a player wants to know."""
+    """Return whether an action has had a result that a player wants to know."""
     return bool(
         after.dangers()
         or after.hero.cell != goal
@@ -234,7 +234,7 @@ def is_interrupted(before: World, after: World, goal: int) -> bool:
 
 
 def explore(world: World) -> World:
-    """Return the world after walking to what is not yet known, or not yet taken.
+    """Return the world after actions that lead to what is new or worth taking.
 
     Raises:
         ValueError: Nothing is left to explore.

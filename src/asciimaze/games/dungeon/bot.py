@@ -26,7 +26,7 @@ PATIENCE = 6
 
 
 def advise(world: World) -> str:
-    """Return a move; the game must go on."""
+    """Return the bot's next move; the game must go on."""
     dangers = world.dangers()
     if world.hero.warmth <= COLD and world.hero.carries("fish"):
         return "ufish"
@@ -34,7 +34,7 @@ def advise(world: World) -> str:
 
 
 def wander(world: World) -> str:
-    """Return a move towards what is not known yet, the next level, or home."""
+    """Return the bot's move towards what is not known yet, the next level, or home."""
     if not world.hero.has_fish and next_to_explore(world) is not None:
         return "x"
     tile = UP if world.hero.has_fish else DOWN
@@ -45,7 +45,7 @@ def wander(world: World) -> str:
 
 
 def meet(world: World, dangers: list[Entity]) -> str:
-    """Return what to do about monsters in sight, or nothing if it is best to go on."""
+    """Return what the bot does about monsters in sight, or nothing if it may go on."""
     hero, beyond = world.hero, world.floor.level.ground.beyond
     beside = [each for each in dangers if each.cell in beyond[hero.cell]]
     acting = [each for each in dangers if each.mind and not each.mind.stun]
@@ -67,12 +67,12 @@ def meet(world: World, dangers: list[Entity]) -> str:
 
 
 def strength(beast: Entity) -> int:
-    """Return how much warmth a bite of a monster takes."""
+    """Return how much warmth a bite of a monster takes, for the bot."""
     kind = KINDS[beast.kind].beast
     return kind.bite if kind else 0
 
 
 def hunts(beast: Entity) -> bool:
-    """Return whether a monster comes by itself."""
+    """Return whether a bot must expect that a monster comes by itself."""
     kind = KINDS[beast.kind].beast
     return kind is not None and kind.idea in {"hunt", "sleep"}

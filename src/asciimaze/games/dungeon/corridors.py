@@ -60,7 +60,7 @@ class Plan:
     """
 
     def __init__(self, ground: Ground, rooms: Sequence[Room]) -> None:
-        """Begin with rooms, and solid rock around them."""
+        """Begin corridors with rooms, and solid rock around them."""
         self.ground = ground
         self.rooms = rooms
         self.region = [-1] * len(ground.nodes)
@@ -75,7 +75,7 @@ class Plan:
         self.ends: list[int] = []
 
     def carve(self, style: Style, rng: Rng) -> None:
-        """Carve a maze through all nodes, and keep what leads from room to room."""
+        """Carve corridors: a maze through all nodes, kept where it joins rooms."""
         maze = find(style.generator).make(self.ground.lattice, rng)
         braid(maze, rng, style.braid)
         opened, region, ways, candidates = maze.open, self.region, self.ways, []
@@ -93,7 +93,7 @@ class Plan:
         self.prune(style.ends, rng)
 
     def label(self) -> None:
-        """Number the pieces into which rooms cut the maze."""
+        """Number the pieces into which rooms cut the maze of corridors."""
         region, ways, count = self.region, self.ways, len(self.rooms)
         for start in ways:
             if region[start] < 0:
@@ -109,7 +109,7 @@ class Plan:
     def keep_doorways(
         self, candidates: Sequence[tuple[int, int, int]], loops: float, rng: Rng
     ) -> None:
-        """Keep the doorways that join all regions, and a share of the others."""
+        """Keep the doorways of corridors that join all regions, and a few others."""
         candidates, is_needed = shuffled(candidates, rng), []
         region, ways = self.region, self.ways
         parent = list(range(max(region) + 1))
@@ -146,7 +146,7 @@ class Plan:
         ]
 
     def floor_of_rooms(self) -> Iterator[int]:
-        """Yield the nodes of rooms, and the links between them."""
+        """Yield the nodes of rooms, and the links between them, among corridors."""
         for room in self.rooms:
             yield from map(self.ground.nodes.__getitem__, room)
         yield from self.inside
@@ -161,7 +161,7 @@ class Plan:
 
 
 def shuffled(some: Sequence[T], rng: Rng) -> list[T]:
-    """Return things in random order."""
+    """Return doorways or dead ends of corridors in random order."""
     keys = rng.raw_list(len(some), 64)
     return [some[count] for count in sorted(range(len(some)), key=keys.__getitem__)]
 

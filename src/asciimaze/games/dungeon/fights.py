@@ -33,7 +33,7 @@ def kick(turn: Turn, beast: Entity) -> None:
 
 
 def straight(turn: Turn, cell: int, choices: list[int]) -> int:
-    """Return which of some cells lies straight behind another one."""
+    """Return the cell to which a kick pushes: the one straight behind another."""
     centres = turn.world.floor.level.ground.centres
     (x, y), (here_x, here_y) = centres[cell], centres[turn.hero.cell]
 
@@ -45,7 +45,7 @@ def straight(turn: Turn, cell: int, choices: list[int]) -> int:
 
 
 def damage(turn: Turn, beast: Entity, amount: int, message: str) -> None:
-    """Hurt a monster, which wakes it; it may be the end of it."""
+    """Hurt a monster in a fight, which wakes it; it may be the end of it."""
     kind = KINDS[beast.kind]
     turn.say(message)
     if beast.hits > amount:
@@ -60,7 +60,7 @@ def damage(turn: Turn, beast: Entity, amount: int, message: str) -> None:
 
 
 def stun(turn: Turn, number: int) -> None:
-    """Stun a monster, if it is still there."""
+    """Stun a monster in a fight, if it is still there."""
     beast = turn.things.get(number)
     if beast and beast.mind:
         turn.update(replace(beast, mind=beast.mind._replace(stun=STUNNED)))
@@ -71,7 +71,7 @@ STUNNED = 6
 
 
 def rouse(turn: Turn) -> None:
-    """Wake everything on this level."""
+    """Wake everything on this level by the noise of a fight."""
     for each in [*turn.things.values()]:
         if each.mind and not each.mind.is_awake:
             turn.update(replace(each, mind=each.mind._replace(is_awake=True)))

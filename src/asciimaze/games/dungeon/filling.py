@@ -23,7 +23,7 @@ THINGS = ("fish", "fish", "snowball", "snowball", "chart", "whistle")
 
 
 def fill(level: Level, depth: int, rng: Rng, *, is_last: bool) -> tuple[Entity, ...]:
-    """Return what is in a level at first.
+    """Fill a level: return the things and monsters that are in it at first.
 
     Args:
         level: The level.
@@ -41,7 +41,7 @@ def fill(level: Level, depth: int, rng: Rng, *, is_last: bool) -> tuple[Entity, 
 
 
 def places(level: Level, depth: int, rng: Rng) -> Iterator[tuple[str, int, int]]:
-    """Yield the kind of each thing, its cell and its count; no cell comes twice."""
+    """Yield the kind of each thing that fills a level, its cell and its count."""
     taken = {level.up, level.down}
     for kind, cell, count in hoard(level):
         if cell not in taken:
@@ -64,7 +64,7 @@ def places(level: Level, depth: int, rng: Rng) -> Iterator[tuple[str, int, int]]
 
 
 def hoard(level: Level) -> Iterator[tuple[str, int, int]]:
-    """Yield keys, then pearls: in dead ends and behind locks; cells may come twice."""
+    """Yield the keys and pearls that fill dead ends and what is behind locks."""
     for lock in level.locks:
         yield "key", lock.key, lock.colour
     for cell in level.ends:

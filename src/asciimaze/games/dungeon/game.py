@@ -96,7 +96,7 @@ class Ui:
 
 
 def towards(world: World, cell: int, eighths: int) -> int | None:
-    """Return the neighbour of a cell in the direction of a key, if there is one.
+    """Return the neighbour of a cell in a dungeon in the direction of a key.
 
     Of several the one that is no wall counts, and then the nearest direction.
     """
@@ -127,7 +127,7 @@ class Dungeon(Game[Params, World, Ui]):
     tile = 24
 
     def default(self) -> Params:
-        """Return five levels of squares."""
+        """Return the usual dungeon: five levels of squares."""
         return Params()
 
     def presets(self) -> Menu[Params]:
@@ -135,24 +135,24 @@ class Dungeon(Game[Params, World, Ui]):
         return parameters.presets()
 
     def encode_params(self, params: Params, *, full: bool) -> str:
-        """Return parameters as text; a description needs all of them."""
+        """Return the parameters of a dungeon as text."""
         del full
         return parameters.encode(params)
 
     def decode_params(self, text: str, base: Params) -> Params:
-        """Return the parameters that a text means."""
+        """Return the parameters of a dungeon from a text."""
         return parameters.decode(text, base)
 
     def form(self, params: Params) -> tuple[Field, ...]:
-        """Return a form filled in with parameters."""
+        """Return a form filled in with the parameters of a dungeon."""
         return parameters.form(params)
 
     def from_form(self, fields: tuple[Field, ...]) -> Params:
-        """Return the parameters of a form."""
+        """Return the parameters of a dungeon from a form."""
         return parameters.from_form(fields)
 
     def check_params(self, params: Params, *, full: bool) -> None:
-        """Check parameters."""
+        """Check the parameters of a dungeon."""
         del full
         parameters.check(params)
 
@@ -162,7 +162,7 @@ class Dungeon(Game[Params, World, Ui]):
         return Puzzle(f"{rng.random_raw():016x}")
 
     def start(self, params: Params, description: str) -> World:
-        """Return the world at the start."""
+        """Return the world of a dungeon at the start."""
         if not re.fullmatch("[0-9a-f]{16}", description):
             message = "a dungeon must be 16 digits, 0 to 9 and a to f "
             message += f"(got {description[:MOST_SHOWN]!r})"
@@ -170,40 +170,40 @@ class Dungeon(Game[Params, World, Ui]):
         return actions.begin(params, description)
 
     def status(self, state: World) -> Status:
-        """Return whether the penguin is home, frozen, or on its way."""
+        """Return whether the penguin is home, frozen, or still in the dungeon."""
         return state.status
 
     def keeps_history(self, params: Params) -> bool:
-        """Return whether moves can be undone: only in practice."""
+        """Return whether moves in a dungeon can be undone: only in practice."""
         return params.practice
 
     def points(self, state: World) -> int:
-        """Return the score."""
+        """Return the score of a dungeon."""
         return state.score
 
     def new_ui(self, state: World) -> Ui:
-        """Return a view of nothing but the world."""
+        """Return a view of a dungeon without a list or a cursor."""
         del state
         return Ui()
 
     def changed_state(self, ui: Ui, old: World, new: World) -> Ui:
-        """Return the view after a move: nothing but the world."""
+        """Return the view of a dungeon after a move, without a list or cursor."""
         del ui, old, new
         return Ui()
 
     def execute(self, state: World, move: str) -> World:
-        """Return the world after a move."""
+        """Return the world of a dungeon after a move."""
         return actions.play(state, move)
 
     def hint(self, first: World, state: World, solution: str) -> str:
-        """Return the move of a careful player."""
+        """Return the move of a careful player in a dungeon."""
         del first, solution
         return advise(state)
 
     def interpret(
         self, state: World, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means."""
+        """Return what an input means in a dungeon."""
         match event:
             case Key(name=name, ctrl=False):
                 return self.for_key(state, ui, name)
@@ -217,7 +217,7 @@ class Dungeon(Game[Params, World, Ui]):
         return None
 
     def for_key(self, state: World, ui: Ui, name: str) -> Answer[Ui] | None:
-        """Return what a key means: first to a list or a cursor, then to the game."""
+        """Return what a key means in a dungeon: to a list, a cursor, or the game."""
         if name == "i":
             return Answer(Ui() if ui.mode == "pack" else Ui("pack"))
         if name == "k":
@@ -230,7 +230,7 @@ class Dungeon(Game[Params, World, Ui]):
         return self.for_move(state, name) if state.status is Status.ONGOING else None
 
     def for_move(self, state: World, name: str) -> Answer[Ui] | None:
-        """Return what a key means while the game goes on."""
+        """Return what a key means while a dungeon goes on."""
         if name in DIRECTIONS:
             cell = towards(state, state.hero.cell, DIRECTIONS[name])
             can_go = cell is not None and state.floor.tiles[cell]
@@ -246,7 +246,7 @@ class Dungeon(Game[Params, World, Ui]):
         return self.for_command(state, name)
 
     def for_command(self, state: World, name: str) -> Answer[Ui] | None:
-        """Return what the key of a command means."""
+        """Return what the key of a command means in a dungeon."""
         practice = state.params.practice
         match name:
             case "space" | "s" | ".":
@@ -260,7 +260,7 @@ class Dungeon(Game[Params, World, Ui]):
         return Answer(Ui(note=NOTHING[name])) if name in NOTHING else None
 
     def for_stairs(self, state: World, name: str) -> Answer[Ui]:
-        """Return the move that leads to stairs, or takes them."""
+        """Return the move that leads to a dungeon's stairs, or takes them."""
         here = state.floor.tiles[state.hero.cell]
         wanted = {"g": (DOWN,), "v": (UP,), "enter": (UP, DOWN)}[name]
         if here in wanted:
@@ -272,7 +272,7 @@ class Dungeon(Game[Params, World, Ui]):
         return Answer(Ui(note=note if name != "enter" else "There are no stairs here."))
 
     def for_click(self, state: World, cell: int) -> str:
-        """Return the move that a click on a cell means, if it means one."""
+        """Return the move that a click on a dungeon's cell means, if any."""
         hero, tiles = state.hero, state.floor.tiles
         if state.status is not Status.ONGOING:
             return ""
@@ -283,22 +283,22 @@ class Dungeon(Game[Params, World, Ui]):
         return f"t{cell}" if route(state, cell) else ""
 
     def keys(self, params: Params) -> tuple[KeyLabel, ...]:
-        """Return the keys that do something."""
+        """Return the keys that do something in a dungeon."""
         labels = dict(LABELS)
         if not params.practice:
             labels |= dict.fromkeys(["u", "backspace"], "undo, in practice only")
         return tuple(KeyLabel(Key(key), label) for key, label in labels.items())
 
     def size(self, params: Params, tile: int) -> tuple[int, int]:
-        """Return the size of the picture."""
+        """Return the size of a dungeon's picture."""
         return picture.size(params, tile)
 
     def least_tile(self, scene: Scene[World, Ui]) -> int:
-        """Return the size of a tile on which a letter can be read."""
+        """Return the size of a dungeon's tile on which a letter can be read."""
         return ceil(picture.LEAST_LETTER / scene.state.floor.level.ground.unit)
 
     def focus(self, scene: Scene[World, Ui]) -> tuple[float, float]:
-        """Return the middle of the penguin's cell, or of the one that is looked at."""
+        """Return the middle of the penguin's cell in a dungeon, or of the cursor's."""
         world, tile = scene.state, scene.tile
         ground = world.floor.level.ground
         is_looking = scene.ui.mode == "look"
@@ -307,7 +307,7 @@ class Dungeon(Game[Params, World, Ui]):
         return (x + right) * tile, (y + down) * tile + picture.strip(ground, tile) / 2
 
     def draw(self, canvas: Canvas, scene: Scene[World, Ui]) -> None:
-        """Draw a scene."""
+        """Draw a dungeon, and a list or a cursor over it."""
         world, ui = scene.state, scene.ui
         lines: tuple[str, ...] = ()
         if ui.mode == "pack":
@@ -320,27 +320,27 @@ class Dungeon(Game[Params, World, Ui]):
         picture.draw(canvas, world, look, scene.tile, view=scene.view)
 
     def print(self, canvas: Canvas, state: World, tile: int) -> None:
-        """Draw the level in a few colours."""
+        """Draw the level of a dungeon in a few colours."""
         picture.draw(canvas, state, picture.Look(), tile, picture.PAPER)
 
     def flash_length(self, old: World, new: World, ui: Ui, *, forward: bool) -> float:
-        """Return for how long the penguin is red after it was hurt."""
+        """Return for how long a dungeon's penguin is red after it was hurt."""
         del ui
         is_hurt = forward and new.hero.warmth < old.hero.warmth
         return HURT if is_hurt else 0
 
     def status_line(self, state: World, ui: Ui) -> str:
-        """Return a note, what is looked at, or how the penguin is."""
+        """Return a dungeon's status line: a note, a cell, or how the penguin is."""
         if ui.mode == "look":
             return report.describe(state, ui.cursor)
         return ui.note or report.status_line(state)
 
     def text(self, state: World) -> str | None:
-        """Return the story of the game so far."""
+        """Return the story of a dungeon so far."""
         return report.morgue(state)
 
     def log(self, state: World) -> tuple[Message, ...]:
-        """Return what was said so far."""
+        """Return the log of a dungeon."""
         return state.log
 
 

@@ -81,7 +81,7 @@ class Lattice(Tiling):
     name: ClassVar[str] = "lattice"
 
     def __init__(self, links: tuple[tuple[tuple[int, int], ...], ...]) -> None:
-        """Make a tiling of nodes with these links."""
+        """Make a tiling of the nodes of the ground with these links."""
         self.links = links
         self.cells = len(links)
         self.pairs = [
@@ -92,24 +92,24 @@ class Lattice(Tiling):
         ]
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return a name for each link of a node: the cell between."""
+        """Return a name for each link of a ground's node: the cell between."""
         return tuple(str(between) for _, between in self.links[cell])
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the node at the other end of a link."""
+        """Return the ground's node at the other end of a link."""
         return self.links[cell][side][0]
 
     def neighbours(self, cell: int) -> list[tuple[int, int]]:
-        """Return the number of each link of a node, and the node at its other end."""
+        """Return each link of a ground's node, and the node at its other end."""
         return [(side, other) for side, (other, _) in enumerate(self.links[cell])]
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a link as seen from the other end."""
+        """Return the number of a ground's link as seen from the other end."""
         beyond, between = self.links[cell][side]
         return self.links[beyond].index((cell, between))
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return no corners, since nodes have no shape."""
+        """Return no corners, since nodes of the ground have no shape."""
         del cell
         return []
 
@@ -215,7 +215,7 @@ LEAST = 25
 def links_of(
     nodes: list[int], inner: list[int], beyond: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """Return the links of all nodes: the inner cells that touch just two of them."""
+    """Return the ground's links: the inner cells that touch just two nodes."""
     number = {cell: count for count, cell in enumerate(nodes)}
     links: list[list[tuple[int, int]]] = [[] for _ in nodes]
     for cell in inner:
@@ -233,7 +233,7 @@ ENDS = 2
 def has_shortcuts(
     fillings: Iterable[int], lattice: Lattice, beyond: Sequence[Sequence[int]]
 ) -> bool:
-    """Return whether a filling may join nodes that the links around it don't join."""
+    """Return whether filling ground may join nodes that are not linked there."""
     ends = {cell: (node, other) for node, _, other, cell in lattice.pairs}
     for filling in fillings:
         links = [ends[cell] for cell in beyond[filling] if cell in ends]

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def take(turn: Turn, thing: Entity) -> None:
-    """Pick up a thing."""
+    """Pick up an item."""
     turn.remove(thing)
     hero, kind = turn.hero, KINDS[thing.kind]
     match kind.item.use if kind.item else None:
@@ -43,7 +43,7 @@ def take(turn: Turn, thing: Entity) -> None:
 
 
 def found(turn: Turn, name: str) -> str:
-    """Return what is said of a thing that is found; the first time, what it does."""
+    """Return the message about an item that is found; the first time, what it does."""
     kind = KINDS[name]
     if name in turn.met:
         return f"You find {kind.name}."
@@ -53,7 +53,7 @@ def found(turn: Turn, name: str) -> str:
 
 
 def set_tile(turn: Turn, cell: int, kind: int) -> None:
-    """Change the terrain of a cell."""
+    """Change the terrain of a cell, as an item does."""
     tiles = bytearray(turn.tiles)
     tiles[cell] = kind
     turn.tiles = bytes(tiles)
@@ -61,7 +61,7 @@ def set_tile(turn: Turn, cell: int, kind: int) -> None:
 
 
 def unlock(turn: Turn, cell: int) -> bool:
-    """Open a locked door if the penguin has its key; return whether it has."""
+    """Open a locked door if the penguin's items include its key; return whether so."""
     colour = turn.tiles[cell] - LOCKS[0]
     if colour not in turn.hero.keys:
         turn.say(f"The {COLOURS[colour]} lock needs the {COLOURS[colour]} key.")
@@ -75,7 +75,7 @@ def unlock(turn: Turn, cell: int) -> bool:
 
 
 def use(world: World, kind: str) -> Turn:
-    """Use a thing from the pack.
+    """Use an item from the pack.
 
     Raises:
         ValueError: The penguin carries no such thing.
@@ -95,14 +95,14 @@ def use(world: World, kind: str) -> Turn:
 
 
 def eat(turn: Turn) -> None:
-    """Eat a fish, and get warm."""
+    """Eat a fish, which is an item that warms."""
     warmth = min(MOST_WARMTH, turn.hero.warmth + FISH_WARMS)
     turn.hero = replace(turn.hero, warmth=warmth)
     turn.say("You eat a fish. It warms you.")
 
 
 def throw(turn: Turn) -> None:
-    """Throw a snowball at the nearest monster in sight."""
+    """Throw a snowball, which is an item, at the nearest monster in sight."""
     far = turn.distance_map()
     seen = [
         each
@@ -119,7 +119,7 @@ def throw(turn: Turn) -> None:
 
 
 def read(turn: Turn) -> None:
-    """Read a chart, and know the level."""
+    """Read a chart, which is an item, and know the level."""
     near = bytearray(turn.tiles.translate(terrain.table(range(1, 9))))
     for cell, others in enumerate(turn.beyond):
         if turn.tiles[cell]:
@@ -130,7 +130,7 @@ def read(turn: Turn) -> None:
 
 
 def blow(turn: Turn) -> None:
-    """Blow a whistle, and stun all who hear it."""
+    """Blow a whistle, which is an item, and stun all who hear it."""
     passable = turn.tiles.translate(terrain.WALKABLE)
     heard = terrain.distances(turn.beyond, passable, [turn.hero.cell], LOUD)
     for each in [*turn.things.values()]:

@@ -59,7 +59,7 @@ class Level:
 def make_level(
     ground: Ground, style: Style, rng: Rng, *, locks: int = 0, is_last: bool = False
 ) -> Level:
-    """Return a level, the same one for the same stream.
+    """Return a level of a dungeon, the same one for the same stream.
 
     Args:
         ground: The cells.
@@ -110,7 +110,7 @@ def make_level(
 def divides(
     ground: Ground, walkable: bytearray, far: Mapping[int, int], door: int
 ) -> bool:
-    """Return whether a part of the floor cannot be reached if a door is closed.
+    """Return whether closing a door cuts off a part of the level's floor.
 
     On a plan all bridges do, but where cells between nodes become floor, there may
     be a way around. A shortest path to a cell that is no farther from the start than
@@ -139,7 +139,7 @@ NODES_PER_TRY = 4
 
 
 def tiles_of(plan: Plan, rng: Rng) -> bytearray:
-    """Return the terrain of a plan; many of its doorways get a door."""
+    """Return the terrain of a new level; many of its doorways get a door."""
     ground = plan.ground
     tiles = bytearray(len(ground.beyond))
     for cell in plan.floor_of_rooms():
@@ -161,7 +161,7 @@ DOORS = (3, 5)
 
 
 def reachable(plan: Plan, start: int, closed: Sequence[Doorway]) -> set[int]:
-    """Return the regions that can be reached while some doors are closed."""
+    """Return the regions of a new level that are reachable past some closed doors."""
     near: dict[int, list[int]] = {}
     for door in plan.doorways:
         if door not in closed:
@@ -185,7 +185,7 @@ class Bridge(NamedTuple):
 
 
 def bridges(plan: Plan, start: int) -> list[Bridge]:
-    """Return the bridges as seen from a region, in no special order.
+    """Return the bridges of a level's regions as seen from one, in no special order.
 
     Source: Robert Tarjan, 1974 [Tarjan74].
     """
@@ -218,7 +218,7 @@ def bridges(plan: Plan, start: int) -> list[Bridge]:
 
 
 def choose_locks(plan: Plan, start: int, end: int, rng: Rng) -> list[Bridge]:
-    """Return doors to lock: first one on the way to the stairs down, then vaults.
+    """Return which doors of a level to lock: before the stairs down, then vaults.
 
     Only bridges are worth locking. A vault is a single room.
     """
@@ -235,7 +235,7 @@ def choose_locks(plan: Plan, start: int, end: int, rng: Rng) -> list[Bridge]:
 def hide_keys(
     plan: Plan, doors: Sequence[Doorway], start: int, taken: set[int], rng: Rng
 ) -> tuple[Lock, ...]:
-    """Return a lock for each door; its key can be reached before it.
+    """Return a lock for each door of a level; its key is reachable before it.
 
     The doors are unlocked from the first to the last, so a key may lie behind all the
     doors before its own, and must not lie behind any later one.

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def hunt(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
-    """Go down the distance map: the shortest path to the penguin."""
+    """Let a monster go down the distance map, on a shortest path to the penguin."""
     far = turn.distance_map()
     ways = [cell for cell in turn.beyond[me.cell] if cell in far]
     if me.cell not in far or not ways:
@@ -34,13 +34,13 @@ def hunt(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
 
 
 def wander(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
-    """Go somewhere, or nowhere."""
+    """Let a monster go somewhere, or nowhere."""
     ways = [cell for cell in turn.beyond[me.cell] if turn.is_free(cell)]
     return turn.rng.choice([me.cell, *ways]), mind.memory
 
 
 def flee(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
-    """Go up the distance map while the penguin is near."""
+    """Let a monster go up the distance map while the penguin is near."""
     far = turn.distance_map()
     if far.get(me.cell, AFRAID) >= AFRAID:
         return wander(turn, me, mind)
@@ -53,7 +53,7 @@ AFRAID = 6
 
 
 def sleep(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
-    """Hunt for some turns after waking up, then fall asleep again."""
+    """Let a monster hunt for some turns after waking up, then fall asleep again."""
     cell, _ = hunt(turn, me, mind)
     return cell, max(0, mind.memory - 1)
 
@@ -63,7 +63,7 @@ AWAKE = 12
 
 
 def patrol(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
-    """Follow the wall with the right paw; bite what is in the way."""
+    """Let a monster follow the wall with its right paw, and bite what is in the way."""
     ways = turn.beyond[me.cell]
     if turn.hero.cell in ways:
         return turn.hero.cell, mind.memory
@@ -76,7 +76,7 @@ def patrol(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
 
 
 def mirror(turn: Turn, me: Entity, mind: Mind) -> tuple[int, int]:
-    """Do what the penguin did, with left and right exchanged."""
+    """Let a monster do what the penguin did, with left and right exchanged."""
     centres = turn.world.floor.level.ground.centres
     if turn.hero.cell in turn.beyond[me.cell]:
         return turn.hero.cell, mind.memory

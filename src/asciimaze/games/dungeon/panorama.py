@@ -78,7 +78,7 @@ DIGITS = 6
 
 
 def key(point: Point) -> Point:
-    """Return a point rounded, so that it is the same for all cells that have it."""
+    """Return a point of a panorama, rounded to be the same for all cells at it."""
     return round(point[0], DIGITS), round(point[1], DIGITS)
 
 
@@ -101,7 +101,7 @@ class Outline(NamedTuple):
 
 
 def outline(corners: Sequence[Point], origin: Point) -> Outline:
-    """Return the outline of a cell as seen from a point."""
+    """Return the outline of a cell in a panorama from a point."""
     moved = [(x - origin[0], y - origin[1]) for x, y in corners]
     mids = [middle([moved[at - 1], corner]) for at, corner in enumerate(moved)]
     x, y = centre = middle(moved)
@@ -110,7 +110,7 @@ def outline(corners: Sequence[Point], origin: Point) -> Outline:
 
 
 def front_to_back(tiling: Tiling, outlines: Mapping[int, Outline]) -> list[int]:
-    """Return cells in such an order that none hides an earlier one.
+    """Return a panorama's cells in such an order that none hides an earlier one.
 
     Raises:
         ValueError: Some cells hide each other in a circle.
@@ -136,7 +136,7 @@ def front_to_back(tiling: Tiling, outlines: Mapping[int, Outline]) -> list[int]:
 
 
 def beyond(tiling: Tiling, cell: int, outlines: Mapping[int, Outline]) -> list[int]:
-    """Return the cells beyond the far sides of a cell, as far as they have outlines."""
+    """Return a panorama's cells beyond the far sides of a cell, if outlined."""
     return [
         other
         for side, other in tiling.neighbours(cell)
@@ -145,7 +145,7 @@ def beyond(tiling: Tiling, cell: int, outlines: Mapping[int, Outline]) -> list[i
 
 
 def is_far_side(corners: Sequence[Point], side: int) -> bool:
-    """Return whether a side of a cell is on its far side, as seen from the origin."""
+    """Return whether a side of a cell is on its far side in a panorama."""
     (ax, ay), (bx, by) = corners[side], corners[(side + 1) % len(corners)]
     return ax * by - ay * bx > CLOSE
 
@@ -159,7 +159,7 @@ class Rose:
     """
 
     def __init__(self, outlines: Sequence[Outline]) -> None:
-        """Number the directions of some cells; the first is the one that looks."""
+        """Number the directions of a panorama's cells; the first cell looks."""
         points = list(outlines[0].corners)
         for each in outlines[1:]:
             points += [*each.corners, *each.mids, each.centre]
@@ -173,16 +173,16 @@ class Rose:
             last = angle
 
     def hairs(self, view: Outline) -> tuple[int, int]:
-        """Return the arcs to the left and to the right of a cell's middle."""
+        """Return a panorama's arcs to the left and to the right of a cell's middle."""
         right = self.numbers[key(view.centre)]
         return (right - 1) % self.arcs, right
 
     def tips(self, view: Outline) -> tuple[Point, Point]:
-        """Return the keys of the corners farthest to the left and to the right."""
+        """Return the keys of a cell's leftmost and rightmost corners in a panorama."""
         return ends_of(view.corners, view.centre)
 
     def span(self, view: Outline) -> tuple[int, int, int, int]:
-        """Return the first arc that hits a cell and the end, and the same bevelled."""
+        """Return a panorama's arcs that hit a cell, from and to, and those bevelled."""
         points = *self.tips(view), *ends_of(view.mids, view.centre)
         first, *others = (self.numbers[point] for point in points)
         end, bevelled, bevelled_end = (
@@ -192,7 +192,7 @@ class Rose:
 
 
 def ends_of(points: Iterable[Point], front: Point) -> tuple[Point, Point]:
-    """Return the keys of the points farthest to the left and right of a direction."""
+    """Return the keys of the points farthest left and right in a panorama."""
     ahead = atan2(front[1], front[0])
 
     def turn(point: Point) -> float:
@@ -213,7 +213,7 @@ class Corners:
     def __init__(
         self, outlines: Sequence[Outline], others: Mapping[int, Outline]
     ) -> None:
-        """Number the corners of cells, and find the other cells that touch them.
+        """Number the corners of a panorama's cells, and find what cells touch them.
 
         Args:
             outlines: The cells.
@@ -235,7 +235,7 @@ class Corners:
                 self.touching.append(other)
 
     def of(self, view: Outline) -> list[int]:
-        """Return the numbers of a cell's corners."""
+        """Return the numbers of a cell's corners in a panorama."""
         return [self.numbers[key(corner)] for corner in view.corners]
 
 
@@ -296,14 +296,14 @@ def panorama(tiling: Tiling, cell: int, radius: float, columns: int) -> Panorama
 
 
 def flat(rows: Iterable[Iterable[int]]) -> array[int]:
-    """Return all numbers of some rows in one array."""
+    """Return all numbers of some rows in one array, for a panorama."""
     return array("i", chain.from_iterable(rows))
 
 
 def rays(
     rose: Rose, corners: Corners, spans: Sequence[tuple[int, int, int, int]]
 ) -> Iterator[tuple[int, int]]:
-    """Yield for each corner both arcs beside it, and the cells that they leave."""
+    """Yield both arcs beside each corner in a panorama, and the cells they leave."""
     for name, cells in zip(corners.numbers, corners.around, strict=True):
         direction = rose.numbers[name]
         for arc in ((direction - 1) % rose.arcs, direction):

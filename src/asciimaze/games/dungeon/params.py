@@ -52,7 +52,7 @@ class Params:
     practice: bool = False
 
     def ground(self, depth: int) -> Ground:
-        """Return the ground of a level, 1 being the first; deeper ones are larger.
+        """Return the ground that the parameters give a level; deeper ones are larger.
 
         Raises:
             ValueError: There is no such ground.
@@ -67,14 +67,14 @@ SMALLEST = 0.6
 
 
 def encode(params: Params) -> str:
-    """Return parameters as text."""
+    """Return the parameters of a dungeon as words."""
     words = [f"{params.columns}x{params.rows}", params.shape, params.generator]
     words += [f"levels={params.levels}", f"braid={params.braid}"]
     return ",".join(words + ["practice"] * params.practice)
 
 
 def decode(text: str, base: Params) -> Params:
-    """Return the parameters that a text means.
+    """Return the parameters of a dungeon that some words mean.
 
     Raises:
         ValueError: One of its words is not known.
@@ -90,7 +90,7 @@ NUMBER = re.compile("(levels|braid)=([0-9]{1,3})")
 
 
 def with_word(params: Params, word: str) -> Params:
-    """Return parameters with what a word says."""
+    """Return a dungeon's parameters with what a word of their text says."""
     if fold(word) == "practice":
         return replace(params, practice=True)
     if SIZE.fullmatch(word):
@@ -114,7 +114,7 @@ def with_word(params: Params, word: str) -> Params:
 
 
 def check(params: Params) -> None:
-    """Check parameters.
+    """Check each parameter of a dungeon.
 
     Raises:
         ValueError: There is no such dungeon.
@@ -133,7 +133,7 @@ def check(params: Params) -> None:
 
 
 def form(params: Params) -> tuple[Field, ...]:
-    """Return a form filled in with parameters."""
+    """Return a form with a field for each parameter of a dungeon."""
     shapes, makers = tuple(NODES), generators.names()
     return (
         TextField("Size", f"{params.columns}x{params.rows}"),
@@ -146,7 +146,7 @@ def form(params: Params) -> tuple[Field, ...]:
 
 
 def from_form(fields: tuple[Field, ...]) -> Params:
-    """Return the parameters of a form.
+    """Return each parameter of a dungeon from the fields of a form.
 
     Raises:
         ValueError: A field cannot be read, or these are not our fields.
@@ -175,7 +175,7 @@ def from_form(fields: tuple[Field, ...]) -> Params:
 
 
 def presets() -> Menu[Params]:
-    """Return the parameters that are offered by title."""
+    """Return the parameters of dungeons that are offered by title."""
     choices = {
         "Squares": Params(),
         "Hexagons": Params(35, 23, "hexagon"),

@@ -101,19 +101,19 @@ LEAST_LETTER = 16
 
 
 def size(params: Params, tile: int) -> tuple[int, int]:
-    """Return the size of a picture: room for the largest level, and for the log."""
+    """Return the size of a dungeon's picture, with the largest level and the log."""
     ground = params.ground(params.levels)
     left, top, right, low = ground.bounds
     return ceil((right - left) * tile), ceil((low - top) * tile) + strip(ground, tile)
 
 
 def strip(ground: Ground, tile: int) -> int:
-    """Return the height of the log in pixels."""
+    """Return the height of the log in a dungeon's picture."""
     return ceil((LINES + 0.5) * ground.unit * tile)
 
 
 def offset(params: Params, ground: Ground) -> Point:
-    """Return where the plane's origin is in the picture, in sides of a cell."""
+    """Return where the plane's origin is in a dungeon's picture, in sides of a cell."""
     far_left, far_top, far_right, far_low = params.ground(params.levels).bounds
     left, top, right, low = ground.bounds
     return (
@@ -123,7 +123,7 @@ def offset(params: Params, ground: Ground) -> Point:
 
 
 def cell_at(world: World, x: float, y: float, tile: int) -> int | None:
-    """Return the cell at a pixel, if there is one."""
+    """Return the cell at a pixel of a dungeon's picture, if there is one."""
     ground = world.floor.level.ground
     right, down = offset(world.params, ground)
     return cell_under(ground.tiling, x / tile - right, y / tile - down)
@@ -164,16 +164,16 @@ class Brush(NamedTuple):
 
     @property
     def letter(self) -> float:
-        """The height of a letter."""
+        """The height of a letter in a dungeon's picture."""
         return self.tile * self.world.floor.level.ground.unit * LETTER
 
     def place(self, point: Point) -> Point:
-        """Return where a point of the plane is in the picture."""
+        """Return where a point of the plane is in a dungeon's picture."""
         right, down = self.origin
         return (point[0] + right) * self.tile, (point[1] + down) * self.tile
 
     def shows(self, cell: int) -> bool:
-        """Return whether a cell may be in view."""
+        """Return whether a cell may be in view in a dungeon's picture."""
         left, top, width, height = self.view
         x, y = self.place(self.world.floor.level.ground.centres[cell])
         far = 2 * self.tile
@@ -182,7 +182,7 @@ class Brush(NamedTuple):
         )
 
     def write(self, cell: int, letter: str, colour: Colour) -> None:
-        """Write a letter on a cell; it is dim if the cell is out of sight."""
+        """Write a letter on a dungeon's cell; it is dim if the cell is out of sight."""
         bright = 1 if self.world.visible[cell] else self.colours.dim
         shade = blend(self.colours.night, colour, bright)
         middle = self.place(self.world.floor.level.ground.centres[cell])
@@ -197,7 +197,7 @@ def draw(
     colours: Palette = SCREEN,
     view: tuple[int, int, int, int] | None = None,
 ) -> None:
-    """Draw a world as the penguin knows it, or what is in view of it."""
+    """Draw a dungeon's world as the penguin knows it, or what is in view of it."""
     whole = size(world.params, tile)
     canvas.rectangle(0, 0, *whole, colours.night)
     origin = offset(world.params, world.floor.level.ground)
@@ -220,7 +220,7 @@ def draw(
 
 
 def draw_tiles(brush: Brush, hidden: Collection[int]) -> None:
-    """Draw the terrain; its letters are left out where something hides them."""
+    """Draw a dungeon's terrain; its letters are left out where something hides them."""
     world, colours = brush.world, brush.colours
     corners = world.floor.level.ground.corners
     dim = tuple(blend(colours.night, each, colours.dim) for each in colours.tiles)
@@ -249,14 +249,14 @@ DANGER = 0.6
 
 
 def colour_of(thing: Entity) -> Colour:
-    """Return the colour of a thing; keys have that of their lock."""
+    """Return the colour in which a thing is drawn; keys have that of their lock."""
     if thing.kind == "key":
         return blend((255, 255, 255), SCREEN.tiles[LOCKS[thing.count]], 0.7)
     return KINDS[thing.kind].colour
 
 
 def mark(brush: Brush, cell: int) -> None:
-    """Draw a thick outline around a cell."""
+    """Draw a thick outline around a dungeon's cell."""
     corners = brush.world.floor.level.ground.corners[cell]
     points = [brush.place(each) for each in corners]
     for start, end in zip(points, points[1:] + points[:1], strict=True):
@@ -264,7 +264,7 @@ def mark(brush: Brush, cell: int) -> None:
 
 
 def draw_log(brush: Brush) -> None:
-    """Draw the last messages below the level; those of the last turn are bright."""
+    """Draw a dungeon's last messages below the level; the newest are bright."""
     world, colours = brush.world, brush.colours
     left, top, width, height = brush.view
     room = strip(world.floor.level.ground, brush.tile)
@@ -294,7 +294,7 @@ def draw_warmth(brush: Brush, top: float) -> None:
 
 
 def draw_lines(brush: Brush, lines: tuple[str, ...]) -> None:
-    """Draw a list in front of everything."""
+    """Draw a list in front of a dungeon's picture."""
     left, top, width, height = brush.view
     longest = max(map(len, lines))
     letters = min(

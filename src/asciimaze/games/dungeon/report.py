@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 def status_line(world: World) -> str:
-    """Return how the penguin is."""
+    """Report how the penguin is, in one line."""
     hero = world.hero
     parts = [
         f"Level {world.depth}/{world.params.levels}",
@@ -40,7 +40,7 @@ def status_line(world: World) -> str:
 
 
 def describe(world: World, cell: int) -> str:
-    """Return what the penguin knows of a cell."""
+    """Report what the penguin knows of a cell."""
     if not world.floor.seen[cell]:
         return "You have not seen this place."
     if cell == world.hero.cell:
@@ -58,13 +58,13 @@ def describe(world: World, cell: int) -> str:
 
 
 def key_name(name: str, rebound: Rebound | None) -> str:
-    """Return the name of the key that does what a key usually does."""
+    """Return the name of the key that a report should mention for a usual key."""
     keys = real_keys((Key(name),), rebound or {})
     return ", ".join(map(str, keys)) or "-"
 
 
 def pack_lines(world: World, rebound: Rebound | None = None) -> tuple[str, ...]:
-    """Return what the penguin carries, which key uses it, and what it is good for.
+    """Report what the penguin carries, which key uses it, and what it is good for.
 
     Args:
         world: The state of the game.
@@ -83,7 +83,7 @@ def pack_lines(world: World, rebound: Rebound | None = None) -> tuple[str, ...]:
 
 
 def end_lines(world: World) -> tuple[str, ...]:
-    """Return how the game has ended, for all to see."""
+    """Report how the game in a dungeon has ended."""
     won = world.status is Status.WON
     return (
         "You brought the golden fish home!" if won else "You froze.",
@@ -98,26 +98,26 @@ def end_lines(world: World) -> tuple[str, ...]:
 
 
 def beaten(world: World) -> str:
-    """Return which monsters the penguin has beaten."""
+    """Report which monsters the penguin has beaten."""
     counts = Counter(world.kicked)
     listed = ", ".join(counted(count, kind) for kind, count in sorted(counts.items()))
     return f"Beaten: {listed or 'nobody'}"
 
 
 def feat_lines(world: World) -> Iterator[str]:
-    """Yield each feat, with a cross if a penguin that is home has done it."""
+    """Yield each feat in the report, with a cross if a penguin at home has done it."""
     for name, is_done in FEATS.items():
         yield f"[{'x' if is_done(world) else ' '}] {name}"
 
 
 def has_all_pearls(world: World) -> bool:
-    """Return whether no pearl was left behind."""
+    """Return whether to report that no pearl was left behind."""
     things = [each for floor in world.floors for each in floor.things]
     return not any(each.kind == "pearl" for each in things)
 
 
 def has_all_open(world: World) -> bool:
-    """Return whether all locks were opened."""
+    """Return whether to report that all locks were opened."""
     return not any(tile in LOCKS for floor in world.floors for tile in floor.tiles)
 
 
@@ -132,7 +132,7 @@ FEATS: dict[str, Callable[[World], bool]] = {
 
 
 def morgue(world: World) -> str:
-    """Return the story of a game as lines of text."""
+    """Return the report of a whole game in a dungeon as lines of text."""
     lines = [status_line(world), *pack_lines(world)[2:], beaten(world)]
     if world.status is not Status.ONGOING:
         lines = [*filter(None, end_lines(world)), "", *lines]
@@ -143,7 +143,7 @@ def morgue(world: World) -> str:
 
 
 def level_lines(world: World) -> Iterator[str]:
-    """Yield the rows of a level of squares as the penguin knows it."""
+    """Yield the rows of a level of squares for the report, as far as it is known."""
     floor = world.floor
     letters = [
         GLYPHS.get(tile, "#."[tile == terrain.FLOOR]) if seen else " "

@@ -27,13 +27,13 @@ LEAST = 4
 
 
 def is_near_disc(wide: float, high: float, here: Point, there: Point) -> bool:
-    """Return whether a point is in the ellipse around another one."""
+    """Return whether a point is in the ellipse of a round room."""
     across, down = (there[0] - here[0]) / wide, (there[1] - here[1]) / high
     return across * across + down * down <= 1
 
 
 def is_near_box(wide: float, high: float, here: Point, there: Point) -> bool:
-    """Return whether a point is in the rectangle around another one."""
+    """Return whether a point is in the rectangle of a square room."""
     return abs(there[0] - here[0]) <= wide and abs(there[1] - here[1]) <= high
 
 
@@ -77,7 +77,7 @@ class Stencils:
     """
 
     def __init__(self, ground: Ground) -> None:
-        """Begin without any stencil."""
+        """Begin without any stencil of a room."""
         self.ground = ground
         self.known: dict[tuple[int, ...], list[int]] = {}
         self.unit = dist(ground.places[0], ground.places[ground.lattice.links[0][0][0]])
@@ -112,7 +112,7 @@ class Stencils:
 
 
 def grow(ground: Ground, start: int, is_near: Callable[[Point, Point], bool]) -> Room:
-    """Return the nodes that are near a node, and linked to it by such nodes."""
+    """Return the nodes of a room: those near a node, and linked to it by such nodes."""
     links, places = ground.lattice.links, ground.places
     middle = places[start]
     room, known = [start], {start}

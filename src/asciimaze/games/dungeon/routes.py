@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def path_to(world: World, known: bytes, is_goal: Callable[[int], bool]) -> list[int]:
-    """Return the cells of a shortest known path to the nearest goal, without the start.
+    """Return a shortest route to the nearest goal through known cells.
 
     It is empty if no path is known, or if the penguin is there.
     """
@@ -32,12 +32,12 @@ def path_to(world: World, known: bytes, is_goal: Callable[[int], bool]) -> list[
 
 
 def route(world: World, cell: int) -> list[int]:
-    """Return the cells of a shortest known path to a cell, without the start."""
+    """Return a shortest route to a cell through known cells."""
     return path_to(world, world.known(), cell.__eq__)
 
 
 def next_to_explore(world: World) -> int | None:
-    """Return the next cell on the way to what is unknown or worth taking, if any is."""
+    """Return the next cell on the route to what is unknown or worth taking, if any."""
     known, seen = world.known(), world.floor.seen
     beyond = world.floor.level.ground.beyond
     here = world.hero.cell

@@ -70,7 +70,7 @@ def look(
     site: Site,
     room: memoryview[int],
 ) -> None:
-    """Mark what a cell sees.
+    """Mark what a cell sees, by casting shadows.
 
     Args:
         result: For each cell of the tiling a 0, or a 1 afterwards.
@@ -98,7 +98,7 @@ def look(
 
 
 def cast(view: Panorama, scratch: Scratch) -> None:
-    """Let walls end the light behind them, and note what it reaches."""
+    """Let walls cast shadows behind them, and note what the light reaches."""
     ends, reached, seen = scratch.ends, scratch.reached, scratch.seen
     reached[0] = 1
     for cell in range(view.sizes[HIDING]):
@@ -126,7 +126,7 @@ def cast(view: Panorama, scratch: Scratch) -> None:
 def gather(
     is_clear: bytes, site: Site, view: Panorama, window: memoryview[int]
 ) -> None:
-    """Fill the window with what is around a cell."""
+    """Fill the window with what is around a cell that may cast shadows."""
     high, wide = view.sizes[ROWS], view.sizes[COLUMNS]
     for spot in range(len(window)):
         window[spot] = OUTSIDE
@@ -145,7 +145,7 @@ def gather(
 
 
 def place_of(row: int, column: int, site: Site) -> int:
-    """Return the number of the cell in a row and a column, or -1 outside."""
+    """Return the number of a cell in the window of shadows, or -1 outside."""
     if site.across:
         if site.across < 0 and column // site.columns % 2:
             row = site.rows - 1 - row
@@ -158,7 +158,7 @@ def place_of(row: int, column: int, site: Site) -> int:
 
 
 def is_lit(ends: memoryview[int], first: int, end: int) -> bool:
-    """Return whether there is light in some arcs, which may go on at 0."""
+    """Return whether no shadow covers some arcs, which may go on at 0."""
     if ends[first] == NEVER or ends[(end - 1) % len(ends)] == NEVER:
         return True
     count, over = count_lit(ends[first:end]), end - len(ends)
@@ -168,7 +168,7 @@ def is_lit(ends: memoryview[int], first: int, end: int) -> bool:
 
 
 def count_lit(ends: memoryview[int]) -> int:
-    """Return how many arcs have light."""
+    """Return how many arcs are not in shadow."""
     count = 0
     for arc in range(len(ends)):
         count += ends[arc] == NEVER
@@ -176,7 +176,7 @@ def count_lit(ends: memoryview[int]) -> int:
 
 
 def darken(ends: memoryview[int], first: int, end: int, wall: int) -> None:
-    """Let a wall end the light in some arcs, which may go on at 0."""
+    """Put some arcs into shadow, which may go on at 0."""
     end_light(ends[first:end], wall)
     over = end - len(ends)
     if over > 0:
@@ -184,14 +184,14 @@ def darken(ends: memoryview[int], first: int, end: int, wall: int) -> None:
 
 
 def end_light(ends: memoryview[int], wall: int) -> None:
-    """Let a wall end the light in all arcs."""
+    """Put all arcs into shadow."""
     for arc in range(len(ends)):
         if ends[arc] == NEVER:
             ends[arc] = wall
 
 
 def is_alone(corner: int, view: Panorama, window: memoryview[int]) -> bool:
-    """Return whether there is only one wall at a corner."""
+    """Return whether there is only one wall at a corner, to cast a shadow."""
     many, count = view.sizes[MEETING], 0
     for at in range(many * corner, many * corner + many):
         count += window[view.spots[view.around[at]]] != CLEAR
@@ -199,7 +199,7 @@ def is_alone(corner: int, view: Panorama, window: memoryview[int]) -> bool:
 
 
 def is_touched(cell: int, view: Panorama, ends: memoryview[int]) -> bool:
-    """Return whether light touches a corner of a cell."""
+    """Return whether light without shadow touches a corner of a cell."""
     rays, most = view.rays, view.sizes[CORNERS]
     for at in range(most * cell, most * cell + most):
         ray = 4 * view.corners[at]
@@ -210,7 +210,7 @@ def is_touched(cell: int, view: Panorama, ends: memoryview[int]) -> bool:
 
 
 def packed(view: Panorama) -> array[int]:
-    """Return a panorama and the scratch for it in one array."""
+    """Return a panorama and the scratch for shadows in one array."""
     cells = len(view.steps) // 2
     sizes = view.spots[-1] + 1, cells, cells, view.sizes[ARCS]
     parts = [*view, *(array("i", [0]) * size for size in sizes)]
@@ -221,7 +221,7 @@ def packed(view: Panorama) -> array[int]:
 
 
 def unpack(room: memoryview[int]) -> tuple[Panorama, Scratch]:
-    """Return the panorama and the scratch in an array."""
+    """Return the panorama and the scratch for shadows from an array."""
     view = Panorama(
         *(part(room, 0), part(room, 1), part(room, 2), part(room, 3), part(room, 4)),
         *(part(room, 5), part(room, 6), part(room, 7), part(room, 8), part(room, 9)),
@@ -234,5 +234,5 @@ def unpack(room: memoryview[int]) -> tuple[Panorama, Scratch]:
 
 
 def part(room: memoryview[int], number: int) -> memoryview[int]:
-    """Return one part of an array."""
+    """Return one part of the array that shadows are cast in."""
     return room[room[number] : room[number + 1]]

@@ -68,7 +68,7 @@ class Sight:
     def __init__(
         self, tiling: Tiling, radius: float, *, is_compiled: bool = False
     ) -> None:
-        """Prepare to look.
+        """Prepare the sight of all cells of a tiling.
 
         Args:
             tiling: The tiling.
@@ -97,7 +97,7 @@ class Sight:
             self.across, self.down = -1 if tiling.twist else 1, int(tiling.down)
 
     def visible(self, is_clear: bytes, cell: int) -> bytes:
-        """Return what can be seen from a cell, as the function ``visible`` does.
+        """Return what is in sight of a cell, as the function ``visible`` does.
 
         Raises:
             ValueError: There is no such cell, or not a byte for each.
@@ -118,7 +118,7 @@ class Sight:
         return bytes(self.result)
 
     def check(self, is_clear: bytes, cell: int) -> None:
-        """Check that there is such a cell, and a byte for each."""
+        """Check that there is such a cell to look from, and a byte for each."""
         cells = self.tiling.cells
         if not 0 <= cell < cells:
             message = f"the cell must be from 0 to {cells - 1} (got {cell})"
@@ -129,7 +129,7 @@ class Sight:
             raise ValueError(message)
 
     def visible_through(self, masked: Masked, is_clear: bytes, cell: int) -> bytes:
-        """Return what can be seen through a mask."""
+        """Return what is in sight through a mask."""
         whole = bytearray(masked.tiling.cells)
         for kept, mark in zip(masked.kept, is_clear, strict=True):
             whole[kept] = mark
@@ -137,7 +137,7 @@ class Sight:
         return bytes(seen[kept] for kept in masked.kept)
 
     def prepare(self, cell: int) -> tuple[Site, Any]:
-        """Return the site of a cell, and its panorama with room to work in."""
+        """Return the site of a cell, for its sight: a panorama with room to work in."""
         flat = self.flat
         if isinstance(flat, Grid):
             high, wide = flat.period
@@ -158,7 +158,7 @@ class Sight:
 
 @cache
 def grid_panorama(grid: type[Grid], row: int, column: int, radius: float) -> Panorama:
-    """Return the panorama of a cell in an endless grid.
+    """Return the panorama that limits sight from a cell in an endless grid.
 
     Args:
         grid: The kind of grid.

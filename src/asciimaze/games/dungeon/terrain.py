@@ -28,7 +28,7 @@ NAMES = (
 
 
 def table(kinds: Iterable[int]) -> bytes:
-    """Return what translates terrain into 1 where it is one of some kinds, else 0."""
+    """Return a table that translates terrain into 1 where it is one of some kinds."""
     chosen = set(kinds)
     return bytes(kind in chosen for kind in range(256))
 
@@ -41,13 +41,13 @@ WALKABLE = table((FLOOR, DOOR, OPEN, UP, DOWN))
 
 
 def either(some: bytes, others: bytes) -> bytes:
-    """Return for each cell 1 if it is in one of two sets, or in both."""
+    """Return for each cell of terrain 1 if it is in one of two sets, or in both."""
     found = int.from_bytes(some, "big") | int.from_bytes(others, "big")
     return found.to_bytes(len(some), "big")
 
 
 def both(some: bytes, others: bytes) -> bytes:
-    """Return for each cell 1 if it is in two sets."""
+    """Return for each cell of terrain 1 if it is in two sets."""
     found = int.from_bytes(some, "big") & int.from_bytes(others, "big")
     return found.to_bytes(len(some), "big")
 
@@ -59,7 +59,7 @@ def distances(
     limit: int = 2**30,
     is_goal: Callable[[int], bool] | None = None,
 ) -> dict[int, int]:
-    """Return how many steps away each cell is, the nearest first (a distance map).
+    """Return a distance map of some terrain: each cell's distance, the nearest first.
 
     Args:
         beyond: For each cell its neighbours.

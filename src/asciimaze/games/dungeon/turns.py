@@ -41,7 +41,7 @@ class Turn:
     """
 
     def __init__(self, world: World) -> None:
-        """Begin with a world as it is."""
+        """Begin a turn with a world as it is."""
         self.world = world
         self.things = {each.number: each for each in world.floor.things}
         self.beasts = {
@@ -60,17 +60,17 @@ class Turn:
         self.scent: dict[int, int] | None = None
 
     def say(self, text: str) -> None:
-        """Add a message to the log, or count it if it is the last one again."""
+        """Add a message to this turn's log, or count it if it is the last one again."""
         self.log = said(self.log, text, self.world.turn)
 
     def distance_map(self) -> dict[int, int]:
-        """Return how far the penguin is from each cell nearby, for those who walk."""
+        """Return this turn's distances to the penguin, for those who walk."""
         if self.scent is None:
             self.scent = distances(self.beyond, self.passable, [self.hero.cell], SCENT)
         return self.scent
 
     def update(self, thing: Entity) -> None:
-        """Put an entity in the place of the one with its number."""
+        """Put an entity in the place of the one with its number, in this turn."""
         old = self.things[thing.number]
         self.things[thing.number] = thing
         if thing.mind and old.cell != thing.cell:
@@ -78,37 +78,37 @@ class Turn:
             self.beasts[thing.cell] = thing.number
 
     def remove(self, thing: Entity) -> None:
-        """Take an entity out of the dungeon."""
+        """Take an entity out of the dungeon, in this turn."""
         del self.things[thing.number]
         if thing.mind:
             del self.beasts[thing.cell]
 
     def add(self, kind: str, cell: int, count: int = 1) -> None:
-        """Put a new thing into the dungeon."""
+        """Put a new thing into the dungeon, in this turn."""
         number = max(self.things, default=0) + 1
         self.things[number] = thing = spawn(number, kind, cell, count)
         if thing.mind:
             self.beasts[cell] = number
 
     def mark_seen(self, cells: bytes) -> None:
-        """Let the penguin know some cells."""
+        """Let the penguin know some cells, in this turn."""
         self.seen = terrain.either(self.seen, cells)
 
     def push_away(self, beast: Entity) -> None:
-        """Move a monster to the nearest free cell."""
+        """Move a monster to the nearest free cell, in this turn."""
         for cell in distances(self.beyond, self.passable, [beast.cell]):
             if self.is_free(cell):
                 self.update(replace(beast, cell=cell))
                 return
 
     def is_free(self, cell: int) -> bool:
-        """Return whether a monster can step on a cell."""
+        """Return whether a monster can step on a cell in this turn."""
         return bool(
             self.passable[cell] and cell not in self.beasts and cell != self.hero.cell
         )
 
     def hurt(self, amount: int, beast: Entity) -> None:
-        """Take warmth from the penguin."""
+        """Take warmth from the penguin in this turn."""
         kind = KINDS[beast.kind]
         verb = kind.beast.verb if kind.beast else "hurts"
         self.say(f"{definite(kind.name)} {verb} you.")
@@ -122,7 +122,7 @@ class Turn:
             self.say("You freeze. The dungeon keeps you.")
 
     def done(self, *, passes: bool) -> World:
-        """Return the next world, after time has passed or not."""
+        """Return the world after this turn, whether time has passed or not."""
         world = self.world
         floor = replace(
             world.floor,
@@ -158,19 +158,19 @@ COLD = 4
 
 
 def spawn(number: int, kind: str, cell: int, count: int = 1) -> Entity:
-    """Return a new entity of a kind."""
+    """Return a new entity of a kind, which appears in a turn."""
     beast = KINDS[kind].beast
     mind = Mind(is_awake=not beast.sleeps) if beast else None
     return Entity(number, kind, cell, KINDS[kind].hits, mind, count)
 
 
 def definite(name: str) -> str:
-    """Return a name with a definite article, as a sentence begins."""
+    """Return a name with a definite article, for a message of a turn."""
     return "The " + name.partition(" ")[2]
 
 
 def look(world: World) -> World:
-    """Return the world after the penguin has looked around."""
+    """Return the world after the penguin has looked around at the end of a turn."""
     floor, ground = world.floor, world.floor.level.ground
     clear = floor.tiles.translate(terrain.CLEAR)
     now = visible(ground.tiling, clear, world.hero.cell, RADIUS * ground.unit)
@@ -183,7 +183,7 @@ def look(world: World) -> World:
 
 
 def meet(world: World) -> World:
-    """Return the world after saying what is known of monsters never seen before."""
+    """Return the world after a turn, with messages about monsters never seen before."""
     for each in world.floor.things:
         if each.mind and world.visible[each.cell] and each.kind not in world.met:
             kind = KINDS[each.kind]

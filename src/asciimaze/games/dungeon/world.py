@@ -60,7 +60,7 @@ class Hero:
     step: tuple[int, int] = (0, 0)
 
     def carries(self, kind: str) -> int:
-        """Return how many things of a kind the penguin carries."""
+        """Return how many things of a kind the penguin carries in this world."""
         return dict(self.pack).get(kind, 0)
 
 
@@ -100,16 +100,16 @@ class World:
 
     @property
     def floor(self) -> Floor:
-        """The level where the penguin is."""
+        """The level of the world where the penguin is."""
         return self.floors[self.depth - 1]
 
     @property
     def score(self) -> int:
-        """The points so far."""
+        """The points in the world so far."""
         return sum(tally(self).values())
 
     def seen_things(self) -> list[Entity]:
-        """Return the entities that it knows of: beasts in sight, things seen once."""
+        """Return the world's entities that the penguin knows of, seen now or once."""
         floor, visible = self.floor, self.visible
         return [
             each
@@ -118,7 +118,7 @@ class World:
         ]
 
     def dangers(self) -> list[Entity]:
-        """Return the monsters in sight that are awake and bite."""
+        """Return the world's monsters in sight that are awake and bite."""
         return [
             each
             for each in self.floor.things
@@ -129,7 +129,7 @@ class World:
         ]
 
     def known(self) -> bytes:
-        """Return for each cell 1 if the penguin knows that it can walk there."""
+        """Return for each cell 1 if the world's penguin knows it can walk there."""
         walkable = self.floor.tiles.translate(terrain.WALKABLE)
         open_to = bytearray(terrain.both(walkable, self.floor.seen))
         for colour in self.hero.keys:
@@ -140,7 +140,7 @@ class World:
 
 
 def is_dangerous(thing: Entity) -> bool:
-    """Return whether a thing can hurt a penguin."""
+    """Return whether a thing in the world can hurt a penguin."""
     beast = KINDS[thing.kind].beast
     return beast is not None and beast.bite > 0
 
@@ -150,7 +150,7 @@ MOST_WARMTH = 12
 
 
 def tally(world: World) -> dict[str, int]:
-    """Return what the points of a game are for, and how many they are."""
+    """Return what the points of a world are for, and how many they are."""
     levels, pearls = len(world.floors) - 1, world.hero.pearls
     return {
         f"{counted(levels, 'level')} down": POINTS_FOR_LEVEL * levels,

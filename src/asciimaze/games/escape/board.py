@@ -43,11 +43,11 @@ class Leg(NamedTuple):
 
     @property
     def angle(self) -> float:
-        """In which direction it leads, in radians; 0 is right, and a half pi down."""
+        """In which direction a leg of the way leads, in radians; right is 0."""
         return atan2(self.end[1] - self.start[1], self.end[0] - self.start[0])
 
     def at(self, share: float) -> Point:
-        """Return the point after a share of it, from 0 to 1."""
+        """Return the point after a share of a leg of the way, from 0 to 1."""
         (x, y), (end_x, end_y) = self.start, self.end
         return x + (end_x - x) * share, y + (end_y - y) * share
 
@@ -69,14 +69,14 @@ class Board:
         self.known: dict[int, list[int]] = {}
 
     def walls(self, cell: int) -> list[int]:
-        """Return the sides of a cell with walls that are to be drawn with it."""
+        """Return the sides of a cell with walls that escape's board draws with it."""
         sides = self.known.get(cell)
         if sides is None:
             sides = self.known[cell] = walls_of(self.maze, cell)
         return sides
 
     def is_bridge(self, cell: int) -> bool:
-        """Return whether a cell is a bridge."""
+        """Return whether a cell of escape's board is a bridge."""
         tiling = self.maze.tiling
         return any(
             tiling.has_rail(cell, side) for side in range(len(tiling.sides(cell)))
@@ -84,7 +84,7 @@ class Board:
 
     @cached_property
     def exits(self) -> dict[int, list[int]]:
-        """The sides that lead out, by their cells."""
+        """The sides that lead out of escape's board, by their cells."""
         exits: dict[int, list[int]] = {}
         for cell, side in self.maze.exits():
             exits.setdefault(cell, []).append(side)
@@ -92,7 +92,7 @@ class Board:
 
     @cached_property
     def mouths(self) -> dict[int, list[list[Point]]]:
-        """The ends of tunnels that are used, by the cells from where they are seen.
+        """The used ends of tunnels on escape's board, by the cells that show them.
 
         Each is a list of four corners: two on the side, and between them two in the
         depth.
@@ -105,11 +105,11 @@ class Board:
 
     @cached_property
     def tunnels(self) -> frozenset[tuple[int, int]]:
-        """Each cell and side at which there is a tunnel, used or not."""
+        """Each cell and side of escape's board with a tunnel, used or not."""
         return frozenset(self.maze.tiling.tunnels())
 
     def mouth(self, cell: int, side: int) -> list[Point]:
-        """Return the corners of the end of a tunnel."""
+        """Return the corners of the end of a tunnel on escape's board."""
         tiling = self.maze.tiling
         x, y = self.floor.corners[cell][0]
         left, top = tiling.corners(cell)[0]
@@ -117,17 +117,17 @@ class Board:
         return [(u + x - left, v + y - top) for u, v in points]
 
     def end(self, cell: int, side: int) -> Point:
-        """Return the point in the middle of a side."""
+        """Return the point in the middle of a side of escape's board."""
         return middle(self.floor.ends(cell, side))
 
     def outwards(self, cell: int, side: int) -> Point:
-        """Return a step out of a side, as long as a side: so far right, so far down."""
+        """Return a step out of a side of escape's board, as long as a side."""
         (x, y), (end_x, end_y) = self.floor.ends(cell, side)
         length = hypot(end_x - x, end_y - y)
         return (end_y - y) / length, (x - end_x) / length
 
     def seams(self, cell: int) -> Iterator[int]:
-        """Yield the open sides of a cell that lead to another edge of the sheet."""
+        """Yield the open sides of a cell that lead to another edge of the board."""
         for side in sides_in(self.maze.open[cell]):
             other = self.maze.tiling.neighbour(cell, side)
             if other is not None and (cell, side) not in self.tunnels:
@@ -136,7 +136,7 @@ class Board:
                     yield side
 
     def step(self, cell: int, side: int, beyond: int | None) -> list[Leg]:
-        """Return the parts of a step through a side, beyond which nothing may be.
+        """Return the parts of a step on the board, beyond which nothing may be.
 
         They lead from the middle of the cell to the middle of the one beyond, or to a
         point outside.
@@ -154,17 +154,17 @@ class Board:
         return [first, last]
 
     def back(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a side of escape's board, seen from the neighbour."""
         return self.maze.tiling.opposite(cell, side)
 
     def deck(self, cell: int, side: int, beyond: int) -> tuple[Point, ...]:
-        """Return the corners of the bridge between two ends of a tunnel."""
+        """Return the corners of a bridge on the board, between the tunnel's ends."""
         _, start, end, _ = self.mouth(cell, side)
         _, far_start, far_end, _ = self.mouth(beyond, self.back(cell, side))
         return start, far_end, far_start, end
 
     def way(self, state: State, since: int = 0) -> list[Leg]:
-        """Return the parts of the way that led to a state.
+        """Return the parts of the penguin's way on the board to a state.
 
         Args:
             state: The state.
@@ -179,7 +179,7 @@ class Board:
         return [leg for step in reversed(steps) for leg in step]
 
     def lines(self, legs: list[Leg]) -> list[list[Point]]:
-        """Return the visible lines of a way, each through some points."""
+        """Return the visible lines of a way on the board, each through some points."""
         lines: list[list[Point]] = []
         for leg in legs:
             if leg.deck:

@@ -24,19 +24,19 @@ FORM = re.compile("([0-9]{1,9}),(?:([0-9]{1,9}),)?([0-9a-f]+)")
 
 
 def counts_of(tiling: Tiling) -> list[int]:
-    """Return how many sides each cell has."""
+    """Return how many sides each cell has, which a maze's description leaves out."""
     return [len(tiling.sides(cell)) for cell in range(tiling.cells)]
 
 
 def write(state: State) -> str:
-    """Return the description of a game that has just begun."""
+    """Return the description of a game of escape that has just begun."""
     cells = [cell for cell in (state.cell, state.hole) if cell is not None]
     maze = state.maze
     return ",".join([*map(str, cells), digits.write(maze.open, counts_of(maze.tiling))])
 
 
 def read(params: Recipe, text: str) -> State:
-    """Return the game that a description means.
+    """Return the game of escape that a description means.
 
     Raises:
         ValueError: It cannot be read, describes no maze of these parameters, or one

@@ -27,7 +27,7 @@ DIGITS = 6
 
 
 def eighths(tiling: Tiling, cell: int) -> tuple[float, ...]:
-    """Return for each side of a cell its angle from the middle, in eighths."""
+    """Return the direction of each side from a cell's middle, in eighths of a turn."""
     corners = tiling.corners(cell)
     x, y = middle(corners)
     ends = [*corners[1:], corners[0]]
@@ -37,7 +37,7 @@ def eighths(tiling: Tiling, cell: int) -> tuple[float, ...]:
 
 
 def gap(angle: float, other: float) -> float:
-    """Return the smaller angle between two, in eighths."""
+    """Return the smaller angle between two directions, in eighths of a turn."""
     return abs((angle - other + COUNT / 2) % COUNT - COUNT / 2)
 
 
@@ -88,7 +88,7 @@ def side_towards(maze: Maze, cell: int, direction: str) -> int | None:
 
 
 def nearest_side(maze: Maze, cell: int, angle: float, limit: float) -> int | None:
-    """Return the open side nearest to an angle, or the nearest wall if none is open.
+    """Return the open side nearest to a direction, or the nearest wall.
 
     Of two that are equally near, it is the upper one.
 

@@ -43,7 +43,7 @@ class Pose(NamedTuple):
 
 
 def draw(canvas: Canvas, pose: Pose) -> None:
-    """Draw the penguin."""
+    """Draw the figure of the penguin."""
     right, down = cos(pose.angle), sin(pose.angle)
     lean = 0.1 * pose.swing
 
@@ -71,7 +71,7 @@ AWAY = -0.8
 
 
 def face(canvas: Canvas, pose: Pose, right: float, down: float, lean: float) -> None:
-    """Draw the face of the penguin, turned to where it looks."""
+    """Draw the face of the penguin's figure, turned to where it looks."""
     (x, y), size = pose.centre, pose.size
     x, y = x + (lean + 0.2 * right) * size, y + (0.1 * down - 0.42) * size
     for side in (-1, 1):
@@ -90,7 +90,7 @@ def face(canvas: Canvas, pose: Pose, right: float, down: float, lean: float) -> 
 def ellipse(
     canvas: Canvas, centre: Point, wide: float, high: float, colour: Colour
 ) -> None:
-    """Fill an ellipse, given half its width and half its height."""
+    """Fill an ellipse of the penguin's figure, given half its width and height."""
     x, y = centre
     points = [(x + wide * right, y + high * down) for right, down in CIRCLE]
     canvas.polygon(points, colour, None)

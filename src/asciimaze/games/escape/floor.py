@@ -58,23 +58,23 @@ class Floor:
     hub: Point | None
 
     def cell_at(self, x: float, y: float) -> int | None:
-        """Return the cell at a point, or ``None`` if none is there."""
+        """Return the cell of the floor at a point, or ``None`` if none is there."""
         block = blocks_of(self, LOOKUP).get((int(x // LOOKUP), int(y // LOOKUP)))
         cells = block.cells if block else ()
         return next((at for at in cells if contains(self.corners[at], x, y)), None)
 
     def ends(self, cell: int, side: int) -> tuple[Point, Point]:
-        """Return both ends of a side."""
+        """Return both ends of a side on the floor."""
         points = self.corners[cell]
         return points[side], points[(side + 1) % len(points)]
 
     def edge(self, cell: int, side: int) -> list[Point]:
-        """Return the points through which a side is drawn: two, or more for an arc."""
+        """Return the points of a side on the floor: two, or more for an arc."""
         start, end = self.ends(cell, side)
         return [start, *self.bend(start, end), end]
 
     def bend(self, start: Point, end: Point) -> Iterator[Point]:
-        """Yield the points between two points, if an arc around the hub joins them."""
+        """Yield the points of the floor between two points, if an arc joins them."""
         if self.hub is None:
             return
         x, y = self.hub
@@ -89,7 +89,7 @@ class Floor:
             yield x + radius * cos(way), y + radius * sin(way)
 
     def pieces(self, cell: int) -> list[list[Point]]:
-        """Return convex polygons that cover a cell together."""
+        """Return convex polygons that cover a cell of the floor together."""
         points = self.corners[cell]
         if self.hub is None:
             return [list(points)]
@@ -106,7 +106,7 @@ class Floor:
         ]
 
     def split(self, start: Point, end: Point, count: int) -> Iterator[Point]:
-        """Yield the points that cut an arc around the hub into equal parts."""
+        """Yield the points that cut an arc on the floor into equal parts."""
         x, y = self.hub or (0, 0)
         radius = dist((x, y), start)
         angle = atan2(start[1] - y, start[0] - x)
@@ -121,7 +121,7 @@ TOLERANCE = 1e-6
 
 
 def floor_of(params: Recipe) -> Floor:
-    """Return the floor of the mazes of parameters.
+    """Return the floor of the mazes that escape makes with some parameters.
 
     Raises:
         ValueError: There are no such cells.
@@ -131,7 +131,7 @@ def floor_of(params: Recipe) -> Floor:
 
 @lru_cache(8)
 def lay_floor(shape: str, columns: int, rows: int, mask: Mask | None) -> Floor:
-    """Return the same for the parameters that matter."""
+    """Return a floor, given only the parameters that matter."""
     tiling = Recipe(shape, None, columns, rows, mask=mask).tiling()
     plain = [tiling.corners(cell) for cell in range(tiling.cells)]
     left, top, right, bottom = bounds(tiling)
@@ -148,7 +148,7 @@ def lay_floor(shape: str, columns: int, rows: int, mask: Mask | None) -> Floor:
 def room_of(
     corners: tuple[tuple[Point, ...], ...], centres: tuple[Point, ...]
 ) -> float:
-    """Return the least distance of a side from the middle of its cell."""
+    """Return the least distance of a side from the middle of its cell on the floor."""
     least = inf
     for points, (x, y) in zip(corners, centres, strict=True):
         for (ax, ay), (bx, by) in zip(points, points[1:] + points[:1], strict=True):
@@ -158,7 +158,7 @@ def room_of(
 
 
 def shades_of(corners: tuple[tuple[Point, ...], ...]) -> bytes:
-    """Return a shade for each cell, the first that no earlier neighbour has.
+    """Return a shade of the floor for each cell, unlike those of earlier neighbours.
 
     Neighbours have a side in common on the page; beyond a seam are none.
     """

@@ -81,47 +81,47 @@ class Escape(Game[Recipe, State, Ui]):
     solve_animates = True
 
     def default(self) -> Recipe:
-        """Return a maze of squares."""
+        """Return the usual game of escape: a maze of squares."""
         return DEFAULT
 
     def presets(self) -> Menu[Recipe]:
-        """Return mazes of all shapes in several sizes."""
+        """Return games of escape on all shapes in several sizes."""
         return parameters.presets()
 
     def encode_params(self, params: Recipe, *, full: bool) -> str:
-        """Return parameters as text."""
+        """Return the parameters of escape as text."""
         return parameters.encode(params, full=full)
 
     def end_of_params(self, text: str) -> int:
-        """Return where a recipe ends, which has colons of its own."""
+        """Return where the parameters of escape end, which have colons of their own."""
         return parameters.end_of_params(text)
 
     def decode_params(self, text: str, base: Recipe) -> Recipe:
-        """Return the parameters that a text means."""
+        """Return the parameters of escape from a text."""
         return parameters.decode(text, base)
 
     def form(self, params: Recipe) -> tuple[Field, ...]:
-        """Return a form filled in with parameters."""
+        """Return a form filled in with the parameters of escape."""
         return parameters.form(params)
 
     def from_form(self, fields: tuple[Field, ...]) -> Recipe:
-        """Return the parameters of a form."""
+        """Return the parameters of escape from a form."""
         return parameters.from_form(fields)
 
     def check_params(self, params: Recipe, *, full: bool) -> None:
-        """Check parameters."""
+        """Check the parameters of escape."""
         parameters.check(params, full=full)
 
     def make(self, params: Recipe, rng: Rng) -> Puzzle:
-        """Return the maze of a seed that is drawn from the stream."""
+        """Return the maze of a game of escape, whose seed the stream gives."""
         return self.make_from_seed(params, f"{rng.random_raw():x}")
 
     def make_from_seed(self, params: Recipe, seed: str) -> Puzzle:
-        """Return the maze of the recipe with this seed."""
+        """Return the maze of a game of escape with this seed."""
         return Puzzle(write(new_game(replace(params, seed=seed))))
 
     def start(self, params: Recipe, description: str) -> State:
-        """Return the state at the start of a game."""
+        """Return the state at the start of escape."""
         return read(params, description)
 
     def status(self, state: State) -> Status:
@@ -142,7 +142,7 @@ class Escape(Game[Recipe, State, Ui]):
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means."""
+        """Return what an input means in escape."""
         if state.escaped:
             return None
         match event:
@@ -156,12 +156,12 @@ class Escape(Game[Recipe, State, Ui]):
         return None
 
     def keys(self, params: Recipe) -> tuple[KeyLabel, ...]:
-        """Return the keys for the eight directions."""
+        """Return the keys of escape for the eight directions."""
         del params
         return tuple(KeyLabel(key, f"go {GO[where]}") for key, where in KEYS.items())
 
     def execute(self, state: State, move: str) -> State:
-        """Return the state after a walk: a digit for each side to go through."""
+        """Return the state of escape after a walk, one digit for each side."""
         if not move.isascii() or not move.isdigit():
             message = (
                 f"a move must be digits, one for each side (got {move[:MOST_SHOWN]!r})"
@@ -177,31 +177,31 @@ class Escape(Game[Recipe, State, Ui]):
         return state
 
     def solve(self, first: State, state: State, solution: str) -> str:
-        """Return the shortest way out."""
+        """Return the penguin's shortest way to escape."""
         del first, solution
         return "".join(map(str, way_out(state)))
 
     def hint(self, first: State, state: State, solution: str) -> str:
-        """Return the first step of the shortest way out."""
+        """Return the first step of the penguin's shortest way to escape."""
         return self.solve(first, state, solution)[:1]
 
     def size(self, params: Recipe, tile: int) -> tuple[int, int]:
-        """Return the size of the picture."""
+        """Return the size of escape's picture."""
         return picture.size(floor_of(params), tile)
 
     def least_tile(self, scene: Scene[State, Ui]) -> int:
-        """Return a tile in which a penguin can be seen; at the end, all is shown."""
+        """Return a tile in which escape's penguin can be seen; in the end, all is."""
         if scene.state.escaped and scene.old is None:
             return 2
         return ceil(ROOM / scene.ui.board.floor.room)
 
     def focus(self, scene: Scene[State, Ui]) -> Point:
-        """Return where the penguin is."""
+        """Return where the penguin of escape is."""
         x, y = spot_of(scene).point
         return x * scene.tile, y * scene.tile
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
-        """Draw a scene."""
+        """Draw escape's maze, the penguin, and any letters, map or legend."""
         state, board, tile = scene.state, scene.ui.board, scene.tile
         is_still = scene.old is None
         reward = scene.ui.reward if is_still else None
@@ -221,7 +221,7 @@ class Escape(Game[Recipe, State, Ui]):
             scenery.draw_legend(canvas, reward, tile, view)
 
     def print(self, canvas: Canvas, state: State, tile: int) -> None:
-        """Draw the maze in black and white, and the penguin in it."""
+        """Draw escape's maze in black and white, and the penguin in it."""
         board = Board(floor_of(state.recipe), state)
         look = picture.Look(colours=picture.PAPER)
         picture.draw(canvas, board, look, tile, None)
@@ -236,7 +236,7 @@ class Escape(Game[Recipe, State, Ui]):
         return min(LONGEST, STEP * abs(new.steps - old.steps))
 
     def reaction_length(self, old: Ui, new: Ui) -> float:
-        """Return how long a bump is seen."""
+        """Return how long escape shows a bump."""
         return BUMP if new.bumps > old.bumps else 0
 
     def flash_length(self, old: State, new: State, ui: Ui, *, forward: bool) -> float:
@@ -245,13 +245,13 @@ class Escape(Game[Recipe, State, Ui]):
         return CHEER if new.escaped and not old.escaped else 0
 
     def status_line(self, state: State, ui: Ui) -> str:
-        """Return how many steps were made, and at the end, how many are enough."""
+        """Return the steps in escape so far; at the end, how many are enough."""
         if state.escaped:
             return f"Escaped in {counted(state.steps, 'step')}; shortest: {ui.best}"
         return f"Steps: {state.steps}"
 
     def text(self, state: State) -> str:
-        """Return the maze as lines of text, with a mark in the penguin's cell."""
+        """Return escape's maze as lines of text, with a mark in the penguin's cell."""
         document = Document(state.maze, state.recipe, (state.cell,))
         return drawing.write(document).decode()
 
@@ -270,7 +270,7 @@ GO = {
 
 
 def go(state: State, ui: Ui, side: int) -> Answer[Ui]:
-    """Return a step through a side, or a bump if it is a wall."""
+    """Return a penguin's step through a side, or a bump if it is a wall."""
     if state.maze.is_open(state.cell, side):
         return Answer(ui, str(side))
     angle = scenery.angle_of(ui.board, state.cell, side)
@@ -278,7 +278,7 @@ def go(state: State, ui: Ui, side: int) -> Answer[Ui]:
 
 
 def walk(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
-    """Return what a click means: a walk to its cell, or a step in its direction."""
+    """Return what a click means to the penguin: a walk to a cell, or a step."""
     floor = ui.board.floor
     cell = floor.cell_at(*point)
     if cell == state.cell:
@@ -293,7 +293,7 @@ def walk(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
 
 
 def follow(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
-    """Return a step to the cell to which a pointer is dragged, if it is next."""
+    """Return the penguin's step to the cell to which a pointer is dragged, if next."""
     cell = ui.board.floor.cell_at(*point)
     for side, other in beyond(state.maze, state.cell):
         if other == cell:
@@ -302,7 +302,7 @@ def follow(state: State, ui: Ui, point: Point) -> Answer[Ui] | None:
 
 
 def between(scene: Scene[State, Ui]) -> tuple[State, State, float]:
-    """Return two states, and where between them a moving scene is: from 0 to 1."""
+    """Return two states of escape, and where between them a moving scene is."""
     old = scene.old or scene.state
     earlier, later = (old, scene.state) if scene.forward else (scene.state, old)
     length = min(LONGEST, STEP * (later.steps - earlier.steps))
@@ -324,7 +324,7 @@ def spot_of(scene: Scene[State, Ui]) -> Spot:
 
 
 def with_reward(ui: Ui, state: State) -> Ui:
-    """Return a UI value with the ways to be shown if the penguin is out."""
+    """Return escape's UI value with the ways to show if the penguin is out."""
     if not state.escaped:
         return replace(ui, best=0, reward=None)
     first = state

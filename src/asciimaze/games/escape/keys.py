@@ -37,7 +37,7 @@ KEYS = {
 def letters_of(
     tiling: Tiling, cell: int, rebound: Rebound | None = None
 ) -> tuple[str, ...]:
-    """Return for each side of a cell the letter that leads through it.
+    """Return the letter keys that lead the penguin through each side of a cell.
 
     Args:
         tiling: The tiling.
@@ -50,7 +50,7 @@ def letters_of(
 
 
 def letter_of(direction: str, rebound: Rebound) -> str:
-    """Return the first letter that means a direction, if there is one."""
+    """Return the first letter key that means a direction, if there is one."""
     usual = [Key(name) for name in (*LETTERS[direction], direction)]
     names = (key.name for key in real_keys(usual, rebound) if key.is_typed)
     return next((name.upper() for name in names if len(name) == 1), "")

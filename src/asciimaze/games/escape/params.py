@@ -28,14 +28,14 @@ LIMITS = range(2, 201)
 
 
 def encode(params: Recipe, *, full: bool) -> str:
-    """Return parameters as a recipe; what made the maze only if it is full."""
+    """Return escape's parameters as a recipe; what made the maze only if it is full."""
     if full:
         return str(params)
     return str(replace(params, generator=None, options=()))
 
 
 def decode(text: str, base: Recipe) -> Recipe:
-    """Return the parameters that a text means: a recipe, a size or a shape.
+    """Return escape's parameters from a text: a recipe, a size or a shape.
 
     Raises:
         ValueError: It means none of them.
@@ -53,7 +53,7 @@ def decode(text: str, base: Recipe) -> Recipe:
 
 
 def end_of_params(text: str) -> int:
-    """Return where a recipe ends, before its seed or the description of a maze.
+    """Return where escape's parameters end, before a seed or a description.
 
     The last parts of a recipe have a ``=``, and no description has one. If the parts
     before them have no size, all of the text is taken for the recipe.
@@ -69,7 +69,7 @@ def end_of_params(text: str) -> int:
 
 
 def check(params: Recipe, *, full: bool) -> None:
-    """Check parameters.
+    """Check each parameter of escape.
 
     Raises:
         ValueError: There is no such maze or, if one is to be made, no way to make it.
@@ -94,7 +94,7 @@ def check(params: Recipe, *, full: bool) -> None:
 
 
 def form(params: Recipe) -> tuple[Field, ...]:
-    """Return a form filled in with parameters."""
+    """Return a form with a field for each parameter of escape."""
     shapes, makers = tilings.names(), generators.names()
     return (
         ChoiceField("Shape", shapes, shapes.index(params.shape)),
@@ -106,7 +106,7 @@ def form(params: Recipe) -> tuple[Field, ...]:
 
 
 def from_form(fields: tuple[Field, ...]) -> Recipe:
-    """Return the parameters of a form.
+    """Return each parameter of escape from the fields of a form.
 
     Raises:
         ValueError: A text cannot be read, or these are not our fields.
@@ -152,12 +152,12 @@ SIDES = {"Small": 9, "Medium": 15, "Large": 25}
 
 
 def presets() -> Menu[Recipe]:
-    """Return the parameters that are offered by title."""
+    """Return the parameters of escape that are offered by title."""
     return Menu("Escape", tuple(menu(*shape) for shape in TITLES.items()))
 
 
 def menu(shape: str, title: str) -> Menu[Recipe]:
-    """Return mazes of a shape in several sizes."""
+    """Return a menu of parameters for escape: a shape in several sizes."""
     entries = []
     for word, side in SIDES.items():
         columns, rows = tilings.nearest_size(tilings.TILINGS[shape], side, side)

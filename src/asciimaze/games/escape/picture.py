@@ -84,7 +84,7 @@ SMALL = 7
 
 
 def size(floor: Floor, tile: int) -> tuple[int, int]:
-    """Return the size of a picture in pixels."""
+    """Return the size of escape's picture in pixels."""
     return ceil(floor.width * tile), ceil(floor.height * tile)
 
 
@@ -118,7 +118,7 @@ class Look(NamedTuple):
 def draw(
     canvas: Canvas, board: Board, look: Look, tile: int, view: View | None
 ) -> None:
-    """Draw a board, block by block; without a view, all of it at once."""
+    """Draw escape's board, block by block; without a view, all of it at once."""
     extent = size(board.floor, tile)
     canvas.rectangle(0, 0, *extent, look.colours.night)
     for block, box in blocks_in(board.floor, tile, extent, view):
@@ -130,7 +130,7 @@ def draw(
 def draw_block(
     board: Board, block: Block, look: Look, tile: int, box: View, canvas: Canvas
 ) -> None:
-    """Draw a block of a board: the floor, then lights and tunnels, then walls."""
+    """Draw a block of escape's board: floor, then lights and tunnels, then walls."""
     brush = Brush(canvas, board, tile, look.colours)
     canvas.rectangle(*box, look.colours.night)
     for cell in block.cells:
@@ -144,7 +144,7 @@ def draw_block(
 def draw_fixed(
     board: Board, cells: Sequence[int], tile: int, colours: Palette, canvas: Canvas
 ) -> None:
-    """Draw what no step changes in some cells: lights, tunnels and walls."""
+    """Draw what no step in escape changes: lights, tunnels and walls of some cells."""
     brush = Brush(canvas, board, tile, colours)
     for cell in cells:
         brush.openings(cell)
@@ -157,32 +157,32 @@ class Brush:
     def __init__(
         self, canvas: Canvas, board: Board, tile: int, colours: Palette
     ) -> None:
-        """Draw on a canvas, with tiles of a size, in some colours."""
+        """Begin a picture of escape on a canvas, with tiles and colours."""
         self.canvas = canvas
         self.board = board
         self.tile = tile
         self.colours = colours
 
     def place(self, points: Sequence[Point]) -> list[Point]:
-        """Return where some points are in the picture."""
+        """Return where some points are in escape's picture."""
         return [(x * self.tile, y * self.tile) for x, y in points]
 
     def fill(self, points: Sequence[Point], colour: Colour) -> None:
-        """Fill a convex polygon."""
+        """Fill a convex polygon in escape's picture."""
         self.canvas.polygon(self.place(points), colour, None)
 
     def dot(self, point: Point, radius: float, colour: Colour) -> None:
-        """Fill a circle."""
+        """Fill a circle in escape's picture."""
         x, y = point
         centre = x * self.tile, y * self.tile
         self.canvas.circle(centre, radius * self.tile, colour, None)
 
     def stroke(self, points: Sequence[Point], width: float, colour: Colour) -> None:
-        """Draw a line through some points, with round joints and ends."""
+        """Draw a line through some points of escape's picture, with round joints."""
         self.line(self.place(points), width, colour)
 
     def line(self, points: Sequence[Point], width: float, colour: Colour) -> None:
-        """Do the same with points in pixels."""
+        """Draw a line through some pixels of escape's picture, with round joints."""
         thickness = max(1.0, width * self.tile)
         for start, end in pairwise(points):
             self.canvas.line(start, end, colour, thickness)
@@ -191,7 +191,7 @@ class Brush:
                 self.canvas.circle(point, JOINT * thickness, colour, None)
 
     def floor(self, cell: int, *, is_seen: bool) -> None:
-        """Draw the floor of a cell, with a trace of the penguin if it was there."""
+        """Draw the floor of a cell in escape's picture, with the penguin's trace."""
         floor, colours = self.board.floor, self.colours
         colour = colours.floor[floor.shades[cell]]
         if self.board.is_bridge(cell):
@@ -204,7 +204,7 @@ class Brush:
             self.dot(floor.centres[cell], 0.16 * floor.room, colours.trail)
 
     def openings(self, cell: int) -> None:
-        """Draw the light of an exit, the dark of a tunnel and the signs of a seam."""
+        """Draw openings in escape's picture: exits, tunnels and seams."""
         board, colours = self.board, self.colours
         for side in board.exits.get(cell, ()):
             self.light(cell, side, LIGHT, 0.25, colours.night)
@@ -224,7 +224,7 @@ class Brush:
     def light(
         self, cell: int, side: int, depth: float, spread: float, dark: Colour
     ) -> None:
-        """Draw the daylight that falls through an exit, out of the cell or into it."""
+        """Draw daylight through an exit in escape's picture, outwards or inwards."""
         start, end = self.board.floor.ends(cell, side)
         right, down = self.board.outwards(cell, side)
 
@@ -238,7 +238,7 @@ class Brush:
             self.fill([start, out(start, far, wide), out(end, far, -wide), end], colour)
 
     def chevrons(self, cell: int, side: int) -> None:
-        """Draw two arrows out of a side that leads to another edge of the sheet."""
+        """Draw two arrows in escape's picture, out of a side to another edge."""
         right, down = self.board.outwards(cell, side)
         x, y = self.board.end(cell, side)
         for far in (0.1, 0.3):
@@ -249,7 +249,7 @@ class Brush:
             self.stroke(points, 0.07, self.colours.seam)
 
     def walls(self, cells: Sequence[int]) -> None:
-        """Draw the walls of some cells: first all their shade, then the walls."""
+        """Draw walls in escape's picture: first all their shade, then the walls."""
         board = self.board
         lines = [
             board.floor.edge(cell, side) for cell in cells for side in board.walls(cell)
@@ -261,7 +261,7 @@ class Brush:
                 self.stroke(line, width, colour)
 
     def ways(self, reward: Reward, box: View) -> None:
-        """Draw the way of the penguin and a shortest one where a box is."""
+        """Draw escape's ways in a box: that of the penguin, and a shortest one."""
         for lines, aside, colour in (
             (reward.way, 0.07, self.colours.way),
             (reward.shortest, -0.07, self.colours.light),
@@ -278,7 +278,7 @@ LIGHT = 0.7
 
 
 def is_near(ends: tuple[Point, Point], box: View, margin: float) -> bool:
-    """Return whether a line may come as near to a box as a margin."""
+    """Return whether a line of escape's picture may come so near to a box."""
     return all(
         min(start, end) < first + length + margin and max(start, end) > first - margin
         for start, end, first, length in zip(*ends, box[:2], box[2:], strict=True)

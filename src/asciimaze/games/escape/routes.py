@@ -22,7 +22,7 @@ def nearest(
     is_goal: Callable[[int], bool],
     is_known: Callable[[int], bool] = lambda _: True,
 ) -> tuple[list[int], int] | None:
-    """Return a shortest way to a goal: the sides to go through, and the goal.
+    """Return the penguin's shortest route to a goal: the sides, and the goal.
 
     Args:
         maze: The maze.
@@ -48,7 +48,7 @@ def nearest(
 
 
 def sides_to(cell: int, came: dict[int, tuple[int, int] | None]) -> list[int]:
-    """Return the sides on the way to a cell, given where each cell was come from."""
+    """Return the sides on the penguin's route to a cell, by how each was reached."""
     sides = []
     while step := came[cell]:
         cell, side = step
@@ -57,7 +57,7 @@ def sides_to(cell: int, came: dict[int, tuple[int, int] | None]) -> list[int]:
 
 
 def way_out(state: State) -> list[int]:
-    """Return the sides on a shortest way out, the exit included.
+    """Return the sides on the penguin's shortest route out, the exit included.
 
     Raises:
         ValueError: The penguin is out already, or no way leads out.
@@ -77,7 +77,7 @@ def way_out(state: State) -> list[int]:
 
 
 def way_back(state: State, goal: int) -> list[int] | None:
-    """Return the sides on a shortest way to a cell, through cells one has been in.
+    """Return the sides on the penguin's shortest route through cells it has been in.
 
     The cell itself may be new, if one has been beside it.
 

@@ -45,7 +45,7 @@ class State:
     hole: int | None = None
 
     def play(self, side: int) -> State:
-        """Return the state after a step; the same one if nothing changes.
+        """Return escape's state after a step by the rules; unchanged if it is none.
 
         The penguin goes through the side if it is open. Once it has escaped,
         nothing moves any more.
@@ -76,7 +76,7 @@ class State:
 
 
 def new_game(recipe: Recipe) -> State:
-    """Make the maze of a recipe, and put the penguin in.
+    """Make the maze of a recipe, and put the penguin in, by the rules of escape.
 
     Raises:
         ValueError: There is no such maze, or its seed is not known.
@@ -85,7 +85,7 @@ def new_game(recipe: Recipe) -> State:
 
 
 def with_penguin(recipe: Recipe, maze: Maze) -> State:
-    """Put the penguin in a maze, which may have been changed since it was made."""
+    """Put the penguin into a maze by the rules of escape; walls may have changed."""
     rng = Rng.from_seed(recipe.seed or "", "start")
     start, hole = rng.randbelow(maze.tiling.cells), None
     if not any(maze.tiling.border()):

@@ -48,7 +48,7 @@ class Spot(NamedTuple):
 
 
 def spot_on(legs: list[Leg], share: float) -> Spot:
-    """Return where the penguin is after a share of a way, from 0 to 1."""
+    """Return where escape's scenery has the penguin after a share of its way."""
     done = share * len(legs)
     at = min(int(done), len(legs) - 1)
     leg = legs[at]
@@ -56,7 +56,7 @@ def spot_on(legs: list[Leg], share: float) -> Spot:
 
 
 def resting_place(board: Board, state: State) -> Point:
-    """Return where the penguin is between two moves: outside, once it has escaped."""
+    """Return where escape's scenery has the penguin between two moves."""
     before, side = state.before, state.side
     if state.escaped and before and side is not None and before.cell == state.cell:
         return board.step(state.cell, side, None)[-1].end
@@ -64,12 +64,12 @@ def resting_place(board: Board, state: State) -> Point:
 
 
 def angle_of(board: Board, cell: int, side: int) -> float:
-    """Return the direction of a side from the middle of its cell, in radians."""
+    """Return the direction of a side in escape's scenery, in radians."""
     return board.step(cell, side, None)[0].angle
 
 
 def draw_penguin(canvas: Canvas, board: Board, spot: Spot, tile: int) -> None:
-    """Draw the penguin, and the bridge above it if there is one."""
+    """Draw the penguin in its scenery, and the bridge above it if there is one."""
     x, y = spot.point
     room = FIGURE * board.floor.room * tile
     pose = figure.Pose((x * tile, y * tile), room, spot.angle, spot.swing)
@@ -92,7 +92,7 @@ def draw_cheer(canvas: Canvas, point: Point, share: float, tile: int) -> None:
 def draw_letters(
     canvas: Canvas, board: Board, cell: int, tile: int, rebound: Rebound
 ) -> None:
-    """Write into each opening of a cell the letter that leads through it.
+    """Write into each opening of a cell the letter that leads the penguin through.
 
     If all openings are straight ahead in the direction of an arrow, it needs none.
     """
@@ -111,7 +111,7 @@ def draw_letters(
 def draw_map(
     canvas: Canvas, board: Board, visited: int, point: Point, tile: int, view: View
 ) -> None:
-    """Draw a map of the places one has been into a corner of a view.
+    """Draw a map of the places the penguin has been into a corner of a view.
 
     It is in the right corner at the top, unless the penguin is there.
     """
@@ -134,7 +134,7 @@ def draw_map(
 
 
 def fill_map(board: Board, visited: int, box: View, canvas: Canvas) -> None:
-    """Draw a map with a frame, on which each cell is a dot."""
+    """Draw escape's map with a frame, on which each cell is a dot."""
     left, top, width, height = box
     canvas.rectangle(*box, SCREEN.seen)
     canvas.rectangle(left + 1, top + 1, width - 2, height - 2, SCREEN.night)
@@ -154,7 +154,7 @@ GAP = 8
 
 
 def draw_legend(canvas: Canvas, reward: Reward, tile: int, view: View) -> None:
-    """Write what the two lines are, in the corner where the fewest of them are."""
+    """Write in a corner of escape's scenery what the two lines are."""
     left, top, width, height = view
     size = min(16, width / 24)
     wide, high = 9 * size, 3.5 * size

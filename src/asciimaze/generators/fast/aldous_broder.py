@@ -52,7 +52,7 @@ def wander(
     trace: array[int],
     limit: int,
 ) -> None:
-    """Walk at random until ``limit`` passages are carved."""
+    """Walk at random, as Aldous and Broder, until ``limit`` passages are carved."""
     usual = others = 0
     for config, count in enumerate(counts):
         if count > counts[usual]:

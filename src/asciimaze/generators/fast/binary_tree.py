@@ -52,7 +52,7 @@ def descend(
     raw: Iterator[int],
     trace: array[int],
 ) -> None:
-    """Carve from each index through one of its ``ways``."""
+    """Carve a binary tree fast: from each index through one of its ``ways``."""
     carved = 0
     for here, mask in enumerate(ways):
         if mask:

@@ -59,7 +59,7 @@ def go_down(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Carve row by row, each with two ``bounds``; return how many passages."""
+    """Carve row by row, as Eller, between ``bounds``; return how many passages."""
     tools = classes, steps, choices, raw, trace, parent, last
     carved = 0
     for row in range(0, len(bounds), 2):
@@ -86,7 +86,7 @@ def join(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Join neighbours in a row and return how many passages there are now.
+    """Join Eller's sets in a row fast and return how many passages there are now.
 
     A coin decides; or, if ``stuck`` is 1, those are joined of whose set no cell has
     a way down.
@@ -122,7 +122,7 @@ def join(
 def note_last(
     down: bytes, first: int, end: int, parent: array[int], last: array[int]
 ) -> bool:
-    """Note the last cell with a way down; return whether some cell has none."""
+    """Note the last cell with a way down for Eller; return whether some has none."""
     blind = False
     for here in range(first, end):
         if down[here]:
@@ -150,7 +150,7 @@ def lead_down(
     parent: array[int],
     last: array[int],
 ) -> int:
-    """Open passages down from a row and return how many passages there are now."""
+    """Open passages down for Eller and return how many passages there are now."""
     for here in range(first, end):
         mask = down[here]
         if not mask:

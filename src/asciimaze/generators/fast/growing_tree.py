@@ -64,7 +64,7 @@ def growing_tree(
 
 
 def close_gaps(active: array[int], unvisited: bytearray, first: int, end: int) -> int:
-    """Strike off the finished cells from first to end, and return the new end."""
+    """Strike off the finished cells of the growing tree, and return the new end."""
     count = first
     for at in range(first, end):
         if unvisited[active[at]]:
@@ -89,7 +89,7 @@ def branch(
     newest: int,
     oldest: int,
 ) -> None:
-    """Carve a maze from one of its cells each time.
+    """Carve a growing tree from one of its cells each time.
 
     A number below ``newest`` means the newest cell, one below ``oldest`` the oldest.
     ``active`` has room for all cells.

@@ -47,7 +47,7 @@ def houston(tiling: Tiling, rng: Rng, bias: float = 0, spread: float = 1) -> Maz
 
 @compilable
 def leave_out(opened: bytearray, configurations: bytearray | array[int]) -> None:
-    """Take the configuration from all indices that have an open side."""
+    """Take all visited indices out of Houston's second half."""
     for index in range(len(opened)):
         if opened[index]:
             configurations[index] = 0

@@ -61,7 +61,7 @@ def hunt(
     neighbours: bytes,
     reach: int,
 ) -> None:
-    """Carve a maze by walks.
+    """Carve a maze by hunting for where each walk begins.
 
     ``neighbours`` holds the neighbour mask of each index, and no offset is less than
     ``-reach``.

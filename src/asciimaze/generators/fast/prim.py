@@ -63,7 +63,7 @@ def grow(
     fresh: bytearray,
     frontier: array[int],
 ) -> None:
-    """Carve a maze from a cell outwards.
+    """Carve a maze fast, as Prim, from a cell outwards.
 
     ``fresh`` holds 0 for each index that was in the frontier; the frontier has room
     for all cells.

@@ -48,11 +48,11 @@ class Fast(NamedTuple):
 
     @property
     def options(self) -> tuple[str, ...]:
-        """The options that it supports."""
+        """The options that a fast version supports."""
         return tuple(signature(self.walk).parameters)[2:]
 
     def make(self, tiling: Tiling, rng: Rng, **options: object) -> Maze:
-        """Return the maze of a stream, in the fastest way."""
+        """Return the maze that a fast version makes, in the fastest way."""
         pieces = None if options or pays(tiling.cells) else self.rows(tiling, rng)
         if pieces:
             return gathered(tiling, pieces)

@@ -108,7 +108,7 @@ def eller_rows(tiling: Tiling, rng: Rng) -> Iterator[Piece] | None:
 
 
 def flow(frame: Frame, rng: Rng) -> Iterator[Piece]:
-    """Yield what Eller carves, keeping of each band only the rows that follow."""
+    """Yield what a vectorised Eller carves, with only the following rows of a band."""
     import numpy as np
 
     grid, raw = frame.grid, rng.raw_stream()
@@ -159,7 +159,7 @@ def flow(frame: Frame, rng: Rng) -> Iterator[Piece]:
 
 @compilable
 def renumber(parent: array[int], first: int, sets: array[int]) -> None:
-    """Note the sets of some cells, numbered from the first of these cells on."""
+    """Note Eller's sets of some cells, vectorised: numbered by their first cells."""
     for at in range(len(sets)):
         one = first + at
         while parent[one] != one:

@@ -52,7 +52,7 @@ def erase_loops(
     left: bytearray,
     carved: int,
 ) -> None:
-    """Add walks without their loops to a maze of ``carved`` passages.
+    """Add Wilson's walks without loops to a maze of ``carved`` passages.
 
     Args:
         opened: The open sides of the maze so far.

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def braid(maze: Maze, rng: Rng, share: float) -> None:
-    """Open a share of the dead ends, two at once where that is possible.
+    """Braid: open a share of the dead ends, two at once where that is possible.
 
     Source: Jamis Buck, 2015 [Buck15].
     """
@@ -41,12 +41,12 @@ def braid(maze: Maze, rng: Rng, share: float) -> None:
 
 
 def dead_ends(maze: Maze) -> list[int]:
-    """Return the cells with one open side; exits must not be there yet."""
+    """Return the dead ends to braid; exits must not be there yet."""
     return [cell for cell, sides in enumerate(maze.open) if sides.bit_count() == 1]
 
 
 def walls_of(maze: Maze, cell: int) -> list[tuple[int, int]]:
-    """Return each closed side of a cell that leads to a cell, and that cell."""
+    """Return each wall of a dead end that braiding can open, and the cell beyond."""
     return [
         (side, other)
         for side, other in maze.tiling.neighbours(cell)

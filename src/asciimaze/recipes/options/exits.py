@@ -68,7 +68,7 @@ def farthest(
     border: list[tuple[int, int]],
     rng: Rng,
 ) -> tuple[int, int]:
-    """Return another side of the border whose cell is as far away as can be."""
+    """Return another side for an exit, whose cell is as far away as can be."""
     far = distances(board, neighbours, board.index(start[0]))
     steps = {side: far[board.index(side[0])] for side in border if side != start}
     most = max(steps.values())

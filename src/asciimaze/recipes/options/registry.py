@@ -41,7 +41,7 @@ class Option(NamedTuple):
     stream: str = ""
 
     def parse(self, text: str) -> object:
-        """Return the value that a text means.
+        """Return the value of any option that a text means.
 
         Raises:
             ValueError: It means none of this option.
@@ -90,7 +90,7 @@ def names() -> tuple[str, ...]:
 
 
 def normalise(values: Mapping[str, object]) -> Settings:
-    """Return some values in order, without those that are as usual."""
+    """Return the values of options in order, without those that are as usual."""
     return tuple(
         (option.name, values[option.name])
         for option in OPTIONS
@@ -99,7 +99,7 @@ def normalise(values: Mapping[str, object]) -> Settings:
 
 
 def parse(texts: Iterable[str]) -> Settings:
-    """Return what is set by some texts such as ``braid=0.5``.
+    """Return the options that are set by some texts such as ``braid=0.5``.
 
     Raises:
         ValueError: There is no such option or value, or an option comes twice.
@@ -119,17 +119,17 @@ def parse(texts: Iterable[str]) -> Settings:
 
 
 def example(option: Option) -> str:
-    """Return how an option is written that is as usual."""
+    """Return how any option is written when it is as usual."""
     return f"{option.name}={option.kind.write(option.kind.default)}"
 
 
 def write(settings: Settings) -> list[str]:
-    """Return texts such as ``braid=0.5`` that can be parsed."""
+    """Return options as texts such as ``braid=0.5`` that can be parsed."""
     return [f"{name}={find(name).kind.write(value)}" for name, value in settings]
 
 
 def revise(settings: Settings, values: Mapping[str, object]) -> Settings:
-    """Return some settings with other values for some options.
+    """Return the settings of options with other values for some of them.
 
     Args:
         settings: The settings.
@@ -146,7 +146,7 @@ def revise(settings: Settings, values: Mapping[str, object]) -> Settings:
 
 
 def check(generator: Generator, settings: Settings) -> None:
-    """Raise ``ValueError`` if a generator does not take some option."""
+    """Raise ``ValueError`` if a generator does not support some option."""
     if not settings:
         return
     taken = [
@@ -164,7 +164,7 @@ def check(generator: Generator, settings: Settings) -> None:
 def make(
     generator: Generator, tiling: Tiling, seed: str, settings: Settings = ()
 ) -> Maze:
-    """Return the maze of a seed, with its exits, as the settings say.
+    """Return the maze of a seed, with its exits, made as all options say.
 
     Args:
         generator: What makes it.

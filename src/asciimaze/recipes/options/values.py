@@ -33,11 +33,11 @@ class Kind(ABC, Generic[T]):
 
     @abstractmethod
     def parse(self, text: str) -> T | None:
-        """Return the value that a text means, or ``None`` if it means none."""
+        """Return the value of an option's kind from a text, or ``None`` if none."""
 
     @abstractmethod
     def write(self, value: T) -> str:
-        """Return a value as a text that can be parsed."""
+        """Return the value of an option's kind as a text that can be parsed."""
 
 
 class Range(Kind[float]):
@@ -46,7 +46,7 @@ class Range(Kind[float]):
     def __init__(
         self, least: float, most: float, default: float, digits: int = 4
     ) -> None:
-        """Allow numbers from the least to the most, with so many decimals."""
+        """Let an option's value be a number from the least to the most."""
         self.least, self.most, self.default = least, most, default
         self.digits = digits
         bounds = f"{self.write(least)} to {self.write(most)}"
@@ -54,7 +54,7 @@ class Range(Kind[float]):
         self.says = f"a number from {bounds} with {places} at most"
 
     def parse(self, text: str) -> float | None:
-        """Return the number that a text means, or ``None`` if it means none."""
+        """Return the number that an option's text means, or ``None`` if none."""
         some = rf"[0-9]{{1,{self.digits}}}"
         form = rf"[+-]?(?:[0-9]{{1,4}}(?:\.(?:{some})?)?|\.{some})"
         if not re.fullmatch(form, text.strip()):
@@ -63,7 +63,7 @@ class Range(Kind[float]):
         return value if self.least <= value <= self.most else None
 
     def write(self, value: float) -> str:
-        """Return a number as a text that can be parsed."""
+        """Return an option's number as a text that can be parsed."""
         return f"{value:.{self.digits}f}".rstrip("0").rstrip(".")
 
 
@@ -73,18 +73,18 @@ class Choice(Kind[str]):
     def __init__(
         self, words: tuple[str, ...], old: Mapping[str, str] | None = None
     ) -> None:
-        """Allow some words, and earlier words for some of them."""
+        """Let an option's value be one of some words, or an earlier word."""
         self.words, self.default = words, words[0]
         self.old = old or {}
         self.says = f"{', '.join(words[:-1])} or {words[-1]}"
 
     def parse(self, text: str) -> str | None:
-        """Return the word that a text means, or ``None`` if it means none."""
+        """Return the word that an option's text means, or ``None`` if none."""
         word = self.old.get(fold(text), fold(text))
         return word if word in self.words else None
 
     def write(self, value: str) -> str:
-        """Return the word."""
+        """Return an option's word as it is written."""
         return value
 
 
@@ -92,13 +92,13 @@ class Mix(Kind[tuple[int, ...]]):
     """So many parts of each of some words; no prime divides them all."""
 
     def __init__(self, words: tuple[str, ...], default: tuple[str, ...]) -> None:
-        """Allow mixes of some words; by default equal parts of some of them."""
+        """Let an option's value be a mix of words; by default equal parts of some."""
         self.words = words
         self.default = tuple(int(word in default) for word in words)
         self.says = f"a mix of {', '.join(words)}, such as 3{words[0]}+{words[-1]}"
 
     def parse(self, text: str) -> tuple[int, ...] | None:
-        """Return the parts that a text means, or ``None`` if it means none."""
+        """Return the mix that an option's text means, or ``None`` if none."""
         parts = dict.fromkeys(self.words, 0)
         for some in text.split("+"):
             match = re.fullmatch("([1-9][0-9]{0,2})?([a-z]+)", fold(some))
@@ -109,7 +109,7 @@ class Mix(Kind[tuple[int, ...]]):
         return tuple(part // most for part in parts.values())
 
     def write(self, value: tuple[int, ...]) -> str:
-        """Return some parts as a text that can be parsed."""
+        """Return an option's mix as a text that can be parsed."""
         pairs = zip(value, self.words, strict=True)
         each = (f"{part if part > 1 else ''}{word}" for part, word in pairs if part)
         return "+".join(each)
