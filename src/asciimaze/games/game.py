@@ -185,7 +185,7 @@ class Game(ABC, Generic[P, S, U]):
         """
 
     def end_of_params(self, text: str) -> int:
-        """Return where the parameters of any game end in a game ID.
+        """Return where any game's parameters end in a game ID, say at ``:`` or ``#``.
 
         Args:
             text: Parameters; ``#`` and a seed, or ``:`` and a description may follow.

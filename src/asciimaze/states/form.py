@@ -80,7 +80,7 @@ class FormState:
         )
 
     def begin(self) -> Result:
-        """Begin the game; if there is no such game, say why."""
+        """Begin the game of a filled form; if there is no such game, say why."""
         try:
             params = self.game.from_form(self.answers())
             self.game.check_params(params, full=True)
@@ -93,7 +93,7 @@ class FormState:
 
     @property
     def wants_text(self) -> bool:
-        """Whether the focus is on a text box."""
+        """Whether the focus of the form is on a text box."""
         return self.controls.wants_text
 
     @property
@@ -103,7 +103,7 @@ class FormState:
         return max(0, min(focused.y + focused.height + 1, self.height) - ROWS)
 
     def draw(self, console: Console) -> None:
-        """Draw the title, the part of the form in view, and the message."""
+        """Draw the form: its title, the part in view, and the message."""
         title = Label(0, 1, in_font(self.game.title))
         title.center(WIDTH)
         title.draw(console, focused=False)
@@ -119,7 +119,7 @@ class FormState:
         show_message(console, self.message)
 
     def hear(self, event: Input) -> Result:
-        """Change a field, begin the game, or go back."""
+        """Change a field of the form, begin the game, or go back."""
         before = self.answers()
         result = self.react(event)
         if self.answers() != before:
@@ -127,7 +127,7 @@ class FormState:
         return result
 
     def react(self, event: Input) -> Result:
-        """Do what an input means."""
+        """Do what an input means in a form."""
         match event:
             case Key() if event in KEYS:
                 return self.update(KEYS[event])
@@ -147,7 +147,7 @@ class FormState:
         return None
 
     def update(self, command: Command) -> Result:
-        """Obey a command, or pass it to the widgets."""
+        """Let the form obey a command, or pass it to the widgets."""
         match command:
             case Command.ENTER:
                 return self.begin()
@@ -157,7 +157,7 @@ class FormState:
         return None
 
     def help(self) -> Help:
-        """Return what the keys do here."""
+        """Return what the keys do in a form."""
         does = {
             Command.NEXT: "the next field",
             Command.PREVIOUS: "the previous field",
@@ -192,7 +192,7 @@ class FormState:
 
 
 def widget_for(field: Field, row: int) -> FieldWidget:
-    """Return the widget that shows a field."""
+    """Return the widget that shows a field of a form."""
     label = in_font(f"{field.label}:")[: WIDTH - 9]
     width = WIDTH - 3 - len(label)
     match field:
@@ -210,7 +210,7 @@ def widget_for(field: Field, row: int) -> FieldWidget:
 
 
 def filled(field: Field, widget: FieldWidget) -> Field:
-    """Return a field with the value that its widget has now."""
+    """Return a field of a form with the value that its widget has now."""
     if isinstance(field, ChoiceField) and isinstance(widget, Select):
         return replace(field, value=widget.row)
     if isinstance(field, TextField) and isinstance(widget, TextBox):

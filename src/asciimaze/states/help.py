@@ -43,7 +43,7 @@ class HelpState(TextState):
         always: Sequence[Binding] = ALWAYS,
         profile: Profile | None = None,
     ) -> None:
-        """Explain a screen.
+        """Begin the help of a screen.
 
         Args:
             about: What there is to say about it, with its usual keys.
@@ -56,7 +56,7 @@ class HelpState(TextState):
         self.profile = profile
 
     def lines(self) -> list[str]:
-        """Return the lines, with the keys as they are now."""
+        """Return the lines of the help, with the keys as they are now."""
         keymap = self.profile.keymap if self.profile else Keymap()
         always = [*self.always]
         if self.can_change:
@@ -65,11 +65,11 @@ class HelpState(TextState):
 
     @property
     def can_change(self) -> bool:
-        """Whether the keys of the screen can be changed."""
+        """Whether the help lets a player change the keys of its screen."""
         return bool(self.profile and self.about.scope)
 
     def hear(self, event: Input) -> Result:
-        """Scroll, go back, or change the keys."""
+        """Scroll the help, go back, or change the keys."""
         if event in HELP_KEYS:
             return Pop()
         if event == CHANGE and self.profile and self.about.scope:
@@ -77,7 +77,7 @@ class HelpState(TextState):
         return super().hear(event)
 
     def help(self) -> Help:
-        """Return what the keys do here."""
+        """Return what the keys do in the help itself."""
         about = super().help()._replace(title="Help")
         if self.can_change:
             changing = Binding((CHANGE,), "change the keys")

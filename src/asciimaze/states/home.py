@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 
 def home(profile: Profile) -> MenuState:
-    """Return the first screen."""
+    """Return the home screen, which is the first."""
     entries = partial(home_entries, profile)
     return MenuState("Ascii Maze", entries, "Choose what to do.", profile.message)
 
@@ -53,24 +53,24 @@ def home_entries(profile: Profile) -> list[Entry]:
 
 
 def mazes(profile: Profile) -> LoadState:
-    """Return the list of mazes."""
+    """Return the list of mazes to which the home screen leads."""
     return LoadState(profile.mazes, partial(look_at, profile))
 
 
 def explore(profile: Profile) -> Push:
-    """Open the explorer with a maze for the beginning."""
+    """Open the explorer from the home screen with a maze for the beginning."""
     recipe = replace(FIRST, seed=profile.seeds())
     return look_at(profile, Document(recipe.make(), recipe))
 
 
 def look_at(profile: Profile, document: Document) -> Push:
-    """Open the explorer with a maze."""
+    """Open the explorer from the home screen with a maze from a file."""
     recipe, maze = document.known(), document.maze
     return Push(ExploreState(recipe, maze, profile.mazes, profile.seeds))
 
 
 def opened(screen: Callable[[Profile], Screen], profile: Profile) -> Push:
-    """Return that a player's screen is opened."""
+    """Return that a game chosen at home is opened."""
     return Push(screen(profile))
 
 
@@ -85,7 +85,7 @@ ABOUT = Help(
 
 
 def games(profile: Profile) -> MenuState:
-    """Return the list of games."""
+    """Return the list of games to which the home screen leads."""
     entries = []
     for game in GAMES.values():
         menu = game.presets()
@@ -99,7 +99,7 @@ def games(profile: Profile) -> MenuState:
 def presets(
     profile: Profile, game: AnyGame, menu: Menu[Any], *, is_top: bool = False
 ) -> list[Entry]:
-    """Return the entries of a menu of presets, and more if it is the first."""
+    """Return the presets of a game chosen at home, and more if it is the first menu."""
     entries = []
     if is_top and game.name in profile.preferences.params:
         again = profile.preferences.params[game.name]
@@ -120,7 +120,7 @@ def presets(
 
 
 def begin(profile: Profile, game: AnyGame, name: str) -> Push:
-    """Begin the puzzle of a game ID.
+    """Begin the puzzle of a game ID that was chosen or typed at home.
 
     Raises:
         ValueError: There is no such puzzle.
@@ -129,13 +129,13 @@ def begin(profile: Profile, game: AnyGame, name: str) -> Push:
 
 
 def saved(profile: Profile) -> MenuState:
-    """Return the list of saved games."""
+    """Return the list of saved games to which the home screen leads."""
     entries = partial(saved_entries, profile)
     return MenuState("Load", entries, "Choose a game to go on with.")
 
 
 def saved_entries(profile: Profile) -> list[Entry]:
-    """Return an entry for each saved game, the one that was played last first."""
+    """Return an entry for each saved game at home, the one played last first."""
     return [
         Entry(profile.shelf.label(file), partial(resume, profile, file))
         for file in profile.shelf.files()
@@ -143,7 +143,7 @@ def saved_entries(profile: Profile) -> list[Entry]:
 
 
 def resume(profile: Profile, file: Path) -> Push:
-    """Go on with a game on the shelf.
+    """Go on with a saved game that was chosen at home.
 
     Raises:
         OSError: The file cannot be read.

@@ -42,23 +42,23 @@ class Keymap:
     """Which keys do the work of which usual ones, for each game."""
 
     def __init__(self, tables: dict[str, dict[Key, Key | None]] | None = None) -> None:
-        """Begin with the usual keys, or with tables by the names of games."""
+        """Begin a key map with the usual keys, or with tables by the names of games."""
         self.tables = tables or {}
 
     def __bool__(self) -> bool:
-        """Return whether any key was changed."""
+        """Return whether a key map changes any key."""
         return any(self.tables.values())
 
     def rebound(self, scope: str) -> Rebound:
-        """Return the keys that were changed for a game."""
+        """Return the keys that a key map changes for a game."""
         return self.tables.get(scope, {})
 
     def meant(self, key: Key, scope: str) -> Key | None:
-        """Return the usual key whose work a key does in a game, if it does any."""
+        """Return the usual key that a key means in a game by the key map, if any."""
         return self.rebound(scope).get(key, key)
 
     def real(self, about: Help) -> Help:
-        """Return what there is to say about a screen, with the keys as they are now."""
+        """Return the help of a screen with the keys that the key map gives it."""
         rebound = self.rebound(about.scope)
         bindings = (
             Binding(real_keys(keys, rebound), label) for keys, label in about.bindings
@@ -83,7 +83,7 @@ class Keymap:
         return Keymap({**self.tables, scope: {}})
 
     def text(self) -> str:
-        """Return the text of the file."""
+        """Return a key map as the text of its file."""
         lines = [HEAD]
         for scope, table in self.tables.items():
             lines += [f"\n[{scope}]\n"] if table else []
@@ -109,7 +109,7 @@ class Keymap:
 
 
 def read_table(scope: str, table: dict[str, object]) -> dict[Key, Key | None]:
-    """Return the keys in the table of a game.
+    """Return the keys in a key map's table for a game.
 
     Raises:
         ValueError: Something in it is no key, or a key that cannot be changed.
@@ -129,7 +129,7 @@ def read_table(scope: str, table: dict[str, object]) -> dict[Key, Key | None]:
 
 
 def read_key(name: str, where: str) -> Key:
-    """Return the key of a name, such as ``a``, ``Page Up`` or ``Ctrl+Z``.
+    """Return the key of a name in a key map, such as ``a`` or ``Ctrl+Z``.
 
     Raises:
         ValueError: There is none, or it cannot be changed.

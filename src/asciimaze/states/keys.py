@@ -66,7 +66,7 @@ HELP_KEYS = (Key("f1"), Key("?"))
 
 
 def bindings_of(does: Mapping[Command, str]) -> tuple[Binding, ...]:
-    """Return the bindings of a screen that does something for some commands."""
+    """Return which keys do something on a screen that knows some commands."""
     return tuple(
         Binding(tuple(map(Key, NAMES[command])), label)
         for command, label in does.items()
@@ -74,7 +74,7 @@ def bindings_of(does: Mapping[Command, str]) -> tuple[Binding, ...]:
 
 
 def bindings_for(labels: Mapping[Key, str]) -> tuple[Binding, ...]:
-    """Return the bindings of a screen on which each key has a label."""
+    """Return which keys do something on a screen, each with its label."""
     same: dict[str, list[Key]] = {}
     for key, label in labels.items():
         same.setdefault(label, []).append(key)
@@ -82,7 +82,7 @@ def bindings_for(labels: Mapping[Key, str]) -> tuple[Binding, ...]:
 
 
 def while_typing(bindings: tuple[Binding, ...]) -> tuple[Binding, ...]:
-    """Return bindings without the keys that type a character."""
+    """Return which keys do something while others type characters."""
     return tuple(
         Binding(tuple(key for key in keys if not key.is_typed), label)
         for keys, label in bindings

@@ -36,14 +36,14 @@ View = MazeView | SlantedView
 
 @lru_cache(2)
 def view_of(board: Board) -> View:
-    """Return what draws the maze of a game."""
+    """Return what draws the maze of a game in letters."""
     maze = board.maze
     return SlantedView(maze) if maze.tiling.name in SCALE else MazeView(maze)
 
 
 @lru_cache(8)
 def maze_around(view: View, cell: int) -> Console:
-    """Return the maze around a cell, without the penguin; nobody changes it."""
+    """Return the maze around a cell to draw in letters, without the penguin."""
     from tcod.console import Console
 
     console = Console(TILES, TILES)
@@ -54,7 +54,7 @@ def maze_around(view: View, cell: int) -> Console:
 def drawn(
     view: View, cell: int, angle: float, rebound: Rebound | None = None
 ) -> Console:
-    """Return the maze around the penguin.
+    """Return the maze around the penguin, drawn in letters.
 
     Args:
         view: What draws the maze.
@@ -77,7 +77,7 @@ class Letters(Escape):
     is_lettered = True
 
     def size(self, params: Recipe, tile: int) -> tuple[int, int]:
-        """Return the size of the view, which is the same for all mazes."""
+        """Return the size of a game drawn in letters, the same for all mazes."""
         del params
         return TILES * sharp(tile), TILES * sharp(tile)
 
@@ -87,14 +87,14 @@ class Letters(Escape):
         return SIZE
 
     def focus(self, scene: Scene[State, Ui]) -> tuple[float, float]:
-        """Return where the middle of the penguin is."""
+        """Return where the middle of the penguin is among the letters."""
         x, y = view_of(scene.ui.board).place(scene.state.cell)
         return (x + 2.5) * sharp(scene.tile), (y + 2.5) * sharp(scene.tile)
 
     def interpret(
         self, state: State, ui: Ui, event: Input, tile: int
     ) -> Answer[Ui] | None:
-        """Return what an input means."""
+        """Return what an input means in a game drawn in letters."""
         match event:
             case Key():
                 return super().interpret(state, ui, event, tile)
@@ -106,7 +106,7 @@ class Letters(Escape):
         return None
 
     def draw(self, canvas: Canvas, scene: Scene[State, Ui]) -> None:
-        """Draw a scene: of a walk, the cell that the penguin has reached."""
+        """Draw a game in letters: of a walk, the cell that was reached."""
         state, angle = scene.state, scene.ui.angle
         if scene.old is not None:
             earlier, state, share = between(scene)

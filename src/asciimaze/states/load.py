@@ -37,7 +37,7 @@ MOST_BYTES = 2**30
 
 
 def files_in(folder: Path) -> list[Path]:
-    """Return the files that may hold mazes, the one that was written last first."""
+    """Return the files that the load screen lists, the last written first."""
     suffixes = {each for form in formats.FORMATS if form.read for each in form.suffixes}
     found = []
     with suppress(OSError):  # there may be no such folder
@@ -49,7 +49,7 @@ def files_in(folder: Path) -> list[Path]:
 
 
 def read_maze(file: Path) -> Document:
-    """Return the maze in a file.
+    """Return the maze in a file that the load screen lists.
 
     Raises:
         OSError: The file cannot be read.
@@ -79,7 +79,7 @@ SUMMARY = (
 
 
 def tint(is_there: bool) -> Colour:  # noqa: FBT001 - it is the only argument
-    """Return the colour of a word that can be clicked, or cannot."""
+    """Return the colour of a word on the load screen that can be clicked, or not."""
     return theme.SNOW if is_there else theme.IDLE
 
 
@@ -102,7 +102,7 @@ class LoadState:
     """
 
     def __init__(self, folder: Path, choose: Callable[[Document], Result]) -> None:
-        """Offer the mazes of a folder."""
+        """Begin the load screen with the mazes of a folder."""
         self.folder = folder
         self.files = files_in(folder)
         self.choose = choose
@@ -117,18 +117,18 @@ class LoadState:
 
     @property
     def file(self) -> Path | None:
-        """The file that is selected, if there are any."""
+        """The file that is selected on the load screen, if there are any."""
         return self.files[self.selected] if self.files else None
 
     @property
     def is_moving(self) -> bool:
-        """Whether something is read or drawn."""
+        """Whether the load screen is reading or drawing something."""
         is_drawing = self.subject is not None and not self.subject.walls.is_done
         waits = self.worker.job is not None or self.asked != self.file
         return self.is_dirty or waits or is_drawing
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
+        """Let time pass; return whether the load screen has changed."""
         del seconds
         self.take()
         drawn = self.subject.walls.count if self.subject else 0
@@ -137,7 +137,7 @@ class LoadState:
         return changed
 
     def take(self) -> None:
-        """Show what was read, and read what is selected."""
+        """Show what the load screen has read, and read what is selected."""
         job = self.worker.take()
         if job:
             self.message, self.is_dirty = job.error, True
@@ -151,13 +151,13 @@ class LoadState:
             self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
 
     def close(self) -> None:
-        """Look at no maze any more."""
+        """Close the load screen, and look at no maze any more."""
         if self.subject:
             self.subject.close()
         self.subject = None
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
-        """Paint the list, the maze that is selected, and what there is to say."""
+        """Paint the load screen: the list, the maze that is selected, the status."""
         size = self.size = letter_size(width, height)
         self.extent = width, height
         self.rows = max(1, int((height - 4.5 * size) // (1.5 * size)))
@@ -173,7 +173,7 @@ class LoadState:
         self.paint_words(canvas)
 
     def paint_maze(self, canvas: Canvas) -> None:
-        """Paint the maze that is selected, on the right."""
+        """Paint the maze that is selected on the load screen, on the right."""
         if self.subject is None:
             return
         wide, high = self.extent[0] / 2, max(1, self.extent[1] - 4 * self.size)
@@ -185,11 +185,11 @@ class LoadState:
 
     @property
     def pages(self) -> int:
-        """How many pages there are."""
+        """How many pages of files the load screen has."""
         return max(1, -(-len(self.files) // self.rows))
 
     def paint_words(self, canvas: Canvas) -> None:
-        """Paint the bars above and below the list."""
+        """Paint the bars above and below the list of the load screen."""
         size, width = self.size, self.extent[0]
         page = self.selected // self.rows + 1
         canvas.rectangle(0, 0, width, 2 * size, theme.FIELD)
@@ -201,7 +201,7 @@ class LoadState:
         paint_line(canvas, self.extent, size, self.status())
 
     def status(self) -> str:
-        """Return what there is to say about the selected file."""
+        """Return what the load screen says about the selected file."""
         if self.message:
             return self.message
         if self.subject:
@@ -209,7 +209,7 @@ class LoadState:
         return f"{self.worker.job.label} ..." if self.worker.job else ""
 
     def moves(self) -> dict[Key, tuple[str, int]]:
-        """Return what each key that selects is called, and how far it moves."""
+        """Return the keys that select on the load screen, and how far each moves."""
         last = len(self.files)
         return {
             Key("up"): ("the file above", -1),
@@ -223,7 +223,7 @@ class LoadState:
         }
 
     def hear(self, event: Input) -> Result:
-        """Select, choose, or go back."""
+        """Select a file on the load screen, choose it, or go back."""
         self.is_dirty = True
         match event:
             case Key("escape", ctrl=False):
@@ -244,11 +244,11 @@ class LoadState:
         return None
 
     def select(self, at: int) -> None:
-        """Select a file, or the nearest that there is."""
+        """Select a file on the load screen, or the nearest that there is."""
         self.selected = max(0, min(at, len(self.files) - 1))
 
     def point(self, event: Pointer) -> Result:
-        """Select the file under the pointer, open it, or turn the page."""
+        """Select the file under the pointer, load it, or turn the page."""
         is_click = event.action is Action.PRESS
         page = self.selected // self.rows
         if event.y < 2 * self.size:
@@ -265,7 +265,7 @@ class LoadState:
         return self.open() if is_click and self.subject else None
 
     def open(self) -> Result:
-        """Choose the selected maze, or say why that can't be done."""
+        """Load the maze that is selected, or say why that can't be done."""
         self.take()
         self.worker.finish(PATIENCE)
         self.take()
@@ -279,7 +279,7 @@ class LoadState:
         return self.choose(document)
 
     def help(self) -> Help:
-        """Return what the keys do."""
+        """Return the help of the load screen."""
         labels = {key: label for key, (label, _) in self.moves().items()}
         labels |= {Key("enter"): "open it", Key("escape"): "back"}
         return Help("Open a maze", SUMMARY, bindings_for(labels))

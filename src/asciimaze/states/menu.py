@@ -57,7 +57,7 @@ class MenuState:
         summary: str,
         message: str = "",
     ) -> None:
-        """Offer some entries.
+        """Begin a menu with some entries.
 
         Args:
             title: What is above the list.
@@ -73,7 +73,7 @@ class MenuState:
 
     @property
     def list(self) -> Select:
-        """The list with the entries of this moment."""
+        """The list with the menu's entries of this moment."""
         entries = self.entries()
         pitch = 2 if 2 * len(entries) <= ROWS else 1
         rows = max(1, min(ROWS, len(entries)))
@@ -85,7 +85,7 @@ class MenuState:
         return result
 
     def draw(self, console: Console) -> None:
-        """Draw the title, the list, the penguin and the message."""
+        """Draw the menu: its title, the list, the penguin and the message."""
         title = Label(0, 1, in_font(self.title))
         title.center(WIDTH)
         title.draw(console, focused=False)
@@ -97,7 +97,7 @@ class MenuState:
         show_message(console, self.message or chosen * is_cut)
 
     def hear(self, event: Input) -> Result:
-        """Move the selection, choose, or go back."""
+        """Move the selection of the menu, choose, or go back."""
         shown, command = self.list, None
         match event:
             case Key():
@@ -119,7 +119,7 @@ class MenuState:
         return Pop() if command is Command.ESCAPE else None
 
     def choose(self) -> Result:
-        """Choose the selected entry; if that fails, say why."""
+        """Choose the selected entry of the menu; if that fails, say why."""
         entries = self.entries()
         self.message = ""
         if self.row >= len(entries):
@@ -131,7 +131,7 @@ class MenuState:
             return None
 
     def help(self) -> Help:
-        """Return what the keys do here."""
+        """Return what the keys do in a menu."""
         does = {
             Command.UP: "the entry above",
             Command.DOWN: "the entry below",
@@ -146,12 +146,12 @@ class MenuState:
 
 
 def show_message(console: Console, text: str) -> None:
-    """Write a message over the last lines of a screen."""
+    """Write a message over the last lines of a menu."""
     lines = wrapped(text, WIDTH - 2, 3) if text else []
     for row, line in enumerate(lines, console.height - 1 - len(lines)):
         console.print(1, row, line, fg=theme.BEAK)
 
 
 def reason(error: Exception) -> str:
-    """Return why something went wrong, for a player."""
+    """Return why an entry of a menu could not be chosen, for a player."""
     return (isinstance(error, OSError) and error.strerror) or str(error)

@@ -51,7 +51,7 @@ class Preferences:
 
     @classmethod
     def parse(cls, text: str) -> Preferences:
-        """Return the preferences in a text.
+        """Return the preferences in a file of the player's profile.
 
         Raises:
             ValueError: They cannot be read.
@@ -74,7 +74,7 @@ class Preferences:
 
 
 def times_in(value: object) -> dict[str, float]:
-    """Return the times in a part of the file, without any that make no sense."""
+    """Return the best times in the preferences, without any that make no sense."""
     times = value if isinstance(value, dict) else {}
     return {
         name: time
@@ -91,15 +91,15 @@ class Clipboard:
     """Text that was copied; a window replaces this by the system's."""
 
     def __init__(self) -> None:
-        """Begin with nothing."""
+        """Begin a profile's clipboard with nothing."""
         self.text = ""
 
     def copy(self, text: str) -> None:
-        """Keep a text."""
+        """Copy a text to the clipboard of the player's profile."""
         self.text = text
 
     def paste(self) -> str:
-        """Return the text that was copied last."""
+        """Return the text on the clipboard of the player's profile."""
         return self.text
 
 
@@ -124,7 +124,7 @@ class Profile:
         seeds: Callable[[], str] = new_seed,
         settings: Path | None = None,
     ) -> None:
-        """Read the preferences and the keys, if there are any.
+        """Read the preferences and the keys of a profile, if there are any.
 
         Args:
             folder: Where everything is kept; without one, nothing is.
@@ -155,7 +155,7 @@ class Profile:
         return cls(user_data_path("asciimaze", appauthor=False), settings=settings)
 
     def read(self, file: Path | None, parse: Callable[[str], T]) -> T | None:
-        """Return what is in a file if there is one; leave a message if it is wrong."""
+        """Return what is in a file of the profile; leave a message if it is wrong."""
         if file is None or not file.exists():
             return None
         try:
@@ -167,7 +167,7 @@ class Profile:
             return None
 
     def write(self) -> None:
-        """Write the preferences, or leave a message that says why not."""
+        """Write the preferences of the profile, or leave a message about why not."""
         if self.file is not None:
             try:
                 put(self.file, json.dumps(asdict(self.preferences)).encode())
@@ -175,7 +175,7 @@ class Profile:
                 self.message = f"cannot write {self.file.name}: {error.strerror}"
 
     def change_keys(self, keymap: Keymap) -> None:
-        """Change the keys, and write them.
+        """Change the keys in the profile, and write them.
 
         Raises:
             OSError: They cannot be written; the keys stay as they were.

@@ -67,7 +67,7 @@ BACK = (Command.UNDO, Command.REDO, Command.RESTART)
 
 
 def has_hints(game: AnyGame) -> bool:
-    """Return whether a game gives hints: its own, or steps of a solution."""
+    """Return whether a puzzle's screen gives hints: its game's, or of a solution."""
     return game.can_solve or type(game).hint is not Game.hint
 
 
@@ -102,7 +102,7 @@ class PuzzleState:
         profile: Profile | None = None,
         place: Path | None = None,
     ) -> None:
-        """Show a session."""
+        """Begin the screen of a puzzle with a session."""
         self.session = session
         self.file = file
         self.profile = profile or Profile(seeds=session.seeds)
@@ -120,11 +120,11 @@ class PuzzleState:
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes by itself."""
+        """Whether the puzzle's screen changes by itself."""
         return self.session.is_moving or self.fading > 0
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
+        """Let time pass; return whether the puzzle's screen has changed."""
         changed = self.session.tick(seconds)
         if not self.news:
             return changed
@@ -135,17 +135,17 @@ class PuzzleState:
 
     @property
     def news(self) -> str:
-        """What the screen or the session has to say, if anything."""
+        """What the puzzle's screen or session has to say, if anything."""
         return self.message or self.session.message
 
     @property
     def fading(self) -> float:
-        """How much of the message has faded, from 0 to 1."""
+        """How much the message on a puzzle's screen has faded, from 0 to 1."""
         share = (self.quiet - MESSAGE_TIME) / FADE_TIME
         return max(0.0, min(share, 1.0)) if self.news else 0.0
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
-        """Paint the board and the line below."""
+        """Paint the puzzle's screen: the board and the line below."""
         scale = max(1, int(min(width, height) / (LETTERS * SIZE)))
         size = SIZE * scale
         self.lay_out(width, height - 2 * size, scale, canvas)
@@ -166,7 +166,7 @@ class PuzzleState:
         return game.focus(self.session.scene()) is not None
 
     def lay_out(self, width: float, height: float, scale: int, canvas: Canvas) -> None:
-        """Choose the size of the tiles, and centre the board or what must be seen.
+        """Choose the size of a puzzle's tiles, and centre its board or the focus.
 
         Args:
             width: How wide the room for the board is.
@@ -193,7 +193,7 @@ class PuzzleState:
         self.scene = replace(self.scene, view=view, rebound=rebound)
 
     def readable_tile(self, width: float, height: float, scale: int, grain: int) -> int:
-        """Return the size of the largest tiles with which the board fits.
+        """Return the largest tiles with which a puzzle's board fits.
 
         If they would be too small for the game, they are larger, and only a part of
         the board is shown.
@@ -208,7 +208,7 @@ class PuzzleState:
         return tile
 
     def bindings(self) -> Iterator[Binding]:
-        """Yield the keys, and what each of them does."""
+        """Yield the keys of a puzzle's screen, and what each of them does."""
         game = self.session.game
         taken = game.keys(self.session.params)
         for label in dict.fromkeys(label for _, label in taken):
@@ -237,13 +237,13 @@ class PuzzleState:
         yield Binding((LEAVE,), "leave")
 
     def help(self) -> Help:
-        """Return the aim of the game, its rules, and what each key does."""
+        """Return the help of a puzzle's screen: aim, rules, and keys."""
         game = self.session.game
         about = f"{game.summary}\n{game.rules}"
         return Help(game.title, about, tuple(self.bindings()), game.name)
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does, and remember what was said."""
+        """React to an input on a puzzle's screen, and remember what was said."""
         if isinstance(event, Pointer) and event.action is Action.MOVE:
             return None
         result = self.react(event)
@@ -252,7 +252,7 @@ class PuzzleState:
         return result
 
     def react(self, event: Input) -> Result:
-        """Do what an input means."""
+        """Do what an input means on a puzzle's screen."""
         asked = self.message == self.question
         self.message = self.session.message = ""
         self.quiet = 0.0
@@ -307,18 +307,18 @@ class PuzzleState:
 
     @property
     def mark(self) -> tuple[object, ...]:
-        """What changes whenever a step is made or undone."""
+        """A mark that differs after each step of a puzzle that is made or undone."""
         session = self.session
         kind, move, _ = session.steps[session.position]
         return session.puzzle, session.position, len(session.steps), kind, move
 
     @property
     def is_changed(self) -> bool:
-        """Whether a step was made or undone since the game was saved, or began."""
+        """Whether a puzzle has new steps since it was saved, or began."""
         return self.mark != self.saved
 
     def keep(self) -> None:
-        """Put the game on the shelf if it has changed."""
+        """Put the puzzle on the shelf if it has changed."""
         if self.session.puzzle != self.saved[0]:
             self.place = None
             self.begin_try()
@@ -331,7 +331,7 @@ class PuzzleState:
                 self.write(self.place)
 
     def write(self, file: Path) -> bool:
-        """Save the game in a file, or say why not; return whether it is there."""
+        """Save the puzzle in a file, or say why not; return whether it is there."""
         try:
             self.profile.shelf.put(self.session, file)
             self.profile.tries.note(self.session, is_first=self.is_first)
@@ -342,7 +342,7 @@ class PuzzleState:
         return True
 
     def leave(self, *, asked: bool) -> Result:
-        """Leave, or ask whether the player really wants to lose the game."""
+        """Leave a puzzle, or ask whether the player wants to lose it."""
         self.keep()
         if self.is_changed and not asked:
             self.message = self.question
@@ -359,7 +359,7 @@ class PuzzleState:
 
     @property
     def question(self) -> str:
-        """What a player is asked who wants to leave a game that is not kept."""
+        """What a player is asked who wants to leave a puzzle that is not kept."""
         if not self.file:
             return "Esc again leaves; the game is lost"
         rebound = self.profile.keymap.rebound(self.session.game.name)
@@ -367,13 +367,13 @@ class PuzzleState:
         return f"Esc again leaves{names and f', {names} saves'}"
 
     def save(self) -> None:
-        """Save the game where the player wants it, and say where."""
+        """Save a puzzle where the player wants it, and say where."""
         file = self.file or self.place
         if file and self.write(file):
             self.message = f"Saved as {file.name}"
 
     def copy(self, text: str | None, what: str) -> None:
-        """Copy something to the clipboard, and say so."""
+        """Copy something from a puzzle's screen to the clipboard, and say so."""
         if text is None:
             self.message = f"{self.session.game.title} cannot be written as text"
             return
@@ -394,21 +394,21 @@ class PuzzleState:
         return play(session, self.profile)
 
     def messages(self) -> list[str]:
-        """Return the lines of the log: what the game said, and then the screen."""
+        """Return the log of a puzzle's screen: of its game, then its own."""
         every = (*self.session.game.log(self.session.state), *self.log)
         lines = [line for each in every for line in wrap(in_font(str(each)), WIDTH)]
         return lines or ["Nothing was said yet."]
 
     @property
     def has_time(self) -> bool:
-        """Whether the game was won in a time that counts."""
+        """Whether a puzzle was solved in a time that counts."""
         session = self.session
         is_fair = not session.cheated and not session.hints
         return session.game.is_timed and is_fair and session.status is Status.WON
 
     @property
     def status_line(self) -> str:
-        """The status line, with the best time if the game was won."""
+        """A puzzle's status line, with the best time if it was solved."""
         session = self.session
         best = self.profile.preferences.best.get(self.kind)
         if best is None or not self.has_time:
@@ -419,13 +419,13 @@ class PuzzleState:
 
     @property
     def kind(self) -> str:
-        """The name of the game with its parameters, whatever the puzzle is."""
+        """The name of a puzzle's game with its parameters, for best times."""
         session = self.session
         params = session.game.encode_params(session.params, full=True)
         return f"{session.game.name} {params}".rstrip()
 
     def keep_time(self) -> None:
-        """Remember the time of a game that was won, if it is the best one."""
+        """Remember the time in which a puzzle was solved, if it is the best."""
         best = self.profile.preferences.best
         time = round(self.session.elapsed, 3)
         if self.has_time and time < best.get(self.kind, MOST_SECONDS):
@@ -444,12 +444,12 @@ class PuzzleState:
             self.message = "" if best is None else f"Your best so far: {best}"
 
     def judge(self) -> None:
-        """Compare the points with those of earlier games, if it is time for that."""
+        """Compare the points of a puzzle with earlier ones, if it is over."""
         self.verdict = self.profile.tries.verdict(self.session, is_first=self.is_first)
 
     @property
     def line(self) -> str:
-        """The line below the board: news, the verdict at the end, or how it goes."""
+        """The line below a puzzle: news, the verdict at the end, or how it goes."""
         again = "" if self.is_first else "Second try  "
         now = again + self.status_line
         return self.news or self.verdict or now or self.session.game.title
@@ -457,7 +457,7 @@ class PuzzleState:
 
 @lru_cache(4)
 def fitting_tile(game: AnyGame, params: Hashable, width: float, height: float) -> int:
-    """Return the size of the largest tiles with which a board fits into some room."""
+    """Return the size of the largest tiles with which a puzzle's board fits."""
 
     def is_too_large(tile: int) -> bool:
         needs = game.size(params, tile)
@@ -468,7 +468,7 @@ def fitting_tile(game: AnyGame, params: Hashable, width: float, height: float) -
 
 
 def first_pixel(at: float, length: int, room: int) -> int:
-    """Return the first pixel of a picture that is seen; below 0 if it leaves room.
+    """Return the first pixel of a puzzle's board in view; below 0 if there is room.
 
     Args:
         at: The pixel that should be in the middle.
@@ -481,12 +481,12 @@ def first_pixel(at: float, length: int, room: int) -> int:
 
 
 def sharp(tile: int, grain: int) -> int:
-    """Return the largest multiple of a grain up to some size, if there is one."""
+    """Return the largest size of a puzzle's tiles that is sharp, if there is one."""
     return tile - tile % grain if tile > grain else tile
 
 
 def play(session: Session, profile: Profile, place: Path | None = None) -> Push:
-    """Open the screen of a session, and remember what is played.
+    """Open the screen of a puzzle, and remember what is played.
 
     Args:
         session: The game.

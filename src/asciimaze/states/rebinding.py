@@ -32,7 +32,7 @@ SUMMARY = (
 
 
 def rebind(profile: Profile, about: Help) -> MenuState:
-    """Return the list of the keys of a screen, to be changed.
+    """Return the screen that lists the keys of another one, to rebind them.
 
     Args:
         profile: Whose keys they are.
@@ -43,7 +43,7 @@ def rebind(profile: Profile, about: Help) -> MenuState:
 
 
 def entries_for(profile: Profile, about: Help) -> list[Entry]:
-    """Return an entry for each usual key of a screen, and one that resets all."""
+    """Return an entry for each key of a screen to rebind, and one that resets all."""
     entries = []
     for keys, label in about.bindings:
         for usual in (key for key in keys if key not in RESERVED):
@@ -55,18 +55,18 @@ def entries_for(profile: Profile, about: Help) -> list[Entry]:
 
 
 def now(profile: Profile, about: Help, usual: Key) -> str:
-    """Return the names of the keys that do the work of a usual one."""
+    """Return the names of the keys that are bound to the work of a usual one."""
     real = real_keys((usual,), profile.keymap.rebound(about.scope))
     return ", ".join(map(str, real)) or f"({usual})"
 
 
 def asked(profile: Profile, about: Help, usual: Key, label: str) -> Push:
-    """Open the screen that asks for a key."""
+    """Open the screen that asks for a key to rebind."""
     return Push(KeyState(profile, about, usual, label))
 
 
 def reset(profile: Profile, about: Help) -> None:
-    """Let all keys of a screen do their usual work.
+    """Let all keys of a screen do their usual work, none of them rebound.
 
     Raises:
         OSError: The file cannot be written.
@@ -79,7 +79,7 @@ class KeyState:
     """The question which key should do some work."""
 
     def __init__(self, profile: Profile, about: Help, usual: Key, label: str) -> None:
-        """Ask for a key.
+        """Ask for a key to rebind.
 
         Args:
             profile: Whose key it is.
@@ -95,7 +95,7 @@ class KeyState:
         self.message = ""
 
     def draw(self, console: Console) -> None:
-        """Draw the question."""
+        """Draw the question which key to rebind."""
         title = Label(0, 1, f"Keys: {self.about.title}")
         title.center(WIDTH)
         title.draw(console, focused=False)
@@ -112,7 +112,7 @@ class KeyState:
         show_message(console, self.message)
 
     def hear(self, event: Input) -> Result:
-        """Take a key, warn of a conflict, or go back."""
+        """Take a key to rebind, warn of a conflict, or go back."""
         match event:
             case Key("escape", ctrl=False) | Pointer(action=Action.PRESS):
                 return Pop()
@@ -121,12 +121,12 @@ class KeyState:
         return None
 
     def help(self) -> Help:
-        """Return what the keys do here."""
+        """Return what the keys do while one is being rebound."""
         bindings = bindings_for({Key("escape"): "back"})
         return Help(f"Keys: {self.about.title}", "Any other key is taken.", bindings)
 
     def conflict(self, key: Key) -> str | None:
-        """Return what else a key does on the screen, if it does anything else."""
+        """Return what else a key that is rebound does on the screen, if anything."""
         keymap = self.profile.keymap
         if keymap.meant(key, self.about.scope) == self.usual:
             return None
@@ -134,7 +134,7 @@ class KeyState:
         return next((label for keys, label in bindings if key in keys), None)
 
     def take(self, key: Key) -> Result:
-        """Let a key do the work, or no longer; if it has other work, ask again."""
+        """Rebind a key, or no longer; if it has other work, ask again."""
         conflict = self.conflict(key)
         if conflict and key != self.warned:
             self.warned = key

@@ -19,16 +19,16 @@ class State(Protocol):
     """A screen of the game that is drawn with letters."""
 
     def draw(self, console: Console) -> None:
-        """Draw the state; change nothing else."""
+        """Draw any state on the stack; change nothing else."""
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does; return what happens to the stack.
+        """Let a state react to an input; return what happens to the stack.
 
         The places of pointers are in tiles of the console.
         """
 
     def help(self) -> Help:
-        """Return which keys the state knows now, and what they do."""
+        """Return which keys any state on the stack knows now, and what they do."""
 
 
 @runtime_checkable
@@ -37,22 +37,22 @@ class Painted(Protocol):
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes by itself, so that ticks are wanted soon."""
+        """Whether a painted state on the stack changes by itself."""
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
-        """Paint the screen on a canvas of some size; change nothing else."""
+        """Paint any painted state on a canvas of some size; change nothing else."""
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does; return what happens to the stack.
+        """Let a painted state react to an input; return what happens to the stack.
 
         The places of pointers are in pixels of the canvas.
         """
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
+        """Let time pass for a painted state; return whether it looks different."""
 
     def help(self) -> Help:
-        """Return which keys the state knows now, and what they do."""
+        """Return which keys a painted state on the stack knows, and what they do."""
 
 
 Screen = State | Painted
@@ -65,7 +65,7 @@ class Writing(Protocol):
 
     @property
     def wants_text(self) -> bool:
-        """Whether a text field hears the player now."""
+        """Whether a state on the stack has a text field that hears the player."""
 
 
 @runtime_checkable
@@ -74,7 +74,7 @@ class Titled(Protocol):
 
     @property
     def title(self) -> str:
-        """The title, without the name of the program."""
+        """The title of a state on the stack, without the name of the program."""
 
 
 class Push(NamedTuple):
@@ -105,12 +105,12 @@ class States:
         self._states = list(states)
 
     def __len__(self) -> int:
-        """Return how many states there are."""
+        """Return how many states are on the stack."""
         return len(self._states)
 
     @property
     def top(self) -> Screen:
-        """The state that is seen and hears the player.
+        """The state on top of the stack, which is seen and hears the player.
 
         Raises:
             IndexError: The stack is empty.

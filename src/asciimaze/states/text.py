@@ -40,7 +40,7 @@ class TextState:
         *,
         at_end: bool = False,
     ) -> None:
-        """Show a text.
+        """Begin a screen that shows a text.
 
         Args:
             title: What is above it.
@@ -55,11 +55,11 @@ class TextState:
 
     @property
     def last(self) -> int:
-        """The first line in view when the last one is in view."""
+        """The first line of the text in view when the last one is in view."""
         return max(0, len(self.read()) - ROWS)
 
     def draw(self, console: Console) -> None:
-        """Draw the title and the lines in view."""
+        """Draw the title and the lines of the text in view."""
         title = Label(0, 1, self.title)
         title.center(console.width)
         title.draw(console, focused=False)
@@ -71,11 +71,11 @@ class TextState:
         end.draw(console, focused=False)
 
     def scroll(self, lines: int) -> None:
-        """Scroll down by some lines, or up."""
+        """Scroll the text down by some lines, or up."""
         self.first = max(0, min(self.first + lines, self.last))
 
     def hear(self, event: Input) -> Result:
-        """Scroll, or go back."""
+        """Scroll the text, or go back."""
         match event:
             case Key() if event in KEYS:
                 steps = {
@@ -96,7 +96,7 @@ class TextState:
         return None
 
     def help(self) -> Help:
-        """Return what the keys do here."""
+        """Return what the keys do on a screen with a text."""
         does = {Command.ESCAPE: "back", Command.ENTER: "back"}
         if self.last:
             does |= {

@@ -32,22 +32,22 @@ class Brick(Grid):
     period: ClassVar[tuple[int, int]] = (2, 1)
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: all cells have the same."""
+        """Return the names of a hexagon's or brick's sides: all cells have the same."""
         del cell
         return SIDES
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a hexagon's or brick's side, seen from the neighbour."""
         del cell
         return (side + 3) % 6
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the brick beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[side]
         return self.cell_at(row + down, column + right[row % 2])
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, from the upper right one clockwise."""
+        """Return the corners of a brick, from the upper right one clockwise."""
         row, column = divmod(cell, self.columns)
         return [(2 * column + row % 2 + x, row + y) for x, y in CORNERS]

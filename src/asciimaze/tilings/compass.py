@@ -49,29 +49,29 @@ class Compass(Grid):
     pitch: ClassVar[tuple[float, float]]
 
     def shape(self, row: int, column: int) -> Shape:
-        """Return the shape in a row and column, which may be beyond the edges."""
+        """Return the compass's shape in a row and column, maybe beyond the edges."""
         high, wide = self.period
         return self.shapes[row % high][column % wide]
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides."""
+        """Return the names of a cell's sides: points of the compass."""
         return self.shape(*divmod(cell, self.columns)).sides
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the cell beyond a side on the compass, or ``None``."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[self.shape(row, column).sides[side]]
         return self.cell_at(row + down, column + right)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the opposite point of the compass, as the neighbour's side."""
         row, column = divmod(cell, self.columns)
         name = self.shape(row, column).sides[side]
         down, right = STEPS[name]
         return self.shape(row + down, column + right).sides.index(BACK[name])
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, clockwise on a page."""
+        """Return the corners of a cell with sides on the compass, clockwise."""
         row, column = divmod(cell, self.columns)
         wide, high = self.pitch
         left, top = column * wide, row * high

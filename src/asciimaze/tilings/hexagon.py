@@ -36,23 +36,23 @@ class Hexagon(Grid):
     period: ClassVar[tuple[int, int]] = (1, 2)
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: all cells have the same."""
+        """Return the names of a hexagon's or brick's sides: all cells have the same."""
         del cell
         return SIDES
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a hexagon's or brick's side, seen from the neighbour."""
         del cell
         return (side + 3) % 6
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the hexagon beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         down, right = STEPS[side]
         return self.cell_at(row + down[column % 2], column + right)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, from the rightmost one clockwise."""
+        """Return the corners of a hexagon, from the rightmost one clockwise."""
         row, column = divmod(cell, self.columns)
         halves = 2 * row + 1 + column % 2
         return [(1.5 * column + 1 + x, (halves + y) * HALF) for x, y in CORNERS]

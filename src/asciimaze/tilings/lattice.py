@@ -52,7 +52,7 @@ class Lattice(NamedTuple):
     kinds: tuple[Kind, ...]
 
     def near(self, x: float, y: float) -> Iterator[tuple[int, int, list[Point]]]:
-        """Yield the row, the column and the corners of the cells around a point."""
+        """Yield the row, column and corners of a lattice's cells around a point."""
         for down, right in sorted(product((-1, 0, 1), repeat=2), key=any):
             row, column = int(y // self.down) + down, int(x // self.right) + right
             left, top = column * self.right, row * self.down
@@ -64,7 +64,7 @@ class Lattice(NamedTuple):
 
 @cache
 def lattice_of(grid: type[Grid]) -> Lattice:
-    """Return how all grids of a type repeat."""
+    """Return the lattice on which all grids of a type repeat."""
     rows, columns = grid.period
     piece = grid(3 * columns, 3 * rows)
 

@@ -43,7 +43,7 @@ class Mask(NamedTuple):
 
     @property
     def cells(self) -> list[int]:
-        """The cells that are kept, in order."""
+        """The cells that a mask keeps, in order."""
         return [cell for cell, mark in enumerate(self.marks) if mark]
 
     def over(self, make: Callable[[int, int], Tiling]) -> Masked:
@@ -108,7 +108,7 @@ SAME = re.compile(b"\0+|\1+")
 
 
 def read_row(number: int, line: str, columns: int) -> bytes:
-    """Return the marks of the row of a number, which is written as run lengths.
+    """Return a row of a mask, which is written as run lengths.
 
     Raises:
         ValueError: It is no row of so many columns.
@@ -128,6 +128,6 @@ def read_row(number: int, line: str, columns: int) -> bytes:
 
 
 def write_row(marks: bytes) -> str:
-    """Return the marks of a row as run lengths."""
+    """Return a row of a mask as run lengths."""
     runs = [(len(run), "xo"[run[0]]) for run in SAME.findall(marks)]
     return "".join(f"{length if length > 1 else ''}{kind}" for length, kind in runs)

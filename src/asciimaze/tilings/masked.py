@@ -18,7 +18,7 @@ SHOWN = 5
 
 
 def parts(tiling: Tiling, cells: Iterable[int]) -> list[array[int]]:
-    """Return the parts into which some cells fall, by their first cells in order."""
+    """Return the parts into which a masked tiling falls, by their first cells."""
     left = bytearray(tiling.cells)
     for cell in cells:
         left[cell] = 1
@@ -50,7 +50,7 @@ class Masked(Tiling):
     name: ClassVar[str] = "masked"
 
     def __init__(self, tiling: Tiling, cells: Iterable[int]) -> None:
-        """Keep some cells of a tiling.
+        """Mask a tiling by keeping some of its cells.
 
         Raises:
             ValueError: No cell is left, or several parts; or a cell does not exist.
@@ -83,37 +83,37 @@ class Masked(Tiling):
             self.numbers[cell] = number
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides."""
+        """Return the names of a masked cell's sides, as in the whole tiling."""
         return self.tiling.sides(self.kept[cell])
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the cell beyond a side that the mask keeps, or ``None``."""
         beyond = self.tiling.neighbour(self.kept[cell], side)
         if beyond is None or self.numbers[beyond] < 0:
             return None
         return self.numbers[beyond]
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a masked cell's side as seen from the neighbour."""
         return self.tiling.opposite(self.kept[cell], side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, where they are in the whole tiling."""
+        """Return the corners of a masked cell, as in the whole tiling."""
         return self.tiling.corners(self.kept[cell])
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a passage or an exit."""
+        """Return whether a masked cell's side is the rail of a bridge."""
         return self.tiling.has_rail(self.kept[cell], side)
 
     def tunnels(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side at which a tunnel begins."""
+        """Yield each cell and side of a masked tiling at which a tunnel begins."""
         for cell, side in self.tiling.tunnels():
             yield self.numbers[cell], side
 
     def keeping(self, cells: Sequence[int]) -> Masked:
-        """Return this tiling as it is when only some of its cells are kept."""
+        """Return a masked tiling as it is when even fewer cells are kept."""
         return Masked(self.tiling.keeping([self.kept[at] for at in cells]), self.kept)
 
     def leans(self) -> Sequence[int] | None:
-        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        """Return for sides of a masked tiling 1 if horizontal, -1 if vertical, or 0."""
         return self.tiling.leans()

@@ -31,7 +31,7 @@ def cell_under(tiling: Tiling, x: float, y: float) -> int | None:
 
 
 def contains(corners: Sequence[Point], x: float, y: float) -> bool:
-    """Return whether a point is within some corners, or on a line between them."""
+    """Return whether a point is located within some corners, or on a line between."""
     return all(
         (end_x - start_x) * (y - start_y) - (end_y - start_y) * (x - start_x) > -TINY
         for (start_x, start_y), (end_x, end_y) in pairwise([*corners, corners[0]])
@@ -44,7 +44,7 @@ TINY = 1e-9
 
 @cell_under.register
 def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
-    """Return the same for a grid, by its lattice."""
+    """Return the cell at a point of a grid, by its lattice, or ``None``."""
     for row, column, corners in lattice_of(type(tiling)).near(x, y):
         cell = tiling.cell_at(row, column)
         if cell is not None and contains(corners, x, y):
@@ -54,7 +54,7 @@ def cell_of_grid(tiling: Grid, x: float, y: float) -> int | None:
 
 @cell_under.register
 def cell_of_rings(tiling: Polar, x: float, y: float) -> int | None:
-    """Return the same for rings."""
+    """Return the cell at a point among rings, or ``None``."""
     turn = (atan2(y, x) + pi / FIRST) / (2 * pi) % 1
     for out, on in sorted(product((-1, 0, 1), repeat=2), key=any):
         ring = int(hypot(x, y)) + out
@@ -68,7 +68,7 @@ def cell_of_rings(tiling: Polar, x: float, y: float) -> int | None:
 
 @cell_under.register
 def cell_of_mask(tiling: Masked, x: float, y: float) -> int | None:
-    """Return the same for the part of a tiling that a mask leaves."""
+    """Return the cell at a point of a masked tiling, or ``None``."""
     cell = cell_under(tiling.tiling, x, y)
     if cell is None or tiling.numbers[cell] < 0:
         return None
@@ -77,11 +77,11 @@ def cell_of_mask(tiling: Masked, x: float, y: float) -> int | None:
 
 @cell_under.register
 def cell_of_surface(tiling: Wrapped, x: float, y: float) -> int | None:
-    """Return the same for a surface, where it lies flat on its sheet."""
+    """Return the cell at a point of a surface that lies flat, or ``None``."""
     return cell_under(tiling.grid, x, y)
 
 
 @cell_under.register
 def cell_of_weave(tiling: Weave, x: float, y: float) -> int | None:
-    """Return the same for squares with bridges; a tunnel has no place of its own."""
+    """Return the cell at a point of squares with bridges, but never a tunnel."""
     return cell_under(tiling.squares, x, y)

@@ -21,7 +21,7 @@ FIRST = 8
 
 
 def cells_of(ring: int) -> int:
-    """Return the number of cells in a ring; the middle cell is ring 0."""
+    """Return the number of cells in a polar tiling's ring; ring 0 is the middle."""
     return FIRST << ring.bit_length() - 1 if ring else 1
 
 
@@ -36,7 +36,7 @@ class Polar(Tiling):
     name: ClassVar[str] = "polar"
 
     def __init__(self, columns: int, rows: int) -> None:
-        """Make the largest disc that fits into ``columns`` by ``rows`` squares.
+        """Make the largest polar disc that fits into ``columns`` by ``rows`` squares.
 
         Raises:
             ValueError: There would be no cell.
@@ -47,16 +47,16 @@ class Polar(Tiling):
         self.cells = self.firsts[-1]
 
     def spot(self, cell: int) -> tuple[int, int]:
-        """Return the ring of a cell, and its position in this ring."""
+        """Return the ring of a polar tiling's cell, and its position in this ring."""
         ring = bisect_right(self.firsts, cell) - 1
         return ring, cell - self.firsts[ring]
 
     def outward(self, ring: int) -> int:
-        """Return the number of sides of a cell in a ring that lead outwards."""
+        """Return the number of sides that lead outwards from a cell in a polar ring."""
         return cells_of(ring + 1) // cells_of(ring) if ring < self.rings else 1
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides."""
+        """Return the names of a cell's sides on a polar disc."""
         ring, _ = self.spot(cell)
         if ring == 0:
             return tuple(STEPS)
@@ -68,7 +68,7 @@ class Polar(Tiling):
         )
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the cell beyond a side on a polar disc, or ``None``."""
         ring, at = self.spot(cell)
         ways = self.outward(ring) if ring else FIRST
         if side < ways:
@@ -80,7 +80,7 @@ class Polar(Tiling):
         return self.firsts[ring] + turned % cells_of(ring)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a side on a polar disc as seen from the neighbour."""
         ring, at = self.spot(cell)
         ways = self.outward(ring) if ring else FIRST
         if side < ways:
@@ -90,11 +90,11 @@ class Polar(Tiling):
         return ways + 2 if side == ways else ways
 
     def edge(self) -> range:
-        """Return the cells of the last ring."""
+        """Return the cells of the last ring of a polar disc."""
         return range(self.firsts[-2], self.cells)
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield the rings; a ring between two of its length comes in three parts."""
+        """Yield the rings of a polar disc, long ones in three parts."""
         for ring, first in enumerate(self.firsts[:-1]):
             count = cells_of(ring)
             if ring > 1 and cells_of(ring - 1) == count and self.outward(ring) == 1:
@@ -105,7 +105,7 @@ class Polar(Tiling):
                 yield Stretch(first, count, 1, ring)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, clockwise; a ring is 1 wide."""
+        """Return the corners of a cell on a polar disc, clockwise; a ring is 1 wide."""
         ring, at = self.spot(cell)
         ways = self.outward(ring) if ring else FIRST
         count = ways * cells_of(ring)
@@ -115,7 +115,7 @@ class Polar(Tiling):
 
 
 def point(radius: int, at: int, count: int) -> tuple[float, float]:
-    """Return one of ``count`` points on a circle, clockwise.
+    """Return one of ``count`` points on a polar disc's circle, clockwise.
 
     The circle is turned so that a side of the middle cell faces right.
     """

@@ -34,7 +34,7 @@ def parse_size(text: str) -> tuple[int, int]:
 
 
 def read_size(size: Size) -> tuple[int, int]:
-    """Return the columns and rows of a size.
+    """Return the columns and rows of a size in a match.
 
     Raises:
         ValueError: It is none.
@@ -45,7 +45,7 @@ def read_size(size: Size) -> tuple[int, int]:
 
 
 def check_size(columns: int, rows: int) -> None:
-    """Raise ``ValueError`` unless there are cells, and not too many of them."""
+    """Raise ``ValueError`` unless a size has cells, and not too many of them."""
     if not (columns > 0 and rows > 0 and columns * rows <= MOST_CELLS):
         size = f"{columns}x{rows}"[:MOST_SHOWN]
         message = f"size must have 1 to {MOST_CELLS} cells (got {size})"
@@ -53,7 +53,7 @@ def check_size(columns: int, rows: int) -> None:
 
 
 def check_limits(columns: int, rows: int, limits: range) -> None:
-    """Raise ``ValueError`` unless columns and rows are within limits."""
+    """Raise ``ValueError`` unless the columns and rows of a size are in limits."""
     if not (columns in limits and rows in limits):
         size = f"{columns}x{rows}"[:MOST_SHOWN]
         message = f"columns and rows must be from {limits[0]} to {limits[-1]} "

@@ -18,12 +18,12 @@ class Square(Grid):
     RIGHT, BOTTOM, LEFT, TOP = range(4)
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: all squares have the same."""
+        """Return the names of a square's sides: all squares have the same."""
         del cell
         return ("right", "bottom", "left", "top")
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the square beyond a side, or ``None`` if nothing is there."""
         row, column = divmod(cell, self.columns)
         match side:
             case self.RIGHT if column < self.columns - 1:
@@ -38,11 +38,11 @@ class Square(Grid):
                 return None
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a square's side as seen from the neighbour."""
         del cell
         return (side + 2) % 4
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, from the upper right one clockwise."""
+        """Return the corners of a square, from the upper right one clockwise."""
         y, x = divmod(cell, self.columns)
         return [(x + 1, y), (x + 1, y + 1), (x, y + 1), (x, y)]

@@ -51,19 +51,19 @@ class Tiling(ABC):
 
     @abstractmethod
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides, in the order of their numbers."""
+        """Return the names of a cell's sides in any tiling, in their order."""
 
     @abstractmethod
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the cell beyond a side in any tiling, or ``None``."""
 
     @abstractmethod
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a side in any tiling as seen from the neighbour."""
 
     @abstractmethod
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell in the plane, clockwise on a page.
+        """Return the corners of a cell in any tiling, clockwise on a page.
 
         Side *i* leads from corner *i* to corner *i* + 1, and the last one back to
         the first. The unit is the length of a side, or the width of a ring; x grows
@@ -71,24 +71,24 @@ class Tiling(ABC):
         """
 
     def neighbours(self, cell: int) -> list[tuple[int, int]]:
-        """Return each side of a cell with a neighbour beyond it, and the neighbour."""
+        """Return each side of a cell in any tiling that has a neighbour, and that."""
         sides = range(len(self.sides(cell)))
         found = ((side, self.neighbour(cell, side)) for side in sides)
         return [(side, beyond) for side, beyond in found if beyond is not None]
 
     def leads_out(self, cell: int, side: int) -> bool:
-        """Return whether a side leads out of the tiling."""
+        """Return whether a side leads out of any tiling."""
         return self.neighbour(cell, side) is None and not self.has_rail(cell, side)
 
     def border(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side that leads out of the tiling, in order."""
+        """Yield each cell and side that leads out of any tiling, in order."""
         for cell in self.edge():
             for side in range(len(self.sides(cell))):
                 if self.leads_out(cell, side):
                     yield cell, side
 
     def edge(self) -> Iterable[int]:
-        """Return cells in order, including all cells at the edge.
+        """Return cells of any tiling in order, including all at the edge.
 
         No other cell has a side that leads out, or a corner farther to the left, to the
         right, up or down than theirs.
@@ -96,25 +96,25 @@ class Tiling(ABC):
         return range(self.cells)
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield stretches that together cover all cells, in order."""
+        """Yield stretches that together cover all cells of any tiling, in order."""
         yield Stretch(0, self.cells, 1, 0)
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a passage or an exit."""
+        """Return whether a side in any tiling is a bridge's rail, which is no exit."""
         del cell, side
         return False
 
     def tunnels(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side at which a tunnel begins."""
+        """Yield each cell and side of any tiling at which a tunnel begins."""
         return iter(())
 
     def keeping(self, cells: Sequence[int]) -> Tiling:
-        """Return this tiling as it is when only some of its cells are kept."""
+        """Return any tiling as it is when only some of its cells are kept."""
         del cells
         return self
 
     def leans(self) -> Sequence[int] | None:
-        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither.
+        """Return for each side of any tiling 1 if horizontal, -1 if vertical, else 0.
 
         A horizontal side leads farther to the side than up or down. The answer is
         ``None`` if it is not the same for all cells.
@@ -122,7 +122,7 @@ class Tiling(ABC):
         return None
 
     def __eq__(self, other: object) -> bool:
-        """Return whether another tiling has the same cells in the same places."""
+        """Return whether any two tilings have the same cells in the same places."""
         return type(self) is type(other) and vars(self) == vars(other)
 
     def __hash__(self) -> int:
@@ -131,7 +131,7 @@ class Tiling(ABC):
 
 
 def middle(points: Sequence[tuple[float, float]]) -> tuple[float, float]:
-    """Return the point in the middle of some points."""
+    """Return the point in the middle of a tiling's cell, given its corners."""
     return (
         sum(x for x, _ in points) / len(points),
         sum(y for _, y in points) / len(points),
@@ -157,7 +157,7 @@ class Grid(Tiling):
     period: ClassVar[tuple[int, int]] = (1, 1)
 
     def __init__(self, columns: int, rows: int) -> None:
-        """Make a tiling of ``columns`` by ``rows`` cells.
+        """Make a tiling that is a grid of ``columns`` by ``rows`` cells.
 
         Raises:
             ValueError: There would be no cell.
@@ -168,20 +168,20 @@ class Grid(Tiling):
         self.cells = columns * rows
 
     def edge(self) -> Iterator[int]:
-        """Yield the cells of the first and the last period of rows and columns."""
+        """Yield the cells of a grid's first and last period of rows and columns."""
         for row in range(self.rows):
             for column in self.edge_columns(row):
                 yield row * self.columns + column
 
     def edge_columns(self, row: int) -> Iterable[int]:
-        """Return the columns of the cells in a row that are at the edge."""
+        """Return the columns of the cells in a grid's row that are at the edge."""
         high, wide = self.period
         if 2 * wide >= self.columns or not high <= row < self.rows - high:
             return range(self.columns)
         return chain(range(wide), range(self.columns - wide, self.columns))
 
     def border(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side that leads out of the tiling, in order."""
+        """Yield each cell and side that leads out of a grid, in order."""
         known: dict[int, list[tuple[int, int]]] = {}
         for row in range(self.rows):
             place = along(row, self.period[0], self.rows)
@@ -191,7 +191,7 @@ class Grid(Tiling):
                 yield row * self.columns + column, side
 
     def border_of(self, row: int) -> list[tuple[int, int]]:
-        """Return each column and side of a row that leads out of the tiling."""
+        """Return each column and side in a grid's row that leads out of the tiling."""
         known: dict[int, list[int]] = {}
         border = []
         for column in self.edge_columns(row):
@@ -204,13 +204,13 @@ class Grid(Tiling):
         return border
 
     def cell_at(self, row: int, column: int) -> int | None:
-        """Return the cell in a row and column, or ``None`` beyond the edges."""
+        """Return the cell in a row and column of a grid, or ``None`` outside."""
         if 0 <= row < self.rows and 0 <= column < self.columns:
             return row * self.columns + column
         return None
 
     def leans(self) -> Sequence[int] | None:
-        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        """Return for each side of a grid 1 if horizontal, -1 if vertical, else 0."""
         high, wide = self.period
         piece = type(self)(3 * wide, 3 * high)
         found = {tuple(leans_of(piece.corners(cell))) for cell in range(piece.cells)}
@@ -218,7 +218,7 @@ class Grid(Tiling):
 
 
 def check_size(columns: int, rows: int) -> None:
-    """Refuse a size that would leave no cell."""
+    """Refuse a grid's size that would leave no cell."""
     if columns < 1 or rows < 1:
         size = f"{columns} by {rows}"
         message = f"columns and rows must be at least 1 (got {size})"
@@ -226,7 +226,7 @@ def check_size(columns: int, rows: int) -> None:
 
 
 def along(place: int, period: int, count: int) -> int:
-    """Return a number that is the same for alike rows, or columns.
+    """Return a number that is the same for alike rows, or columns, of a grid.
 
     Args:
         place: The row.
@@ -239,7 +239,7 @@ def along(place: int, period: int, count: int) -> int:
 
 
 def leans_of(corners: Sequence[tuple[float, float]]) -> Iterator[int]:
-    """Yield the same for the sides of one cell."""
+    """Yield for each side of one cell 1 if it is horizontal, -1 if vertical, else 0."""
     x, y = middle(corners)
     for side, start in enumerate(corners):
         far_x, far_y = middle([start, corners[(side + 1) % len(corners)]])

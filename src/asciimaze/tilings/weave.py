@@ -34,7 +34,7 @@ class Weave(Tiling):
     name: ClassVar[str] = "weave"
 
     def __init__(self, columns: int, rows: int, bridges: bytes) -> None:
-        """Make a tiling of ``columns`` by ``rows`` cells with some bridges.
+        """Make a weave of ``columns`` by ``rows`` cells with some bridges.
 
         Raises:
             ValueError: There would be no cell, or a bridge is where none can be.
@@ -53,34 +53,34 @@ class Weave(Tiling):
         self.bridges = bytes(bridges)
 
     def has_room(self, cell: int, bridges: bytes) -> bool:
-        """Return whether there is a ring of eight plain cells around a cell."""
+        """Return whether a cell of a weave has a ring of eight plain cells around."""
         row, column = divmod(cell, self.columns)
         inside = 0 < row < self.rows - 1 and 0 < column < self.columns - 1
         return inside and not any(bridges[other] for other in ring(self.columns, cell))
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: those of squares."""
+        """Return the names of a cell's sides in a weave: those of squares."""
         return self.squares.sides(cell)
 
     def has_rail(self, cell: int, side: int) -> bool:
-        """Return whether a side is the rail of a bridge, not a passage or an exit."""
+        """Return whether a side in a weave is a bridge's rail, no passage or exit."""
         along = (ACROSS, DOWN)[side % 2]
         return self.bridges[cell] not in {PLAIN, along}
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or beyond the bridge that is there."""
+        """Return the cell beyond a side in a weave, or beyond the bridge there."""
         if self.has_rail(cell, side):
             return None
         bridge = self.bridge(cell, side)
         return self.squares.neighbour(cell if bridge is None else bridge, side)
 
     def bridge(self, cell: int, side: int) -> int | None:
-        """Return the bridge under which a side leads, or ``None`` if there is none."""
+        """Return the bridge of a weave under which a side leads, or ``None``."""
         beyond = self.squares.neighbour(cell, side)
         return beyond if beyond is not None and self.has_rail(beyond, side) else None
 
     def tunnels(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side at which a tunnel begins, bridge by bridge."""
+        """Yield each cell and side of a weave at which a tunnel begins."""
         for bridge in filter(self.bridges.__getitem__, range(self.cells)):
             for side in range(len(self.sides(bridge))):
                 beyond = self.squares.neighbour(bridge, side)
@@ -88,24 +88,24 @@ class Weave(Tiling):
                     yield beyond, self.opposite(bridge, side)
 
     def border(self) -> Iterator[tuple[int, int]]:
-        """Yield each cell and side that leads out; no bridge is there."""
+        """Yield each cell and side that leads out of a weave; no bridge is there."""
         return self.squares.border()
 
     def edge(self) -> Iterator[int]:
-        """Return the cells at the edge, in order."""
+        """Return the cells at the edge of a weave, in order."""
         return self.squares.edge()
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a side in a weave as seen from the neighbour."""
         return self.squares.opposite(cell, side)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell; a bridge is as large as any."""
+        """Return the corners of a cell in a weave; a bridge is as large as any."""
         return self.squares.corners(cell)
 
     @classmethod
     def of_size(cls, columns: int, rows: int, share: float = SHARE) -> Weave:
-        """Return the squares of a size with the bridges that belong to it.
+        """Return the weave of a size with the bridges that belong to it.
 
         Raises:
             ValueError: There would be no cell, or there is no such share of bridges.
@@ -115,7 +115,7 @@ class Weave(Tiling):
         return cls(columns, rows, draw_bridges(columns, rows, rng, share))
 
     def keeping(self, cells: Sequence[int]) -> Weave:
-        """Return this tiling as it is when only some of its cells are kept."""
+        """Return a weave as it is when only some of its cells are kept."""
         kept = set(cells)
         bridges = bytes(
             kind if kind and kept.issuperset((cell, *ring(self.columns, cell))) else 0
@@ -125,7 +125,7 @@ class Weave(Tiling):
 
 
 def ring(columns: int, cell: int) -> tuple[int, ...]:
-    """Return the eight cells around a cell, in order."""
+    """Return the eight cells of a weave around a cell, in order."""
     above, below = cell - columns, cell + columns
     return (
         *(above - 1, above, above + 1, cell - 1),
@@ -134,7 +134,7 @@ def ring(columns: int, cell: int) -> tuple[int, ...]:
 
 
 def draw_bridges(columns: int, rows: int, rng: Rng, share: float) -> bytes:
-    """Return the kind of each cell, drawn at random.
+    """Return the kind of each cell in a weave, drawn at random.
 
     Args:
         columns: The number of cells in a row.

@@ -35,7 +35,7 @@ class Wrapped(Tiling):
     twist: ClassVar[bool] = False
 
     def __init__(self, grid: Grid) -> None:
-        """Join the edges of a grid.
+        """Wrap a grid by joining its edges.
 
         Raises:
             ValueError: The edges do not fit together.
@@ -54,7 +54,7 @@ class Wrapped(Tiling):
             self.check_neighbours(LEAST * high * grid.columns)
 
     def check(self, what: str, count: int, period: int) -> None:
-        """Check that a number of columns or rows fits together at the seam."""
+        """Check that a number of columns or rows can be wrapped at the seam."""
         if count < LEAST or count % period:
             least = -(-LEAST // period) * period
             some = ", ".join(str(least + times * period) for times in range(3))
@@ -63,11 +63,11 @@ class Wrapped(Tiling):
 
     @classmethod
     def of_squares(cls, columns: int, rows: int) -> Wrapped:
-        """Return the surface of ``columns`` by ``rows`` squares."""
+        """Return the wrapped surface of ``columns`` by ``rows`` squares."""
         return cls(Square(columns, rows))
 
     def check_neighbours(self, count: int) -> None:
-        """Raise ``ValueError`` if one of the first cells meets another one twice."""
+        """Raise ``ValueError`` if wrapping lets two cells meet twice."""
         for cell in range(min(count, self.cells)):
             met = [other for _, other in self.neighbours(cell)]
             if len({cell, *met}) <= len(met):
@@ -77,13 +77,13 @@ class Wrapped(Tiling):
                 raise ValueError(message)
 
     def on_sheet(self, cell: int) -> int:
-        """Return the number of a cell on the larger sheet."""
+        """Return the number of a wrapped cell on the larger sheet."""
         high, wide = self.grid.period
         row, column = divmod(cell, self.columns)
         return (row + high) * self.sheet.columns + column + wide
 
     def neighbour(self, cell: int, side: int) -> int | None:
-        """Return the cell beyond a side, or ``None`` if nothing is there."""
+        """Return the cell beyond a side of a wrapped grid, or ``None``."""
         beyond = self.sheet.neighbour(self.on_sheet(cell), side)
         if beyond is None:
             message = f"the period of {self.grid.name} is too small"
@@ -98,23 +98,23 @@ class Wrapped(Tiling):
         return self.grid.cell_at(row, column)
 
     def opposite(self, cell: int, side: int) -> int:
-        """Return the number of a side as seen from the neighbour."""
+        """Return the number of a side of a wrapped grid as seen from the neighbour."""
         return self.sheet.opposite(self.on_sheet(cell), side)
 
     def sides(self, cell: int) -> tuple[str, ...]:
-        """Return the names of a cell's sides: those it has in the grid."""
+        """Return the names of a wrapped cell's sides: those it has in the grid."""
         return self.grid.sides(cell)
 
     def corners(self, cell: int) -> list[tuple[float, float]]:
-        """Return the corners of a cell, on the sheet before it is rolled up."""
+        """Return the corners of a wrapped cell, on the sheet before it is rolled up."""
         return self.grid.corners(cell)
 
     def edge(self) -> Iterator[int]:
-        """Return the cells at the edge of the sheet, in order."""
+        """Return the cells at the edge of a wrapped grid's sheet, in order."""
         return self.grid.edge()
 
     def stretches(self) -> Iterator[Stretch]:
-        """Yield for each row its first period, the ones between, and its last one."""
+        """Yield for each row of a wrapped grid its first period, the rest, its last."""
         wide = self.grid.period[1]
         times = self.columns // wide
         for first in range(0, self.cells, self.columns):
@@ -124,7 +124,7 @@ class Wrapped(Tiling):
                 yield Stretch(first + self.columns - wide, wide, 1, RIGHT)
 
     def leans(self) -> Sequence[int] | None:
-        """Return for each side 1 if it is horizontal, -1 if vertical, 0 if neither."""
+        """Return for sides of a wrapped grid 1 if horizontal, -1 if vertical, or 0."""
         return self.grid.leans()
 
 

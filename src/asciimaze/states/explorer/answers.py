@@ -40,14 +40,14 @@ class Answers(Generic[T]):
         arrive: Callable[[Subject, T], None],
         small: int = SMALL,
     ) -> None:
-        """Begin without a question."""
+        """Begin without a question to answer."""
         self.scene, self.label, self.arrive = scene, label, arrive
         self.small = small
         self.left: dict[Subject, Callable[[], T]] = {}
         self.worker: Worker[T] = Worker()
 
     def ask(self, questions: Mapping[Subject, Callable[[], T]]) -> None:
-        """Ask something about some mazes, instead of all that was asked before."""
+        """Ask for answers about some mazes, instead of all that was asked before."""
         self.stop()
         self.left = dict(questions)
         self.go_on()
@@ -67,7 +67,7 @@ class Answers(Generic[T]):
                 self.arrive(subject, job.result)
 
     def job_for(self, subject: Subject, work: Callable[[], T]) -> Job[T] | None:
-        """Return the job of a question if it is done."""
+        """Return the job that answers a question if it is done."""
         if len(subject.maze) <= self.small:
             job = Job(self.label, work)
             job.run()
@@ -78,14 +78,14 @@ class Answers(Generic[T]):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether an answer has not come yet."""
         return bool(self.left)
 
     def status(self) -> str:
-        """Return what is being done, if anything is."""
+        """Return which answer is being worked out, if any is."""
         return self.worker.status()
 
     def stop(self) -> None:
-        """Ask nothing any more."""
+        """Want no answers any more."""
         self.left = {}
         self.worker.stop()

@@ -28,14 +28,14 @@ SIZES = (5, 10, 20, 50, 100, 200, 500, 1000, 2000)
 
 
 def further(choices: Sequence[T], here: T, steps: int) -> T:
-    """Return the choice some steps further, round and round."""
+    """Return the choice of the bar some steps further, round and round."""
     at = choices.index(here) if here in choices else 0
     return choices[(at + steps) % len(choices)]
 
 
 @lru_cache(8)
 def short(recipe: Recipe) -> str:
-    """Return a recipe in a line; a long mask is only the number of its cells."""
+    """Return a recipe for the bar in a line; a long mask is only its count of cells."""
     text, mask = str(recipe), recipe.mask
     if mask is None or len(str(mask)) <= MOST_SHOWN:
         return text
@@ -52,7 +52,7 @@ class Bar:
     """
 
     def __init__(self, wish: Recipe) -> None:
-        """Begin with a recipe."""
+        """Begin a bar with a recipe."""
         self.wish = wish
         self.boxes: dict[str, tuple[float, float]] = {}
         self.height = 0.0
@@ -81,7 +81,7 @@ class Bar:
             x += letter * (len(word) + 2)
 
     def word_at(self, x: float, y: float) -> str:
-        """Return what the word at a place of the view changes, if there is one."""
+        """Return what the word of the bar at a place changes, if there is one."""
         if y < self.height:
             for name, (left, right) in self.boxes.items():
                 if left <= x < right:
@@ -89,7 +89,7 @@ class Bar:
         return ""
 
     def change(self, what: str, steps: int) -> None:
-        """Change one part of what the next maze is made of."""
+        """Change one word of the bar: a part of the recipe for the next maze."""
         wish = self.wish
         shape, generator = wish.shape, wish.generator or ""
         columns, rows = wish.columns, wish.rows

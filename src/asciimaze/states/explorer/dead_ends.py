@@ -44,18 +44,18 @@ class DeadEnds(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin without marks."""
+        """Begin without marks on dead ends."""
         super().__init__(scene)
         self.is_on = False
         self.marked: dict[Subject, Marked] = {}
         self.answers: Answers[list[int]] = Answers(scene, "Counting", self.show)
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that mark dead ends."""
         return {Key("m"): ("mark dead ends", self.switch)}
 
     def switch(self) -> None:
-        """Mark dead ends, or no longer."""
+        """Mark dead ends in the explorer, or no longer."""
         self.scene.check_sizes()
         self.is_on = not self.is_on
         self.renew()
@@ -66,7 +66,7 @@ class DeadEnds(Look):
         return self.answers.is_waiting
 
     def tick(self, seconds: float) -> None:
-        """Mark what was found."""
+        """Mark the dead ends that were found."""
         del seconds
         self.answers.go_on()
 
@@ -76,11 +76,11 @@ class DeadEnds(Look):
         return counted(marked.cells, "dead end") if marked else self.answers.status()
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
-        """Return the marks, if they are shown."""
+        """Return the marks of dead ends, if they are shown."""
         return [self.marked[subject].pyramid] if subject in self.marked else []
 
     def renew(self) -> None:
-        """Look for dead ends again."""
+        """Look for dead ends again in the explorer."""
         for marked in self.marked.values():
             marked.pyramid.close()
         self.marked.clear()
@@ -93,7 +93,7 @@ class DeadEnds(Look):
         self.marked[subject] = Marked(len(cells), Pyramid(marks.draw))
 
     def leave(self) -> bool:
-        """Mark nothing any more."""
+        """Mark no dead ends any more."""
         was_on, self.is_on = self.is_on, False
         self.renew()
         return was_on

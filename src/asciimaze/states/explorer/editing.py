@@ -32,14 +32,14 @@ class Editing(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin without any change."""
+        """Begin to edit the explorer's mazes, none of them changed."""
         super().__init__(scene)
         self.is_on = False
         self.side = 0
         self.edits: dict[Subject, Edits] = {}
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that edit walls in the explorer."""
         result: Actions = {
             Key("e"): ("change walls by clicks", self.switch),
             Key("z", ctrl=True): ("undo a change", self.undo),
@@ -51,12 +51,12 @@ class Editing(Look):
         return result
 
     def switch(self) -> None:
-        """Let clicks change walls, or no longer."""
+        """Let clicks edit walls, or no longer."""
         self.is_on = not self.is_on
         self.hover()
 
     def status(self) -> str:
-        """Return how much was changed."""
+        """Return how many walls were edited."""
         edits = self.edits.get(self.scene.subject)
         count = len(edits.done) if edits else 0
         says = ["click a wall"] if self.is_on and not count else []
@@ -64,25 +64,25 @@ class Editing(Look):
         return ", ".join(says)
 
     def hover(self) -> None:
-        """Mean the side nearest to the pointer."""
+        """Choose for editing the side nearest to the pointer."""
         cell, tiling = self.scene.pointed, self.scene.subject.maze.tiling
         if cell is not None:
             self.side = side_near(tiling, cell, *self.scene.point)
 
     def go_around(self) -> None:
-        """Mean the next side of the cell."""
+        """Choose for editing the next side of the cell."""
         cell, tiling = self.scene.pointed, self.scene.subject.maze.tiling
         if cell is not None:
             self.side = (self.side + 1) % len(tiling.corners(cell))
 
     def click(self) -> bool:
-        """Change the wall that is meant."""
+        """Edit the wall that is chosen."""
         if self.is_on:
             self.change()
         return self.is_on
 
     def change(self) -> None:
-        """Open the side that is meant, or close it, and draw both cells again."""
+        """Open the side that is edited, or close it, and draw both cells again."""
         scene = self.scene
         if scene.pointed is None:
             return
@@ -100,25 +100,25 @@ class Editing(Look):
         self.show(subject, Box.around(corners, rim=1))
 
     def undo(self) -> None:
-        """Undo the last change of the active maze."""
+        """Undo the last edit of the active maze in the explorer."""
         subject = self.scene.subject
         if subject in self.edits and self.edits[subject].undo():
             self.show(subject)
 
     def redo(self) -> None:
-        """Do again what was undone last."""
+        """Redo the edit that was undone last in the explorer."""
         subject = self.scene.subject
         if subject in self.edits and self.edits[subject].redo():
             self.show(subject)
 
     def show(self, subject: Subject, box: Box | None = None) -> None:
-        """Show a maze as it is now; only a part of it has changed."""
+        """Show an edited maze; only a part of it has changed."""
         subject.maze, subject.recipe = self.edits[subject].result
         subject.show(subject.maze, box)
         self.scene.has_changed = True
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the side that a click would change."""
+        """Paint the side that a click would edit."""
         cell = self.scene.pointed
         if not self.is_on or cell is None or subject is not self.scene.subject:
             return
@@ -128,11 +128,11 @@ class Editing(Look):
         canvas.line(start, end, theme.BEAK, max(3, camera.scale / 5))
 
     def leave(self) -> bool:
-        """Let clicks change no walls any more."""
+        """Let clicks edit no walls any more."""
         was_on, self.is_on = self.is_on, False
         return was_on
 
     def forget(self) -> None:
-        """Forget the changes of mazes that have gone."""
+        """Forget the edits of mazes that have gone."""
         for subject in set(self.edits) - {*self.scene.subjects}:
             del self.edits[subject]

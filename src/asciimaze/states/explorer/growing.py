@@ -46,7 +46,7 @@ class Growing(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin with whole mazes."""
+        """Begin with whole mazes, of which none is growing."""
         super().__init__(scene)
         self.growths: dict[Subject, Growth] = {}
         self.answers: Answers[Growth] = Answers(scene, "Preparing", self.begin)
@@ -55,7 +55,7 @@ class Growing(Look):
         self.left_of = 0.0
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that let mazes grow in the explorer."""
         result: Actions = {Key("p"): ("play how it has grown", self.play)}
         if self.growths:
             result |= {
@@ -73,7 +73,7 @@ class Growing(Look):
         return result
 
     def play(self) -> None:
-        """Play the film or stop it; at first, prepare it."""
+        """Play the film of a growing maze or stop it; at first, prepare it."""
         if not self.growths:
             self.share, self.speed, self.way = 0.0, 1.0, 1
             subjects = self.scene.subjects
@@ -85,14 +85,14 @@ class Growing(Look):
             self.is_playing = not self.is_playing
 
     def begin(self, subject: Subject, growth: Growth) -> None:
-        """Show a growth that was prepared, from the beginning."""
+        """Show a growing maze that was prepared, from the beginning."""
         self.growths[subject] = growth
         self.scene.footer = 3
         self.go_to(0)
         self.is_playing = True
 
     def go_to(self, share: float) -> None:
-        """Show the moment at a share of the film, and stop there."""
+        """Show the growing maze at a share of the film, and stop there."""
         self.is_playing = False
         self.share = min(max(share, 0), 1)
         for subject, growth in self.growths.items():
@@ -103,43 +103,43 @@ class Growing(Look):
         self.scene.is_dirty = True
 
     def step(self, passages: int) -> None:
-        """Go some passages on, or back."""
+        """Let the growing maze go some passages on, or back."""
         growth = self.growths.get(self.scene.subject)
         if growth:
             self.go_to((growth.at + passages) / growth.total)
 
     def page(self, pages: int) -> None:
-        """Go some twentieths on, or back."""
+        """Let the growing maze go some twentieths on, or back."""
         self.go_to(self.share + pages * PAGE)
 
     def change_speed(self, factor: float) -> None:
-        """Play faster by a factor."""
+        """Let mazes grow faster by a factor."""
         self.speed = min(max(self.speed * factor, SLOWEST), FASTEST)
 
     def turn_around(self) -> None:
-        """Play in the other direction."""
+        """Let mazes grow, or shrink, in the other direction."""
         self.way = -self.way
         self.is_playing = True
 
     @property
     def is_waiting(self) -> bool:
-        """Whether the film is being prepared."""
+        """Whether the film of a growing maze is being prepared."""
         return self.answers.is_waiting
 
     @property
     def is_moving(self) -> bool:
-        """Whether the film is played, or will be."""
+        """Whether the film of a growing maze is played, or will be."""
         return self.is_playing or self.is_waiting
 
     def tick(self, seconds: float) -> None:
-        """Play some seconds; at the end, stop."""
+        """Let mazes grow for some seconds; at the end, stop."""
         self.answers.go_on()
         if self.is_playing:
             self.go_to(self.share + self.way * self.speed * seconds / SECONDS)
             self.is_playing = self.share != (self.way > 0)
 
     def status(self) -> str:
-        """Return which moment is shown."""
+        """Return which moment of a growing maze is shown."""
         growth = self.growths.get(self.scene.subject)
         if not growth:
             return self.answers.status()
@@ -147,13 +147,13 @@ class Growing(Look):
         return f"{growth.at} of {growth.total} passages ({how})"
 
     def leave(self) -> bool:
-        """Show the whole mazes."""
+        """Show the whole mazes, and let none grow."""
         had_any = bool(self.growths) or self.answers.is_waiting
         self.renew()
         return had_any
 
     def renew(self) -> None:
-        """Show the whole mazes, because they are others now."""
+        """Show the whole mazes, because others could grow now."""
         self.answers.stop()
         for subject in self.growths:
             subject.show(subject.maze)
@@ -162,7 +162,7 @@ class Growing(Look):
         self.scene.footer = 2
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the bar with its knob."""
+        """Paint the bar of a growing maze with its knob."""
         if subject not in self.growths:
             return
         size = self.scene.letter
@@ -174,7 +174,7 @@ class Growing(Look):
         canvas.circle((knob, middle), size / 2 - 1, theme.BEAK, None)
 
     def hold(self, event: Pointer) -> bool:
-        """Take hold of the knob, and let it follow the pointer."""
+        """Take hold of the knob for growing, and let it follow the pointer."""
         camera, size = self.scene.camera, self.scene.letter
         if not self.growths or camera is None or event.button is not Button.LEFT:
             return False

@@ -33,47 +33,47 @@ class Look:
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin to look."""
+        """Begin a look at the explorer's scene."""
         self.scene = scene
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is being found out or made."""
+        """Whether a look is still finding something out, or making it."""
         return False
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes by itself, or will when the wait is over."""
+        """Whether a look moves the picture by itself, or will after the wait."""
         return self.is_waiting
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys of any look, and what they do now."""
         return {}
 
     def status(self) -> str:
-        """Return what there is to say below the maze, or nothing."""
+        """Return what any look has to say below the maze, or nothing."""
         return ""
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
-        """Return what is seen under the walls of a maze."""
+        """Return what any look shows under the walls of a maze."""
         del subject
         return ()
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint something over the walls of a maze."""
+        """Paint what any look shows over the walls of a maze."""
 
     def tick(self, seconds: float) -> None:
-        """Let time pass."""
+        """Let time pass for any look."""
 
     def hover(self) -> None:
-        """React to the pointer, which has moved."""
+        """Let any look react to the pointer, which has moved."""
 
     def click(self) -> bool:
-        """React to a click on a cell; return whether it was meant for this look."""
+        """Let any look react to a click on a cell; return whether that was for it."""
         return False
 
     def hold(self, event: Pointer) -> bool:
-        """React to a pressed button; return whether that was meant for this look.
+        """Let any look react to a pressed button; return whether that was for it.
 
         If so, the look receives what the pointer does until the button is released, and
         nothing else does.
@@ -82,15 +82,15 @@ class Look:
         return False
 
     def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint something over a small map of all of a maze."""
+        """Paint what any look shows over a small map of all of a maze."""
 
     def leave(self) -> bool:
-        """Stop what is going on; return whether there was anything to stop."""
+        """Stop what any look is doing; return whether there was anything to stop."""
         return False
 
     def renew(self) -> None:
-        """Look again, because walls have changed."""
+        """Let any look begin again, because walls have changed."""
 
     def forget(self) -> None:
-        """Look again, because a maze has come or gone."""
+        """Let any look begin again, because a maze has come or gone."""
         self.renew()

@@ -51,7 +51,7 @@ class Masking(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin without a brush."""
+        """Begin without a brush for masks."""
         super().__init__(scene)
         self.is_on = self.keeps = False
         self.brush: Brush | None = None
@@ -60,7 +60,7 @@ class Masking(Look):
         self.last: Point = (0, 0)
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that paint a mask in the explorer."""
         result: Actions = {Key("k"): ("paint a mask", self.switch)}
         if self.is_on:
             result |= {
@@ -75,7 +75,7 @@ class Masking(Look):
         return result
 
     def switch(self) -> None:
-        """Make the pointer a brush, or no longer."""
+        """Make the pointer a brush for masks, or no longer."""
         self.scene.check_sizes()
         self.is_on = not self.is_on
         self.prepare()
@@ -93,13 +93,13 @@ class Masking(Look):
             self.is_on, self.scene.message = False, str(error)
 
     def clear(self) -> None:
-        """Forget the mask."""
+        """Forget the mask that was painted."""
         if self.marks:
             self.marks.close()
         self.brush = self.marks = None
 
     def forget(self) -> None:
-        """Go on painting if the new maze has the same shape and size."""
+        """Go on painting the mask if the new maze has the same shape and size."""
         self.prepare()
 
     def renew(self) -> None:
@@ -112,7 +112,7 @@ class Masking(Look):
         return was_on
 
     def show(self, box: Box | None = None) -> None:
-        """Show the mask as it is now, and wish for a maze with it.
+        """Show the painted mask as it is now, and wish for a maze with it.
 
         Args:
             box: The part of the plane in which it has changed, if that is known.
@@ -125,7 +125,7 @@ class Masking(Look):
             bar.wish = replace(recipe, generator=generator, seed=None, mask=mask)
 
     def status(self) -> str:
-        """Return how many cells are left out."""
+        """Return how many cells the painted mask leaves out."""
         if not (self.is_on and self.brush):
             return ""
         count = int(self.brush.out.sum())
@@ -133,27 +133,27 @@ class Masking(Look):
         return f"{says}, brush {self.size + 1}"
 
     def undo(self) -> None:
-        """Undo a stroke."""
+        """Undo a stroke of the brush on the mask."""
         if self.brush:
             self.brush.undo()
             self.show()
 
     def redo(self) -> None:
-        """Redo a stroke."""
+        """Redo a stroke of the brush on the mask."""
         if self.brush:
             self.brush.redo()
             self.show()
 
     def enlarge(self) -> None:
-        """Take the next larger brush, or the smallest again."""
+        """Take the next larger brush for the mask, or the smallest again."""
         self.size = (self.size + 1) % len(SIZES)
 
     def under(self) -> int | None:
-        """Return the cell under the pointer, which may be one that is left out."""
+        """Return the cell under the pointer, whether or not the mask leaves it out."""
         return cell_under(self.brush.tiling, *self.scene.point) if self.brush else None
 
     def begin(self) -> bool:
-        """Begin a stroke at the pointer; return whether there is a cell."""
+        """Begin a stroke on the mask at the pointer; return whether there is a cell."""
         cell = self.under()
         if cell is None or self.brush is None:
             return False
@@ -163,7 +163,7 @@ class Masking(Look):
         return True
 
     def go_on(self, radius: float) -> None:
-        """Paint from where the brush was last to the pointer."""
+        """Paint the mask from where the brush was last to the pointer."""
         if self.brush:
             here = self.scene.point
             cells = self.brush.cells(self.last, here, radius)
@@ -173,11 +173,11 @@ class Masking(Look):
             self.show(box)
 
     def dab(self) -> None:
-        """Paint at the pointer."""
+        """Paint the mask at the pointer."""
         self.begin()
 
     def hold(self, event: Pointer) -> bool:
-        """Paint with the left button."""
+        """Paint the mask with the left button."""
         scene, is_press = self.scene, event.action is Action.PRESS
         if not self.is_on or event.button is not Button.LEFT:
             return False
@@ -191,7 +191,7 @@ class Masking(Look):
         return True
 
     def step(self, direction: str) -> None:
-        """Point to the cell in a direction, which may be one that is left out."""
+        """Point to the cell in a direction, even if the painted mask leaves it out."""
         cell, scene = self.under(), self.scene
         if self.brush is None:
             return
@@ -205,12 +205,12 @@ class Masking(Look):
             scene.aim(scene.subject, middle(tiling.corners(beyond)))
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
-        """Return the cells that are left out."""
+        """Return the cells that the painted mask leaves out."""
         is_here = self.is_on and subject is self.scene.subject
         return [self.marks] if is_here and self.marks else []
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the brush."""
+        """Paint the brush for the mask."""
         cell, radius = self.under(), SIZES[self.size]
         if not self.is_on or subject is not self.scene.subject or self.brush is None:
             return

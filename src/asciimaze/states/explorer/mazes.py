@@ -36,14 +36,14 @@ class Mazes(Look):
     """
 
     def __init__(self, scene: Scene, folder: Path, seeds: Callable[[], str]) -> None:
-        """Begin with nothing to do."""
+        """Begin with the mazes that the explorer has."""
         super().__init__(scene)
         self.folder, self.seeds = folder, seeds
         self.worker: Worker[Document] = Worker()
         self.is_splitting = False
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that bring other mazes into the explorer."""
         return {
             Key("g"): ("make another maze", self.generate),
             Key("c"): ("compare, or look at one only", self.compare),
@@ -51,29 +51,29 @@ class Mazes(Look):
         }
 
     def generate(self) -> None:
-        """Begin to make the next maze."""
+        """Begin to make the next maze of the explorer."""
         bar = self.scene.bar
         wish = bar.wish = replace(bar.wish, seed=self.seeds())
         self.worker.begin(f"Making {short(wish)}", lambda: Document(wish.make(), wish))
 
     def read(self, file: Path) -> None:
-        """Begin to read a file."""
+        """Begin to read a maze from a file into the explorer."""
         self.worker.begin(f"Reading {file.name}", partial(read_maze, file))
 
     @property
     def is_waiting(self) -> bool:
-        """Whether a maze is on its way."""
+        """Whether a maze is on its way into the explorer."""
         return self.worker.job is not None
 
     def leave(self) -> bool:
-        """Give up waiting."""
+        """Wait for no other maze in the explorer."""
         was_waiting = self.is_waiting
         self.worker.stop()
         self.is_splitting = False
         return was_waiting
 
     def tick(self, seconds: float) -> None:
-        """Look at the maze that has come, or say why there is none."""
+        """Show in the explorer the maze that has come, or say why there is none."""
         del seconds
         scene, job = self.scene, self.worker.take()
         if job is None:
@@ -85,7 +85,7 @@ class Mazes(Look):
         self.is_splitting = False
 
     def compare(self) -> None:
-        """Show the next maze beside this one, or only one of the two."""
+        """Show the next maze beside this one, or only one of the two mazes."""
         if len(self.scene.subjects) > 1:
             self.scene.look_only_at(self.scene.active)
         else:
@@ -93,11 +93,11 @@ class Mazes(Look):
             self.is_splitting = True
 
     def open(self) -> Push:
-        """Let the player choose a maze from the folder."""
+        """Let the player of the explorer choose a maze from the folder."""
         return Push(LoadState(self.folder, self.opened))
 
     def opened(self, document: Document) -> Pop:
-        """Look at a maze that was chosen, and wait for no other one."""
+        """Show in the explorer a maze that was chosen, and wait for no other one."""
         self.leave()
         self.scene.look_at(document, beside=False)
         return Pop()

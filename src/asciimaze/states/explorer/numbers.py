@@ -39,28 +39,28 @@ class Numbers(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin without a panel."""
+        """Begin without the panel of numbers."""
         super().__init__(scene)
         self.is_on = False
         self.found: dict[Subject, Findings] = {}
         self.answers: Answers[Findings] = Answers(scene, "Counting", self.show, 0)
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that show the panel of numbers."""
         return {Key("i"): ("the maze in numbers", self.switch)}
 
     def switch(self) -> None:
-        """Show the panel, or no longer."""
+        """Show the panel of numbers, or no longer."""
         self.is_on = not self.is_on
         self.renew()
 
     @property
     def is_waiting(self) -> bool:
-        """Whether something is being counted."""
+        """Whether numbers are still being counted."""
         return self.answers.is_waiting
 
     def tick(self, seconds: float) -> None:
-        """Show what was counted."""
+        """Show the numbers that were counted."""
         del seconds
         self.answers.go_on()
 
@@ -69,11 +69,11 @@ class Numbers(Look):
         self.found[subject] = found
 
     def status(self) -> str:
-        """Return what is being counted, if anything is."""
+        """Return which numbers are being counted, if any are."""
         return self.answers.status()
 
     def renew(self) -> None:
-        """Count again."""
+        """Count the numbers again."""
         self.found.clear()
         subjects = self.scene.subjects if self.is_on else ()
         self.answers.ask(
@@ -81,13 +81,13 @@ class Numbers(Look):
         )
 
     def leave(self) -> bool:
-        """Show no panel any more."""
+        """Show no panel of numbers any more."""
         was_on, self.is_on = self.is_on, False
         self.renew()
         return was_on
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the panel in the lower right corner."""
+        """Paint the panel of numbers in the lower right corner."""
         found = self.found.get(subject)
         if not self.is_on or not (found or self.answers.is_waiting):
             return
@@ -110,7 +110,7 @@ class Numbers(Look):
 
 
 def rows_of(found: Findings) -> Iterator[tuple[str, str, str]]:
-    """Yield the lines of the panel: what, how many here, and how many usually."""
+    """Yield the lines of the panel of numbers: what, how many, how many usually."""
     here, usual, numbers = found.texture, found.usual, found.numbers
     yield "dead ends", f"{here.ends:.1%}", f"{usual.ends:.1%}" if usual else ""
     yield "river", f"{here.river:.1f}", f"{usual.river:.1f}" if usual else ""

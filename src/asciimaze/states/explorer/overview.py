@@ -40,21 +40,21 @@ class Overview(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin with a map, as soon as it is needed."""
+        """Begin with an overview, as soon as it is needed."""
         super().__init__(scene)
         self.is_on = True
         self.held = 0
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that show the overview."""
         return {Key("v"): ("the small map", self.switch)}
 
     def switch(self) -> None:
-        """Show the map, or no longer."""
+        """Show the overview, or no longer."""
         self.is_on = not self.is_on
 
     def map_of(self, subject: Subject) -> Camera | None:
-        """Return the camera of a map, or nothing if there is no need for it."""
+        """Return the camera of an overview, or nothing if it is not needed."""
         camera, box = self.scene.camera, subject.box
         if camera is None or not self.is_on:
             return None
@@ -73,12 +73,12 @@ class Overview(Look):
         return replace(map_, width=inner[0] + 8, height=inner[1] + 8)
 
     def corner(self, map_: Camera) -> tuple[float, float]:
-        """Return where the upper left corner of a map is in its pane."""
+        """Return where the upper left corner of an overview is in its pane."""
         wide = self.scene.camera.width if self.scene.camera else 0
         return round(wide - map_.width - self.scene.letter), 3 * self.scene.letter
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the map."""
+        """Paint the overview."""
         map_ = self.map_of(subject)
         if map_ is None:
             return
@@ -96,7 +96,7 @@ class Overview(Look):
         canvas.polygon(edge, None, theme.IDLE)
 
     def hold(self, event: Pointer) -> bool:
-        """Move the view to the place on the map at which the pointer is."""
+        """Move the view to where the pointer is on the overview."""
         scene = self.scene
         if event.action is Action.PRESS:
             self.held = scene.pane_at(event.x)
@@ -115,7 +115,7 @@ class Overview(Look):
 
 
 def paint_frame(canvas: Canvas, map_: Camera, camera: Camera) -> None:
-    """Paint on a map which part of the plane a camera sees."""
+    """Paint on an overview which part of the plane a camera sees."""
     x, y = map_.place(camera.x, camera.y)
     share = map_.scale / camera.scale
     wide = max(LEAST, camera.width * share) / 2

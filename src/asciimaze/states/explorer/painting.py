@@ -25,7 +25,7 @@ COARSE = 6
 
 
 def place(camera: Camera, tile: Tile) -> tuple[float, float, float, float]:
-    """Return where a tile is in the view: left, top, width and height."""
+    """Return where to paint a tile in the view: left, top, width and height."""
     left, top = map(round, camera.place(*tile.box[:2]))
     right, bottom = map(round, camera.place(*tile.box[2:]))
     return left, top, right - left, bottom - top
@@ -39,7 +39,7 @@ def paint_tiles(
     *,
     more: bool = False,
 ) -> None:
-    """Paint some tiles, and ask for those that are missing.
+    """Paint some tiles of the explorer, and ask for those that are missing.
 
     Args:
         canvas: Where to paint.
@@ -66,14 +66,14 @@ def paint_cell(
     fill: Colour | None,
     outline: Colour | None = None,
 ) -> None:
-    """Paint a cell with some corners."""
+    """Paint a cell in the explorer, given its corners."""
     canvas.polygon([camera.place(*each) for each in corners], fill, outline)
 
 
 def paint_line(
     canvas: Canvas, extent: tuple[float, float], size: float, line: str
 ) -> None:
-    """Paint a bar at the bottom with a line, in letters of a size or smaller ones.
+    """Paint a line of text on a bar at the bottom, in letters of some size.
 
     Args:
         canvas: Where to paint.
@@ -97,7 +97,7 @@ def paint_path(
     points: NDArray[np.float64],
     colour: Colour = theme.BEAK,
 ) -> None:
-    """Paint a line through some points, as far as it is in the view."""
+    """Paint a path through some points, as far as it is in the explorer's view."""
     size = np.array((camera.width, camera.height))
     places = (points - (camera.x, camera.y)) * camera.scale + size / 2
     starts, ends = places[:-1], places[1:]

@@ -45,7 +45,7 @@ STRIP = Pixels(np.pad(COLOURS, ((0, 0), (0, 0), (0, 1)), constant_values=255))
 
 
 def paint_legend(canvas: Canvas, camera: Camera, subject: Subject, size: int) -> None:
-    """Paint what the colours mean, in the upper left corner, with letters of a size."""
+    """Paint the legend of the distances' colours beside a route."""
     wide, top = camera.width / 3, 3 * size
     most = int(subject.far.max(where=subject.far != UNREACHABLE, initial=0))
     canvas.rectangle(size, top, wide + 2 * size, 2.5 * size, theme.NIGHT)
@@ -93,7 +93,7 @@ def measured(maze: Maze, start: int, end: int) -> Measured:
 
 
 def longest(maze: Maze) -> Measured:
-    """Return the same for the ends of the longest path."""
+    """Return how far all cells are from an end of the longest path, and that route."""
     part = longest_part(maze)
     return measured(maze, part.goal, part.start)
 
@@ -112,7 +112,7 @@ class Routes(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin without a route."""
+        """Begin the explorer without a route."""
         super().__init__(scene)
         self.routes: dict[Subject, Route] = {}
         self.marked: dict[Subject, Pyramid] = {}
@@ -122,7 +122,7 @@ class Routes(Look):
         self.paths: Answers[Route] = Answers(scene, "Finding a route", self.show)
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that show routes."""
         return {
             Key("d"): ("distances as colours", self.colour),
             Key("l"): ("the longest path", self.longest),
@@ -155,7 +155,7 @@ class Routes(Look):
         self.ask()
 
     def ask(self) -> None:
-        """Ask for distances and routes, and show none meanwhile."""
+        """Ask for distances and routes, and show no routes meanwhile."""
         self.ask_for(
             {
                 each: partial(measured, each.maze, *ends)
@@ -164,7 +164,7 @@ class Routes(Look):
         )
 
     def ask_for(self, questions: Mapping[Subject, Callable[[], Measured]]) -> None:
-        """Ask some questions, and show nothing until they are answered."""
+        """Ask some questions about routes, and show none until they are answered."""
         self.clear()
         self.answers.ask(questions)
 
@@ -210,17 +210,17 @@ class Routes(Look):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether an answer is still to come."""
+        """Whether an answer about routes is still to come."""
         return self.answers.is_waiting or self.paths.is_waiting
 
     def tick(self, seconds: float) -> None:
-        """Show the answers that have come."""
+        """Show the routes that have been found."""
         del seconds
         self.answers.go_on()
         self.paths.go_on()
 
     def longest(self) -> None:
-        """Show the longest path in each maze."""
+        """Show the longest route in each maze."""
         self.scene.check_sizes()
         self.is_kept = True
         self.ends = {}
@@ -228,12 +228,12 @@ class Routes(Look):
         self.ask_for({each: partial(longest, each.maze) for each in subjects})
 
     def renew(self) -> None:
-        """Count again, and find the way between the same cells."""
+        """Count again, and find the routes between the same cells."""
         if self.ends or self.answers.is_waiting:
             self.ask()
 
     def forget(self) -> None:
-        """Begin without a route."""
+        """Begin without a route, because a maze has come or gone."""
         self.leave()
 
     def leave(self) -> bool:
@@ -254,7 +254,7 @@ class Routes(Look):
         self.choose_ink()
 
     def colour(self) -> None:
-        """Show distances as colours, or no longer."""
+        """Show distances along routes as colours, or no longer."""
         self.scene.check_sizes()
         self.is_coloured = not self.is_coloured
         if self.is_coloured and not (self.ends or self.answers.is_waiting):
@@ -262,14 +262,14 @@ class Routes(Look):
         self.choose_ink()
 
     def choose_ink(self) -> None:
-        """Draw walls in a colour that can be seen."""
+        """Draw walls in a colour that can be seen over a route's distances."""
         for subject in self.scene.subjects:
             ink = theme.NIGHT if self.has_colours(subject) else theme.ICE
             if ink != subject.ink:
                 subject.colour(ink)
 
     def has_colours(self, subject: Subject) -> bool:
-        """Return whether the distances in a maze are shown."""
+        """Return whether a route's distances are shown in a maze as colours."""
         return self.is_coloured and subject.start is not None
 
     def is_far(self, subject: Subject) -> bool:
@@ -278,7 +278,7 @@ class Routes(Look):
         return camera is not None and camera.scale < NEAR and subject in self.marked
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
-        """Return the colours, if they are shown, and a long route."""
+        """Return the colours of the routes' distances, if shown, and a long route."""
         colours = [subject.floor] if self.has_colours(subject) else []
         return colours + ([self.marked[subject]] if self.is_far(subject) else [])
 

@@ -35,27 +35,27 @@ class Saving(Look):
     """
 
     def __init__(self, scene: Scene, folder: Path, picture: Callable[[], str]) -> None:
-        """Save in a folder, which is made when it is needed."""
+        """Let the explorer save in a folder, which is made when it is needed."""
         super().__init__(scene)
         self.folder = folder
         self.picture = picture
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that save what is in the explorer."""
         return {
             Key("s"): ("save it under a new name", self.save),
             Key("x"): ("save in another format", self.save_as),
         }
 
     def save(self) -> None:
-        """Save the maze in the smallest format, or say why not."""
+        """Save the explorer's maze in the smallest format, or say why not."""
         try:
             self.write_as(formats.find("mz"))
         except OSError as error:
             self.scene.message = f"cannot write in {self.folder}: {error.strerror}"
 
     def save_as(self) -> Push:
-        """Ask for a format."""
+        """Ask for a format in which to save the explorer's maze."""
         entries = [
             Entry(f"{form.name}: {form.description}", partial(self.write_as, form))
             for form in formats.FORMATS
@@ -64,7 +64,7 @@ class Saving(Look):
         return Push(MenuState("Save as", entries.copy, "Choose a format."))
 
     def write_as(self, form: Format) -> Pop:
-        """Write the maze in a format.
+        """Save the explorer's maze in a format.
 
         Raises:
             OSError: The file cannot be written.
@@ -75,7 +75,7 @@ class Saving(Look):
         return self.write("maze", next(iter(form.suffixes), ".txt"), data)
 
     def write_view(self) -> Pop:
-        """Write a picture of the view.
+        """Save a picture of the explorer's view.
 
         Raises:
             OSError: The file cannot be written.
@@ -83,7 +83,7 @@ class Saving(Look):
         return self.write("view", ".svg", self.picture().encode())
 
     def write(self, name: str, suffix: str, data: bytes) -> Pop:
-        """Write a file under a name that no file has yet."""
+        """Save what the explorer has under a name that no file has yet."""
         files = (self.folder / f"{name}-{number}{suffix}" for number in count(1))
         file = next(file for file in files if not file.exists())
         put(file, data)

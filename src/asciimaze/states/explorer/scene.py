@@ -34,7 +34,7 @@ LARGE = 900
 
 
 def letter_size(width: float, height: float) -> int:
-    """Return the height of a letter in a view of some size, in pixels."""
+    """Return the height of a letter over a scene of some size, in pixels."""
     return 2 * SIZE if min(width, height) > LARGE else SIZE
 
 
@@ -42,10 +42,10 @@ class Layered(Protocol):
     """What looks are to the scene: they add to the picture of a maze."""
 
     def floors(self, subject: Subject) -> Sequence[Pyramid]:
-        """Return what is seen under the walls of a maze."""
+        """Return the layers of a scene under the walls of a maze."""
 
     def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint something over a small map of all of a maze."""
+        """Paint on a small map of a scene's maze."""
 
 
 class Scene:
@@ -70,7 +70,7 @@ class Scene:
     """
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
-        """Look at a maze."""
+        """Begin a scene with a maze."""
         self.looks: Sequence[Layered] = ()
         self.bar = Bar(recipe)
         self.subjects = [Subject(maze, recipe, theme.ICE)]
@@ -86,11 +86,11 @@ class Scene:
 
     @property
     def subject(self) -> Subject:
-        """The maze in which the pointer is."""
+        """The maze of the scene in which the pointer is."""
         return self.subjects[self.active]
 
     def check_sizes(self) -> None:
-        """Check that all cells of the mazes are in memory.
+        """Check that all cells of the scene's mazes are in memory.
 
         Raises:
             TooLargeError: They are not.
@@ -99,12 +99,12 @@ class Scene:
             in_memory(subject.maze)
 
     def layers(self, subject: Subject) -> list[Pyramid]:
-        """Return what is seen of a maze as tiles, from back to front."""
+        """Return the layers of a scene with a maze, from back to front."""
         floors = (each for look in self.looks for each in look.floors(subject))
         return [*floors, subject.walls]
 
     def look_at(self, document: Document, *, beside: bool) -> None:
-        """Look at a maze, instead of the last one or beside the only one."""
+        """Put a maze into the scene, instead of the last or beside the only one."""
         before = self.subjects[-1].maze.tiling
         if not beside:
             self.subjects.pop().close()
@@ -114,7 +114,7 @@ class Scene:
         self.settle()
 
     def look_only_at(self, at: int) -> None:
-        """Look at one of the mazes, and no longer at the others."""
+        """Keep one of the mazes in the scene, and none of the others."""
         kept = self.subjects.pop(at)
         for subject in self.subjects:
             subject.close()
@@ -123,12 +123,12 @@ class Scene:
         self.settle()
 
     def settle(self) -> None:
-        """Forget the pointer, because it may be elsewhere now."""
+        """Forget where the pointer was in the scene."""
         self.active, self.pointed = 0, None
         self.is_new = self.is_dirty = True
 
     def fit(self, width: float, height: float) -> Camera:
-        """Return the camera for a view of some size, as one maze sees it."""
+        """Return the camera of a scene for a view of some size, as one maze sees it."""
         wide = width / len(self.subjects)
         self.letter = letter_size(width, height)
         if self.camera is None or self.camera == self.whole:
@@ -144,16 +144,16 @@ class Scene:
         return replace(self.camera, width=wide, height=height)
 
     def left_of(self, at: int) -> float:
-        """Return where the part of the view with a maze begins, in pixels."""
+        """Return where the part of the scene with a maze begins, in pixels."""
         return round(at * self.camera.width) if self.camera else 0
 
     def pane_at(self, x: float) -> int:
-        """Return which maze is at a place of the view."""
+        """Return which maze of the scene is at a place of the view."""
         at = int(x // self.camera.width) if self.camera else 0
         return min(max(at, 0), len(self.subjects) - 1)
 
     def point_at(self, x: float, y: float) -> None:
-        """Point at a place of the view."""
+        """Point at a place of the scene."""
         if self.camera:
             self.active = self.pane_at(x)
             self.point = self.camera.point(x - self.left_of(self.active), y)
@@ -161,21 +161,21 @@ class Scene:
             self.has_moved = True
 
     def is_on_maze(self, y: float) -> bool:
-        """Return whether a height in the view is between the words above and below."""
+        """Return whether a height in the scene is between the words and the bar."""
         low = self.camera.height - 2 * self.letter if self.camera else 0
         return self.bar.height <= y < low
 
     def cell_in(self, subject: Subject) -> int | None:
-        """Return the cell of a maze that is under the pointer, if there is one."""
+        """Return the cell of a scene's maze under the pointer, if there is one."""
         return cell_under(subject.maze.tiling, *self.point)
 
     def point_to(self, subject: Subject, cell: int) -> None:
-        """Point to a cell of a maze, and move it into view if it is not there."""
+        """Point to a cell in the scene, and move it into view if it is not there."""
         self.aim(subject, middle(subject.maze.tiling.corners(cell)))
         self.pointed = cell
 
     def aim(self, subject: Subject, point: Point) -> None:
-        """Point to a place of the plane, and move it into view if it is not there."""
+        """Point to a place of the scene's plane, and move it into view if needed."""
         self.active, self.point = self.subjects.index(subject), point
         self.pointed = self.cell_in(subject)
         x, y = point
@@ -188,17 +188,17 @@ class Scene:
                 self.camera = replace(self.camera, x=x, y=y)
 
     def move(self, right: float, down: float) -> None:
-        """Move the camera by some pixels."""
+        """Move the camera of a scene by some pixels."""
         if self.camera:
             self.camera = self.camera.moved(-right, -down)
 
     def zoom(self, factor: float, place: Point | None = None) -> None:
-        """Change the scale; the middle stays where it is, or another place."""
+        """Zoom the camera of a scene; the middle stays, or another place."""
         if self.camera:
             x, y = place or (self.camera.width / 2, self.camera.height / 2)
             x -= self.left_of(self.pane_at(x)) if place else 0
             self.camera = self.camera.zoomed(factor, x, y)
 
     def show_all(self) -> None:
-        """Show all of the maze."""
+        """Show all of the maze in a scene."""
         self.camera = None

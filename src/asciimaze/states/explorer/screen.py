@@ -67,14 +67,14 @@ MOMENT = 0.01
 
 
 def settle(state: ExploreState) -> None:
-    """Wait until all questions are answered, and show the answers."""
+    """Wait until the explorer has all answers, and show them."""
     while any(look.is_waiting for look in state.looks):
         sleep(MOMENT)
         state.tick(0)
 
 
 def screenshot(state: ExploreState, width: int, height: int) -> str:
-    """Return what a state shows as SVG, when nothing is left to wait for."""
+    """Return what the explorer's screen shows as SVG, when it waits for nothing."""
     paper = Paper(width, height)
     state.paint(Paper(width, height), width, height)
     settle(state)
@@ -101,7 +101,7 @@ class ExploreState(Scene):
     def __init__(
         self, recipe: Recipe, maze: Maze, folder: Path, seeds: Callable[[], str]
     ) -> None:
-        """Look at a maze.
+        """Begin the explorer's screen with a maze.
 
         Args:
             recipe: What it was made from.
@@ -119,12 +119,12 @@ class ExploreState(Scene):
 
     @property
     def pyramids(self) -> list[Pyramid]:
-        """All that is seen as tiles now."""
+        """All tiles that the explorer's screen shows now."""
         return [each for subject in self.subjects for each in self.layers(subject)]
 
     @property
     def is_moving(self) -> bool:
-        """Whether the picture changes by itself."""
+        """Whether the explorer's screen changes by itself."""
         return bool(
             self.is_dirty
             or any(look.is_moving for look in self.looks)
@@ -132,7 +132,7 @@ class ExploreState(Scene):
         )
 
     def tick(self, seconds: float) -> bool:
-        """Let time pass; return whether the picture has changed."""
+        """Let time pass; return whether the explorer's screen has changed."""
         for look in self.looks:
             look.tick(seconds)
         self.pass_on()
@@ -142,7 +142,7 @@ class ExploreState(Scene):
         return changed
 
     def pass_on(self) -> None:
-        """Let the looks know what has changed."""
+        """Let the looks know what has changed on the explorer's screen."""
         is_new, has_changed, has_moved = self.is_new, self.has_changed, self.has_moved
         self.is_new = self.has_changed = self.has_moved = False
         for look in self.looks:
@@ -157,7 +157,7 @@ class ExploreState(Scene):
                 look.hover()
 
     def paint(self, canvas: Canvas, width: float, height: float) -> None:
-        """Paint what the camera sees."""
+        """Paint the explorer's screen: what the camera sees."""
         self.camera = self.fit(width, height)
         for at, subject in enumerate(self.subjects):
             left = self.left_of(at)
@@ -168,7 +168,7 @@ class ExploreState(Scene):
         paint_line(canvas, (width, height), self.letter, self.status())
 
     def paint_maze(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint a maze with all there is to see in it."""
+        """Paint a maze on the explorer's screen, with all that looks add."""
         tiles = list(tiles_for(camera))
         for pyramid in self.layers(subject):
             paint_tiles(canvas, camera, pyramid, tiles)
@@ -180,11 +180,11 @@ class ExploreState(Scene):
 
     @property
     def title(self) -> str:
-        """The recipe of the maze, for the window."""
+        """The recipe of the maze, for the title of the explorer's screen."""
         return short(self.subject.recipe)
 
     def status(self) -> str:
-        """Return what there is to say."""
+        """Return the status line of the explorer's screen."""
         waiting = self.mazes.worker.status()
         if waiting or self.message:
             return waiting or self.message
@@ -194,7 +194,7 @@ class ExploreState(Scene):
         return ", ".join(filter(None, says))
 
     def actions(self) -> Actions:
-        """Return what each key is called in the help, and what it does."""
+        """Return what keys on the explorer's screen are called, and do."""
         moves = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
         result: Actions = {}
         for name, (right, down) in moves.items():
@@ -218,12 +218,12 @@ class ExploreState(Scene):
         return result
 
     def help(self) -> Help:
-        """Return what the keys do."""
+        """Return the help of the explorer's screen."""
         labels = {key: label for key, (label, _) in self.actions().items()}
         return Help("Explorer", SUMMARY, bindings_for(labels), EXPLORER)
 
     def hear(self, event: Input) -> Result:
-        """React to what a player does; say so if a maze is too large for it."""
+        """React to an input on the explorer's screen; some mazes are too large."""
         self.is_dirty = True
         result = None
         try:
@@ -234,7 +234,7 @@ class ExploreState(Scene):
         return result
 
     def react(self, event: Input) -> Result:
-        """Do what an input means.
+        """Do what an input means on the explorer's screen.
 
         Raises:
             TooLargeError: It needs all cells of a maze that stays in its file.
@@ -254,7 +254,7 @@ class ExploreState(Scene):
         return None
 
     def turn(self, wheel: Wheel) -> None:
-        """React to the wheel."""
+        """React to the wheel on the explorer's screen."""
         word = self.bar.word_at(wheel.x, wheel.y)
         if word:
             self.bar.change(word, -wheel.steps)
@@ -262,7 +262,7 @@ class ExploreState(Scene):
             self.zoom(ZOOM**wheel.steps, (wheel.x, wheel.y))
 
     def drag(self, event: Pointer) -> None:
-        """React to the pointer."""
+        """React to the pointer on the explorer's screen."""
         x, y = event.x, event.y
         if event.action is Action.PRESS:
             self.pressed, self.held = (x, y), (x, y)
@@ -289,7 +289,7 @@ class ExploreState(Scene):
                 self.click()
 
     def click(self) -> None:
-        """Click on the cell under the pointer: the last look that wants it gets it."""
+        """Click on the explorer's screen: the last look that wants it gets it."""
         if self.pointed is not None:
             any(look.click() for look in reversed(self.looks))
 
@@ -311,7 +311,7 @@ class ExploreState(Scene):
         return cell_under(tiling, self.camera.x, self.camera.y) or 0
 
     def leave(self) -> Result:
-        """Stop what a look does, or leave."""
+        """Stop what a look does, or leave the explorer's screen."""
         if not any(look.leave() for look in reversed(self.looks)):
             for subject in self.subjects:
                 subject.close()
@@ -319,7 +319,7 @@ class ExploreState(Scene):
         return None
 
     def picture(self) -> str:
-        """Return what is seen now as SVG."""
+        """Return what the explorer's screen shows now as SVG."""
         wide = self.camera.width * len(self.subjects) if self.camera else WIDTH
         high = self.camera.height if self.camera else HEIGHT
         return screenshot(self, round(wide), round(high))

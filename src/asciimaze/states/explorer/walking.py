@@ -44,7 +44,7 @@ class Walking(Look):
     """
 
     def __init__(self, scene: Scene) -> None:
-        """Begin without a penguin."""
+        """Begin the explorer without a walking penguin."""
         super().__init__(scene)
         self.subject: Subject | None = None
         self.cell = self.steps = 0
@@ -52,7 +52,7 @@ class Walking(Look):
         self.trail: dict[tuple[Point, Point], None] = {}
 
     def actions(self) -> Actions:
-        """Return what the keys do now."""
+        """Return the keys that let a penguin walk in the explorer."""
         result: Actions = {Key("enter"): ("put the penguin there", self.begin)}
         if self.subject:
             for name in DIRECTIONS:
@@ -60,7 +60,7 @@ class Walking(Look):
         return result
 
     def begin(self) -> None:
-        """Put the penguin where the pointer is."""
+        """Put the walking penguin where the pointer is."""
         if self.scene.pointed is None:
             how = "with the mouse, or with Ctrl and the arrows"
             self.scene.message = f"Point to a cell first, {how}."
@@ -73,14 +73,14 @@ class Walking(Look):
         return f"{counted(self.steps, 'step')} walked" if self.subject else ""
 
     def leave(self) -> bool:
-        """Take the penguin away, and its trail."""
+        """Take the walking penguin away, and its trail."""
         was_there, self.subject = self.subject is not None, None
         self.steps, self.angle = 0, pi / 2
         self.trail.clear()
         return was_there
 
     def forget(self) -> None:
-        """Take the penguin away if its maze has gone."""
+        """Take the walking penguin away if its maze has gone."""
         if self.subject not in self.scene.subjects:
             self.leave()
 
@@ -105,7 +105,7 @@ class Walking(Look):
         self.scene.point_to(self.subject, beyond)
 
     def paint(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint the penguin, and where it has been."""
+        """Paint the walking penguin, and where it has been."""
         if subject is not self.subject:
             return
         thick = max(1, camera.scale / 12)
@@ -117,7 +117,7 @@ class Walking(Look):
         figure.draw(canvas, figure.Pose(centre, size, self.angle))
 
     def mark(self, canvas: Canvas, camera: Camera, subject: Subject) -> None:
-        """Paint on a map where the penguin is, and where it has been."""
+        """Paint on a map where the walking penguin is, and where it has been."""
         if subject is self.subject:
             for start, end in self.trail:
                 places = camera.place(*start), camera.place(*end)
