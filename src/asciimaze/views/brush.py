@@ -38,7 +38,7 @@ class Brush:
     """
 
     def __init__(self, recipe: Recipe, colour: Colour) -> None:
-        """Begin with the mask of a recipe, if it has one.
+        """Begin to brush the mask of a recipe, if it has one.
 
         Raises:
             ValueError: No mask fits on this shape, or none of this size.
@@ -60,19 +60,19 @@ class Brush:
 
     @property
     def out(self) -> NDArray[np.bool_]:
-        """For each cell whether it is left out."""
+        """For each cell whether the brush has left it out."""
         return self.marks.marked
 
     @property
     def mask(self) -> Mask | None:
-        """The mask, or nothing if all cells are kept."""
+        """The mask that was brushed, or nothing if all cells are kept."""
         if not self.out.any():
             return None
         marks = (~self.out).astype(np.uint8).tobytes()
         return Mask(self.recipe.columns, self.recipe.rows, marks)
 
     def cells(self, start: Point, end: Point, radius: float) -> NDArray[np.int64]:
-        """Return the cells within a radius of a line."""
+        """Return the cells within a brush's radius of a line."""
         count = 1 + ceil(dist(start, end) / max(STEP, radius / 2))
         along = np.linspace(start, end, count)
         side = np.linspace(-radius, radius, 1 + ceil(2 * radius / STEP))
@@ -86,12 +86,12 @@ class Brush:
         return cells[cells >= 0]
 
     def begin(self) -> None:
-        """Begin a stroke."""
+        """Begin a stroke of a brush."""
         if not self.done or len(self.done[-1]):
             self.done.append(np.empty(0, np.int64))
 
     def paint(self, cells: NDArray[np.int64], *, keep: bool) -> None:
-        """Keep some cells, or leave them out, as a part of the last stroke."""
+        """Keep some cells, or leave them out, as a part of the brush's last stroke."""
         changed = cells[self.out[cells] == keep]
         if len(changed):
             self.out[changed] = not keep
@@ -99,17 +99,17 @@ class Brush:
             self.undone.clear()
 
     def undo(self) -> None:
-        """Undo the last stroke, if there is one."""
+        """Undo the last stroke of a brush, if there is one."""
         self.move(self.done, self.undone)
 
     def redo(self) -> None:
-        """Do again what was undone last, if there is such a thing."""
+        """Redo the brush's stroke that was undone last, if there is one."""
         self.move(self.undone, self.done)
 
     def move(
         self, start: list[NDArray[np.int64]], end: list[NDArray[np.int64]]
     ) -> None:
-        """Change the cells of the last stroke of a list, and move it to another."""
+        """Undo or redo a brush's stroke: change its cells, and move it to a list."""
         while start and not len(start[-1]):
             start.pop()
         if start:

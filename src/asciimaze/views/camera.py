@@ -36,18 +36,18 @@ class Camera:
     height: float
 
     def place(self, x: float, y: float) -> Point:
-        """Return where a point of the plane is in the view."""
+        """Return where the camera shows a point of the plane."""
         right, down = (x - self.x) * self.scale, (y - self.y) * self.scale
         return self.width / 2 + right, self.height / 2 + down
 
     def point(self, x: float, y: float) -> Point:
-        """Return which point of the plane is at a place of the view."""
+        """Return which point of the plane the camera shows at a place."""
         right, down = x - self.width / 2, y - self.height / 2
         return self.x + right / self.scale, self.y + down / self.scale
 
     @property
     def box(self) -> Box:
-        """What the view shows."""
+        """The box of the plane that the camera shows."""
         return Box(*self.point(0, 0), *self.point(self.width, self.height))
 
     def moved(self, right: float, down: float) -> Camera:

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 def cells_under(
     tiling: Tiling, x: NDArray[np.float64], y: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """Return the cell at each of many points, or -1 where there is none.
+    """Return the cell at each of many points in a view, or -1 where there is none.
 
     Args:
         tiling: The cells.
@@ -51,7 +51,7 @@ def cells_under(
 
 
 def middles(tiling: Tiling, cells: NDArray[np.int64]) -> NDArray[np.float64]:
-    """Return the middles of some cells, in rows with x and y."""
+    """Return the middles of some cells in a view, in rows with x and y."""
     if isinstance(tiling, Masked):
         return middles(tiling.tiling, np.frombuffer(tiling.kept, np.int64)[cells])
     grid = tiling.squares if isinstance(tiling, Weave) else grid_of(tiling)
@@ -69,7 +69,7 @@ def middles(tiling: Tiling, cells: NDArray[np.int64]) -> NDArray[np.float64]:
 
 
 def box_of(tiling: Tiling) -> Box:
-    """Return the part of the plane in which a tiling lies."""
+    """Return the box of the plane in which all cells of a tiling lie."""
     if isinstance(tiling, Masked):
         return box_of_rest(tiling)
     if not isinstance(tiling, Grid):
@@ -91,7 +91,7 @@ ENOUGH = 3
 
 
 def box_of_rest(masked: Masked) -> Box:
-    """Return the part of the plane in which the rest lies that a mask leaves."""
+    """Return the box of the plane in which all cells lie that a mask leaves."""
     places = middles(masked, np.arange(masked.cells))
     low, high = places.min(axis=0) + WIDEST, places.max(axis=0) - WIDEST
     outer = np.flatnonzero(((places < low) | (places > high)).any(axis=1))
@@ -118,7 +118,7 @@ def cells_in(tiling: Tiling, box: Box, side: int) -> NDArray[np.int64]:
 def on_grid(
     grid: Grid, x: NDArray[np.float64], y: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """Return the same for a grid."""
+    """Return the cell of a grid at each of many points, or -1."""
     lattice = lattice_of(type(grid))
     cells = np.full(len(x), -1, np.int64)
     left = np.arange(len(x))
@@ -140,7 +140,7 @@ def on_grid(
 def on_rings(
     tiling: Polar, x: NDArray[np.float64], y: NDArray[np.float64]
 ) -> NDArray[np.int64]:
-    """Return the same for rings, whose circles are drawn as straight lines."""
+    """Return the cell among rings at each of many points, or -1."""
     last = tiling.rings
     counts = np.array([cells_of(ring) for ring in range(last + 2)])
     lines = np.array([cells_of(min(ring, max(1, last))) for ring in range(last + 2)])
@@ -159,7 +159,7 @@ def on_rings(
 def within(
     corners: Sequence[Point], x: NDArray[np.float64], y: NDArray[np.float64]
 ) -> NDArray[np.bool_]:
-    """Return which points are within some corners."""
+    """Return which of many points are within some corners of a cell."""
     result = np.ones(len(x), np.bool_)
     for at, (end_x, end_y) in enumerate(corners):
         start_x, start_y = corners[at - 1]

@@ -38,7 +38,7 @@ def colour_of(share: NDArray[np.float64]) -> NDArray[np.uint8]:
 def floor(
     tiling: Tiling, far: NDArray[np.int32], box: Box, side: int
 ) -> NDArray[np.uint8]:
-    """Return the floor of the cells in a square box, coloured by distance.
+    """Return a picture of cells in a square box with the colours of their distances.
 
     Args:
         tiling: The cells.

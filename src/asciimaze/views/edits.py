@@ -26,7 +26,7 @@ class Edits:
     """
 
     def __init__(self, maze: Maze, recipe: Recipe) -> None:
-        """Begin with a maze, which stays as it is."""
+        """Begin without edits of a maze, which itself stays as it is."""
         self.original = maze, recipe
         self.changed = maze
         self.done: list[tuple[int, int]] = []
@@ -34,14 +34,14 @@ class Edits:
 
     @property
     def result(self) -> tuple[Maze, Recipe]:
-        """The maze as it is now, and what is true of its recipe."""
+        """The maze after all edits, and what is true of its recipe."""
         maze, recipe = self.original
         if maze.open == self.changed.open:
             return self.original
         return self.changed, recipe.without_generator()
 
     def turn(self, cell: int, side: int) -> None:
-        """Open a side of a cell, or close it."""
+        """Open a side of a cell, or close it, as a part of an edit."""
         tiling = self.changed.tiling
         changed = Maze(tiling)
         changed.open[:] = self.changed.open
@@ -52,7 +52,7 @@ class Edits:
         self.changed = changed
 
     def edit(self, cell: int, side: int) -> None:
-        """Open a side of a cell, or close it, and remember that.
+        """Edit a maze by opening a side, or closing it, and remember that.
 
         Raises:
             ValueError: The rail of a bridge is there.
@@ -73,7 +73,7 @@ class Edits:
         return True
 
     def redo(self) -> bool:
-        """Do again what was undone last, if there is such a thing."""
+        """Redo the edit that was undone last, if there is one."""
         if not self.undone:
             return False
         self.done.append(self.undone.pop())
@@ -82,7 +82,7 @@ class Edits:
 
 
 def side_near(tiling: Tiling, cell: int, x: float, y: float) -> int:
-    """Return the side of a cell that is nearest to a point in the cell."""
+    """Return the side of a cell to edit: the nearest one to a point in the cell."""
     corners = tiling.corners(cell)
 
     def away(side: int) -> float:

@@ -41,7 +41,7 @@ class Findings(NamedTuple):
 
 
 def small(recipe: Recipe) -> Recipe:
-    """Return the recipe of mazes of the same kind that are quickly made."""
+    """Return the recipe of quickly made mazes, from which usual findings come."""
     size = min(recipe.columns, MOST), min(recipe.rows, MOST)
     columns, rows = nearest_size(TILINGS[recipe.shape], *size)
     if (columns, rows) == (recipe.columns, recipe.rows):
@@ -50,7 +50,7 @@ def small(recipe: Recipe) -> Recipe:
 
 
 def findings(maze: Maze, recipe: Recipe) -> Findings:
-    """Return a maze in numbers."""
+    """Return the findings about a maze, in numbers."""
     usual, sample = None, small(recipe)
     if recipe.generator:
         seeds = map(str, range(SAMPLES))

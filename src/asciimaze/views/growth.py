@@ -33,7 +33,7 @@ class Growth:
     """
 
     def __init__(self, whole: Maze) -> None:
-        """Begin without any passage.
+        """Begin the growth of a maze without any passage.
 
         Raises:
             ValueError: It is not known how the maze was carved, or it is too large.
@@ -51,7 +51,7 @@ class Growth:
         np.bitwise_xor.at(self.rest, self.cells, self.bits)
 
     def seek(self, at: int) -> None:
-        """Show the moment with some number of passages, from 0 to the total."""
+        """Show the moment of a maze's growth with some number of passages."""
         at = min(max(at, 0), self.total)
         opened = np.frombuffer(self.maze.open, np.uint8)
         between = slice(min(at, self.at), max(at, self.at))
@@ -62,7 +62,7 @@ class Growth:
 
 
 def both_ends(maze: Maze) -> tuple[NDArray[np.int64], NDArray[np.uint8]]:
-    """Return the cells of each passage of a trace, and its bit in each of them."""
+    """Return the cells and bits of each passage of a trace, for a maze's growth."""
     board = board_of(maze.tiling)
     arrays = arrays_of(board)
     clear = np.full(arrays.offsets.shape, 255, np.uint8)

@@ -21,7 +21,7 @@ MOST = 2**20
 
 
 def ink(lines: Iterable[Lines], side: int, thick: float) -> NDArray[np.float32]:
-    """Return the pixels of some lines on a square picture.
+    """Return the pixels, in ink, of some lines on a square picture.
 
     Args:
         lines: The lines, in pixels from the upper left corner.
@@ -70,7 +70,7 @@ ROUND = 1.3
 
 
 def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
-    """Return the pixels of the walls in a square box.
+    """Return the pixels of the walls in a square box, in ink as light as they are thin.
 
     Args:
         walls: The walls.
@@ -100,11 +100,11 @@ def shade(walls: Walls, box: Box, side: int) -> NDArray[np.float32]:
 
 
 def placed(lines: Lines, box: Box, scale: float) -> Lines:
-    """Return some lines in pixels, counted from the upper left corner of a box."""
+    """Return some lines to ink in pixels, counted from the corner of a box."""
     starts = (lines.starts - box[:2]) * scale
     return lines._replace(starts=starts, ways=lines.ways * scale)
 
 
 def thickness(scale: float) -> float:
-    """Return how many pixels a wall is thick, for so many pixels for a side."""
+    """Return how many pixels a wall's ink is thick, for so many for a side."""
     return max(THICK * scale, min(0.8, 0.35 * scale))

@@ -31,7 +31,7 @@ class Marks:
     """
 
     def __init__(self, tiling: Tiling, cells: list[int], colour: Colour) -> None:
-        """Mark some cells."""
+        """Begin marks on some cells."""
         self.tiling = tiling
         self.marked: NDArray[np.bool_] = np.zeros(tiling.cells, np.bool_)
         self.marked[cells] = True

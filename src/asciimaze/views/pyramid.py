@@ -40,19 +40,19 @@ class Tile(NamedTuple):
 
     @property
     def box(self) -> Box:
-        """The part of the plane."""
+        """The part of the plane that a tile of the pyramid shows."""
         side = SIDE / 2.0**self.level
         left, top = self.column * side, self.row * side
         return Box(left, top, left + side, top + side)
 
     @property
     def parent(self) -> Tile:
-        """The tile of the next level that shows the same, at half the size."""
+        """The tile on the pyramid's next level that shows the same at half size."""
         return Tile(self.level - 1, self.column // 2, self.row // 2)
 
 
 def tiles_for(camera: Camera) -> Iterator[Tile]:
-    """Yield the tiles that a camera sees, those near the middle first."""
+    """Yield the pyramid's tiles that a camera sees, those near the middle first."""
     level = ceil(log2(camera.scale))
     side = SIDE / 2.0**level
     left, top, right, bottom = (floor(edge / side) for edge in camera.box)
@@ -81,7 +81,7 @@ class Pyramid:
     """
 
     def __init__(self, draw: Callable[[Tile], Pixels]) -> None:
-        """Begin without any tile, and a thread that waits."""
+        """Begin a pyramid without any tile, and a thread that waits."""
         self.draw = draw
         self.made: OrderedDict[Tile, tuple[int, Pixels]] = OrderedDict()
         self.wanted: list[Tile] = []
@@ -93,7 +93,7 @@ class Pyramid:
         Thread(target=self.work, name="pyramid", daemon=True).start()
 
     def look(self, tile: Tile) -> Pixels | None:
-        """Return a tile as it was drawn last, if it was."""
+        """Return a tile of the pyramid as it was drawn last, if it was."""
         with self.change:
             if tile not in self.made:
                 return None
@@ -101,7 +101,7 @@ class Pyramid:
             return self.made[tile][1]
 
     def want(self, tiles: Sequence[Tile], *, more: bool = False) -> None:
-        """Say which tiles should be drawn next: those that are out of date the longest.
+        """Say which tiles of the pyramid to draw next: those longest out of date.
 
         Args:
             tiles: The tiles, in order.
@@ -116,11 +116,11 @@ class Pyramid:
             self.change.notify_all()
 
     def drawn_at(self, tile: Tile) -> int:
-        """Return at which version a tile was drawn last, or -1."""
+        """Return at which version a tile of the pyramid was drawn last, or -1."""
         return self.made[tile][0] if tile in self.made else -1
 
     def renew(self, box: Box | None = None) -> None:
-        """Say that what is drawn has changed, everywhere or only within a box."""
+        """Let tiles of the pyramid be drawn again, all or only within a box."""
         with self.change:
             before, self.version = self.version, self.version + 1
             for tile, (version, pixels) in self.made.items():
@@ -128,7 +128,7 @@ class Pyramid:
                     self.made[tile] = self.version, pixels
 
     def close(self) -> None:
-        """End the thread, and forget the tiles, which may be a hundred megabytes."""
+        """End the thread of the pyramid, and forget its tiles: perhaps 100 MB."""
         with self.change:
             self.is_open = False
             self.made.clear()
@@ -136,7 +136,7 @@ class Pyramid:
             self.change.notify_all()
 
     def work(self) -> None:
-        """Draw the tiles that are wanted, one after the other."""
+        """Draw the tiles of the pyramid that are wanted, one after the other."""
         while True:
             with self.change:
                 self.change.wait_for(lambda: self.wanted or not self.is_open)
@@ -155,10 +155,10 @@ class Pyramid:
 
     @property
     def is_done(self) -> bool:
-        """Whether all tiles that are wanted have been drawn."""
+        """Whether all tiles of the pyramid that are wanted have been drawn."""
         return not (self.wanted or self.is_busy)
 
     def finish(self) -> None:
-        """Wait until all tiles that are wanted have been drawn."""
+        """Wait until all tiles of the pyramid that are wanted have been drawn."""
         with self.change:
             self.change.wait_for(lambda: self.is_done)

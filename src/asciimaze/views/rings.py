@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 def ring_lines(maze: Maze, tiling: Polar) -> NDArray[np.float64]:
-    """Return the walls of a maze on a disc.
+    """Return the walls of a maze of rings as lines.
 
     Returns:
         An array of shape (walls, 2, 2): both ends of each, with x and y.

@@ -42,7 +42,7 @@ class Subject:
     """
 
     def __init__(self, maze: Maze, recipe: Recipe, ink: tuple[int, int, int]) -> None:
-        """Begin to look at a maze, with walls of a colour."""
+        """Begin a subject of views: a maze, with walls of a colour."""
         self.maze = maze
         self.recipe = recipe
         self.ink = ink
@@ -54,17 +54,17 @@ class Subject:
         self.far = np.empty(0, np.int32)
 
     def show(self, maze: Maze, box: Box | None = None) -> None:
-        """Show the walls of a maze with the same cells, which differ only in a box."""
+        """Let a subject be a maze with the same cells, which differs only in a box."""
         self.shown = walls_of(maze)
         self.walls.renew(box)
 
     def colour(self, ink: tuple[int, int, int]) -> None:
-        """Draw the walls in a colour: red, green and blue."""
+        """Draw the walls of a subject in a colour: red, green and blue."""
         self.ink = ink
         self.walls.renew()
 
     def draw_walls(self, tile: Tile) -> Pixels:
-        """Return the walls in a tile, and nothing where there is none."""
+        """Return the walls of a subject in a tile, and nothing where there is none."""
         ink = shade(self.shown, tile.box, SIDE)
         rgba = np.empty((SIDE, SIDE, 4), np.uint8)
         rgba[:, :, :3] = self.ink
@@ -72,15 +72,15 @@ class Subject:
         return Pixels(rgba)
 
     def draw_floor(self, tile: Tile) -> Pixels:
-        """Return the cells in a tile, coloured by distance."""
+        """Return the cells of a subject in a tile, coloured by distance."""
         return Pixels(floor(self.maze.tiling, self.far, tile.box, SIDE // 2))
 
     def close(self) -> None:
-        """Look no longer."""
+        """Look at a subject no longer."""
         self.walls.close()
         self.floor.close()
 
     def measure_from(self, start: int, far: NDArray[np.int32]) -> None:
-        """Note how far all cells are from one of them."""
+        """Note how far all cells of a subject are from one of them."""
         self.start, self.far = start, far
         self.floor.renew()

@@ -23,7 +23,7 @@ def dots(
     box: tuple[float, float, float, float],
     side: int,
 ) -> NDArray[np.float64]:
-    """Return how long the lines in each pixel of a square picture are.
+    """Return the tone of each pixel in a square picture: how long its lines are.
 
     Args:
         lines: Where many lines start, and how far they lead (``Lines``).
@@ -50,7 +50,7 @@ def dots(
 def pixel_sums(
     values: NDArray[np.float32], edges: NDArray[np.float64]
 ) -> NDArray[np.float32]:
-    """Return the sums of rows between edges; a row that an edge cuts counts in part.
+    """Return the tones of rows of pixels: sums, to which a cut row counts in part.
 
     Args:
         values: A table; its first row lies between 0 and 1.

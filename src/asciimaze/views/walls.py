@@ -60,7 +60,7 @@ class Box(NamedTuple):
         return Box(left - by, top - by, right + by, bottom + by)
 
     def meets(self, other: Box) -> bool:
-        """Return whether another box has points in this one."""
+        """Return whether another box has points in this one, and perhaps walls."""
         return (
             self.left <= other.right
             and other.left <= self.right
@@ -104,7 +104,7 @@ class LooseWalls:
     """The walls of any maze, in no order."""
 
     def __init__(self, ends: NDArray[np.float64]) -> None:
-        """Filter some walls, of which each has two ends with x and y."""
+        """Filter some loose walls, each with two ends with x and y."""
         ends = ends.reshape(-1, 2, 2)
         self.starts, self.ways = ends[:, 0], ends[:, 1] - ends[:, 0]
         self.low, self.high = ends.min(axis=1), ends.max(axis=1)
@@ -125,10 +125,10 @@ class Table(Protocol):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many rows and columns there are."""
+        """How many rows and columns of cells with walls there are."""
 
     def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
-        """Return the byte of each cell in some rows and columns, as a table."""
+        """Return the walls of cells in some rows and columns, a byte for each."""
 
 
 class GridWalls:
@@ -162,7 +162,7 @@ class GridWalls:
             yield from self.of_kind(kind, *self.inside(kind, down, right))
 
     def inside(self, kind: Kind, down: range, right: range) -> tuple[range, range]:
-        """Return the periods among some in which the grid has a cell of a kind."""
+        """Return the periods in which the grid has walls of a kind of cell."""
         rows, columns = self.opened.shape
         high = -(-(rows - kind.row) // self.lattice.rows)
         wide = -(-(columns - kind.column) // self.lattice.columns)
@@ -190,7 +190,7 @@ class GridWalls:
             yield Lines(starts + corners[side], corners[side + 1 :][:1] - corners[side])
 
     def open_sides(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
-        """Return the byte of each cell in some rows and columns."""
+        """Return the sides without walls of cells in some rows and columns."""
         return self.opened.part(rows, columns)
 
     def unshared(
@@ -206,7 +206,7 @@ class GridWalls:
         down: range,
         right: range,
     ) -> NDArray[np.float64]:
-        """Return where the periods of some cells begin, each in a row: x and y."""
+        """Return where walls of cells in some periods begin, each in a row: x and y."""
         row, column = cells
         starts = np.empty((len(row), 2))
         starts[:, 0] = (column + right.start) * self.lattice.right
@@ -214,7 +214,7 @@ class GridWalls:
         return starts
 
     def columns_of(self, kind: Kind, periods: range) -> slice:
-        """Return the columns of the cells of a kind in some periods, one at least."""
+        """Return the columns of cells of a kind with walls in some periods."""
         step = self.lattice.columns
         first, last = (at * step + kind.column for at in (periods[0], periods[-1]))
         return slice(first, last + 1, step)
@@ -222,7 +222,7 @@ class GridWalls:
     def exist(
         self, rows: NDArray[np.int64], columns: NDArray[np.int64]
     ) -> NDArray[np.bool_]:
-        """Return whether there are cells in some rows and columns, as a table."""
+        """Return whether there are cells with walls in some rows and columns."""
         high, wide = self.opened.shape
         inside: NDArray[np.bool_] = np.logical_and.outer(
             (rows >= 0) & (rows < high), (columns >= 0) & (columns < wide)
@@ -285,17 +285,17 @@ class Stored(NamedTuple):
 
     @property
     def shape(self) -> tuple[int, int]:
-        """How many rows and columns there are."""
+        """How many rows and columns of stored cells with walls there are."""
         rows, columns = self.cells.shape
         return rows, columns
 
     def part(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
-        """Return the byte of each cell in some rows and columns, as a table."""
+        """Return the walls of stored cells in some rows and columns, as bytes."""
         return self.cells[:, columns][rows]
 
 
 def periods(start: float, end: float, pitch: float) -> range:
-    """Return the periods in a stretch of the plane, and one more at each end."""
+    """Return the periods of walls in a stretch of the plane, and one more per end."""
     return range(int(start // pitch) - 1, int(end // pitch) + 2)
 
 
@@ -304,12 +304,12 @@ MOST_CELLS = 2**23
 
 
 def around(edges: NDArray[np.float64]) -> range:
-    """Return the whole numbers from the first edge to the last."""
+    """Return the whole numbers from the first edge of pixels of walls to the last."""
     return range(int(np.floor(edges[0])), int(np.ceil(edges[-1])))
 
 
 def sample(rows: range, columns: int) -> tuple[NDArray[np.int64], int]:
-    """Return some rows, or one of each so many, and how many each stands for.
+    """Return some rows of walls, or one of each so many, and how many each is for.
 
     Args:
         rows: The rows.
@@ -322,7 +322,7 @@ def sample(rows: range, columns: int) -> tuple[NDArray[np.int64], int]:
 
 
 def half_lengths(kind: Kind) -> NDArray[np.float32]:
-    """Return for each byte half the length of the sides that are closed."""
+    """Return for each byte of sides half the length of the walls there."""
     corners = np.array([*kind.corners, kind.corners[0]])
     lengths = np.hypot(*np.diff(corners, axis=0).T)
     closed = np.arange(256)[:, None] >> np.arange(len(lengths)) & 1 == 0
@@ -339,7 +339,7 @@ class WeaveWalls(GridWalls):
     """
 
     def __init__(self, maze: Maze, weave: Weave) -> None:
-        """Look at a maze on squares with bridges, or on a part of them."""
+        """Look at the walls of squares with bridges, or of a part of them."""
         super().__init__(maze, weave.squares)
         bridges = np.frombuffer(weave.bridges, np.uint8)
         bridges = bridges.reshape(weave.rows, weave.columns)
@@ -357,7 +357,7 @@ class WeaveWalls(GridWalls):
         return self.opened.part(rows, columns) | self.rails.part(rows, columns)
 
     def unshared(self, rows: NDArray[np.int64], columns: slice) -> NDArray[np.uint8]:
-        """Return bytes with a bit for each side at which a tunnel begins."""
+        """Return bytes with a bit for each unshared wall, where a tunnel begins."""
         return self.tunnels.part(rows, columns)
 
     def within(self, box: Box) -> Iterator[Lines]:
@@ -371,7 +371,7 @@ class WeaveWalls(GridWalls):
         return super().lengths(box, side) + dots(mouths, box, side)
 
     def mouths(self, box: Box) -> Iterator[Lines]:
-        """Yield the lines of the mouths in a box, and of some more."""
+        """Yield the lines of the mouths in a box, besides walls, and of some more."""
         (square,) = self.lattice.kinds
         down, right = periods(box.top, box.bottom, 1), periods(box.left, box.right, 1)
         down, right = self.inside(square, down, right)
@@ -401,7 +401,7 @@ def walls_of(maze: Maze) -> Walls:
 
 
 def grid_of(tiling: Tiling) -> Grid | None:
-    """Return the grid on which a tiling lies, if it does."""
+    """Return the grid on which a tiling's walls lie, if it has one."""
     whole = tiling.tiling if isinstance(tiling, Masked) else tiling
     sheet = whole.grid if isinstance(whole, Wrapped) else whole
     return sheet if isinstance(sheet, Grid) else None

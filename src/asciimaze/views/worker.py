@@ -29,7 +29,7 @@ class Job(Generic[T]):
     """
 
     def __init__(self, label: str, work: Callable[[], T]) -> None:
-        """Note what to do; a worker does it."""
+        """Note a job for a worker to do."""
         self.label = label
         self.work = work
         self.since = monotonic()
@@ -38,7 +38,7 @@ class Job(Generic[T]):
         self.is_done = False
 
     def run(self) -> None:
-        """Do it."""
+        """Do a worker's job."""
         try:
             self.result = self.work()
         except MemoryError:
@@ -50,7 +50,7 @@ class Job(Generic[T]):
             self.is_done = True
 
     def __str__(self) -> str:
-        """Return what is being done, and for how long, if it takes a second."""
+        """Return what a worker's job does, and for how long, if it takes a second."""
         seconds = int(monotonic() - self.since)
         time = f"{seconds} s " if seconds else ""
         return f"{self.label} ... {time}(Esc gives up)"
@@ -66,18 +66,18 @@ class Worker(Generic[T]):
     """
 
     def __init__(self) -> None:
-        """Begin with nothing to do."""
+        """Begin a worker with no job."""
         self.job: Job[T] | None = None
         self.begun: Job[T] | None = None
         self.thread: Interruptible | None = None
 
     def begin(self, label: str, work: Callable[[], T]) -> None:
-        """Do something, as soon as the thread is free, instead of any other job."""
+        """Give a worker a job, as soon as the thread is free, instead of any other."""
         self.job = Job(label, work)
         self.go_on()
 
     def go_on(self) -> None:
-        """Begin with the job if that can be done now, and end any other one."""
+        """Let a worker begin its job if that can be done now, and end any other one."""
         is_free = self.thread is None or not self.thread.is_alive()
         if self.thread and not is_free and self.job is not self.begun:
             self.thread.end()
@@ -87,16 +87,16 @@ class Worker(Generic[T]):
             self.thread.start()
 
     def stop(self) -> None:
-        """Want nothing any more."""
+        """Give a worker no job any more."""
         self.job = None
         self.go_on()
 
     def status(self) -> str:
-        """Return what is being done, if anything is."""
+        """Return what a worker's job does, if there is one."""
         return str(self.job) if self.job else ""
 
     def take(self) -> Job[T] | None:
-        """Return the job if it is done, once."""
+        """Return a worker's job if it is done, once."""
         self.go_on()
         if self.job is None or not self.job.is_done:
             return None
@@ -104,7 +104,7 @@ class Worker(Generic[T]):
         return done
 
     def finish(self, seconds: float | None = None) -> None:
-        """Wait until the job is done, but not longer than some seconds.
+        """Wait until a worker's job is done, but not longer than some seconds.
 
         Args:
             seconds: How long to wait for each thread; by default as long as it takes.

@@ -26,13 +26,13 @@ class CheckBox(Widget):
     tab_stop: ClassVar[bool] = True
 
     def __init__(self, x: int, y: int, value: bool, label: str) -> None:  # noqa: FBT001
-        """Put a box at tile ``x, y``, and its label behind it."""
+        """Put a check box at tile ``x, y``, and its label behind it."""
         super().__init__(x, y, len(label) + 4, 1)
         self.label = label
         self.value = value
 
     def draw(self, console: Console, *, focused: bool) -> None:
-        """Draw the box and its label."""
+        """Draw the check box and its label."""
         box = Label(self.x, self.y, f"[{'x' if self.value else ' '}]")
         box.draw(console, focused=focused)
         ground = theme.FOCUS if focused else theme.IDLE
@@ -40,11 +40,11 @@ class CheckBox(Widget):
         console.print(self.x + 4, self.y, self.label, fg=theme.SNOW)
 
     def update(self, command: Command) -> None:
-        """Check the box, or take the mark away."""
+        """Check the box when a key is pressed, or take the mark away."""
         if command in TOGGLES:
             self.value = not self.value
 
     def click(self, x: int, y: int) -> None:
-        """Do the same, wherever the click is."""
+        """Check the box wherever the click is, or take the mark away."""
         del x, y
         self.value = not self.value

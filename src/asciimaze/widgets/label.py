@@ -18,7 +18,7 @@ class Label(Widget):
     """A line of text, as wide as it is long."""
 
     def __init__(self, x: int, y: int, text: str) -> None:
-        """Put a text at tile ``x, y``."""
+        """Put a label at tile ``x, y``."""
         super().__init__(x, y, len(text), 1)
         self.text = text
 
@@ -27,7 +27,7 @@ class Label(Widget):
         self.x = (area - self.width) // 2
 
     def draw(self, console: Console, *, focused: bool) -> None:
-        """Write the text; with the focus, a pointer stands before it."""
+        """Write the text of a label; with the focus, a pointer is before it."""
         console.print(self.x, self.y, self.text, fg=theme.SNOW)
         if focused:
             console.print(self.x - 1, self.y, theme.POINTER, fg=theme.BEAK)
@@ -38,13 +38,13 @@ BREAKS = ":# "
 
 
 def in_font(text: str) -> str:
-    """Return a text of the same length; what the font does not have becomes ``?``."""
+    """Return the text of a label with ``?`` for what the font does not have."""
     plain = "".join(letter if letter.isprintable() else "?" for letter in text)
     return plain.encode("cp437", "replace").decode("cp437")
 
 
 def wrapped(text: str, width: int, most: int) -> list[str]:
-    """Return a text in at most ``most`` lines of ``width`` characters of the font.
+    """Return the text of a label in at most ``most`` lines of ``width`` characters.
 
     If there are too many lines, the last one ends in dots.
     """

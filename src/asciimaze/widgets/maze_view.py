@@ -35,7 +35,7 @@ HORIZONTAL, VERTICAL, GAP, FLOOR = (ord(glyph) for glyph in "═║░ ")
 
 
 def first_in_view(at: int, count: int) -> int:
-    """Return the first row (or column) in view when the penguin is in row ``at``.
+    """Return the first row (or column) of the maze in view, for a penguin at ``at``.
 
     Args:
         at: The penguin's row or column, from 0.
@@ -48,7 +48,7 @@ class MazeView:
     """A window of five by five cells on a maze of squares."""
 
     def __init__(self, maze: Maze) -> None:
-        """Prepare to draw a maze.
+        """Prepare a view of a maze of squares.
 
         Raises:
             ValueError: The maze is not of squares, or smaller than the view.
@@ -86,7 +86,7 @@ class MazeView:
             edge[edge == FLOOR] = GAP
 
     def draw_maze(self, console: Console, cell: int) -> None:
-        """Draw the maze around a cell into the upper left corner of the console."""
+        """Draw a maze of squares around a cell into the corner of the console."""
         top, left = self.origin(cell)
         tiles = console.rgb[:TILES, :TILES]
         glyphs: NDArray[np.int32] = tiles["ch"]
@@ -108,12 +108,12 @@ class MazeView:
                 tiles["bg"][y : y + CELL - 1, x : x + CELL - 1] = theme.FLOOR
 
     def origin(self, cell: int) -> tuple[int, int]:
-        """Return the row and the column of the first cell in view."""
+        """Return the row and the column of the first square in view."""
         row, column = divmod(cell, self.columns)
         return first_in_view(row, self.rows), first_in_view(column, self.columns)
 
     def place(self, cell: int) -> tuple[int, int]:
-        """Return the tile of the upper left corner of a penguin in a cell: x and y."""
+        """Return the tile of the upper left corner of a penguin in a square."""
         top, left = self.origin(cell)
         row, column = divmod(cell, self.columns)
         return (column - left) * CELL + 1, (row - top) * CELL + 1
@@ -121,11 +121,11 @@ class MazeView:
     def draw_penguin(
         self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
     ) -> None:
-        """Draw the penguin in one of its four poses; squares need no letters."""
+        """Draw the penguin in one of its poses in a square, without key letters."""
         del rebound
         penguin.draw(console, *self.place(cell), pose)
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:
-        """Return the side of a cell towards tile ``x, y``, if the tile is near."""
+        """Return the side of a square towards tile ``x, y``, if the tile is near."""
         top, left = self.origin(cell)
         return side_towards(self.tiling.corners(cell), left + x / CELL, top + y / CELL)

@@ -32,7 +32,7 @@ POSES = [
 
 
 def draw(console: Console, x: int, y: int, facing: int) -> None:
-    """Draw the penguin with its upper left corner at tile ``x, y``."""
+    """Draw the penguin as a widget, its upper left corner at tile ``x, y``."""
     for row, text in enumerate(POSES[facing]):
         for column, letter in enumerate(text):
             if letter != " ":

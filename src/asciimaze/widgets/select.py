@@ -43,7 +43,7 @@ class Select(Widget):
         self.top = 0
 
     def add(self, text: str, value: str) -> None:
-        """Add a choice at the end; the first one added is selected."""
+        """Add a choice at the end of a list to select from; the first is selected."""
         self.choices.append((text, value))
 
     @property
@@ -64,7 +64,7 @@ class Select(Widget):
         self.row = values.index(value)
 
     def update(self, command: Command) -> None:
-        """Move the selection, and stop at the ends."""
+        """Move the selection of a list, and stop at the ends."""
         steps = {
             Command.UP: -1,
             Command.DOWN: 1,
@@ -79,11 +79,11 @@ class Select(Widget):
 
     @property
     def has_arrows(self) -> bool:
-        """Whether there are more choices than rows."""
+        """Whether a list to select from has more choices than rows."""
         return len(self.choices) > self.rows
 
     def row_at(self, x: int, y: int) -> int | None:
-        """Return the number of the choice at a tile, if there is one."""
+        """Return the number of the selectable choice at a tile, if there is one."""
         line, gap = divmod(y - self.y, self.pitch)
         row = self.first + line
         if gap or (self.has_arrows and x == self.x + self.width - 1):
@@ -101,12 +101,12 @@ class Select(Widget):
 
     @property
     def first(self) -> int:
-        """The number of the first row in view."""
+        """The number of the first selectable choice in view."""
         top = max(self.row - self.rows + 1, min(self.top, self.row))
         return max(0, min(top, len(self.choices) - self.rows))
 
     def draw(self, console: Console, *, focused: bool) -> None:
-        """Draw the label, the rows in view and, if there are more, two arrows."""
+        """Draw a list to select from: its label, the rows in view and any arrows."""
         self.label.draw(console, focused=focused)
         x = self.x + self.label.width + 1
         width = self.width - self.label.width - 1

@@ -19,7 +19,7 @@ NEAR = 3
 def side_towards(
     corners: Sequence[tuple[float, float]], x: float, y: float
 ) -> int | None:
-    """Return the side that is crossed from the middle of a cell to a point beyond.
+    """Return the side of a cell towards a point beyond, as seen from its middle.
 
     Args:
         corners: The corners of the cell, which has no dents.

@@ -38,7 +38,7 @@ class SlantedView:
     """A window on a maze that has the penguin's cell in its middle."""
 
     def __init__(self, maze: Maze) -> None:
-        """Prepare to draw a maze.
+        """Prepare a view of a maze with slanted walls.
 
         Raises:
             ValueError: Its cells have a shape that this view cannot draw.
@@ -58,19 +58,19 @@ class SlantedView:
         self.exits = frozenset(maze.exits())
 
     def in_tiles(self, cell: int) -> list[tuple[int, int]]:
-        """Return the corners of a cell in tiles."""
+        """Return the corners of a slanted cell in tiles."""
         return [
             (round(2 * self.scale * x), round(self.scale * y / HALF))
             for x, y in self.tiling.corners(cell)
         ]
 
     def origin(self, cell: int) -> tuple[int, int]:
-        """Return the column and the row of the maze in the upper left of the view."""
+        """Return which part of a slanted maze is in the view's corner."""
         x, y = self.middle(cell)
         return first_tile(x, self.width + 1), first_tile(y + 1, self.height + 1) - 1
 
     def middle(self, cell: int) -> tuple[int, int]:
-        """Return the tile in the middle of a cell."""
+        """Return the tile in the middle of a slanted cell."""
         corners = self.corners[cell]
         count = len(corners)
         half = count // 2
@@ -78,7 +78,7 @@ class SlantedView:
         return across // count, down // count
 
     def in_view(self, cell: int) -> list[int]:
-        """Return the cells of which something is in view when the penguin is in one."""
+        """Return the slanted cells that are partly in view around a penguin."""
         left, top = self.origin(cell)
         first_x, first_y, last_x, last_y = self.boxes.T
         beside = (last_x <= left) | (first_x >= left + TILES)
@@ -87,7 +87,7 @@ class SlantedView:
         return cells
 
     def draw_maze(self, console: Console, cell: int) -> None:
-        """Draw the maze around a cell into the upper left corner of the console."""
+        """Draw a slanted maze around a cell into the corner of the console."""
         left, top = self.origin(cell)
         tiles = console.rgb[:TILES, :TILES]
         tiles["ch"] = ord(" ")
@@ -111,7 +111,7 @@ class SlantedView:
                                 tile["fg"] = theme.ICE if is_wall else theme.DAYLIGHT
 
     def place(self, cell: int) -> tuple[int, int]:
-        """Return the tile of the upper left corner of a penguin in a cell: x and y."""
+        """Return the tile of the upper left corner of a penguin in a slanted cell."""
         left, top = self.origin(cell)
         x, y = self.middle(cell)
         return x - left - 2, y - top - 3
@@ -119,7 +119,7 @@ class SlantedView:
     def draw_penguin(
         self, console: Console, cell: int, pose: int, rebound: Rebound | None = None
     ) -> None:
-        """Draw the penguin in one of its four poses, and the keys around it."""
+        """Draw the penguin among slanted walls, and the keys around it."""
         left, top = self.origin(cell)
         corners = self.corners[cell]
         for side, letter in enumerate(letters_of(self.tiling, cell, rebound)):
@@ -133,7 +133,7 @@ class SlantedView:
         penguin.draw(console, *self.place(cell), pose)
 
     def side_at(self, cell: int, x: int, y: int) -> int | None:
-        """Return the side of a cell towards tile ``x, y``, if the tile is near."""
+        """Return the side of a slanted cell towards tile ``x, y``, if near."""
         left, top = self.origin(cell)
         right, down = (left + x + 0.5) / (2 * self.scale), (top + y + 0.5) / self.scale
         return side_towards(self.tiling.corners(cell), right, down * HALF)
@@ -142,7 +142,7 @@ class SlantedView:
 def wall(
     start: tuple[int, int], end: tuple[int, int]
 ) -> Iterator[tuple[int, int, str]]:
-    """Yield the column, the row and the glyph of each tile of a wall."""
+    """Yield the column, the row and the glyph of each tile of a slanted wall."""
     (x, y), (other, bottom) = sorted((start, end), key=lambda point: point[::-1])
     if y == bottom:
         for column in range(x, other):
@@ -155,7 +155,7 @@ def wall(
 
 
 def floor(corners: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
-    """Yield the column and the row of each tile of the floor of a cell."""
+    """Yield the column and the row of each tile in a slanted cell."""
     ends: dict[int, list[int]] = {}
     for side, start in enumerate(corners):
         for x, y, glyph in wall(start, corners[(side + 1) % len(corners)]):
@@ -167,18 +167,18 @@ def floor(corners: list[tuple[int, int]]) -> Iterator[tuple[int, int]]:
 
 
 def box(corners: list[tuple[int, int]]) -> tuple[int, int, int, int]:
-    """Return the least x and y of some corners, and the greatest x and y."""
+    """Return the least x and y of a slanted cell's corners, and the greatest."""
     xs, ys = zip(*corners, strict=True)
     return min(xs), min(ys), max(xs), max(ys)
 
 
 def is_seen(x: int, y: int) -> bool:
-    """Return whether a tile is in the view."""
+    """Return whether a tile is in a slanted view."""
     return 0 <= x < TILES and 0 <= y < TILES
 
 
 def first_tile(at: int, length: int) -> int:
-    """Return the first tile in view when the penguin is at tile ``at``.
+    """Return the first tile of a slanted view, for a penguin at tile ``at``.
 
     Args:
         at: The penguin's column or row.

@@ -26,21 +26,21 @@ class TextBox(Widget):
     wants_text: ClassVar[bool] = True
 
     def __init__(self, x: int, y: int, width: int, value: str, label: str) -> None:
-        """Show a text in a field ``width`` tiles wide, right of the label."""
+        """Begin a text box with a text, ``width`` tiles wide, right of the label."""
         super().__init__(x, y, len(label) + 1 + width, 1)
         self.label = Label(x, y, label)
         self.value = value
         self.cursor = len(value)
 
     def write(self, text: str) -> None:
-        """Insert what can be printed of a text, and go behind it."""
+        """Insert what can be printed of a text into the text box, and go behind it."""
         typed = "".join(filter(str.isprintable, text))
         typed = typed[: max(0, MOST_TYPED - len(self.value))]
         self.value = self.value[: self.cursor] + typed + self.value[self.cursor :]
         self.cursor += len(typed)
 
     def update(self, command: Command) -> None:
-        """Move the cursor, or erase a character beside it."""
+        """Move the cursor of the text box, or erase a character beside it."""
         to = {
             Command.LEFT: max(0, self.cursor - 1),
             Command.RIGHT: min(len(self.value), self.cursor + 1),
@@ -55,18 +55,18 @@ class TextBox(Widget):
         self.cursor = to
 
     def click(self, x: int, y: int) -> None:
-        """Put the cursor at a tile."""
+        """Put the cursor of the text box at a tile."""
         del y
         place = x - self.x - self.label.width - 1 + self.first
         self.cursor = max(0, min(place, len(self.value)))
 
     @property
     def first(self) -> int:
-        """The number of the first character in view; the cursor takes a tile, too."""
+        """The number of the first character in view in the text box."""
         return max(0, self.cursor + 1 - (self.width - self.label.width - 1))
 
     def draw(self, console: Console, *, focused: bool) -> None:
-        """Draw the label, the field and, with the focus, the cursor."""
+        """Draw the text box: its label, the text and, with the focus, the cursor."""
         self.label.draw(console, focused=focused)
         x, width = self.x + self.label.width + 1, self.width - self.label.width - 1
         seen = in_font(self.value[self.first :][:width]).ljust(width)

@@ -27,7 +27,7 @@ class Widget(ABC):
     """Whether it takes typed text while it has the focus."""
 
     def __init__(self, x: int, y: int, width: int, height: int) -> None:
-        """Place the widget with its upper left corner at tile ``x, y``."""
+        """Place any widget with its upper left corner at tile ``x, y``."""
         self.x = x
         self.y = y
         self.width = width
@@ -35,18 +35,18 @@ class Widget(ABC):
 
     @abstractmethod
     def draw(self, console: Console, *, focused: bool) -> None:
-        """Draw the widget, so that one sees whether it has the focus."""
+        """Draw any widget, so that you see whether it has the focus."""
 
     def update(self, command: Command) -> None:  # noqa: B027
-        """React to a command; a widget that never does need not say so."""
+        """Let any widget react to a command; not all do."""
 
     def click(self, x: int, y: int) -> None:  # noqa: B027
-        """React to a click on one of its tiles."""
+        """Let any widget react to a click on one of its tiles."""
 
     def write(self, text: str) -> None:  # noqa: B027
-        """React to typed text, if it wants any."""
+        """Let any widget react to typed text, if it wants any."""
 
     def has(self, x: int, y: int) -> bool:
-        """Return whether a tile is one of the widget's."""
+        """Return whether a tile is one of any widget's."""
         columns = range(self.x, self.x + self.width)
         return x in columns and y in range(self.y, self.y + self.height)
