@@ -82,7 +82,7 @@ IN_THE_WAY = "{} is in the way, and cannot be deleted; remove it"
 
 
 def is_below(root: str, target: str) -> bool:
-    """Return whether a path is below a folder; links in both have been followed."""
+    """Return whether a file is below a folder; links in both have been followed."""
     return target.startswith(root.rstrip(os.sep) + os.sep)
 
 
@@ -104,7 +104,7 @@ class Place:
     """
 
     def __init__(self, path: str, folder: int | None, before: str, name: str) -> None:
-        """Note a place; the file has not been checked yet."""
+        """Note the place of a file, which has not been checked yet."""
         self.path = path
         self.folder = folder
         self.before = before
@@ -113,12 +113,12 @@ class Place:
 
     @property
     def target(self) -> str:
-        """The file, relative to the folder."""
+        """The file at a place, relative to the folder."""
         return self.before + self.name
 
     @property
     def staged(self) -> str:
-        """The file beside it that will be renamed to it."""
+        """The file beside a place that will be renamed to its file."""
         return self.before + staged_name(self.name)
 
 
@@ -139,7 +139,7 @@ def kind_of(mode: int) -> str:
 
 
 def refuse(mode: int) -> None:
-    """Check that a mode belongs to a regular file.
+    """Check that a mode belongs to a regular file, and to no device or link.
 
     Raises:
         RefusedError: It doesn't.
@@ -171,18 +171,18 @@ class Tree:
     """
 
     def __init__(self, top: Path | str) -> None:
-        """Open a folder, which must exist."""
+        """Open a tree of files: a folder, which must exist."""
         self.top = os.fspath(top)
         self.number = os.open(self.top, FOLDER) if HAS_DIR_FD else None
         self.locked: int | None = None
         self.folders: dict[str, tuple[str, int]] = {}
 
     def __enter__(self) -> Self:
-        """Return the tree."""
+        """Return the tree of files."""
         return self
 
     def __exit__(self, *_: object) -> None:
-        """Close the folder, and those below it."""
+        """Close the folder of a tree of files, and those below it."""
         self.close()
         for number in (self.number, self.locked):
             if number is not None:
@@ -192,7 +192,7 @@ class Tree:
     # Files in one folder mostly come one after the other, so it stays open for a while.
 
     def folder(self, path: str, *, make: bool = False) -> Place:
-        """Open the folder of a file, but don't look at the file.
+        """Open the folder of a file in the tree, but don't look at the file.
 
         Args:
             path: The path of the file, which may be missing.
@@ -210,7 +210,7 @@ class Tree:
         return Place(f"{found}/{name}" if found else name, number, "", name)
 
     def opened(self, outer: str, *, make: bool) -> tuple[str, int]:
-        """Open a folder and return its path without links, and its number."""
+        """Open a folder of the tree; return its path without links, and its number."""
         try:
             return outer, self.walk(outer, make=make)
         except OSError as error:
@@ -223,7 +223,7 @@ class Tree:
             return found, self.walk(found, make=make)
 
     def walk(self, outer: str, *, make: bool) -> int:
-        """Open the folders on a path one by one; return the number of the last."""
+        """Open the folders on a file's path one by one; return the last number."""
         number = os.open(".", FOLDER, dir_fd=self.number)
         try:
             for part in outer.split("/") if outer else ():
@@ -236,7 +236,7 @@ class Tree:
         return number
 
     def close(self) -> None:
-        """Close all folders below the tree's own."""
+        """Close all folders of files below the tree's own."""
         for _, number in self.folders.values():
             os.close(number)
         self.folders.clear()
@@ -254,7 +254,7 @@ class Tree:
         return Place(path, None, f"{folder}{os.sep}", name)
 
     def resolved(self, path: str) -> str:
-        """Return a path without links.
+        """Return the path of a file without links.
 
         Raises:
             RefusedError: It leads out of the tree.
@@ -270,7 +270,7 @@ class Tree:
     # Then comes the file. If it is a link, we go where it leads, but only once.
 
     def place(self, path: str, *, make: bool = False, follow: bool = True) -> Place:
-        """Find a file, or the place where it will be.
+        """Find a file in the tree, or the place where it will be.
 
         Args:
             path: The path of the file.
@@ -294,7 +294,7 @@ class Tree:
         return place
 
     def read(self, path: str, *, follow: bool = True) -> bytes:
-        """Return the content of a file."""
+        """Return the content of a file in the tree."""
         with naming(path):
             return content_of(self.place(path, follow=follow))
 
@@ -332,7 +332,7 @@ class Tree:
                     os.fsync(number)
 
     def commit(self, path: str, *, follow: bool = True) -> None:
-        """Replace a file by the one that was staged for its path."""
+        """Replace a file in the tree by the one that was staged for its path."""
         with naming(path):
             place = self.place(path, follow=follow)
             folder = place.folder
@@ -345,7 +345,7 @@ class Tree:
             os.unlink(place.staged, dir_fd=place.folder)
 
     def write(self, path: str, content: bytes, *, follow: bool = True) -> None:
-        """Write a file, whole or not at all."""
+        """Write a file in the tree, whole or not at all."""
         try:
             self.stage(path, content, follow=follow)
             self.commit(path, follow=follow)
@@ -355,7 +355,7 @@ class Tree:
     # Deleting a link deletes the link, not the file to which it leads.
 
     def delete(self, path: str) -> None:
-        """Delete a file, if it is there."""
+        """Delete a file in the tree, if it is there."""
         with suppress(FileNotFoundError), naming(path):
             place = self.folder(path)
             os.unlink(place.target, dir_fd=place.folder)
@@ -404,7 +404,7 @@ LINK_IN_THE_WAY = {errno.ENOTDIR, errno.ELOOP, errno.EMLINK}
 
 @contextmanager
 def naming(path: str) -> Iterator[None]:
-    """Let errors name a path as it was given, not the part that we worked on."""
+    """Let errors of the file system name a path as it was given."""
     try:
         yield
     except OSError as error:
@@ -413,7 +413,7 @@ def naming(path: str) -> Iterator[None]:
 
 
 def open_folder(name: str, outer: int, *, make: bool) -> int:
-    """Open a folder in another one, and return its number."""
+    """Open a folder in another one, and return its number in the file system."""
     try:
         return os.open(name, FOLDER | NO_LINK, dir_fd=outer)
     except FileNotFoundError:
@@ -447,7 +447,7 @@ def mode_of(place: Place) -> int:
 
 
 def create(place: Place) -> int:
-    """Return the number of a new file beside another one."""
+    """Return the number of a new file beside another one in the file system."""
     try:
         return os.open(place.staged, CREATE, 0o666, dir_fd=place.folder)
     except FileExistsError:
@@ -465,7 +465,7 @@ def create(place: Place) -> int:
 
 
 def content_of(place: Place) -> bytes:
-    """Return the content of a file."""
+    """Return the content of a file in an open folder."""
     if not place.mode:
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     return drained(os.open(place.target, READ | NO_LINK, dir_fd=place.folder))

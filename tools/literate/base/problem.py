@@ -35,7 +35,7 @@ class Problem(NamedTuple):
     column: int = 0
 
     def __str__(self) -> str:
-        """Return ``place:line:column: message``, as far as these are known."""
+        """Return a problem as ``place:line:column: message``, as far as known."""
         numbers = [str(each) for each in (self.line, self.column) if each]
         return f"{':'.join([self.place, *numbers])}: {self.message}"
 
@@ -62,13 +62,13 @@ class Guesser:
     """
 
     def __init__(self, known: Iterable[str]) -> None:
-        """Prepare to guess."""
+        """Prepare to guess a name for the message about a problem."""
         self.known = list(known)
         self.guesses: dict[str, str] = {}
 
     @cached_property
     def sharing(self) -> dict[str, list[str]]:
-        """For each bigram, the known names that contain it."""
+        """For each bigram, the known names with it that a problem may be about."""
         result: dict[str, list[str]] = {}
         for name in self.known:
             for pair in bigrams(name):
@@ -84,7 +84,7 @@ class Guesser:
         return self.guesses[name]
 
     def guess(self, name: str) -> str:
-        """Do the same for a name that is not among the earlier guesses."""
+        """Return the nearest known name for a problem with a name not guessed yet."""
         import difflib
 
         shared: dict[str, int] = {}
@@ -104,7 +104,7 @@ COMPARED = 20
 
 
 def bigrams(name: str) -> set[str]:
-    """Return the pairs of neighbouring letters of a name, including its ends."""
+    """Return the bigrams of a name, by which a problem's message guesses another."""
     padded = f" {name} "
     return {padded[at : at + 2] for at in range(len(padded) - 1)}
 

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def report_error(error: OSError, book: str) -> int:
-    """Print an error of the system and return the exit status."""
+    """Print an error of the system on the command line; return the exit status."""
     place = str(error.filename or book)
     return report([Problem(place, 0, error.strerror or str(error))])
 
@@ -90,7 +90,7 @@ def run(
 
 
 def choose(web: Web, options: Options) -> None:
-    """Set which chunks of a web are files, and their settings."""
+    """Let a command choose which chunks of a web are files, and their settings."""
     web.settings = options.settings
     if web.roots_are_files:
         if options.roots is not None:
@@ -125,7 +125,7 @@ def tangle(
     force: bool,
     hold_back: Callable[[], None] | None = None,
 ) -> int | None:
-    """Write the files of a web below ``root``, or only say what would be written.
+    """Write the files of a web at a command, or only say what would be written.
 
     Args:
         web: The web.
@@ -185,7 +185,7 @@ def is_to_be_written(
     wanted: dict[str, bytes],
     hold_back: Callable[[], None],
 ) -> bool:
-    """Return whether a watcher should write anything; ``hold_back`` may raise."""
+    """Return whether the command of a watcher should write anything now."""
     hold_back()
     return bool(changes) or not receipt.covers(digests_by_path(wanted))
 
@@ -194,7 +194,7 @@ def is_to_be_written(
 
 
 def make_root(root: Path) -> None:
-    """Make the folder in which paths start, unless it is there.
+    """Make the folder in which the paths of a command start, unless it is there.
 
     Raises:
         OSError: It cannot be made; the message says why.
@@ -212,7 +212,7 @@ def make_root(root: Path) -> None:
 
 
 def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
-    """Return the files of a web, including those that were files before."""
+    """Return the files of a web for a command, and those that were files before."""
     from literate.web.roots import keep_roots
 
     keep_roots(web, receipt.digests)
@@ -220,7 +220,7 @@ def files_kept(web: Web, name: str, receipt: Receipt) -> dict[str, TangledFile]:
 
 
 def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
-    """Return why Python cannot compile the files that would be written."""
+    """Return why a command must not write some files: Python cannot compile them."""
     modules = [file for file in changed if file.is_python]
     if not modules:
         return []
@@ -232,7 +232,7 @@ def grammar(web: Web, changed: list[TangledFile]) -> list[Problem]:
 def announce(
     web: Web, changes: list[Change], receipt: Receipt, wanted: dict[str, bytes]
 ) -> int:
-    """Print the changes that would be made and return the exit status for them."""
+    """Print the changes that a command would make; return the exit status for them."""
     digests = digests_by_path(wanted)
     names = [str(change) for change in changes]
     is_known = receipt.covers(digests)
@@ -255,7 +255,7 @@ def announce(
 
 
 def watch(options: Options) -> int:
-    """Tangle and stitch whenever the book or one of its files has changed."""
+    """Tangle and stitch at a command, whenever the book or a file has changed."""
     from literate.workspace.watcher import Watcher, hold_back
 
     root = Path(options.root)
@@ -328,7 +328,7 @@ def print_list(web: Web) -> int:
 
 
 def head(web: Web, piece: Piece) -> str:
-    """Return the line of a piece, with its document if there are several."""
+    """Return the line of a piece for ``--list``, with its document among several."""
     return web.spot(piece.line) if len(web.documents) > 1 else str(piece.line)
 
 

@@ -21,21 +21,21 @@ from literate.cli.main import main
 
 
 def tangle() -> int:
-    """Extract the files of a book."""
+    """Extract the files of a book: the entry point of the command ``tangle``."""
     return run("literate-tangle")
 
 
 def stitch() -> int:
-    """Carry the edits of files back into their book, then extract the files."""
+    """Carry edits of files back into their book: the entry point of ``stitch``."""
     return run("literate-stitch", "--stitch")
 
 
 def watch() -> int:
-    """Stitch and tangle whenever the book or a file is saved."""
+    """Stitch and tangle whenever a file is saved: the entry point of ``watch``."""
     return run("literate-watch", "--watch")
 
 
 def run(name: str, *options: str) -> int:
-    """Run the tangler with some options and those from the command line."""
+    """Run the tangler at an entry point, with its options and the command line's."""
     gc.set_threshold(1_000_000)
     return main([*options, *sys.argv[1:]], name)

@@ -42,7 +42,7 @@ def options_of(arguments: list[str], name: str) -> Options:
 
 
 def main(arguments: list[str], name: str = "tangle.py") -> int:
-    """Run the tangler and return its exit status."""
+    """Run the tangler on a command line and return its exit status."""
     options = options_of(arguments, name)
     if isinstance(sys.stdout, io.TextIOWrapper):
         # Our output is UTF-8, as the book is, wherever it goes.
@@ -63,7 +63,7 @@ def main(arguments: list[str], name: str = "tangle.py") -> int:
 
 
 def answer(options: Options) -> int:
-    """Answer at once if nothing has changed, or run the command; return the status."""
+    """Answer a command line at once if nothing has changed, or run the command."""
     if vars(options) == vars(Options(options.book, options.root)):
         count = untouched(options.book, Path(options.root))
         if count is not None:

@@ -30,7 +30,7 @@ class Options:
     """
 
     def __init__(self, book: str = "", root: str = ".") -> None:
-        """Ask for the plain thing: the files of a book."""
+        """Begin the options of the command line with the plain thing: tangling."""
         self.book = book
         self.more: list[str] = []
         self.root = root

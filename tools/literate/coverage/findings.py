@@ -53,12 +53,12 @@ class Counts(NamedTuple):
     untaken: int = 0
 
     def __add__(self, other: tuple[int, ...]) -> Counts:  # type: ignore[override]
-        """Return the sums of both rows."""
+        """Return the sums of two rows of coverage's counts."""
         return Counts(*map(sum, zip(self, other, strict=True)))
 
     @property
     def share(self) -> str:
-        """The percentage that is reached."""
+        """The percentage that the tests reach."""
         whole = self.statements + self.branches
         part = whole - self.missed - self.untaken
         return f"{math.floor(1000 * part / whole) / 10 if whole else 100:.1f} %"
@@ -95,7 +95,7 @@ class Findings:
     taken: set[tuple[int, ...]] = field(default_factory=set)
 
     def among(self, lines: Iterable[int]) -> Findings:
-        """Return the findings for some of the lines."""
+        """Return the findings of coverage for some of the lines."""
         here = self.lines.intersection(lines)
         return Findings(
             here,
@@ -106,26 +106,26 @@ class Findings:
         )
 
     def of_piece(self, piece: Piece) -> Counts:
-        """Return the counts of a piece."""
+        """Return coverage's counts of a piece."""
         return self.among(range(piece.line, piece.line + len(piece.code) + 1)).counts
 
     @property
     def missed(self) -> set[int]:
-        """The statements that are not reached."""
+        """The statements that no test reaches."""
         return self.statements.keys() - self.reached
 
     def extent_of(self, statements: Iterable[int]) -> set[int]:
-        """Return all lines of some statements."""
+        """Return all lines of some statements that coverage has measured."""
         return {line for at in statements for line in self.statements[at]}
 
     @cached_property
     def unreached(self) -> set[int]:
-        """All lines of the statements that are not reached."""
+        """All lines of the statements that no test reaches."""
         return self.extent_of(self.missed) - self.extent_of(self.reached)
 
     @cached_property
     def untaken(self) -> list[tuple[int, int]]:
-        """The first and last lines of branches not taken between reached lines."""
+        """The first and last lines of branches that no test takes."""
         return sorted(
             (key[0], to)
             for key, to in self.branches.items()
@@ -134,7 +134,7 @@ class Findings:
 
     @property
     def counts(self) -> Counts:
-        """The numbers of all lines, statements and branches, and of the missed ones."""
+        """Coverage's numbers of lines, statements and branches, and of missed ones."""
         return Counts(
             len(self.lines),
             len(self.statements),
@@ -173,7 +173,7 @@ def add(
 
 
 def first_sign(line: Line | None) -> int:
-    """Return the book's line that the first visible character of a line comes from."""
+    """Return the book's line of a line's first visible character, for findings."""
     if line is None or not line.text:
         return 0
     return line.at(len(line.text) - len(line.text.lstrip()))[0]
@@ -188,7 +188,7 @@ def first_sign(line: Line | None) -> int:
 def extents(
     lines: list[Line | None], statements: set[int]
 ) -> Iterator[tuple[int, Iterable[int]]]:
-    """Yield each of the statements of a file, by its first line, with its lines."""
+    """Yield each statement that coverage finds in a file, with its lines."""
     last = {at: at for at in statements}
     for node in ast.walk(
         ast.parse("\n".join(line.text if line else "" for line in lines))
@@ -212,7 +212,7 @@ def extents(
 def keys_of_branches(
     branches: Iterable[tuple[int, int]], lines: list[Line | None]
 ) -> Iterator[tuple[tuple[int, int], tuple[int, ...]]]:
-    """Yield each branch of a file, and a key that is the same in every place.
+    """Yield each branch that coverage finds in a file, with a key for all places.
 
     Args:
         branches: The lines from which and to which each leads;

@@ -48,7 +48,7 @@ class Record(NamedTuple):
 
 
 def digests_of(paths: Iterable[str]) -> dict[str, str]:
-    """Return the digests of the files that exist."""
+    """Return the digests for a coverage record of the files that exist."""
     return {
         path: sha256_of(Path(path).read_bytes())
         for path in paths
@@ -97,7 +97,7 @@ def load(path: Path) -> dict[str, Any]:
 
 
 def read_record(path: Path) -> Record:
-    """Return the record in a file.
+    """Return the record of coverage in a file.
 
     Raises:
         ValueError: It is missing, or no record; the message says what to do.
@@ -112,7 +112,7 @@ def read_record(path: Path) -> Record:
 
 
 def check(record: Record, path: str, content: bytes) -> None:
-    """Check that a file is the one that was measured.
+    """Check that a file is the one that coverage's record has measured.
 
     Raises:
         ValueError: It is not.
@@ -130,7 +130,7 @@ def check(record: Record, path: str, content: bytes) -> None:
 
 
 def findings_of_book(web: Web, record: Record) -> Findings:
-    """Return the findings for a book that has no problems.
+    """Return the findings in coverage's record for a book without problems.
 
     Raises:
         ValueError: The record is of other files than those of the book.
@@ -149,7 +149,7 @@ def findings_of_book(web: Web, record: Record) -> Findings:
 
 
 def findings_of_file(path: str, record: Record) -> Findings:
-    """Return the findings for a file that is not tangled.
+    """Return the findings in coverage's record for a file that is not tangled.
 
     Raises:
         ValueError: The record is of another file.

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 
 def places(path: str, findings: Findings, starts: list[int]) -> Iterator[str]:
-    """Yield each place that is not reached.
+    """Yield each place for the coverage report that no test reaches.
 
     Args:
         path: The book or the file.
@@ -64,7 +64,7 @@ NEVER = "never goes on to {}"
 
 
 def gaps(findings: Findings, starts: list[int]) -> Iterator[tuple[int, int]]:
-    """Yield the first and the last line of each gap: lines that are not reached."""
+    """Yield the first and the last line of each gap that tests leave."""
     unreached = findings.unreached
     ends = findings.extent_of(findings.reached).union(starts, [sys.maxsize])
     gap: list[int] = []
@@ -77,7 +77,7 @@ def gaps(findings: Findings, starts: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def table(web: Web, record: Record) -> Iterator[str]:
-    """Yield the lines of the table.
+    """Yield the lines of the coverage report's table.
 
     Raises:
         ValueError: The record is of other files.
@@ -105,7 +105,7 @@ def table(web: Web, record: Record) -> Iterator[str]:
 
 
 def by_chapter(web: Web, found: Findings) -> Iterator[tuple[Chapter, list[int]]]:
-    """Yield each chapter that has measured lines, with those lines."""
+    """Yield each chapter that has measured lines for the coverage report."""
     every = chapters(web)
     for at, lines in groupby(sorted(found.lines), partial(chapter_of, every)):
         yield every[at], list(lines)
@@ -120,7 +120,7 @@ HEADINGS = f"{'':{WIDTH}} lines stmts  miss branch  miss  reached"
 
 
 def row(name: str, counts: Counts) -> str:
-    """Return a row of the table."""
+    """Return a row of the coverage report's table."""
     if len(name) > WIDTH:
         name = f"{name[: WIDTH - 1]}…"
     numbers = "{:6}{:6}{:6}{:7}{:6}".format(*counts)
@@ -164,7 +164,7 @@ LEAST = 2
 
 
 def measure(book: str, path: Path, command: list[str]) -> int:
-    """Run a command, if there is one; print the table; return the status."""
+    """Run a command, if any, and print its coverage report; return the status."""
     web, status = read_book(book), 0
     name = name_of(web, Path())
     files = tangled_files(web, name)

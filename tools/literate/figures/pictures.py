@@ -115,7 +115,7 @@ class Memory:
     """
 
     def __init__(self, path: Path, script: Path) -> None:
-        """Read the record of the last run."""
+        """Read the record of which pictures were drawn by the last run."""
         self.path = path
         tools = [WORKER.read_bytes(), Path(process.__file__).read_bytes()]
         self.key = digest([sys.version, modules_path(), str(script), tools])
@@ -126,7 +126,7 @@ class Memory:
         self.pictures: dict[str, str] = facts["pictures"]
 
     def facts(self) -> dict[str, Any]:
-        """Return the content of the memory, which is empty if we can't use it."""
+        """Return what is remembered of pictures: nothing if we can't use it."""
         with suppress(OSError, ValueError):
             kept = read_below(self.path.parent, self.path.name).decode()
             signature, _, text = kept.partition("\n")
@@ -149,7 +149,7 @@ class Memory:
     # Then we can't know which version they show, so we draw them again next time.
 
     def keep(self, start: int) -> None:
-        """Save the memory, if that is possible.
+        """Save the memory of pictures, if that is possible.
 
         Args:
             start: The time at which the drawing began, in nanoseconds.
@@ -180,13 +180,13 @@ LIBRARIES = tuple(
 
 
 def is_library(path: str) -> bool:
-    """Return whether a module is installed, rather than being worked on."""
+    """Return whether a picture's module is installed, not being worked on."""
     packages = {"site-packages", "dist-packages"}
     return path.startswith(LIBRARIES) or not packages.isdisjoint(Path(path).parts)
 
 
 def files(sources: Iterable[str]) -> list[str]:
-    """Return all files that are sources, or in a folder that is one.
+    """Return all files from which pictures are made, or in folders of such.
 
     Hidden files and the backups of editors don't count, nor does Python's cache.
     """
@@ -202,12 +202,12 @@ def files(sources: Iterable[str]) -> list[str]:
 
 
 def counts(name: str) -> bool:
-    """Return whether a file or a folder of some name is a source."""
+    """Return whether a file or folder of some name counts as a source of pictures."""
     return not name.startswith(".") and not name.endswith("~") and name != "__pycache__"
 
 
 def digest_of(sources: Iterable[str]) -> str:
-    """Return a digest of all sources."""
+    """Return a digest of all sources of pictures."""
     return digest(
         [
             (path, stamp(path) if is_library(path) else content(Path(path)))
@@ -217,7 +217,7 @@ def digest_of(sources: Iterable[str]) -> str:
 
 
 def stamp(path: str) -> tuple[int, int]:
-    """Return the size and the time of a file."""
+    """Return the size and the time of a source of pictures."""
     try:
         status = Path(path).stat()
     except OSError:
@@ -226,7 +226,7 @@ def stamp(path: str) -> tuple[int, int]:
 
 
 def content(path: Path) -> str:
-    """Return a digest of a file, or nothing if there is none."""
+    """Return a digest of a source of pictures, or nothing if it is missing."""
     try:
         return digest(path.read_bytes()) if path.is_file() else ""
     except OSError:
@@ -234,7 +234,7 @@ def content(path: Path) -> str:
 
 
 def changed_at(path: str) -> int:
-    """Return the time at which a file was last changed or put in its place."""
+    """Return the time at which a source of pictures was changed or put there."""
     try:
         status = Path(path).stat()
     except OSError:
@@ -263,7 +263,7 @@ class Folder:
     """
 
     def __init__(self, path: Path, script: Path) -> None:
-        """Prepare to draw."""
+        """Prepare to draw the pictures of a folder."""
         self.path = path
         self.script = script
         self.table: list[str] | None = None
@@ -331,7 +331,7 @@ class Folders:
     """All folders of pictures that have a script."""
 
     def __init__(self) -> None:
-        """Begin without any folder."""
+        """Begin without any folder of pictures."""
         self.all: list[Folder] = []
 
     def draw(self, app: Sphinx) -> None:
@@ -358,7 +358,7 @@ class Folders:
                 folder.troubles[""] = Drawn(error=reason(error))
 
     def of(self, path: Path) -> Folder | None:
-        """Return the folder in which a file is, if it is one of ours."""
+        """Return the folder of pictures in which a file is, if any."""
         return next((each for each in self.all if each.path == path.parent), None)
 
     def report(self, app: Sphinx, env: BuildEnvironment) -> list[str]:
@@ -397,14 +397,14 @@ class Folders:
 
 
 def places_of(trouble: Drawn, domain: LiterateDomain) -> Iterator[str]:
-    """Yield the places in our own code that led to an error, the nearest first."""
+    """Yield the places in our own code that led to a picture's error."""
     for path, line in reversed(trouble.places):
         if Path(path).is_file() and Path(path) != WORKER and not is_library(path):
             yield next(in_books(path, line, domain), f"{path}:{line}")
 
 
 def in_books(path: str, line: int, domain: LiterateDomain) -> Iterator[str]:
-    """Yield the line of the book from which a line of a file has come."""
+    """Yield the line of the book behind a picture's error in a file."""
     for book in domain.books.values():
         with suppress(ValueError):
             for name, file in book.tangled.items():
@@ -449,7 +449,7 @@ def figures_of(env: BuildEnvironment) -> list[tuple[str, Figure]]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the extension with Sphinx; draw as soon as the books are bound."""
+    """Register pictures with Sphinx; draw them as soon as the books are bound."""
     app.setup_extension("literate.weave.extension")
     app.add_config_value("literate_figures", {}, "", dict)
     app.add_config_value("literate_figure_seconds", 60, "", (int, float))

@@ -63,7 +63,7 @@ class Drawn(NamedTuple):
 
 
 def draw(script: Path, done: Iterable[str], seconds: float) -> Iterator[Drawn]:
-    """Draw the pictures of a script, and yield a report on each.
+    """Draw the pictures of a script in a process, and yield a report on each.
 
     Args:
         script: The script that draws.
@@ -90,7 +90,7 @@ def draw(script: Path, done: Iterable[str], seconds: float) -> Iterator[Drawn]:
 
 
 def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
-    """Return the report of an answer about a picture, or about the script."""
+    """Return the report in a process's answer about a picture, or about the script."""
     if "content" in answer:
         return Drawn(name, content=base64.b64decode(answer["content"]))
     if "error" in answer:
@@ -104,7 +104,7 @@ def drawn(name: str, answer: dict[str, Any], seconds: float) -> Drawn:
 
 
 def ended(code: int) -> str:
-    """Return how a process ended."""
+    """Return how a process that draws pictures ended."""
     how = f"ended with status {code}"
     if code < 0:
         how = f"was ended by signal {-code}"
@@ -123,7 +123,7 @@ def ended(code: int) -> str:
 def answers(
     script: Path, done: Iterable[str], seconds: float
 ) -> Iterator[dict[str, Any]]:
-    """Yield the answers of one process; the last one may be our own."""
+    """Yield the answers of a process that draws; the last one may be our own."""
     with worker() as process:
         assert process.stdin  # noqa: S101 (for the type checker)
         assert process.stdout  # noqa: S101 (as above)
@@ -150,14 +150,14 @@ def answers(
 
 
 def listen(stream: IO[str], lines: SimpleQueue[str]) -> None:
-    """Pass on the lines of a stream, and an empty one when it ends."""
+    """Pass on the lines of a drawing process, and an empty one when it ends."""
     for line in stream:
         lines.put(line)
     lines.put("")
 
 
 def modules_path() -> list[str]:
-    """Return the folders in which Python looks for modules, each once."""
+    """Return the folders in which a drawing process finds modules, each once."""
     return list(dict.fromkeys(str(Path(each).absolute()) for each in sys.path))
 
 
@@ -167,7 +167,7 @@ def modules_path() -> list[str]:
 
 @contextmanager
 def worker() -> Iterator[subprocess.Popen[str]]:
-    """Start a process that draws; in the end, stop it and all of its children."""
+    """Start a process that draws pictures; in the end, stop it with all children."""
     command = [sys.executable, "-B", "-P", str(WORKER)]
     with subprocess.Popen(  # noqa: S603 (it is our own)
         command,

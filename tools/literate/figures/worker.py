@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def imported(path: Path) -> ModuleType:
-    """Return a script as a module."""
+    """Return the script that a worker draws with, as a module."""
     sys.path.insert(0, str(path.parent))
     spec = importlib.util.spec_from_file_location(path.stem, path)
     if not spec or not spec.loader:
@@ -52,7 +52,7 @@ def imported(path: Path) -> ModuleType:
 
 
 def sources(script: ModuleType, folder: Path) -> list[str]:
-    """Return the files and folders from which all pictures are made.
+    """Return the files and folders from which a worker's pictures are made.
 
     Args:
         script: The script.
@@ -72,7 +72,7 @@ def sources(script: ModuleType, folder: Path) -> list[str]:
 
 
 def failure(error: BaseException) -> dict[str, Any]:
-    """Return the report of an error."""
+    """Return a worker's report of an error in a picture."""
     frames = traceback.extract_tb(error.__traceback__)
     places = [(frame.filename, frame.lineno) for frame in frames]
     text = str(error)
@@ -90,7 +90,7 @@ def failure(error: BaseException) -> dict[str, Any]:
 
 
 def answers(path: Path, done: Iterable[str], tell: TextIO) -> None:
-    """Draw the pictures of a script that are not done yet.
+    """Draw the pictures of a script that the worker has not done yet.
 
     Args:
         path: The script.
@@ -127,7 +127,7 @@ def answers(path: Path, done: Iterable[str], tell: TextIO) -> None:
 
 
 def main() -> None:
-    """Read the task, and keep everything else away from the answers."""
+    """Read the worker's task, and keep everything else away from its answers."""
     task = json.load(sys.stdin)
     tell = os.fdopen(os.dup(1), "w", encoding="utf-8")
     os.dup2(2, 1)

@@ -52,7 +52,7 @@ class AsciiDoc(Notation):
     divides = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is skipped."""
+        """Yield each block of code in AsciiDoc, and each that is skipped."""
         lines = [line.rstrip() for line in lines]
         source: re.Match[str] | None = None
         at = 0
@@ -91,7 +91,7 @@ HOLDER = re.compile(r"--|={4,}|\*{4,}|_{4,}|[|,:!]={3,}")
 
 
 def underlines(lines: list[str], at: int) -> bool:
-    """Return whether a line is the underline of a title."""
+    """Return whether a line is the underline of a title in AsciiDoc."""
     title = lines[at - 1] if at else ""
     above = lines[at - 2] if at > 1 else ""
     return (

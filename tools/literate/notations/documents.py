@@ -32,7 +32,7 @@ SEPARATOR = "\n\x1d\n"
 
 
 def starts_of(parts: list[str]) -> list[int]:
-    """Return how many lines are in front of each document."""
+    """Return how many lines of the joined text are in front of each document."""
     from literate.notations.notation import lines_of
 
     counts = [len(lines_of(part + SEPARATOR)) - 1 for part in parts]
@@ -70,5 +70,5 @@ AND = "\t"
 
 
 def called(names: str) -> str:
-    """Return the names of documents as they are printed."""
+    """Return the names of several documents as they are printed."""
     return names.replace(AND, ", ")

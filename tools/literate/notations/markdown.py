@@ -69,24 +69,24 @@ class Rest:
     """
 
     def __init__(self, text: str) -> None:
-        """Begin with a whole line."""
+        """Begin to read a line of Markdown."""
         self.text = text
         self.column = 0
 
     @property
     def indentation(self) -> int:
-        """The number of columns of white space it begins with."""
+        """The number of columns of white space that Markdown's line begins with."""
         space = self.text[: len(self.text) - len(self.text.lstrip(" \t"))]
         before = self.column % 4
         return len((" " * before + space).expandtabs(4)) - before
 
     @property
     def is_blank(self) -> bool:
-        """Whether it is only white space."""
+        """Whether the rest of Markdown's line is only white space."""
         return not self.text.strip(" \t")
 
     def skip(self, width: int) -> None:
-        """Drop ``width`` columns of white space, or as many as there are."""
+        """Drop ``width`` columns of white space from Markdown's line, if there are."""
         while width and self.text[:1] in ("\t", " "):
             if self.text[0] == "\t":
                 spaces = " " * (4 - self.column % 4)
@@ -96,7 +96,7 @@ class Rest:
             width -= 1
 
     def take(self, length: int) -> None:
-        """Drop ``length`` characters, none of them a tab."""
+        """Drop ``length`` characters from Markdown's line, none of them a tab."""
         self.text = self.text[length:]
         self.column += length
 
@@ -115,12 +115,12 @@ class Container:
     """
 
     def __init__(self, width: int, *, is_empty: bool) -> None:
-        """Open a container."""
+        """Open a container of Markdown's lines."""
         self.width = width
         self.is_empty = is_empty
 
     def holds(self, rest: Rest) -> bool:
-        """Return whether a line is in the container, and drop the marks of that."""
+        """Return whether a line is in Markdown's container, and drop its marks."""
         if not self.width:
             return take_quote(rest)
         if rest.is_blank:
@@ -136,7 +136,7 @@ SHALLOW = range(4)
 
 
 def take_quote(rest: Rest) -> bool:
-    """Return whether a line continues with ``>``, and drop that."""
+    """Return whether a line of Markdown continues with ``>``, and drop that."""
     if rest.indentation not in SHALLOW or not rest.text.lstrip(" \t").startswith(">"):
         return False
     rest.skip(rest.indentation)
@@ -146,7 +146,7 @@ def take_quote(rest: Rest) -> bool:
 
 
 def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
-    """Return the list item that begins here, if one does, and drop its marker."""
+    """Return Markdown's list item that begins here, if any, and drop its marker."""
     text = rest.text.lstrip(" \t")
     mark = ITEM.match(text)
     if rest.indentation not in SHALLOW or not mark or RULE.fullmatch(text):
@@ -166,7 +166,7 @@ def take_item(rest: Rest, *, in_paragraph: bool) -> Container | None:
 
 
 def take_containers(rest: Rest, *, in_paragraph: bool, room: int) -> list[Container]:
-    """Return the containers that begin here, ``room`` at most, and drop their marks."""
+    """Return Markdown's containers that begin here, and drop their marks."""
     found: list[Container] = []
     while len(found) < room:
         if take_quote(rest):
@@ -204,7 +204,7 @@ class Markdown(Notation):
     may_name_files = True
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is skipped."""
+        """Yield each block of code in Markdown, and each that is skipped."""
         containers: list[Container] = []
         in_paragraph = False
         at = 0
@@ -249,7 +249,7 @@ class Markdown(Notation):
 
 
 def count_held(containers: list[Container], rest: Rest) -> int:
-    """Return how many containers hold a line, and drop their marks."""
+    """Return how many of Markdown's containers hold a line, and drop their marks."""
     held = 0
     while held < len(containers) and containers[held].holds(rest):
         held += 1
@@ -263,7 +263,7 @@ def fenced(
     fence: re.Match[str],
     margin: int,
 ) -> tuple[list[str], int]:
-    """Return the code from ``start`` to the closing fence, and the line after that."""
+    """Return Markdown's code from ``start`` to the closing fence, and the next line."""
     mark = fence[1] or fence[3]
     closing = re.compile(rf"{mark}{mark[0]}*[ \t]*")
     code: list[str] = []
@@ -285,7 +285,7 @@ def end_of_html(
     containers: list[Container],
     end: re.Pattern[str],
 ) -> int:
-    """Return the line after the HTML that begins with ``rest`` of line ``start``."""
+    """Return the line after the HTML in Markdown that begins in line ``start``."""
     for at in range(start + 1, len(lines)):
         if end.search(rest.text):
             return at

@@ -107,12 +107,12 @@ NAMED = re.compile(NAME)
 
 
 def is_name(name: str) -> bool:
-    """Return whether a chunk can be called ``name``."""
+    """Return whether a chunk can be called ``name`` in any notation."""
     return bool(NAMED.fullmatch(name))
 
 
 def fold(name: str) -> str:
-    """Return ``name`` with its white space folded: names are compared in this form."""
+    """Return ``name`` as all notations compare it, with its white space folded."""
     return " ".join(name.split())
 
 
@@ -188,21 +188,21 @@ class Notation:
     hint: ClassVar[str] = ""
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is skipped."""
+        """Yield each block of code in any notation, and each that is skipped."""
         raise NotImplementedError
 
     def head(self, line: str) -> str | None:
-        """Return the name between the brackets, if a line of code has them."""
+        """Return the name in a line of code by which a notation begins a piece."""
         bare = line.strip()
         is_head = bare.startswith("<<") and bare.endswith(">>=")
         return bare[2:-3] if is_head else None
 
     def written(self, code: str) -> str:
-        """Return a line of code as a block contains it; ``blocks`` undoes this."""
+        """Return a line of code as a notation writes it; ``blocks`` undoes this."""
         return code
 
     def read(self, place: str, text: str) -> Reading:
-        """Return the pieces of a book and the problems found while reading them.
+        """Return the pieces of a book in any notation, and the problems with them.
 
         Args:
             place: The book's name, for the problems.
@@ -224,7 +224,7 @@ class Notation:
         return reading
 
     def parts(self, lines: list[str], block: Block) -> list[Block]:
-        """Return the parts of a block of code that are pieces of their own."""
+        """Return the parts of a notation's block of code that are pieces."""
         if not self.divides:
             return [block]
         start, stop = block[:2]
@@ -246,7 +246,7 @@ class Notation:
     def read_block(
         self, place: str, lines: list[str], block: Block, reading: Reading
     ) -> None:
-        """Add the piece in a block of code, if there is one."""
+        """Add the piece in a notation's block of code, if there is one."""
         found = lines[block.start : block.stop] if block.code is None else block.code
         above = 0
         while above < len(found) and not found[above].strip():
@@ -278,7 +278,7 @@ class Notation:
     def wrong_lines(
         self, place: str, name: str, margin: str, code: list[str], first: int
     ) -> Iterator[Problem]:
-        """Yield the problems with the lines of a piece.
+        """Yield the problems that any notation has with the lines of a piece.
 
         Args:
             place: The book.
@@ -304,7 +304,7 @@ class Notation:
     def find_strays(
         self, place: str, lines: list[str], start: int, stop: int, reading: Reading
     ) -> None:
-        """Complain of each line from ``start`` to ``stop`` that begins a chunk."""
+        """Complain of each line that begins a chunk outside a notation's block."""
         for at in range(start, stop):
             if "<<" in lines[at] and (stray := self.stray.fullmatch(lines[at])):
                 name = fold(stray[1])
@@ -323,10 +323,10 @@ def is_plain(lines: list[str], margin: str) -> bool:
 
 
 def blanks_after(line: str) -> str:
-    """Return the blanks at the end of a line."""
+    """Return the blanks at the end of a line of code in any notation."""
     return line[len(line.rstrip(BLANKS)) :]
 
 
 def indentation(line: str) -> int:
-    """Return how many characters of white space ``line`` starts with."""
+    """Return the white space at the start of a line in any notation, in characters."""
     return len(line) - len(line.lstrip())

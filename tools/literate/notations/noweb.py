@@ -30,7 +30,7 @@ class Noweb(Notation):
     name = "noweb"
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each chunk."""
+        """Yield each chunk of a noweb document."""
         start = None
         for at, line in enumerate([*lines, "@"]):
             is_head = HEAD.fullmatch(line)
@@ -42,9 +42,9 @@ class Noweb(Notation):
                 start = at
 
     def head(self, line: str) -> str | None:
-        """Return the name between the brackets, if a line names a chunk."""
+        """Return the name between the brackets, if a line in noweb names a chunk."""
         return None if line[:1].isspace() else super().head(line)
 
     def written(self, code: str) -> str:
-        """Return a line of code with its ``@`` doubled, where it has a meaning."""
+        """Return a line of code with its ``@`` doubled where noweb requires it."""
         return f"@{code}" if code.startswith("@@") or TEXT.fullmatch(code) else code

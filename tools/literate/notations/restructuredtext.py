@@ -52,7 +52,7 @@ COMMENT = re.compile(r"\.\.(?:$| +(?!\[[\w#*.+:-]+\](?: |$)|[_|][^ ]))")
 
 
 def opens(text: str, directive: re.Match[str] | None, *, is_last: bool) -> bool | None:
-    """Return whether a line opens a block of code, or one that is skipped.
+    """Return whether a line of reStructuredText opens a block of code, or one to skip.
 
     Args:
         text: The line, without its indentation.
@@ -80,7 +80,7 @@ MARGIN = re.compile(rf"(?:(?:{ITEM})? )*")
 
 
 def column_of(line: str) -> int:
-    """Return the column in which the text of a line begins, from 0."""
+    """Return the column in which the text of a line of reStructuredText begins."""
     margin = MARGIN.match(line)
     return margin.end() if margin else 0
 
@@ -96,7 +96,7 @@ HANGING = re.compile(r"(?:\.\. |:|\| ).*(?<!::)$")
 
 
 def continued(line: str) -> Container[int]:
-    """Return the columns in which the next line would continue this one."""
+    """Return the columns where the next line of reStructuredText would continue."""
     column = column_of(line)
     text = line[column:]
     if HANGING.match(text):
@@ -124,7 +124,7 @@ class RestructuredText(Notation):
     hint = " (is a blank line missing above, or one colon too many?)"
 
     def blocks(self, lines: list[str]) -> Iterator[Block]:
-        """Yield each block of code, and each that is skipped."""
+        """Yield each block of code in reStructuredText, and each skipped one."""
         signs = [at for at, line in enumerate(lines) if ".." in line or "::" in line]
         end, skipped = 0, -1
         columns: Container[int] = ()
@@ -167,12 +167,12 @@ def plain(line: str) -> str:
 
 
 def is_blank(line: str) -> bool:
-    """Return whether a line is empty or only white space."""
+    """Return whether a line of reStructuredText is empty or only white space."""
     return not line or line.isspace()
 
 
 def is_dropped(line: str, column: int) -> bool:
-    """Return whether a line isn't code if only such lines follow in its block.
+    """Return whether reStructuredText drops a line at the end of a block.
 
     Docutils treats a form feed as a blank, and so must we, to find the same blocks.
     But a form feed that is indented as code is code.
@@ -193,7 +193,7 @@ def is_dropped(line: str, column: int) -> bool:
 
 
 def end_of_block(lines: list[str], start: int, column: int) -> int:
-    """Return the first line from ``start`` on that is indented ``column`` or less."""
+    """Return the line at which reStructuredText ends a block from ``start`` on."""
     deeper = " " * (column + 1)
     for at in range(start, len(lines)):
         if not lines[at] or lines[at].startswith(deeper):
@@ -205,7 +205,7 @@ def end_of_block(lines: list[str], start: int, column: int) -> int:
 
 
 def end_of_quotation(lines: list[str], start: int, column: int) -> int:
-    """Return the line after the quotation that begins at ``start``, if one does."""
+    """Return the line after reStructuredText's quotation at ``start``, if any."""
     at = start
     line = plain(lines[at]) if at < len(lines) else ""
     if line and indentation(line) == column and not line[column].isalnum():

@@ -36,7 +36,7 @@ def depart_citation(self: HTML5Translator, node: nodes.citation) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the extension with Sphinx."""
+    """Register the lists of citations with Sphinx."""
     ours = visit_citation, depart_citation
     app.add_node(nodes.citation, override=True, html=ours)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -28,7 +28,7 @@ class EpubBuilder(Epub3Builder):
     """Sphinx's builder of e-books, whose list of files names the cover."""
 
     def build_content(self) -> None:
-        """Write the list of files, and mark the cover in it.
+        """Write the EPUB's list of files, and mark the cover in it.
 
         If there is a page with the cover from an earlier time, Sphinx would list it
         twice.
@@ -44,7 +44,7 @@ class EpubBuilder(Epub3Builder):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Replace Sphinx's builder."""
+    """Replace Sphinx's builder of EPUBs, which has no cover."""
     app.setup_extension("sphinx.builders.epub3")
     app.add_builder(EpubBuilder, override=True)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

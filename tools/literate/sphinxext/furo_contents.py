@@ -62,7 +62,7 @@ def lend(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Replace the contents of the page by those of its folder."""
+    """Lend Furo the contents of a page's folder."""
     builder = app.builder
     theme = app.config.html_theme, builder.name
     if not isinstance(builder, StandaloneHTMLBuilder) or theme != ("furo", "html"):
@@ -87,7 +87,7 @@ def lend(
 
 
 def seen_from(folder: str, tree: str) -> str:
-    """Return the contents of the root as a page in a folder of it needs them."""
+    """Return the contents for Furo as a page in a folder needs them."""
 
     def link(found: re.Match[str]) -> str:
         path, hash_sign, anchor = found[1].partition("#")
@@ -111,7 +111,7 @@ def mark(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Mark the page in the contents, and restore Sphinx's own function."""
+    """Mark the page in Furo's contents, and restore Sphinx's own function."""
     if WAITING in context:
         context["toctree"] = context.pop(WAITING)
         here = posixpath.basename(app.builder.get_target_uri(pagename))
@@ -119,7 +119,7 @@ def mark(
 
 
 def marked(tree: str, here: str) -> str:
-    """Return the contents with the marks of the page to which a link leads."""
+    """Return Furo's contents with the marks of the page to which a link leads."""
     result, at = "", 0
     for place, text in sorted(marks_of(tree).get(here, ())):
         result += tree[at:place] + text
@@ -138,7 +138,7 @@ PART = re.compile(
 
 
 def marks_of(tree: str) -> dict[str, list[tuple[int, str]]]:
-    """Return, for each link in the contents, its marks and their places."""
+    """Return, for each link in Furo's contents, its marks and their places."""
     if tree not in known:
         known.clear()
         found: dict[str, list[tuple[int, str]]] = defaultdict(list)

@@ -34,7 +34,7 @@ SELDOM = 20_000, 20, 20
 
 
 def begin(app: Sphinx) -> None:
-    """Save work until the build has ended."""
+    """Save Sphinx's overhead until the build has ended."""
     before = gc.get_threshold()
     app.connect("build-finished", partial(end, before))
     gc.set_threshold(*map(max, before, SELDOM))
@@ -42,12 +42,12 @@ def begin(app: Sphinx) -> None:
 
 
 def end(before: tuple[int, int, int], *_: object) -> None:
-    """Work as before."""
+    """Work with Sphinx's overhead as before."""
     gc.set_threshold(*before)
     vars(events).pop("repr", None)
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Connect to Sphinx's events: when it knows what to make, and when that is made."""
+    """Connect the saving of overhead to Sphinx's events."""
     app.connect("builder-inited", begin)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -37,13 +37,13 @@ class SvgToPdf(ImageConverter):
     conversion_rules = [("image/svg+xml", "application/pdf")]  # noqa: RUF012 (as above it)
 
     def is_available(self) -> bool:
-        """Return whether the program is installed."""
+        """Return whether the program that turns SVG into PDF is installed."""
         return shutil.which(PROGRAM) is not None
 
     def convert(
         self, _from: str | os.PathLike[str], _to: str | os.PathLike[str]
     ) -> bool:
-        """Convert a picture."""
+        """Convert a picture from SVG to PDF."""
         command = [PROGRAM, "--format=pdf", str(_from)]
         pdf = subprocess.run(command, check=True, stdout=subprocess.PIPE)  # noqa: S603 (it is our own file)
         write_below(Path(_to).parent, Path(_to).name, pdf.stdout)
@@ -51,6 +51,6 @@ class SvgToPdf(ImageConverter):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the converter with Sphinx."""
+    """Register the converter from SVG to PDF with Sphinx."""
     app.add_post_transform(SvgToPdf)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
