@@ -98,7 +98,7 @@ def widen_stems(glyphs: dict[int, bytes]) -> None:
 
 
 def main() -> None:
-    """Make the sheet named last from the fonts named before it."""
+    """Make the sheet of a font named last from the fonts named before it."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("fonts", nargs="+", type=Path, help="VGA8 .psf.gz font")
     parser.add_argument("sheet", type=Path, help="PNG file to write")

@@ -66,7 +66,7 @@ class Task(NamedTuple):
 def shown_in(
     web: Web, path: str, old: Old, now: Sequence[str], steps: Iterable[Step]
 ) -> Iterator[Shown]:
-    """Yield the edits of the book that some steps make."""
+    """Yield the edits of the book that a patch's steps make, to agree on."""
     puts: dict[tuple[int, int], tuple[Step, list[str]]] = {}
     for step in steps:
         for edit in step.edits:
@@ -172,7 +172,7 @@ class Agreement:
         files: Mapping[str, Edited],
         sizes: Sequence[tuple[int, int]] = SIZES,
     ) -> None:
-        """Prepare to look for ways."""
+        """Prepare to look for ways that agree."""
         self.web = web
         self.files = files
         self.sizes = sizes
@@ -210,13 +210,13 @@ class Agreement:
 
     @property
     def is_weary(self) -> bool:
-        """Whether the search has done all the work that it may."""
+        """Whether the search for agreement has done all the work that it may."""
         return self.work > MOST_WORK
 
     def instead(
         self, outcome: Outcome
     ) -> list[tuple[Rules, frozenset[tuple[int, Site]]]] | None:
-        """Return the alternatives to an outcome that isn't good, else ``None``."""
+        """Return alternatives to an outcome without agreement, else ``None``."""
         _, _, ways, rules, wishes = outcome
         if rivals := rivals_among(ways):
             self.rivals = self.rivals or rivals
@@ -244,7 +244,7 @@ class Agreement:
         rules: Rules,
         wishes: Collection[tuple[int, Site]],
     ) -> list[Way]:
-        """Return ways for all patches under some rules, or none if one has no way."""
+        """Return ways for all patches that agree to some rules, or none."""
         found: list[Way] = []
         for number, way in enumerate(ways):
             wanted = frozenset(site for one, site in wishes if one == number)
@@ -255,7 +255,7 @@ class Agreement:
         return found
 
     def ways_of_file(self, path: str) -> list[Way]:
-        """Return the best way for each patch of a file by itself."""
+        """Return the best way for each patch of a file, before any agreement."""
         old, _, found, _ = self.files[path]
         lost: list[tuple[str, Hunk]] = []
         for around, near in self.sizes:
@@ -277,7 +277,7 @@ class Agreement:
     def way(
         self, path: str, patch: Hunk, rules: Rules, wishes: Collection[Site] = ()
     ) -> Way | None:
-        """Return the best way for one patch, if there is a good one."""
+        """Return the best way for one patch in an agreement, if there is a good one."""
         near = self.sites_near(path, patch)
         task = Task(
             path,
@@ -290,7 +290,7 @@ class Agreement:
         return self.known[task]
 
     def sites_near(self, path: str, patch: Hunk) -> frozenset[Site]:
-        """Return all sites of the book that a patch could edit."""
+        """Return all sites of the book that a patch could edit to agree."""
         if (path, patch) not in self.reach:
             old = self.files[path].old
             found = {
@@ -305,7 +305,7 @@ class Agreement:
         return self.reach[path, patch]
 
     def sewn(self, task: Task) -> Way | None:
-        """Return the best way to do a task, if there is a good one."""
+        """Return the best way to align a patch by itself, if there is a good one."""
         path, patch, rules, wishes = task
         old, now, _, _ = self.files[path]
         before = old.text[patch.start : patch.stop]
@@ -360,7 +360,7 @@ class Agreement:
     def again(
         self, way: Way, rules: Rules, wishes: frozenset[Site] = frozenset()
     ) -> Way | None:
-        """Return the way for a patch under new rules; the same if it obeys them.
+        """Return the way for a patch under new rules of an agreement.
 
         Args:
             way: The way as it was.
@@ -380,29 +380,29 @@ class Agreement:
 
 
 def any_line(_: str) -> bool:
-    """Return that every line counts."""
+    """Return that every line counts for an agreement."""
     return True
 
 
 def cost_of(ways: Iterable[Way]) -> float:
-    """Return the total cost of some ways."""
+    """Return the total cost of some ways that agree."""
     return sum(way.cost for way in ways)
 
 
 def key_of(
     rules: Rules, wishes: frozenset[tuple[int, Site]]
 ) -> tuple[frozenset[object], ...]:
-    """Return a hashable key for rules and wishes."""
+    """Return a hashable key for the rules and wishes of an agreement."""
     return frozenset(rules.items()), wishes
 
 
 def written_by(ways: Iterable[Way]) -> Written:
-    """Return the code that some ways write, by its sites."""
+    """Return the code that some ways write, by its sites, to see if they agree."""
     return {each.edit.site: each.edit.code for way in ways for each in way.shown}
 
 
 def rivals_among(ways: Iterable[Way]) -> list[Shown]:
-    """Return the contradicting edits of the first site in the book that has any."""
+    """Return the contradicting edits of the first site where ways don't agree."""
     found: dict[Site, dict[tuple[str, ...], Shown]] = {}
     for way in ways:
         for shown in way.shown:
@@ -411,7 +411,7 @@ def rivals_among(ways: Iterable[Way]) -> list[Shown]:
 
 
 def clashing(ways: Sequence[Way], clash: Clash) -> list[Shown]:
-    """Return an edit that follows where it must not, and the one it touches, if any."""
+    """Return an edit that prevents agreement, and the one it touches, if any."""
     shown = next(e for way in ways for e in way.shown if e.edit.site == clash.site)
     if clash.own is None:
         return [shown]

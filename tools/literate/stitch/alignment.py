@@ -107,7 +107,7 @@ UNLIKE, LIKENESS = 1.95, 0.9
 
 @lru_cache(maxsize=20_000)
 def cost_of_change(old: str, new: str) -> float:
-    """Return the cost of changing a line into another one."""
+    """Return the cost in an alignment of changing a line into another one."""
     if not old or not new:
         return UNLIKE
     one, two = excerpt(old.strip()), excerpt(new.strip())
@@ -123,7 +123,7 @@ LONG = 2_000
 
 
 def excerpt(line: str) -> str:
-    """Return a line, or its beginning and its end if it is long."""
+    """Return a line to be aligned, or its beginning and its end if it is long."""
     return line if len(line) <= LONG else line[: LONG // 2] + line[-LONG // 2 :]
 
 
@@ -228,7 +228,7 @@ class Seam:
         dear: float = 0.0,
         wishes: Collection[Site] = (),
     ) -> None:
-        """Prepare to go."""
+        """Prepare an alignment of old lines and new ones."""
         self.web = web
         self.old = old
         self.now = now
@@ -245,7 +245,7 @@ class Seam:
         }
 
     def way(self) -> tuple[float, list[Step]] | None:
-        """Return the cost and the steps of the cheapest way, if there is one."""
+        """Return the cost and the steps of the cheapest alignment, if there is one."""
         _, stop, _, last = self.patch
         costs, back = self.explored()
         ends = [
@@ -269,7 +269,7 @@ class Seam:
     # we already know the cheapest way to it.
 
     def explored(self) -> tuple[dict[Point, float], Back]:
-        """Return the cost of each end, and how to reach each point."""
+        """Return the cost of each end of an alignment, and how to reach points."""
         start, stop, first, last = self.patch
         above = start and not self.old.text[start - 1]
         begin = Point(0, bool(above) and self.trims, STAY)
@@ -294,7 +294,7 @@ class Seam:
         return costs.get((stop, last), {}), back
 
     def band(self, at: int) -> range:
-        """Return the new lines that are compared with an old one."""
+        """Return the new lines with which an alignment compares an old one."""
         start, stop, first, last = self.patch
         rows, columns = stop - start, last - first
         if rows * columns <= LARGE:
@@ -310,7 +310,7 @@ class Seam:
     def steps(
         self, at: int, new: int, point: Point
     ) -> Iterator[tuple[float, Point, Step]]:
-        """Yield the possible steps from a point: the cost, the next point, the step."""
+        """Yield an alignment's steps from a point: the cost, the next point, a step."""
         is_more = new < self.patch.last
         if is_more:
             yield from self.puts(at, new, point)
@@ -329,7 +329,7 @@ class Seam:
     # A line that stays ends an edit above it, if there was one.
 
     def stay(self, at: int, new: int, point: Point) -> tuple[float, Point, Step]:
-        """Return the step that leaves an old line as it is."""
+        """Return the alignment's step that leaves an old line as it is."""
         is_blank = self.trims and not self.now[new]
         cost = self.cost_to_leave(at, new, point)
         return cost, Point(0, is_blank, STAY), Step(at, new, 1, 1)
@@ -340,7 +340,7 @@ class Seam:
     def drops(
         self, at: int, new: int, begin: float, *, ends_blank: bool
     ) -> Iterator[tuple[float, Point, Step]]:
-        """Yield the way to delete an old line, if there is one."""
+        """Yield the way to delete an old line in an alignment, if there is one."""
         line, text = self.old.lines[at], self.old.text[at]
         if line is None or not line.is_plain:
             return
@@ -359,7 +359,7 @@ class Seam:
     def turns(
         self, at: int, new: int, begin: float
     ) -> Iterator[tuple[float, Point, Step]]:
-        """Yield the ways to change an old line into a new one."""
+        """Yield the ways to change an old line into a new one in an alignment."""
         line, text = self.old.lines[at], self.now[new]
         if line is None or (line.is_plain and not (text and line.text)):
             return
@@ -378,7 +378,7 @@ class Seam:
     def puts(
         self, at: int, new: int, point: Point
     ) -> Iterator[tuple[float, Point, Step]]:
-        """Yield the ways to insert new lines here."""
+        """Yield the ways to insert new lines at a point of an alignment."""
         text = self.now[new]
         for number, slot in enumerate(self.slots[at][point.slot :], start=point.slot):
             goes_on = point.last == GIVE and number == point.slot
@@ -406,7 +406,7 @@ class Seam:
     # If there is a rule for a slot, the slot gets exactly its lines, or none.
 
     def lines_for(self, slot: Slot, new: int, *, goes_on: bool) -> Sequence[str]:
-        """Return the new lines that could go into a slot; none if none may.
+        """Return the new lines that an alignment could put into a slot, if any.
 
         Args:
             slot: The slot.
@@ -422,14 +422,14 @@ class Seam:
         return lines if is_allowed else ()
 
     def gain(self, step: Step) -> float:
-        """Return the discount for the wishes that a step fulfils."""
+        """Return the discount for the wishes that an alignment's step fulfils."""
         sites = [edit.site for edit in step.edits]
         if step.slot:
             sites.append(Site(step.slot.line, BELOW))
         return WISH * sum(site in self.wishes for site in sites)
 
     def cost_to_leave(self, at: int, new: int, point: Point) -> float:
-        """Return the cost of ending an edit above a line that stays."""
+        """Return an alignment's cost of ending an edit above a line that stays."""
         if point.last == TAKE:
             return ENDS_BLANK if not self.old.text[at - 1] else 0.0
         if point.last == GIVE:
@@ -442,11 +442,11 @@ class Seam:
         return 0.0
 
     def allows(self, edit: Edit) -> bool:
-        """Return whether the rules allow an edit."""
+        """Return whether the rules of an alignment allow an edit."""
         return self.rules.get(edit.site, edit.code) == edit.code
 
     def moves(self, at: int, point: Point, to: int) -> bool | None:
-        """Return whether the piece of a slot would end in a blank line.
+        """Return whether an alignment would end a slot's piece in a blank line.
 
         If a piece on the way there would end in one, return ``None``.
         """
@@ -457,7 +457,7 @@ class Seam:
         return False
 
     def may_end(self, at: int, point: Point) -> bool:
-        """Return whether the way may end at a point."""
+        """Return whether the alignment may end at a point."""
         end = len(self.slots[at]) - 1
         if at == len(self.old.text):
             return not point.is_blank
@@ -469,7 +469,7 @@ class Seam:
 
 
 def stays(way: Sequence[Step], old: Old, counts: Callable[[str], bool] = bool) -> int:
-    """Return how many lines stay on a way; by default, blank ones don't count."""
+    """Return how many lines stay in an alignment, by default without blank ones."""
     return sum(
         s.takes and s.gives and not s.edits and counts(old.text[s.at]) for s in way
     )

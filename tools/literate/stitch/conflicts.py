@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
-    """Yield the problems of a text that no tangler writes."""
+    """Yield the conflicts of a text with what tanglers write."""
     if "\r" in text:
         place = text[: text.index("\r")].count("\n") + 1
         yield Problem(
@@ -57,7 +57,7 @@ def unfit(web: Web, path: str, text: str) -> Iterator[Problem]:
 
 
 def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Problem]:
-    """Yield a problem if the tangler's own line isn't where it belongs any more."""
+    """Yield a conflict if the tangler's own line isn't where it belongs any more."""
     if file.header_at is None:
         return
     own = file.text[file.header_at]
@@ -71,7 +71,7 @@ def touched(path: str, file: TangledFile, now: Sequence[str]) -> Iterator[Proble
 
 
 def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
-    """Return why a hunk fits no line of the book."""
+    """Return the conflict of a hunk that fits no line of the book."""
     old, now, _, _ = edited
     number = hunk.first + 1
     for line in filter(None, old.lines[hunk.start : hunk.stop]):
@@ -100,7 +100,7 @@ def misfit(web: Web, path: str, hunk: Hunk, edited: Edited) -> Problem:
 
 
 def disagreement(web: Web, agreement: Agreement) -> Problem:
-    """Return why patches don't agree."""
+    """Return the conflict of patches that don't agree."""
     one, two = agreement.rivals[0], agreement.rivals[-1]
     if one is two:
         message = (
@@ -131,7 +131,7 @@ FEWER = (
 
 
 def culprits(web: Web, shown: Sequence[Shown]) -> Iterator[Problem]:
-    """Yield the edits that cannot be written in the book."""
+    """Yield the conflicting edits, which cannot be written in the book."""
     blamed = False
     for edit, path, line in {each.edit: each for each in reversed(shown)}.values():
         blanks = next((at for at, code in enumerate(edit.code) if code), 0)
@@ -164,5 +164,5 @@ def holds(web: Web, edit: Edit) -> bool:
 
 
 def code_length(web: Web) -> int:
-    """Return how many lines of code a book has."""
+    """Return how many lines of code a book has, to find conflicts."""
     return sum(len(piece.code) for piece in web.pieces)

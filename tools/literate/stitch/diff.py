@@ -47,12 +47,12 @@ class Hunk(NamedTuple):
 
     @property
     def is_empty(self) -> bool:
-        """Whether it has no lines, neither old nor new ones."""
+        """Whether a diff's hunk has no lines, neither old nor new ones."""
         return self.start == self.stop and self.first == self.last
 
     @property
     def area(self) -> int:
-        """How many pairs of an old and a new line it has."""
+        """How many pairs of an old and a new line a diff's hunk has."""
         return (self.stop - self.start) * (self.last - self.first)
 
 
@@ -67,7 +67,7 @@ PATIENCE = 100
 
 
 def hunks(old: Sequence[str], new: Sequence[str]) -> list[Hunk]:
-    """Return how ``new`` differs from ``old``."""
+    """Return the diff that leads from ``old`` to ``new``, as hunks."""
     found: list[Hunk] = []
     windows = [Hunk(0, len(old), 0, len(new))]
     patience = PATIENCE
@@ -93,7 +93,7 @@ LEAP = 64
 
 
 def trimmed(old: Sequence[str], new: Sequence[str], window: Hunk) -> Hunk:
-    """Return a window without the lines with which both of its sides begin or end."""
+    """Return a diff's window without equal lines at its beginning and end."""
     start, stop, first, last = window
     while (start + LEAP <= stop and first + LEAP <= last) and (
         old[start : start + LEAP] == new[first : first + LEAP]
@@ -122,7 +122,7 @@ class Anchor(NamedTuple):
 
 
 def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
-    """Return lines of a window that are the same in both texts, in order."""
+    """Return a diff's anchors: lines of a window that are the same in both texts."""
     start, stop, first, last = window
     if not window.area:
         return []
@@ -149,7 +149,7 @@ def anchors_in(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anc
 
 
 def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
-    """Return the runs of lines that stay in a small window."""
+    """Return the runs of lines that stay in a small window of a diff."""
     matcher = SequenceMatcher(None, old, new, autojunk=False)
     blocks = [Anchor(*block) for block in matcher.get_matching_blocks()[:-1]]
     kept = sum(bool(old[b.at + n]) for b in blocks for n in range(b.length))
@@ -157,7 +157,7 @@ def blocks_of(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
 
 
 def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
-    """Return a longest common subsequence, with as many blank lines as possible."""
+    """Return a longest common subsequence for a diff, best with blank lines."""
     rows, columns = len(old), len(new)
     full = min(rows, columns) + 1
     best = [[0] * (columns + 1) for _ in range(rows + 1)]
@@ -184,7 +184,7 @@ def subsequence(old: Sequence[str], new: Sequence[str]) -> list[Anchor]:
 
 
 def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]:
-    """Return the longest run around one of the rarest lines of a window."""
+    """Return a diff's longest run around one of the rarest lines of a window."""
     start, stop, first, last = window
     here, there = Counter(old[start:stop]), Counter(new[first:last])
     counts = {line: max(n, there[line]) for line, n in here.items() if line in there}
@@ -202,7 +202,7 @@ def rarest(old: Sequence[str], new: Sequence[str], window: Hunk) -> list[Anchor]
 
 
 def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
-    """Return the longest series of anchors that is in order in both texts."""
+    """Return the longest series of a diff's anchors that is in order in both texts."""
     tops: list[int] = []
     ends: list[int] = []
     before: list[int] = []
@@ -222,7 +222,7 @@ def longest(anchors: Sequence[Anchor]) -> list[Anchor]:
 def run_of(
     old: Sequence[str], new: Sequence[str], window: Hunk, at: int, there: int
 ) -> Anchor:
-    """Return the run of equal lines around a line of either text."""
+    """Return the run of equal lines in a diff around a line of either text."""
     start, stop, first, last = window
     up = down = 0
     while (
@@ -239,7 +239,7 @@ def run_of(
 
 
 def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
-    """Yield the windows between the anchors of a window."""
+    """Yield the windows of a diff between the anchors of a window."""
     start, stop, first, last = window
     for at, there, length in anchors:
         if (at, there) != (start, first):
@@ -258,7 +258,7 @@ def gaps(window: Hunk, anchors: Sequence[Anchor]) -> Iterator[Hunk]:
 
 
 def slid(old: Sequence[str], new: Sequence[str], hunk: Hunk, above: Hunk) -> Hunk:
-    """Return a hunk that begins with blank lines, if it can slide up to them.
+    """Return a diff's hunk that begins with blank lines, if it can slide up to them.
 
     Args:
         old: The old lines.
@@ -283,7 +283,7 @@ def slid(old: Sequence[str], new: Sequence[str], hunk: Hunk, above: Hunk) -> Hun
 
 
 def matches(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
-    """Return where in ``other`` each line of ``base`` is, if it is still there."""
+    """Return where a diff has each line of ``base`` in ``other``, if it has it."""
     found: dict[int, int] = {}
     at = there = 0
     for start, stop, first, last in [
@@ -296,7 +296,7 @@ def matches(base: Sequence[str], other: Sequence[str]) -> dict[int, int]:
 
 
 def moved(found: Iterable[Hunk], line: int) -> int:
-    """Return where a line of the old text is in the new one, both from 1."""
+    """Return where the new text of a diff has a line of the old one, both from 1."""
     above = [hunk for hunk in found if hunk.stop < line]
     return line + (above[-1].last - above[-1].stop if above else 0)
 
@@ -312,7 +312,7 @@ EXACT = 250_000
 def common(
     old: Sequence[str], new: Sequence[str], counts: Callable[[str], bool] = bool
 ) -> int:
-    """Return how many lines may have stayed, at most.
+    """Return how many lines may have stayed in a diff, at most.
 
     Args:
         old: The old lines.
@@ -343,7 +343,7 @@ def common(
 def patches(
     found: Sequence[Hunk], old: Sequence[str], around: int, near: int = 0
 ) -> list[Hunk]:
-    """Return hunks with some of the lines around them.
+    """Return a diff's hunks with some of the lines around them.
 
     Args:
         found: The hunks.

@@ -82,13 +82,13 @@ def escaped(web: Web, text: str) -> str:
 
 
 def code_of(web: Web, line: int) -> str:
-    """Return the code in a line of the book."""
+    """Return the code in a line of the book that an edit is about."""
     piece = web.piece_at(line)
     return piece.code[line - piece.line - 1]
 
 
 def whole_code_of(web: Web, line: int) -> str:
-    """Return the code in a line of the book, with blanks at its end if they count."""
+    """Return the code in an edit's line, with blanks at its end if they count."""
     piece = web.piece_at(line)
     return whole_line(piece, line - piece.line - 1)
 

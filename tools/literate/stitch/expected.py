@@ -97,7 +97,7 @@ class Expected(NamedTuple):
 
 
 def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> Expected:
-    """Return what a file should be after the stitch.
+    """Return what a file is expected to be after the stitch.
 
     Args:
         web: The book before the stitch.
@@ -138,7 +138,7 @@ def expected(web: Web, file: Edited, ways: Iterable[Way], written: Written) -> E
 
 
 def places_of(old: Old, written: Written) -> Iterator[int]:
-    """Yield the lines of an old file, from 0, at which some edits may show."""
+    """Yield the lines of an old file, from 0, at which an edit is expected to show."""
     old.look_for(number for line, _ in written for number in (line, line + 1))
     for line, column in written:
         if column == BELOW:
@@ -152,7 +152,7 @@ def places_of(old: Old, written: Written) -> Iterator[int]:
 
 
 def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:
-    """Yield the edits that lines of several parts can't follow."""
+    """Yield the edits that lines of several parts aren't expected to follow."""
     for site, code in written.items():
         number, is_below = site.line, site.column == BELOW
         for line, at, part in parts_at(web, old, number):
@@ -166,7 +166,7 @@ def torn(web: Web, old: Old, written: Written) -> Iterator[Clash]:
 
 
 def parts_at(web: Web, old: Old, number: int) -> Iterator[tuple[Line, int, Part]]:
-    """Yield the lines of several parts, and their places, with one part of each.
+    """Yield lines of several parts, and their places, for an expected file.
 
     Args:
         web: The book.
@@ -182,7 +182,7 @@ def parts_at(web: Web, old: Old, number: int) -> Iterator[tuple[Line, int, Part]
 
 
 def clash_at(old: Old, at: int, site: Site, own: Own | None = None) -> Clash:
-    """Return that an edit must not follow at a line of a file, from 0."""
+    """Return that no edit is expected at a line of a file, from 0."""
     line = old.lines[at] if at < len(old.lines) else None
     return Clash(site, line.chain[0].line if line else old.head, own)
 
@@ -199,7 +199,7 @@ def become(
     written: Written,
     followed: set[Site],
 ) -> list[str]:
-    """Return what line ``at`` of the old file becomes, from 0.
+    """Return what line ``at`` of the old file is expected to become, from 0.
 
     Args:
         web: The book before the stitch.
@@ -235,7 +235,7 @@ def between(
     written: Written,
     result: Expected,
 ) -> None:
-    """Add the lines above line ``at``: new ones, and lines that follow.
+    """Add the lines that are expected above line ``at``: new ones, and followers.
 
     Args:
         web: The book before the stitch.
@@ -268,7 +268,7 @@ def between(
 def rendered(
     web: Web, line: Line, written: Written, own: Container[Site], followed: set[Site]
 ) -> list[str]:
-    """Return what a line of a file becomes by the edits of the book.
+    """Return what a line of a file is expected to be after the book's edits.
 
     Args:
         web: The book before the stitch.

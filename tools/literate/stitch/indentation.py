@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 
 def indented(web: Web, file: Edited) -> Iterator[Edit]:
-    """Yield how references have moved in one file."""
+    """Yield which references have a new indentation in one file."""
     old, now, found, _ = file
     became = shifted(old, now, found)
     edited = {at for hunk in found for at in range(hunk.start, hunk.stop)}
@@ -61,7 +61,7 @@ def indented(web: Web, file: Edited) -> Iterator[Edit]:
 
 
 def shifted(old: Old, now: Sequence[str], edited: Iterable[Hunk]) -> dict[int, int]:
-    """Map each old line to the new one that differs from it only in white space."""
+    """Map each old line to the new one that differs only in its indentation."""
     found: dict[int, int] = {}
     for start, stop, first, last in edited:
         before = [line.strip() for line in old.text[start:stop]]
@@ -72,7 +72,7 @@ def shifted(old: Old, now: Sequence[str], edited: Iterable[Hunk]) -> dict[int, i
 
 
 def references_over(old: Old, lines: Iterable[int]) -> list[tuple[int, range]]:
-    """Return the references that have brought some lines of a file, the nearest first.
+    """Return the references that indent some lines of a file, nearest first.
 
     Each comes with all lines of the file, from 0, that it has brought.
     """
@@ -91,7 +91,7 @@ def references_over(old: Old, lines: Iterable[int]) -> list[tuple[int, range]]:
 
 
 def brought_with(old: Old, at: int, depth: int) -> range:
-    """Return the lines, from 0, that come by the same reference as a line.
+    """Return the lines, from 0, that one reference indents like a line.
 
     Args:
         old: The file as it was.
@@ -130,7 +130,7 @@ def move(
     brought: Sequence[int],
     became: dict[int, int],
 ) -> Edit | None:
-    """Return how the reference in line ``number`` has moved, if its lines have.
+    """Return the new indentation of the reference in line ``number``, if it has one.
 
     Args:
         web: The book.
@@ -158,7 +158,7 @@ def move(
 
 
 def is_alone(web: Web, number: int) -> bool:
-    """Return whether a line of the book appears only once in all files."""
+    """Return whether a line of the book is indented in only one place of all files."""
     piece = web.piece_at(number)
     references = list(web.references_of_line(code_of(web, number), number))
     if len(references) != 1 or code_of(web, number).strip()[:2] != "<<":

@@ -44,7 +44,7 @@ class Conflict(NamedTuple):
     theirs: list[str]
 
     def told(self, file: str) -> str:
-        """Return both sides and the old lines; name the file of the other side."""
+        """Return both sides of a merge's conflict and the old lines."""
         sides = (
             ("the book has", self.ours),
             ("the file has", self.theirs),
@@ -103,7 +103,7 @@ def merge(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> Me
 
 
 def regions(ours: Sequence[Hunk], theirs: Sequence[Hunk]) -> Iterator[Region]:
-    """Yield the regions that the hunks of two sides make."""
+    """Yield the regions that the hunks of two sides make, to merge them."""
     sides = (ours, theirs)
     at = [0, 0]
     shift = [0, 0]

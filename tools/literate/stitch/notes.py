@@ -76,7 +76,7 @@ FOLLOW = "; other places with this chunk follow"
 
 
 def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
-    """Return whether an edit is of the same kind as those right above it."""
+    """Return whether an edit needs no note, being like those right above it."""
     (first, count), site = last, each.edit.site
     return (
         not first.edit.is_below
@@ -93,7 +93,7 @@ def goes_on(web: Web, last: tuple[Shown, int], each: Shown) -> bool:
 
 
 def note(web: Web, shown: Shown, count: int) -> str:
-    """Return a note: the edit, its chunk, and its place in the file."""
+    """Return a note about an edit: its chunk, and its place in the file."""
     edit = shown.edit
     number = len(edit.code) if edit.is_below else count
     lines = f"{number} line{'s' * (number != 1)}"
@@ -107,7 +107,7 @@ def note(web: Web, shown: Shown, count: int) -> str:
 
 
 def note_of_move(web: Web, shown: Shown) -> Problem:
-    """Return that a reference has moved with its chunk."""
+    """Return a note that a reference has moved with its chunk."""
     edit = shown.edit
     width = len(edit.code[0]) - edit.stop
     where = "left" if width < 0 else "right"

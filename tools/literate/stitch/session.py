@@ -103,7 +103,7 @@ def stitch_book(
 def broken(
     files: Mapping[str, TangledFile], edited: Mapping[str, str]
 ) -> list[Problem]:
-    """Return the edited files that aren't valid Python by themselves."""
+    """Return the edited files that no session can stitch: they aren't valid Python."""
     return [
         Problem(path, found.line, f"{found.reason}; fix this file first")
         for path, text in edited.items()
@@ -121,7 +121,7 @@ def no_python(
     files: Mapping[str, TangledFile],
     edited: Mapping[str, str],
 ) -> list[Problem]:
-    """Return the Python files that a stitch would leave invalid.
+    """Return the Python files that a session would leave invalid.
 
     Args:
         web: The book as it is now.
@@ -152,7 +152,7 @@ def no_python(
 
 
 def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
-    """Return the problem of a file that is wrong by itself.
+    """Return the problem of a session with a file that is wrong by itself.
 
     Args:
         after: The book after the stitch.
@@ -167,7 +167,7 @@ def to_be_mended(after: Web, path: str, own: Mistake, line: int) -> Problem:
 
 
 def spoilt(after: Web, path: str, problem: Problem) -> Problem:
-    """Return the problem of a file that would be wrong only after a stitch."""
+    """Return the problem of a file that would be wrong only after a session."""
     name = after.piece_at(problem.line).name if problem.line else path
     reason = (
         f"{problem.message}: after the stitch <<{name}>> would not be valid Python; "
@@ -181,7 +181,7 @@ def spoilt(after: Web, path: str, problem: Problem) -> Problem:
 
 
 def write_book(web: Web, text: str) -> list[Problem]:
-    """Write a new text of the book, or return why it would not be safe."""
+    """Write the book that a session has stitched, or return why that isn't safe."""
     old, new = [web.text], [text]
     if len(web.documents) > 1:
         old, new = web.text.split(SEPARATOR), text.split(SEPARATOR)
@@ -204,7 +204,7 @@ def write_book(web: Web, text: str) -> list[Problem]:
 
 
 def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:
-    """Write some documents, each of which must still be as we have read it.
+    """Write a session's documents, which must still be as we have read them.
 
     Args:
         edits: The path, the old and the new content of each.
@@ -229,7 +229,7 @@ def put_all(edits: list[tuple[Path, bytes, bytes]]) -> None:
 def edited_files(
     root: Path, receipt: Receipt, files: Mapping[str, TangledFile]
 ) -> tuple[dict[str, str], list[Problem]]:
-    """Return the text of each file that is neither as it was tangled nor as it will be.
+    """Return the text of each file that was edited before this session.
 
     Args:
         root: The folder in which paths start.
@@ -263,7 +263,7 @@ def edited_files(
 def stitched(
     web: Web, receipt: Receipt, files: dict[str, TangledFile], edited: dict[str, str]
 ) -> Stitch:
-    """Return the book with the edits in it."""
+    """Return the book with a session's edits in it."""
     text = remembered(receipt, web, edited)
     if text is None:
         lost = "the book from which this was tangled is nowhere to be found"

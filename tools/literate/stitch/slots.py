@@ -35,7 +35,7 @@ class Old:
     """
 
     def __init__(self, text: list[str], lines: list[Line | None], head: int) -> None:
-        """Take the lines."""
+        """Take the old lines of a file, to find slots among them."""
         self.text = text
         self.lines = lines
         self.head = head
@@ -44,7 +44,7 @@ class Old:
         self.indexed: set[int] = set()
 
     def is_own(self, at: int) -> bool:
-        """Return whether a line, from 0, is the tangler's own."""
+        """Return whether a line, from 0, is the tangler's own, so it has no slot."""
         return 0 <= at < len(self.lines) and self.lines[at] is None
 
     def brought_by(self, at: int) -> set[int]:
@@ -53,12 +53,12 @@ class Old:
         return {origin.line for origin in line.chain[:-1]} if line else set()
 
     def lines_with(self, number: int) -> list[int]:
-        """Return the lines, from 0, that contain text of a line of the book."""
+        """Return the lines with slots, from 0, for text of a line of the book."""
         self.look_for([number])
         return self.index.texts.get(number, [])
 
     def gaps_below(self, number: int) -> list[int]:
-        """Return the lines, from 0, above which a line of the book may end.
+        """Return the slots' lines, from 0, above which a line of the book may end.
 
         If you insert a line below it in the book, it may appear in these places.
         """
@@ -71,7 +71,7 @@ class Old:
     # that are needed, and one pass over the file finds all of them.
 
     def look_for(self, numbers: Iterable[int]) -> None:
-        """Add lines of the book to the index, unless they are there."""
+        """Add lines of the book to the index of slots, unless they are there."""
         new = {*numbers} - self.indexed
         if new:
             self.indexed |= new
@@ -97,7 +97,7 @@ class Index(NamedTuple):
 
 
 def add_to(index: Index, lines: Sequence[Line | None], numbers: set[int]) -> None:
-    """Add some lines of the book to the index of a file."""
+    """Add some lines of the book to the index of a file's slots."""
     upper: tuple[Origin, ...] = ()
     for at, line in enumerate(lines):
         if line is None:
@@ -119,14 +119,14 @@ def add_edges(
     at: int,
     numbers: set[int],
 ) -> None:
-    """Add an edge for each line of the book that is in one chain, not in the other."""
+    """Add a slot's edge for each line of the book that is in one chain only."""
     for depth, origin in enumerate(chain, start=1):
         if origin.line in numbers and chain[:depth] != other[:depth]:
             edges.setdefault(origin.line, []).append(at)
 
 
 def shared_depth(one: Sequence[Origin], two: Sequence[Origin]) -> int:
-    """Return the number of equal origins at the beginning of two chains."""
+    """Return how many origins two chains share, between which a slot may be."""
     depth = 0
     while one[depth : depth + 1] == two[depth : depth + 1] != ():
         depth += 1
@@ -174,12 +174,12 @@ class Slot(NamedTuple):
     rank: int
 
     def edit(self, web: Web, lines: Sequence[str]) -> Edit:
-        """Return the edit that puts lines of a file here."""
+        """Return the edit that puts lines of a file into this slot."""
         code = tuple(escaped(web, line[len(self.margin) :]) for line in lines)
         return Edit(Site(self.line, BELOW), BELOW, code)
 
     def takes(self, line: str) -> bool:
-        """Return whether a line is indented far enough."""
+        """Return whether a line is indented far enough for a slot."""
         return not line or line.startswith(self.margin)
 
 
@@ -202,7 +202,7 @@ def slots(web: Web, old: Old, at: int) -> list[Slot]:
 
 
 def first_of(old: Old, places: range) -> Line | None:
-    """Return the first of some lines of a file that isn't the tangler's own."""
+    """Return the first line of a file that has slots, not being the tangler's own."""
     return next(filter(None, map(old.lines.__getitem__, places)), None)
 
 
@@ -278,7 +278,7 @@ class Part(NamedTuple):
 
 
 def parts_of(web: Web, line: Line) -> Iterator[Part]:
-    """Yield the parts of a line of a file, from left to right."""
+    """Yield the parts of a line of a file that may be changed, from left to right."""
     ends = [*(span.start for span in line.spans[1:]), len(line.text)]
     spans = list(zip(line.spans, ends, strict=True))
     while spans:
@@ -330,35 +330,35 @@ def changes(web: Web, line: Line, new: str) -> list[tuple[Edit, ...]]:
 
 
 def goes_on(line: Line) -> bool:
-    """Return whether a line ends within a chunk whose reference is inside a line."""
+    """Return whether a line has no slot at its end, being within an inline chunk."""
     return all(origin.line != line.spans[-1].line for origin in line.chain)
 
 
 def shifts(parts: Sequence[Part], texts: Sequence[str]) -> bool:
-    """Return whether the last part has moved."""
+    """Return whether the last part of a changed line has moved."""
     return sum(map(len, texts[:-1])) != sum(p.stop - p.start for p in parts[:-1])
 
 
 def by_word(left: str, new: str, right: str) -> bool:
-    """Return whether a text between two others belongs to the right one."""
+    """Return whether a changed text between two others belongs to the right one."""
     joins = (new[-1:] + right[:1]).isidentifier() and right[:1].isalnum()
     return joins and not (left[-1:].isalnum() and new[:1].isalnum())
 
 
 def to_left(_left: str, _new: str, _right: str) -> bool:
-    """Return that a text belongs to the text on its left."""
+    """Return that a changed text belongs to the text on its left."""
     return False
 
 
 def to_right(_left: str, _new: str, _right: str) -> bool:
-    """Return that a text belongs to the text on its right."""
+    """Return that a changed text belongs to the text on its right."""
     return True
 
 
 def shared_out(
     parts: Sequence[Part], old: str, new: str, glue: Callable[[str, str, str], bool]
 ) -> list[str] | None:
-    """Return the parts of ``new``, or nothing if an edit is in none of them."""
+    """Return the parts of a changed line, or nothing if an edit is in none of them."""
     texts = [""] * len(parts)
     for is_same, start, stop, first, last in differences(old, new):
         for at, part in enumerate(parts if is_same else ()):
@@ -384,7 +384,7 @@ LONG = 1_000_000
 
 
 def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
-    """Return the stretches in which two lines are equal or differ, in order."""
+    """Return where an old line and a changed one are equal or differ, in order."""
     if len(old) * len(new) <= LONG:
         matcher = SequenceMatcher(None, old, new, autojunk=False)
         return [
@@ -401,7 +401,7 @@ def differences(old: str, new: str) -> list[tuple[bool, int, int, int, int]]:
 
 
 def same_letters(one: str, two: str) -> int:
-    """Return how many characters two texts have in common at their beginnings."""
+    """Return how many characters a changed line still begins with."""
     least, most = 0, min(len(one), len(two))
     while least < most:
         middle = (least + most + 1) // 2

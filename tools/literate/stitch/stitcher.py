@@ -97,7 +97,7 @@ def refused(
     now: Mapping[str, str],
     lines: Mapping[str, Sequence[str]],
 ) -> list[Problem]:
-    """Return the problems of files that no tangler could have written."""
+    """Return the problems of files that the stitcher refuses: no tangler wrote them."""
     problems = [p for path in now for p in unfit(web, path, now[path])]
     return problems or [
         p for path in now for p in touched(path, files[path], lines[path])
@@ -118,7 +118,7 @@ def after_moves(
     book: str,
     edited: Mapping[str, Edited],
 ) -> Stitch | None:
-    """Carry edits into a book in which chunks have moved first, if that works."""
+    """Stitch edits into a book in which chunks have moved first, if that works."""
     moves = [
         Shown(edit, path, 0)
         for path, file in edited.items()
@@ -155,7 +155,7 @@ def carried(
     sizes: Sequence[tuple[int, int]] = SIZES,
     moves: Sequence[Shown] = (),
 ) -> Stitch:
-    """Carry edits into a book, apart from those of whole chunks that have moved.
+    """Stitch edits into a book, apart from those of whole chunks that have moved.
 
     Args:
         web: The book.
@@ -216,7 +216,7 @@ WISHES = 8
 
 
 def settled(agreement: Agreement, trial: Trial) -> list[Trial]:
-    """Return trials of ways, first those on which the fewest edits follow elsewhere."""
+    """Return the stitcher's trials, those first that change least elsewhere."""
     trials = [trial]
     while followed := sorted(trial.followed):
         one = [[each] for each in followed[:WISHES]]
@@ -250,19 +250,19 @@ class Trial:
     """
 
     def __init__(self, web: Web, edited: Mapping[str, Edited], ways: list[Way]) -> None:
-        """Prepare to try."""
+        """Prepare a stitcher's trial of some ways."""
         self.web = web
         self.edited = edited
         self.ways = ways
         self.written = written_by(ways)
 
     def of(self, ways: list[Way]) -> Trial:
-        """Return a trial of other ways."""
+        """Return a stitcher's trial of other ways."""
         return Trial(self.web, self.edited, ways)
 
     @cached_property
     def wanted(self) -> dict[str, Expected]:
-        """What each edited file should be."""
+        """What the stitcher wants each edited file to be."""
         return {
             path: expected(
                 self.web, file, [w for w in self.ways if w.path == path], self.written
@@ -272,29 +272,29 @@ class Trial:
 
     @property
     def followed(self) -> set[Site]:
-        """The sites of edits that other places in the edited files follow."""
+        """The sites of edits that other places follow in the stitcher's trial."""
         return {site for each in self.wanted.values() for site in each.followed}
 
     @property
     def clashes(self) -> list[Clash]:
-        """The edits that would touch another edit there."""
+        """The edits that would touch another edit in the stitcher's trial."""
         return [clash for each in self.wanted.values() for clash in each.clashes]
 
 
 def edited_in(
     web: Web, files: Mapping[str, TangledFile], now: Mapping[str, Sequence[str]]
 ) -> dict[str, Edited]:
-    """Return the edited files of a web, as they were and as they are now."""
+    """Return the edited files of a web for the stitcher, as they were and are."""
     return {path: edited_file(web, files[path], lines) for path, lines in now.items()}
 
 
 def edited_file(web: Web, file: TangledFile, now: Sequence[str]) -> Edited:
-    """Return a file as it was tangled and as it is now."""
+    """Return a file for the stitcher, as it was tangled and as it is now."""
     return Edited(old_file(web, file), now, hunks(file.text, now))
 
 
 def old_file(web: Web, file: TangledFile) -> Old:
-    """Return a file as it was tangled, with the provenance of its lines."""
+    """Return a file for the stitcher as it was tangled, with its lines' provenance."""
     head = web.chunks[file.name].pieces[0].line
     return Old(file.text, provenance_of_file(web, file), head)
 
@@ -311,7 +311,7 @@ def old_file(web: Web, file: TangledFile) -> Old:
 def tried(
     trial: Trial, after: Mapping[str, TangledFile], files: Mapping[str, TangledFile]
 ) -> tuple[bool, set[Site]]:
-    """Return whether all files come out as they should, and which edits they follow.
+    """Return whether a stitcher's trial is right in all files, and what follows edits.
 
     Args:
         trial: The ways and their edits.

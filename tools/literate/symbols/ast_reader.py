@@ -50,7 +50,7 @@ class Spot(NamedTuple):
 
 
 def spots(module: Module) -> Iterator[Spot]:
-    """Yield the names in a module that can be understood without types."""
+    """Yield the names in a module's syntax tree that are clear without types."""
     lines = module.text.encode().split(b"\n")
     stack = [Around(module.tree, (), frozenset())]
     while stack:
@@ -97,7 +97,7 @@ COMPREHENSIONS = (ast.ListComp, ast.SetComp, ast.DictComp, ast.GeneratorExp)
 
 
 def within(around: Around) -> Iterator[Around]:
-    """Yield the parts of a node with their surroundings."""
+    """Yield the parts of a syntax tree's node with their surroundings."""
     node, inside, bound = around
     if isinstance(node, FUNCTIONS + COMPREHENSIONS):
         own = bound | bindings(node)
@@ -118,7 +118,7 @@ def within(around: Around) -> Iterator[Around]:
 
 
 def bindings(node: ast.AST) -> frozenset[str]:
-    """Return all names that are bound in a function or in anything inside it."""
+    """Return all names that the syntax tree binds in a function, however deep."""
     found = parameters(node)
     for part in ast.walk(node):
         if isinstance(part, ast.Name) and not isinstance(part.ctx, ast.Load):
@@ -134,7 +134,7 @@ def bindings(node: ast.AST) -> frozenset[str]:
 
 
 def parameters(node: ast.AST) -> frozenset[str]:
-    """Return the names of the type parameters of a definition."""
+    """Return the names of the type parameters of a definition's syntax tree."""
     return frozenset(each.name for each in getattr(node, "type_params", ()))
 
 
@@ -145,7 +145,7 @@ def parameters(node: ast.AST) -> frozenset[str]:
 def dotted(
     node: ast.Name | ast.Attribute, around: Around, module: str
 ) -> Iterator[Spot]:
-    """Yield the last name of ``a.b.c``, unless a function binds ``a``."""
+    """Yield the last name of ``a.b.c`` in a syntax tree, unless ``a`` is bound."""
     way: list[str] = []
     first: ast.expr = node
     while isinstance(first, ast.Attribute):
@@ -168,7 +168,7 @@ def dotted(
 
 
 def imported(node: ast.Import) -> Iterator[Spot]:
-    """Yield the modules that a statement imports."""
+    """Yield the modules that a statement in a syntax tree imports."""
     for each in node.names:
         yield Spot(each.lineno, each.col_offset, each.name, each.name, (), ())
 
@@ -179,7 +179,7 @@ FROM = re.compile(rb"from\s+[.\s]*")
 def imported_from(
     node: ast.ImportFrom, lines: list[bytes], package: str
 ) -> Iterator[Spot]:
-    """Yield the names that a statement imports, and the module they come from."""
+    """Yield the names that a statement in a syntax tree imports from a module."""
     above = package.split(".") if node.level else []
     above = above[: len(above) + 1 - node.level]
     module = ".".join([*above, *([node.module] if node.module else [])])

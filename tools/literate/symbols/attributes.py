@@ -64,7 +64,7 @@ def members(owner: Type | None, name: str) -> list[SymbolNode | None]:
 
 
 def class_of(kind: Type | None) -> TypeInfo | None:
-    """Return the class in which the attributes of values of a type are found."""
+    """Return the class that has the attributes of values of a type."""
     kind = get_proper_type(kind)
     if isinstance(kind, FunctionLike) and kind.is_type_obj():
         return kind.type_object()

@@ -43,17 +43,17 @@ class Definition(NamedTuple):
 
     @property
     def word(self) -> str:
-        """The last part of the name, which most uses have."""
+        """The last part of a definition's name, which most uses have."""
         return self.whole.rpartition(".")[2]
 
     @property
     def whole(self) -> str:
-        """The whole name."""
+        """The whole name of a definition."""
         return f"{self.module}.{self.name}" if self.name else self.module
 
     @property
     def title(self) -> str:
-        """Its kind and its name, without the packages around its module."""
+        """A definition's kind and name, without the packages around its module."""
         module = self.module.rpartition(".")[2]
         return (
             f"{self.kind} {module}.{self.name}"
@@ -145,7 +145,7 @@ class Module(NamedTuple):
 
     @property
     def package(self) -> str:
-        """The package in which its relative imports start."""
+        """The package in which the relative imports of a module's definitions start."""
         if self.path.rpartition("/")[2] == INIT:
             return self.name
         return self.name.rpartition(".")[0]
@@ -155,7 +155,7 @@ INIT = "__init__.py"
 
 
 def modules_of(files: Iterable[tuple[str, str]]) -> tuple[list[Module], list[Unread]]:
-    """Return the modules in some files, and the files that cannot be read.
+    """Return the modules whose definitions are in some files, and unreadable files.
 
     Args:
         files: The path and the text of each.
@@ -181,14 +181,14 @@ def modules_of(files: Iterable[tuple[str, str]]) -> tuple[list[Module], list[Unr
 
 
 def looks_around(tree: ast.Module) -> bool:
-    """Return whether a module has relative imports, so that it must have neighbours."""
+    """Return whether a module of definitions has relative imports."""
     return any(
         isinstance(node, ast.ImportFrom) and node.level for node in ast.walk(tree)
     )
 
 
 def parsed(text: str) -> ast.Module:
-    """Return the syntax tree of a program, if Python would run it.
+    """Return the syntax tree of a program with definitions, if Python would run it.
 
     Raises:
         SyntaxError: Python would not run it.
@@ -204,7 +204,7 @@ def parsed(text: str) -> ast.Module:
 
 
 def module_name(path: str, files: Iterable[str]) -> str:
-    """Return the name of the module in one of some files."""
+    """Return the name of the module whose definitions a file has."""
     folder, _, file = path.rpartition("/")
     parts = [] if file == INIT else [file.removesuffix(".py")]
     while folder and f"{folder}/{INIT}" in files:
@@ -222,6 +222,6 @@ STUBS = {"_typeshed", "mypy_extensions", "typing_extensions"}
 
 
 def unheard_of(path: str) -> str:
-    """Return a name for the module in a file that only its neighbours can import."""
+    """Return a name for a module of definitions that only neighbours can import."""
     parts = [part for part in path.removesuffix(".py").split("/") if part != ".."]
     return ".".join(["(book)", *parts])

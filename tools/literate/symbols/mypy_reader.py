@@ -82,7 +82,7 @@ if TYPE_CHECKING:
 
 
 def names_of(files: Mapping[str, str], cache: str = os.devnull) -> Names:
-    """Return the meanings of the names in some Python files.
+    """Return what mypy says about the names in some Python files.
 
     Args:
         files: The text of each file, by its path.
@@ -133,7 +133,7 @@ MESSAGE = re.compile(r".*?:(\d+): error: (.*)", re.DOTALL)
 
 
 def options(cache: str, ours: list[str]) -> Options:
-    """Return mypy's options: it works alone, and its result has all that it finds.
+    """Return our options for mypy: it works alone, and its result has all it finds.
 
     Args:
         cache: The folder of mypy's cache, for Python's own library.
@@ -173,7 +173,7 @@ class Reader:
     """
 
     def __init__(self, modules: list[Module], result: BuildResult) -> None:
-        """Find the definitions in the modules and in their classes."""
+        """Find the definitions in mypy's modules and in their classes."""
         self.modules = modules
         self.types: dict[Expression, Type] = result.types
         self.trees = {each.name: result.files[each.name] for each in modules}
@@ -200,7 +200,7 @@ class Reader:
     def define_all(
         self, owner: MypyFile | TypeInfo, module: Module, prefix: str
     ) -> None:
-        """Note the definitions of a module or class, and of the classes in it."""
+        """Note the definitions of a module or class in mypy's result."""
         for name, symbol in list(owner.names.items()):
             node = symbol.node
             if node is None or node.fullname != f"{owner.fullname}.{name}":
@@ -212,7 +212,7 @@ class Reader:
     def define(
         self, node: SymbolNode, declared: SymbolNode, module: Module, name: str
     ) -> None:
-        """Note a definition and its members, if its name is in the text."""
+        """Note a definition in mypy's result and its members, if it is in the text."""
         word = name.rpartition(".")[2]
         place = self.place_of(declared, module, word)
         if place:
@@ -225,7 +225,7 @@ class Reader:
     def place_of(
         self, node: SymbolNode, module: Module, word: str
     ) -> tuple[int, int] | None:
-        """Return the line and the column of the name of a node, if it is there."""
+        """Return the line and column of the name of mypy's node, if it is there."""
         first = node.items[:1] if isinstance(node, OverloadedFuncDef) else []
         head = first[0] if first else node
         head = head.func if isinstance(head, Decorator) else head
@@ -241,7 +241,7 @@ class Reader:
     # If the answers differ, we use none of them.
 
     def uses(self) -> Iterator[Use]:
-        """Yield all uses of the definitions."""
+        """Yield all uses that mypy knows of the definitions."""
         for module in self.modules:
             meant: dict[tuple[int, int, str], set[Definition]] = {}
             lines = self.lines[module.path]
@@ -263,7 +263,7 @@ class Reader:
     # For names without an expression, we use the syntax tree.
 
     def meant(self, module: Module) -> Iterator[tuple[Spot, SymbolNode | None]]:
-        """Yield the spot of each name in a module, and the node that it means."""
+        """Yield the spot of each name in a module, and the node mypy finds for it."""
         collector = NameAndMemberCollector()
         self.trees[module.name].accept(collector)
         for name in collector.name_exprs:
@@ -285,7 +285,7 @@ class Reader:
     # Every method has a ``self``, and nobody asks where it comes from.
 
     def define_local(self, name: NameExpr, module: Module) -> None:
-        """Note the definition inside a function to which a name refers."""
+        """Note the local definition to which a name refers, as mypy knows."""
         node = name.node
         if name.kind != LDEF or id(node) in self.found:
             return
@@ -307,7 +307,7 @@ class Reader:
     # A path that begins in a package may lead to a module that no one there imports.
 
     def follow(self, spot: Spot, module: Module) -> SymbolNode | None:
-        """Return the node to which the path of a spot leads, if it leads anywhere."""
+        """Return the node of mypy to which the path of a spot leads, if any."""
         here: SymbolNode | None = self.trees.get(spot.module)
         way = list(spot.way)
         if spot.inside:
@@ -330,7 +330,7 @@ LOCAL = (FuncDef, OverloadedFuncDef, Decorator, TypeInfo)
 
 
 def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
-    """Return the node of a name in a module or in a class."""
+    """Return mypy's node of a name in a module or in a class."""
     if isinstance(owner, MypyFile):
         symbol = owner.names.get(name)
     else:
@@ -339,7 +339,7 @@ def entry(owner: SymbolNode | None, name: str) -> SymbolNode | None:
 
 
 def parameters_of(module: Module) -> frozenset[tuple[int, str]]:
-    """Return the line and the name of each parameter in a module."""
+    """Return the line and the name of each parameter that mypy finds in a module."""
     every = (each for each in ast.walk(module.tree) if isinstance(each, ast.arg))
     return frozenset((each.lineno, each.arg) for each in every)
 
@@ -349,7 +349,7 @@ def parameters_of(module: Module) -> frozenset[tuple[int, str]]:
 
 
 def kind_of(node: SymbolNode, name: str) -> str:
-    """Return the kind of a node; ``name`` includes that of its class."""
+    """Return the kind of mypy's node; ``name`` includes that of its class."""
     in_class = "." in name
     if isinstance(node, TypeInfo):
         return "class"
@@ -372,19 +372,19 @@ def kind_of(node: SymbolNode, name: str) -> str:
 
 
 def spot_of(expression: NameExpr | MemberExpr | SuperExpr) -> Spot:
-    """Return the place of the last name in an expression."""
+    """Return the place of the last name in an expression of mypy's tree."""
     word = expression.name
     line, end = expression.end_line or 0, expression.end_column or 0
     return Spot(line, end - len(word.encode()), word, "", (), ())
 
 
 def decoded(text: bytes) -> str:
-    """Return a part of a line as text."""
+    """Return a part of a line as text, given mypy's columns in bytes."""
     return text.decode(errors="replace")
 
 
 def stands(text: bytes, column: int, word: str) -> bool:
-    """Return whether a line has a word at a column in bytes."""
+    """Return whether a line has a word at mypy's column in bytes."""
     end = column + len(word.encode())
     around = decoded(text[:column])[-1:] + decoded(text[end:])[:1]
     is_apart = not any(each.isalnum() or each == "_" for each in around)
@@ -403,7 +403,7 @@ def stands(text: bytes, column: int, word: str) -> bool:
 
 
 def main() -> None:
-    """Read the files, and write the meanings of their names."""
+    """Read the files for mypy, and write the meanings of their names."""
     gc.disable()
     texts = pickle.load(sys.stdin.buffer)  # noqa: S301 (it comes from the weave)
     with redirect_stdout(sys.stderr):

@@ -19,7 +19,7 @@ from literate.trace.importer import BOOK, ROOT, install
 
 
 def main(arguments: list[str]) -> None:
-    """Run a module: the book, the module's name, and the arguments of the module."""
+    """Run a module through the import hook: the book, the module, its arguments."""
     if len(arguments) < LEAST:
         sys.exit("usage: python -m literate.trace.hook BOOK MODULE [ARGUMENT ...]")
     book, module, *rest = arguments

@@ -62,22 +62,22 @@ class Map:
     """Maps places in one tangled file to places in the book."""
 
     def __init__(self, web: Web, file: TangledFile) -> None:
-        """Prepare to map a file of a web."""
+        """Prepare to map an imported file of a web to the book."""
         self.text = file.text
         self.lines = provenance_of_file(web, file)
         self.web = web
         self.book = web.lines
 
     def has(self, *lines: int) -> bool:
-        """Return whether the file has lines of these numbers."""
+        """Return whether an imported file has lines of these numbers."""
         return all(0 < line <= len(self.lines) for line in lines)
 
     def within(self, line: int) -> int:
-        """Return the line of the file that is nearest to ``line``."""
+        """Return the line of an imported file that is nearest to ``line``."""
         return min(max(line, 1), len(self.lines))
 
     def letter(self, line: int, column: int) -> tuple[int, int]:
-        """Return the book's line and column, from 0, for those of the file."""
+        """Return the book's line and column, from 0, for those of an imported file."""
         found = self.lines[line - 1]
         if found is None:
             return 1, 0
@@ -85,14 +85,14 @@ class Map:
         return at, letter + len(self.web.piece_at(at).margin)
 
     def place(self, line: int, column: int) -> tuple[int, int]:
-        """Do the same for columns in bytes."""
+        """Return the book's line and column for bytes in an imported file."""
         before = self.text[line - 1].encode()[:column].decode(errors="ignore")
         at, letter = self.letter(line, len(before))
         return at, len(self.book[at - 1][:letter].encode())
 
 
 def move(tree: ast.AST, places: Map) -> None:
-    """Set the places of all nodes of a tree to those of the book."""
+    """Set the places of all nodes in an imported module's tree to those of the book."""
     seen = set()
     for node in ast.walk(tree):
         if not isinstance(node, (ast.stmt, ast.expr, *OTHERS)) or node in seen:
@@ -155,7 +155,7 @@ class BookLoader(SourceFileLoader):
     # Both still name the file, so we send them through the map.
 
     def parse(self, source: bytes, name: str) -> ast.Module:
-        """Return the syntax tree; warnings and errors name the book."""
+        """Return an imported module's tree; warnings and errors name the book."""
         with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
             try:
@@ -178,7 +178,7 @@ class BookLoader(SourceFileLoader):
     def error(
         self, reason: str, start: tuple[int, int], end: tuple[int, int]
     ) -> SyntaxError:
-        """Return the syntax error in the book for one in the file."""
+        """Return the syntax error in the book for one in an imported file."""
         (line, column), (last, behind) = (
             self.places.letter(self.places.within(line), max(column - 1, 0))
             for line, column in (start, end)

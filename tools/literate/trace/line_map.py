@@ -149,7 +149,7 @@ class Line:
     def __init__(
         self, text: str, origin: Origin, spans: tuple[Span, ...], use: Use | None = None
     ) -> None:
-        """Note the provenance of a line."""
+        """Note where a line of the line map comes from."""
         self.text = text
         self.origin = origin
         self.use = use
@@ -157,7 +157,7 @@ class Line:
 
     @property
     def chain(self) -> tuple[Origin, ...]:
-        """Its origins, outermost first; it begins with the last one."""
+        """The origins of a line in the line map, outermost first."""
         found = [self.origin]
         use = self.use
         while use:
@@ -167,12 +167,12 @@ class Line:
 
     @property
     def is_plain(self) -> bool:
-        """Whether all of the line's text comes from one line of the book."""
+        """Whether the line map has only one line of the book for a line."""
         line = self.spans[0].line
         return len(self.spans) == 1 or all(span.line == line for span in self.spans)
 
     def at(self, column: int) -> tuple[int, int]:
-        """Return the book's line for a column, and the column of its code."""
+        """Return the line map's book line for a column, and the column of its code."""
         column = max(column, self.spans[0].start)
         span = next(span for span in reversed(self.spans) if span.start <= column)
         return span.line, span.column + column - span.start
@@ -195,7 +195,7 @@ class Rememberer(Writer):
     """
 
     def __init__(self) -> None:
-        """Begin without a line."""
+        """Begin a line map without a line."""
         super().__init__()
         self.found: list[Line] = []
         self.origin = Origin(0, "")
@@ -204,7 +204,7 @@ class Rememberer(Writer):
         self.width = 0
 
     def copy(self, step: Copy, margin: str, use: Use | None) -> None:
-        """Write whole lines behind a margin."""
+        """Write whole lines behind a margin into the line map."""
         super().copy(step, margin, use)
         piece, start, stop = step
         first, width = piece.line + 1, len(margin)
@@ -216,26 +216,26 @@ class Rememberer(Writer):
     def begin(
         self, number: int, margin: str, use: Use | None, *, is_void: bool = False
     ) -> None:
-        """Open a line for code from the book's line ``number``."""
+        """Open a line of the line map for code from the book's line ``number``."""
         super().begin(number, margin, use, is_void=is_void)
         self.origin, self.use, self.spans = Origin(number, margin), use, []
         self.width = len(margin)
 
     def put(self, stretch: Stretch) -> None:
-        """Write a stretch of code into the open line."""
+        """Write a stretch of code into the open line of the line map."""
         super().put(stretch)
         self.spans += spans_of(stretch, self.width)
         self.width += len(self.parts[-1])
 
     def reopen(self) -> None:
-        """Open the last copied line again."""
+        """Open the last copied line of the line map again."""
         super().reopen()
         line = self.found.pop()
         self.origin, self.use, self.spans = line.origin, line.use, [*line.spans]
         self.width = sum(map(len, self.parts))
 
     def close(self) -> None:
-        """Close the open line, if there is one."""
+        """Close the open line of the line map, if there is one."""
         is_line = self.parts and not self.is_void
         super().close()
         if is_line:
@@ -247,7 +247,7 @@ ESCAPE = re.compile("@<<|@>>")
 
 
 def spans_of(stretch: Stretch, column: int) -> Iterator[Span]:
-    """Yield the spans of a stretch of code that begins in a column."""
+    """Yield the spans of the line map for a stretch of code that begins in a column."""
     piece, at, start, stop = stretch
     number = number_of(stretch)
     yield Span(column, number, start)
@@ -259,7 +259,7 @@ def spans_of(stretch: Stretch, column: int) -> Iterator[Span]:
 
 
 def provenance(web: Web, name: str) -> list[Line]:
-    """Return the expansion of a chunk with the provenance of each line.
+    """Return the line map of a chunk: its expansion, and where each line comes from.
 
     Raises:
         ValueError: Something is wrong with it or its parts.
@@ -274,7 +274,7 @@ def provenance(web: Web, name: str) -> list[Line]:
 
 
 def provenance_of_file(web: Web, file: TangledFile) -> list[Line | None]:
-    """Return the provenance of each line of a file; the tangler's own has none."""
+    """Return the line map of a file; the tangler's own lines have no origin."""
     lines: list[Line | None] = [*provenance(web, file.name)]
     if file.header_at is not None:
         lines.insert(file.header_at, None)

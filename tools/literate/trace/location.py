@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def split_place(place: str) -> tuple[str, int]:
-    """Return the file and the line of ``FILE:LINE``.
+    """Return the file and the line of a location ``FILE:LINE``.
 
     Raises:
         ValueError: It does not have this form.
@@ -43,7 +43,7 @@ def split_place(place: str) -> tuple[str, int]:
 def behind(
     web: Web, files: Mapping[str, TangledFile], path: str, line: int
 ) -> Iterator[int]:
-    """Yield the chain of a line of a file from its end, the text itself first.
+    """Yield the chain of locations of a line from its end, the text itself first.
 
     Raises:
         ValueError: The file is not tangled from the book, or has no such line.
@@ -67,7 +67,7 @@ def behind(
 def made_from(
     web: Web, files: Mapping[str, TangledFile], line: int
 ) -> Iterator[tuple[str, int]]:
-    """Yield each line of a file that holds text of a line of the book."""
+    """Yield the location of each line of a file with text of a line of the book."""
     for path, file in files.items():
         for number, found in enumerate(provenance_of_file(web, file), start=1):
             if found and any(span.line == line for span in found.spans):
@@ -77,7 +77,7 @@ def made_from(
 def find(
     web: Web, files: Mapping[str, TangledFile], root: Path, place: str
 ) -> list[str]:
-    """Return the places that belong to a place, each as ``file:line``.
+    """Return the locations that belong to one, each as ``file:line``.
 
     Args:
         web: The book, which has no problems.

@@ -60,7 +60,7 @@ class Relay:
     """Replaces places in lines of output by places in the book."""
 
     def __init__(self, web: Web, root: Path) -> None:
-        """Prepare for the files that are tangled from a web below ``root``."""
+        """Prepare to relay output about the files that are tangled from a web."""
         self.web = web
         self.root = root.resolve()
         self.files = tangled_files(web, name_of(web, root))
@@ -70,14 +70,14 @@ class Relay:
         self.gutter = 0
 
     def map_of(self, path: str) -> Map | None:
-        """Return the map of a file, if it is tangled from the book."""
+        """Return the map of a file that is in the relayed output, if it is tangled."""
         path = os.path.relpath(self.root / path, self.root)
         if path in self.files and path not in self.maps:
             self.maps[path] = Map(self.web, self.files[path])
         return self.maps.get(path)
 
     def line(self, text: str) -> str:
-        """Return a line of output with the places in the book."""
+        """Return a line of relayed output with the places in the book."""
         if not text.strip():
             self.heading = self.frame = ""
         elif self.frame:
@@ -97,7 +97,7 @@ class Relay:
         return f"{result} ({', '.join(known)})"
 
     def place(self, found: re.Match[str], known: list[str]) -> str:
-        """Return the place in the book for one in a file; note that in ``known``."""
+        """Return the place in the book for one in relayed output, and note it."""
         places = self.map_of(found["path"])
         line, column = found["line"] or found["row"], found["column"] or found["place"]
         if not places or not places.has(int(line), int(found["last"] or line)):
@@ -121,11 +121,11 @@ class Relay:
 
     @property
     def extra(self) -> int:
-        """The number of columns by which such a picture is moved."""
+        """The number of columns by which a relayed picture of code is moved."""
         return max(len(str(len(self.web.lines))) - self.gutter, 0)
 
     def framed(self, text: str) -> str:
-        """Return a line of a picture with the number of the book's line."""
+        """Return a relayed line of a picture with the number of the book's line."""
         number, code = text[: self.gutter].strip(), text[self.gutter :]
         places = self.map_of(self.frame)
         if number.isdecimal() and places and places.has(int(number)):
@@ -137,7 +137,7 @@ class Relay:
 
 
 def main(arguments: list[str]) -> int:
-    """Run a command: the book, and the command; return the command's exit status."""
+    """Run a command and relay its output: the book, the command; return its status."""
     if len(arguments) < LEAST:
         print("usage: python -m literate.trace.relay BOOK COMMAND ...", file=sys.stderr)
         return 2

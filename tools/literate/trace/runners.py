@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def prepare(module: str) -> None:
-    """Prepare for a module that runs tests; run it if nothing else can."""
+    """Prepare for a runner of tests, and run it if nothing else can."""
     name_places()
     if module == "doctest":
         # Run as a program, it would not be the module that we have changed.
@@ -61,7 +61,7 @@ def pytest_addoption(parser: object) -> None:
 
 
 def book_finders() -> list[BookFinder]:
-    """Return our own finders among Python's."""
+    """Return our own finders among Python's, for test runners."""
     return [each for each in sys.meta_path if isinstance(each, BookFinder)]
 
 
@@ -98,7 +98,7 @@ FIND = doctest.DocTestFinder.find
 
 
 def name_places() -> None:
-    """Give tests in docstrings their places in the book."""
+    """Give tests in docstrings their places in the book, for the runner doctest."""
     doctest.DocTestFinder.find = find  # type: ignore[method-assign, assignment]
 
 
@@ -119,12 +119,12 @@ def find(
 
 @cache
 def docstrings(loader: BookLoader) -> dict[str, int]:
-    """Return the line of the file on which each docstring of a module begins."""
+    """Return the line on which each docstring of a tested module begins."""
     return dict(docstrings_of(ast.parse(loader.get_data(loader.path)), loader.name))
 
 
 def docstrings_of(node: ast.AST, name: str) -> Iterator[tuple[str, int]]:
-    """Yield the name and the line of each docstring in a part of a module."""
+    """Yield the name and the line of each docstring that a runner may test."""
     if isinstance(node, (ast.Module, *NAMED)) and ast.get_docstring(node) is not None:
         yield name, node.body[0].lineno
     for each in ast.iter_child_nodes(node):

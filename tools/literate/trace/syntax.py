@@ -69,7 +69,7 @@ TOO_DEEP = "this is too deeply nested for Python"
 
 
 def mistake(content: bytes) -> Mistake | None:
-    """Return why Python cannot compile the content of a file, if it cannot."""
+    """Return the syntax error in the content of a file, if there is one."""
     nul = content.find(b"\0")
     if nul >= 0:
         return Mistake(content.count(b"\n", 0, nul) + 1, 1, NUL)
@@ -78,7 +78,7 @@ def mistake(content: bytes) -> Mistake | None:
 
 
 def mistake_of(source: bytes | str) -> Mistake | None:
-    """Return why Python cannot compile some source, if it cannot."""
+    """Return the syntax error in some source, if there is one."""
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -97,19 +97,19 @@ def mistake_of(source: bytes | str) -> Mistake | None:
 
 
 def syntax_problems(web: Web, files: Sequence[TangledFile]) -> list[Problem]:
-    """Return why Python cannot compile some files, at the lines of the book."""
+    """Return the syntax errors in some files, at the lines of the book."""
     found = zip(files, mistakes([file.content for file in files]), strict=True)
     return [problem_of(web, file, each) for file, each in found if each]
 
 
 def syntax_problem(web: Web, file: TangledFile) -> Problem | None:
-    """Return why Python cannot compile one file, if it cannot."""
+    """Return the syntax error in one file, if there is one, in the book."""
     found = mistake(file.content)
     return problem_of(web, file, found) if found else None
 
 
 def problem_of(web: Web, file: TangledFile, found: Mistake) -> Problem:
-    """Return a mistake in a file as a problem of the book."""
+    """Return a syntax error in a file as a problem of the book."""
     # Most runs find no mistake and need no map.
     from literate.trace.line_map import provenance_of_file
 
@@ -147,7 +147,7 @@ ENOUGH = 2**17
 
 
 def mistakes(sources: Sequence[bytes]) -> list[Mistake | None]:
-    """Return why Python cannot compile each of some contents, or nothing if it can."""
+    """Return the syntax error in each of some contents, or nothing if there is none."""
     size = sum(map(len, sources))
     count = min(processors(), size // ENOUGH, len(sources))
     if count < 2 or not may_fork():  # noqa: PLR2004 (a process and its copy)
@@ -163,12 +163,12 @@ def mistakes(sources: Sequence[bytes]) -> list[Mistake | None]:
 
 
 def checked(sources: Sequence[bytes]) -> list[Mistake | None]:
-    """Return the same, found by this process."""
+    """Return the syntax errors in some sources, found by this process."""
     return [mistake(source) for source in sources]
 
 
 def shares(sources: Sequence[bytes], count: int) -> list[list[int]]:
-    """Return the sources that each process should check: about equally many bytes."""
+    """Return the sources whose syntax each process should check, in equal shares."""
     loads = [(0, at) for at in range(count)]
     result: list[list[int]] = [[] for _ in loads]
     for at in sorted(range(len(sources)), key=lambda at: -len(sources[at])):
@@ -179,7 +179,7 @@ def shares(sources: Sequence[bytes], count: int) -> list[list[int]]:
 
 
 def start(sources: list[bytes]) -> tuple[int, int] | None:
-    """Start a process that checks some sources; return its id and the pipe from it."""
+    """Start a process that checks the syntax of sources; return its id and a pipe."""
     inlet, outlet = os.pipe()
     try:
         process = os.fork()
@@ -199,7 +199,7 @@ def start(sources: list[bytes]) -> tuple[int, int] | None:
 
 
 def finish(process: int, inlet: int) -> list[Mistake | None] | None:
-    """Return the findings of a process, or nothing if it has died."""
+    """Return the syntax errors that a process has found, or nothing if it died."""
     with os.fdopen(inlet, "rb") as pipe:
         content = pipe.read()
     _, status = os.waitpid(process, 0)
@@ -210,14 +210,14 @@ def finish(process: int, inlet: int) -> list[Mistake | None] | None:
 
 
 def processors() -> int:
-    """Return the number of processors that we may use."""
+    """Return the number of processors that may check syntax."""
     with suppress(AttributeError):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
 
 
 def may_fork() -> bool:
-    """Return whether this process can be copied without surprises."""
+    """Return whether this process can be copied without surprises, to check syntax."""
     threading = sys.modules.get("threading")
     has_threads = threading is not None and threading.active_count() > 1
     is_watched = bool(sys.gettrace() or sys.getprofile())

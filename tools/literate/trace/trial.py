@@ -107,7 +107,7 @@ class Library(MetaPathFinder, Loader):
     """
 
     def __init__(self, folders: Sequence[str]) -> None:
-        """Begin without a file."""
+        """Begin the library of a trial without a file."""
         self.folders = folders
         self.files: Mapping[str, TangledFile] = {}
         self.loaded: set[str] = set()
@@ -131,7 +131,7 @@ class Library(MetaPathFinder, Loader):
         return None
 
     def exec_module(self, module: ModuleType) -> None:
-        """Run the code of a module."""
+        """Run the code of a module in a trial."""
         path = str(module.__spec__ and module.__spec__.origin)
         content = self.files[path].content
         if (path, content) not in self.compiled:
@@ -140,7 +140,7 @@ class Library(MetaPathFinder, Loader):
         exec(self.compiled[path, content], vars(module))  # noqa: S102 (as any import)
 
     def forget(self) -> None:
-        """Forget all modules, so that the next run imports them again."""
+        """Forget all modules of a trial, so that the next run imports them again."""
         for name in self.loaded:
             sys.modules.pop(name, None)
         self.loaded.clear()
@@ -169,7 +169,7 @@ class Trial:
         shows: str,
         judges: str = "",
     ) -> None:
-        """Read a book.
+        """Read the book of a trial.
 
         Args:
             book: Its path from the root.
@@ -218,7 +218,7 @@ class Trial:
     # Then its modules stay loaded, and it gets each question from the page.
 
     def begin(self, name: str) -> None:
-        """Start a part of the program as it is in the book.
+        """Start a part of the program as it is in the book, before any trial.
 
         Args:
             name: What to call, as ``module:name``. It returns a function, which takes
@@ -229,13 +229,13 @@ class Trial:
         self.opened = named(name)()
 
     def close(self) -> None:
-        """Forget what was opened."""
+        """Forget what a trial has opened."""
         sys.meta_path.remove(self.library)
         self.library.forget()
         self.opened = None
 
     def new(self, files: Mapping[str, TangledFile]) -> Iterator[TangledFile]:
-        """Yield the Python files that differ from those of the last run."""
+        """Yield the Python files that differ from those of the last trial."""
         last = self.library.files or tangled_files(self.web, self.web.book)
         for path, file in files.items():
             if file.is_python and (path not in last or last[path].text != file.text):
@@ -245,7 +245,7 @@ class Trial:
     # If two pieces are the same, the first is as good as the other.
 
     def piece(self, edit: Edit) -> Piece:
-        """Return the piece that an edit is about.
+        """Return the piece that an edit of a trial is about.
 
         Raises:
             ValueError: The book has no such piece.
@@ -258,7 +258,7 @@ class Trial:
         raise ValueError(message)
 
     def edited(self, edits: Sequence[Edit]) -> tuple[Web, dict[int, int]]:
-        """Return the web after some edits, and the edit of each piece that has one.
+        """Return the web after a trial's edits, and the edit of each changed piece.
 
         The pieces are given by their index among those of the book.
 
@@ -281,7 +281,7 @@ class Trial:
     # then the message says where.
 
     def at(self, web: Web, changed: Mapping[int, int], line: int, text: str) -> Mistake:
-        """Return a mistake in a line of an edited book, or in the whole for line 0."""
+        """Return a mistake in a line of a trial's book, or in the whole for line 0."""
         if not line:
             return Mistake(text)
         piece = web.piece_at(line)
@@ -297,7 +297,7 @@ class Trial:
     def raised(
         self, web: Web, changed: Mapping[int, int], error: BaseException
     ) -> Mistake:
-        """Return the mistake behind an exception."""
+        """Return the mistake behind an exception in a trial."""
         text = (
             f"{type(error).__name__}: {error}" if str(error) else type(error).__name__
         )
@@ -309,7 +309,7 @@ class Trial:
         return [Mistake(text), *found[-1:], *edited][-1]
 
     def lines_of(self, web: Web, trace: TracebackType | None) -> Iterator[int]:
-        """Yield the line of the edited book for each call in a traceback."""
+        """Yield the line of a trial's book for each call in a traceback."""
         while trace:
             file = self.library.files.get(trace.tb_frame.f_code.co_filename)
             if file:
@@ -325,7 +325,7 @@ class Trial:
     # that has been changed elsewhere.
 
     def patch(self, edits: Sequence[Edit]) -> str:
-        """Return edits as a patch of the book, which is empty if nothing differs.
+        """Return a trial's edits as a patch of the book, empty if nothing differs.
 
         Raises:
             ValueError: The book has no such piece.
@@ -346,7 +346,7 @@ class Trial:
 
 
 def named(name: str) -> Any:  # noqa: ANN401 (a part of any program)
-    """Return a part of a program, which is given as ``module:name``."""
+    """Return a part of a trial's program, which is given as ``module:name``."""
     module, _, inner = name.partition(":")
     return getattr(importlib.import_module(module), inner)
 
@@ -361,7 +361,7 @@ PLACES = re.compile(r"@@ -(\d+)(.*) \+(\d+)(.*) @@")
 
 
 def shifted(line: str, by: int) -> str:
-    """Return a line of a patch for lines that are further down."""
+    """Return a line of a trial's patch for lines that are further down."""
     if place := PLACES.fullmatch(line):
         old, many, new, more = place.groups()
         return f"@@ -{int(old) + by}{many} +{int(new) + by}{more} @@"
@@ -369,7 +369,7 @@ def shifted(line: str, by: int) -> str:
 
 
 def same(some: Iterable[str], others: Iterable[str]) -> int:
-    """Return how many lines at the beginning of two texts are the same."""
+    """Return how many lines at the beginning of two texts of a trial are the same."""
     count = 0
     for line, other in zip(some, others, strict=False):
         if line != other:
@@ -379,7 +379,7 @@ def same(some: Iterable[str], others: Iterable[str]) -> int:
 
 
 def blanks_before(piece: Piece) -> int:
-    """Return how many blank lines the code of a piece begins with."""
+    """Return how many blank lines begin the code of a trial's piece."""
     return next((at for at, line in enumerate(piece.code) if line), 0)
 
 
@@ -390,7 +390,7 @@ def blanks_before(piece: Piece) -> int:
 
 
 def answer(trial: Trial, question: str) -> str:
-    """Return the answer to a question, both in JSON.
+    """Return the answer of a trial to a question, both in JSON.
 
     Args:
         trial: The trial.

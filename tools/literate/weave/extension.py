@@ -82,7 +82,7 @@ class Boxes(SphinxTransform):
     default_priority = 400
 
     def apply(self, **_kwargs: Any) -> None:  # noqa: ANN401 (docutils' signature)
-        """Find the pieces of the document, and report their problems."""
+        """Put the pieces of a document into boxes, and report their problems."""
         docname = self.env.current_document.docname
         book = open_book(self.env, docname)
         pieces = {p.line: at for at, p in enumerate(book.pieces_of(docname))}
@@ -114,7 +114,7 @@ class Boxes(SphinxTransform):
 
 
 def open_book(env: BuildEnvironment, docname: str) -> Book:
-    """Return the book to which a document belongs."""
+    """Return the book to which a document belongs, for the extension."""
     domain = domain_of(env)
     if sheet := sheet_of(env, docname):
         domain.sheets[docname] = sheet
@@ -135,7 +135,7 @@ def open_book(env: BuildEnvironment, docname: str) -> Book:
 
 
 def read_document(path: Path, suffixes: Mapping[str, str]) -> Web:
-    """Return the web of a document.
+    """Return the web of a document that the extension reads.
 
     Args:
         path: Its file.
@@ -176,7 +176,7 @@ def named_blocks(
 
 
 def head_line(block: nodes.literal_block, web: Web) -> int:
-    """Return the line of the book that has the name of a block.
+    """Return the line of the book that has the name of a block to weave.
 
     Args:
         block: A block that begins with a name.
@@ -216,7 +216,7 @@ def put_in_box(
 
 
 def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Fill the boxes of a page that is about to be written."""
+    """Fill the boxes of a page that the extension is about to write."""
     domain = domain_of(app.env)
     pages: dict[str, Page] = {}
     for box in list(doctree.findall(ChunkBox)):
@@ -243,7 +243,7 @@ def fill_boxes(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def add_files(_app: Sphinx, config: Config) -> None:
-    """Bring our style sheets, scripts and templates along.
+    """Bring the extension's style sheets, scripts and templates along.
 
     An e-book has nothing that is loaded on demand, and not all e-readers know the
     selectors for it.
@@ -256,7 +256,7 @@ def add_files(_app: Sphinx, config: Config) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the weave with Sphinx."""
+    """Register the weave with Sphinx: the whole extension."""
     app.add_domain(LiterateDomain)
     for index in (ChunkIndex, NameIndex):
         app.add_index_to_domain(LiterateDomain.name, index)
@@ -290,6 +290,6 @@ def setup(app: Sphinx) -> dict[str, Any]:
 
 
 def version() -> int:
-    """Return a number that changes with every change of the tools."""
+    """Return the extension's version, which changes with every change of the tools."""
     sources = sorted(Path(__file__).parents[1].rglob("*.py"))
     return zlib.crc32(b"".join(path.read_bytes() for path in sources)) or 1

@@ -53,6 +53,6 @@ def take_out_comments(app: Sphinx, failure: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the extension with Sphinx."""
+    """Register the extension that minifies scripts and style sheets with Sphinx."""
     app.connect("build-finished", take_out_comments)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -56,7 +56,7 @@ COMMANDS = ["part", "chapter", "section", "subsection", "subsubsection"]
 
 
 def prose_of(web: Web) -> list[str]:
-    """Return the lines of a book, with blank lines in place of code."""
+    """Return the lines of a book without code, to find its chapters."""
     lines = [line.rstrip() for line in web.lines]
     for block in notation_named(web.notation).blocks([*lines]):
         lines[block.start : block.stop] = [""] * (block.stop - block.start)
@@ -64,7 +64,7 @@ def prose_of(web: Web) -> list[str]:
 
 
 def titles(web: Web) -> Iterator[Title]:
-    """Yield the titles of a book, in order."""
+    """Yield the titles of a book, which begin its chapters, in order."""
     lines = prose_of(web)
     if web.notation not in MARKED:
         yield from underlined(lines)
@@ -75,7 +75,7 @@ def titles(web: Web) -> Iterator[Title]:
 
 
 def underlined(lines: list[str]) -> Iterator[Title]:
-    """Yield the titles that have a line of punctuation below them."""
+    """Yield the chapters' titles that have a line of punctuation below them."""
     for at, text in enumerate(lines[:-1]):
         under = UNDERLINE.fullmatch(lines[at + 1])
         above = lines[at - 1] if at else ""

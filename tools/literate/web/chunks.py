@@ -79,7 +79,7 @@ class Chunk:
 def check_documents(
     documents: list[str], parts: list[str], notation: str | None
 ) -> None:
-    """Check that some documents can be one program.
+    """Check that the chunks of some documents can be one program.
 
     Raises:
         ValueError: They cannot.
@@ -102,17 +102,17 @@ def check_documents(
 
 
 def is_path_like(name: str) -> bool:
-    """Return whether a name looks like a path: it has a slash and no space."""
+    """Return whether a chunk's name looks like a path: a slash and no space."""
     return "/" in name and " " not in name
 
 
 def names_a_file(pieces: list[Piece]) -> bool:
-    """Return whether the name of one of the pieces plainly says that it is a file."""
+    """Return whether the name of a chunk's pieces plainly says that it is a file."""
     return any(piece.name.startswith("./") for piece in pieces)
 
 
 def drop_blank_ends(pieces: list[Piece]) -> None:
-    """Drop blank lines at the end of each piece."""
+    """Drop blank lines at the end of each piece of a chunk."""
     for piece in pieces:
         while piece.code and not piece.code[-1]:
             piece.code.pop()
@@ -188,7 +188,7 @@ class Web:
         notation: str | None = None,
         more: Sequence[str] = (),
     ) -> None:
-        """Read the book's text, join its pieces and check them.
+        """Read the web of chunks: join the pieces of the book's text and check them.
 
         Args:
             book: The book's name.
@@ -244,7 +244,7 @@ class Web:
         self.problems.sort(key=lambda each: self.line_of(each.place, each.line))
 
     def again(self, text: str) -> Web:
-        """Return the web of the same book with another text; the last one is cached.
+        """Return the web of chunks of the same book with another text, perhaps cached.
 
         The new web knows the one it was made from, while that exists.
         """
@@ -263,34 +263,34 @@ class Web:
 
     @cached_property
     def lines(self) -> list[str]:
-        """The lines of the book; the first is line 1."""
+        """The lines of the web's book; the first is line 1."""
         return lines_of(self.text)
 
     def piece_at(self, line: int) -> Piece:
-        """Return the piece to which a line of the book belongs, if it is code."""
+        """Return the piece in the web to which a line belongs, if it is code."""
         from bisect import bisect_right
 
         place = bisect_right(self.pieces, line, key=lambda piece: piece.line)
         return self.pieces[place - 1]
 
     def place(self, line: int) -> tuple[str, int]:
-        """Return the document that has a line of the text, and its line there."""
+        """Return the document of a line in the web's text, and its line there."""
         if len(self.starts) == 1:
             return self.book, line
         at = min(document_at(self.starts, line), len(self.documents) - 1)
         return self.documents[at], line - self.starts[at]
 
     def line_of(self, document: str, line: int) -> int:
-        """Return the line of the text for a line of a document."""
+        """Return the line of the web's text for a line of a document."""
         return self.starts[self.documents.index(document)] + line
 
     def spot(self, line: int) -> str:
-        """Return a line of the text as ``document:line``."""
+        """Return a line of the web's text as ``document:line``."""
         document, number = self.place(line)
         return f"{document}:{number}"
 
     def spots(self, lines: Iterable[int]) -> str:
-        """Return lines of the text as ``document:line, line``, document by document."""
+        """Return lines of the web's text as ``document:line, line``, by document."""
         places = [self.place(line) for line in lines]
         return ", ".join(
             f"{document}:{', '.join(str(number) for _, number in same)}"
@@ -298,7 +298,7 @@ class Web:
         )
 
     def placed(self, problems: Iterable[Problem]) -> list[Problem]:
-        """Return problems in the text as problems in the documents."""
+        """Return the web's problems in the text as problems in the documents."""
         placed = []
         for each in problems:
             book, line = each[:2]
@@ -308,7 +308,7 @@ class Web:
         return placed
 
     def complain(self, line: int, message: str, chunk: str = "") -> None:
-        """Add a problem of the book.
+        """Add a problem of the web.
 
         Args:
             line: The line, or 0.
@@ -318,12 +318,12 @@ class Web:
         self.add(Problem(*self.place(line), message), chunk)
 
     def add(self, problem: Problem, chunk: str = "") -> None:
-        """Do the same for a ready-made problem."""
+        """Add a ready-made problem of the web."""
         self.problems.append(problem)
         self._hindered[problem] = chunk
 
     def marked(self, piece: Piece) -> list[Marked]:
-        """Return the lines of a piece that hold a reference or an escape."""
+        """Return the lines of a piece in the web with a reference or an escape."""
         found = self._marked.get(piece.line)
         if found is None:
             code = "\n".join(piece.code)
@@ -336,12 +336,12 @@ class Web:
         return found
 
     def references(self, piece: Piece) -> list[Reference]:
-        """Return the references of a piece, even if their chunks don't exist."""
+        """Return the references of a piece in the web, even to missing chunks."""
         marked = self.marked(piece)
         return [each for line in marked for each in line.references] if marked else []
 
     def references_of_line(self, line: str, number: int) -> list[Reference]:
-        """Return the references of one line of code: line ``number`` of the book."""
+        """Return the web's references of one line: line ``number`` of the book."""
         alone = line.strip()
         if alone[:2] == "<<" and alone[-2:] == ">>" and is_name(alone[2:-2]):
             start = line.index("<<")
@@ -353,17 +353,17 @@ class Web:
         ]
 
     def files(self) -> list[Chunk]:
-        """Return the chunks that are files, in the order of the book."""
+        """Return the web's chunks that are files, in the order of the book."""
         if self.roots_are_files:
             return [chunk for chunk in self.chunks.values() if chunk.is_file]
         return [chunk for chunk in self.unused() if chunk.name in self.roots]
 
     def unused(self) -> list[Chunk]:
-        """Return the chunks that no other uses, in the order of the book."""
+        """Return the web's chunks that no other uses, in the order of the book."""
         return [chunk for chunk in self.chunks.values() if not chunk.used_in]
 
     def check(self, name: str) -> None:
-        """Check that the chunk ``name`` can be expanded.
+        """Check that the web's chunk ``name`` can be expanded.
 
         Raises:
             ValueError: Something is wrong with it or its parts.
@@ -373,7 +373,7 @@ class Web:
             raise ValueError(message)
 
     def problems_of(self, name: str) -> list[Problem]:
-        """Return the problems of a chunk, its parts and the book as a whole."""
+        """Return the web's problems with a chunk, its parts and the whole book."""
         reached = {name, WHOLE_BOOK}
         todo = [name] if name in self.chunks else []
         while todo:
@@ -504,7 +504,7 @@ class Size(NamedTuple):
 
     @property
     def weight(self) -> int:
-        """The cost of making it, in characters."""
+        """The cost of expanding a chunk, in characters."""
         return self.letters + LINE_WEIGHT * (self.lines + self.calls)
 
 
@@ -547,7 +547,7 @@ def sizes_of(web: Web) -> dict[str, Size]:
 def size_of_line(
     line: str, references: list[Reference], sizes: dict[str, Size]
 ) -> Size:
-    """Return the size of the expansion of a line of code with references."""
+    """Return how large a chunk's line with references will be."""
     lines, letters, calls = 1, 0, 0
     first: int | None = None
     width = at = 0

@@ -73,7 +73,7 @@ class Call(NamedTuple):
 
     @property
     def before(self) -> Stretch:
-        """The code in front of the reference in its line."""
+        """The code in front of the reference to expand in its line."""
         return Stretch(self.piece, self.at, 0, self.start)
 
 
@@ -87,30 +87,30 @@ Step = Copy | Stretch | Call | Hold
 
 
 def number_of(step: Stretch | Call) -> int:
-    """Return the number of the book's line that has a step."""
+    """Return the number of the book's line of a step in an expansion."""
     return step.piece.line + 1 + step.at
 
 
 def whole_line(piece: Piece, at: int) -> str:
-    """Return a line of a piece, with the blanks at its end that may count."""
+    """Return a line of a piece to expand, with blanks at its end that may count."""
     return piece.code[at] + (piece.tail if at == len(piece.code) - 1 else "")
 
 
 def text_of(stretch: Stretch) -> str:
-    """Return the text of a stretch of code."""
+    """Return the text of a stretch of code to expand."""
     piece, at, start, stop = stretch
     return unescape(whole_line(piece, at)[start:stop])
 
 
 def is_alone(line: str, references: list[Reference]) -> bool:
-    """Return whether a line is one reference and perhaps blanks."""
+    """Return whether a line to expand is one reference and perhaps blanks."""
     return (
         len(references) == 1 and line.strip(BLANKS) == line[slice(*references[0][1:3])]
     )
 
 
 def steps_of(web: Web, chunk: Chunk) -> Iterator[Step]:
-    """Yield the steps through a chunk."""
+    """Yield the steps of expanding a chunk."""
     for piece in chunk.pieces:
         done = 0
         for at, references in web.marked(piece):
@@ -123,7 +123,7 @@ def steps_of(web: Web, chunk: Chunk) -> Iterator[Step]:
 
 
 def steps_of_line(piece: Piece, at: int, references: list[Reference]) -> Iterator[Step]:
-    """Yield the steps through a line with references or escapes."""
+    """Yield the steps of expanding a line with references or escapes."""
     stop = len(whole_line(piece, at))
     if is_alone(piece.code[at], references):
         name, start, end, _ = references[0]
@@ -140,12 +140,12 @@ def steps_of_line(piece: Piece, at: int, references: list[Reference]) -> Iterato
 
 
 def unescape(text: str) -> str:
-    """Return ``text`` with ``@<<`` and ``@>>`` turned into the plain brackets."""
+    """Expand ``@<<`` and ``@>>`` in ``text`` to the plain brackets."""
     return text.replace("@<<", "<<").replace("@>>", ">>")
 
 
 def blank(text: str) -> str:
-    """Return white space as wide as ``text``; its tabs stay tabs."""
+    """Return white space for an expansion as wide as ``text``; its tabs stay tabs."""
     return "".join("\t" if letter == "\t" else " " for letter in text)
 
 
@@ -178,7 +178,7 @@ class Use:
     __slots__ = ("line", "margin", "outer")
 
     def __init__(self, line: int, margin: str, outer: Use | None) -> None:
-        """Note a use."""
+        """Note the use of a chunk in an expansion."""
         self.line = line
         self.margin = margin
         self.outer = outer
@@ -197,7 +197,7 @@ class Writer:
     """
 
     def __init__(self) -> None:
-        """Begin without a line."""
+        """Begin the text of an expansion without a line."""
         self.lines: list[str] = []
         self.parts: list[str] = []
         self.held: list[Stretch] = []
@@ -206,7 +206,7 @@ class Writer:
         self.tail = ""
 
     def copy(self, step: Copy, margin: str, _use: Use | None) -> None:
-        """Write whole lines behind a margin."""
+        """Write whole lines of an expansion behind a margin."""
         if self.parts or self.held:
             self.close()
         piece, start, stop = step
@@ -218,13 +218,13 @@ class Writer:
     def begin(
         self, _number: int, margin: str, _use: Use | None, *, is_void: bool = False
     ) -> None:
-        """Open a line for code from the book's line ``number``."""
+        """Open a line of an expansion for code from the book's line ``number``."""
         self.close()
         self.parts = [margin]
         self.is_void = is_void
 
     def add(self, stretch: Stretch) -> None:
-        """Write a stretch of code into the open line, after any held blanks."""
+        """Write code into the open line of an expansion, after any held blanks."""
         if not self.parts:
             self.reopen()
         held, self.held = self.held, []
@@ -232,27 +232,27 @@ class Writer:
             self.put(each)
 
     def put(self, stretch: Stretch) -> None:
-        """Write a stretch of code into the open line."""
+        """Write code into the open line of an expansion."""
         text = text_of(stretch)
         self.parts.append(text)
         if text.strip(BLANKS):
             self.is_void = False
 
     def hold(self, stretch: Stretch) -> None:
-        """Hold blanks until something is written behind them."""
+        """Hold blanks of an expansion until something is written behind them."""
         self.held.append(stretch)
 
     def room(self) -> str:
-        """Return white space as wide as the text of the open line."""
+        """Return white space as wide as the open line of an expansion."""
         self.parts = ["".join(self.parts)]
         return blank("".join([*self.parts, *map(text_of, self.held)]))
 
     def reopen(self) -> None:
-        """Open the last copied line again."""
+        """Open the last copied line of an expansion again."""
         self.parts = [self.lines.pop() or self.margin, self.tail]
 
     def close(self) -> None:
-        """Close the open line, if there is one."""
+        """Close the open line of an expansion, if there is one."""
         if self.parts and not self.is_void:
             self.lines.append("".join(self.parts).rstrip(BLANKS))
         self.parts = []
@@ -291,7 +291,7 @@ class Frame(NamedTuple):
 
 
 def write(web: Web, name: str, writer: Writer) -> None:
-    """Send the chunk ``name``, with all its parts, to a writer."""
+    """Write the expansion of the chunk ``name``, with all its parts."""
     stack = [Frame(steps_of(web, web.chunks[name]), "", None)]
     joins = False
     while stack:
@@ -321,7 +321,7 @@ def write(web: Web, name: str, writer: Writer) -> None:
 
 
 def called(web: Web, call: Call, frame: Frame, writer: Writer, *, joins: bool) -> Frame:
-    """Return where a reference leads."""
+    """Return where a reference to expand leads."""
     steps = steps_of(web, web.chunks[call.name])
     use = Use(number_of(call), frame.margin, frame.use)
     if call.is_alone and not joins:
@@ -334,7 +334,7 @@ def called(web: Web, call: Call, frame: Frame, writer: Writer, *, joins: bool) -
 
 
 def write_copy(step: Copy, frame: Frame, writer: Writer, *, joins: bool) -> None:
-    """Write whole lines, the first of which may join the open line."""
+    """Write whole lines of an expansion, the first perhaps into the open line."""
     if joins:
         piece, start, stop = step
         writer.add(Stretch(piece, start, 0, len(whole_line(piece, start))))
@@ -345,7 +345,7 @@ def write_copy(step: Copy, frame: Frame, writer: Writer, *, joins: bool) -> None
 
 
 def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None:
-    """Write the line of a reference to a chunk that has no code."""
+    """Write the line of a reference whose chunk expands to no code."""
     if not joins:
         writer.begin(number_of(call), frame.margin, frame.use, is_void=True)
     writer.hold(call.before)
@@ -355,7 +355,7 @@ def write_void(call: Call, frame: Frame, writer: Writer, *, joins: bool) -> None
 
 
 def expand(web: Web, name: str) -> list[str]:
-    """Return the lines of the chunk ``name`` with all references replaced.
+    """Return the lines of the chunk ``name``, expanded: all references replaced.
 
     The list is the web's own; take a copy if you want to change it.
 

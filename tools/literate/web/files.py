@@ -46,14 +46,14 @@ class TangledFile(NamedTuple):
 
     @property
     def content(self) -> bytes:
-        """The bytes of the file; each line ends in a newline."""
+        """The bytes of a tangled file; each line ends in a newline."""
         return "\n".join([*self.text, ""]).encode()
 
 
 def tangled_file(
     web: Web, book: str, path: str, chunk: Chunk, choice: Mapping[str, str]
 ) -> TangledFile:
-    """Return a file of a web without problems.
+    """Return a tangled file of a web without problems.
 
     Args:
         web: The web.
@@ -130,7 +130,7 @@ LONGEST_PATH = 4000
 
 
 def normal_path(name: str) -> str:
-    """Return the name of a file chunk as a plain relative path.
+    """Return the name of a tangled file as a plain relative path.
 
     Raises:
         ValueError: The path leads out of the root, or it isn't that of a file.
@@ -159,7 +159,7 @@ def normal_path(name: str) -> str:
 
 
 def is_path(name: str) -> bool:
-    """Return whether ``name`` is a plain relative path."""
+    """Return whether ``name`` is a plain relative path for a tangled file."""
     try:
         return normal_path(name) == name
     except ValueError:
@@ -167,14 +167,14 @@ def is_path(name: str) -> bool:
 
 
 def collision(path: str, rival: str) -> str:
-    """Return the message about two paths that cannot both exist."""
+    """Return the message about two paths of tangled files that can't both exist."""
     return (
         f"{path} collides with {rival}, on some machines at least; rename one of them"
     )
 
 
 def collisions(paths: Iterable[str]) -> dict[str, str]:
-    """Return each path that cannot exist beside an earlier one, with that one."""
+    """Return the tangled files' paths that collide with an earlier one, and that."""
     taken: dict[str, str] = {}
     folders: dict[str, str] = {}
     clash: dict[str, str] = {}

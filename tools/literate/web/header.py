@@ -105,7 +105,7 @@ INTERPRETERS = {
 
 
 def table(words: dict[Comment, str]) -> dict[str, Comment]:
-    """Return the comment for each single word."""
+    """Return the comment of headers for each single word."""
     return {word: comment for comment, line in words.items() for word in line.split()}
 
 
@@ -116,7 +116,7 @@ SHEBANG = re.compile(r"#!\s*(?:\S*/)?(?:env\s+(?:-\S+\s+)*)?(?:\S*/)?([a-zA-Z_]+
 
 
 def comment_of(path: str, lines: list[str]) -> Comment | None:
-    """Return the form of a comment in a file, if it can have one and we know how.
+    """Return the form of a header's comment in a file, if we know it.
 
     Args:
         path: The path of the file.
@@ -136,7 +136,7 @@ def comment_of(path: str, lines: list[str]) -> Comment | None:
 
 
 def suffix_of(path: str) -> str:
-    """Return the suffix of a file in lower case, without its dot, or nothing."""
+    """Return the suffix that chooses a file's header, in lower case, or nothing."""
     name = path.rpartition("/")[2]
     return name.rpartition(".")[2].lower() if "." in name[1:] else ""
 
@@ -205,7 +205,7 @@ def header_place(path: str, lines: list[str]) -> int:
 
 
 def ends_of_tops(suffix: str, lines: list[str], place: int) -> Iterator[int]:
-    """Yield the line below each group of lines that must stay at the top.
+    """Yield the line below each group of lines that must stay above a header.
 
     Args:
         suffix: The suffix of the file.

@@ -61,7 +61,7 @@ def keep_roots(web: Web, written: Collection[str]) -> None:
 
 
 def there_are(names: list[str]) -> str:
-    """Return the end of a message: the roots that the user can ask for."""
+    """Return the end of a message about roots: those that the user can ask for."""
     if not names:
         return "there is no chunk in this book"
     more = f" and {len(names) - FEW} more" if len(names) > FEW else ""

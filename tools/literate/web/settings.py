@@ -71,7 +71,7 @@ class Setting(NamedTuple):
 
 
 def matches(path: str, pattern: str) -> bool:
-    """Return whether a path, or its last part, matches a pattern."""
+    """Return whether the pattern of a setting matches a path, or its last part."""
     name = path if "/" in pattern else path.rpartition("/")[2]
     return fnmatchcase(name, pattern.removeprefix("./"))
 
@@ -118,7 +118,7 @@ def settings_of(web: Web, paths: Iterable[str]) -> list[Setting]:
 
 
 def written(web: Web) -> Iterator[tuple[int, str]]:
-    """Yield the settings in the text of a book, each with its line."""
+    """Yield the settings that are written in a book, each with its line."""
     mark = MARKS.get(web.notation, "(?!)")
     if not any(re.match(mark, line) for line in lines_with(web.text, "tangle:")):
         return
@@ -135,7 +135,7 @@ def written(web: Web) -> Iterator[tuple[int, str]]:
 
 
 def lines_with(text: str, word: str) -> Iterator[str]:
-    """Yield the lines of a text that contain a word.
+    """Yield the lines of a book with a word that may begin a setting.
 
     (A pattern with ``^`` would try every line of the book, which takes much longer.)
     """
@@ -178,7 +178,7 @@ WRONG = {
 
 
 def is_header(value: str) -> bool:
-    """Return whether ``header`` can have a value."""
+    """Return whether the setting ``header`` can have a value."""
     signs = value.split()
     return value in ("yes", "no") or (
         len(signs) in (1, 2)
@@ -209,7 +209,7 @@ def choices(settings: Iterable[Setting], path: str) -> dict[str, str]:
 def comment_for(
     path: str, lines: list[str], choice: str | None, *, is_ours: bool
 ) -> Comment | None:
-    """Return the kind of comment for the header of a file, if it has a header.
+    """Return the comment that the settings give the header of a file, if any.
 
     Args:
         path: The path of the file.
@@ -228,7 +228,7 @@ def comment_for(
 
 
 def is_python(path: str, lines: list[str], chunk: Chunk, choice: str | None) -> bool:
-    """Return whether to check a file as Python.
+    """Return whether the settings let a file be checked as Python.
 
     Args:
         path: The path of the file.

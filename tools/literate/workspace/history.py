@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
-    """Return the text from which some files were tangled, if it can be found.
+    """Return from history the text from which some files were tangled, if possible.
 
     Args:
         receipt: The record of the tangler's last run.
@@ -56,7 +56,7 @@ def remembered(receipt: Receipt, web: Web, files: Iterable[str]) -> str | None:
 
 
 def candidates(receipt: Receipt, documents: list[str]) -> Iterator[bytes]:
-    """Yield texts that may be the right one, the likeliest first."""
+    """Yield texts from the book's history that may be the right one, best first."""
     yield read_joined(documents)
     kept = copied(receipt)
     if kept is not None:
@@ -74,7 +74,7 @@ HISTORY = 50
 
 
 def git(book: Path, *arguments: str) -> bytes:
-    """Return the output of git in the book's folder, or nothing if git fails."""
+    """Return what git says about the book's history, or nothing if git fails."""
     import subprocess
 
     try:

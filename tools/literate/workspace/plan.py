@@ -56,7 +56,7 @@ class Change(NamedTuple):
     before: bytes | None
 
     def __str__(self) -> str:
-        """Return a line that says what the change does."""
+        """Return a line that says what a planned change does."""
         return f"{'delete' if self.content is None else 'write'} {self.path}"
 
 
@@ -97,7 +97,7 @@ def plan(
 
 @contextmanager
 def opened(root: Path) -> Iterator[Tree | None]:
-    """Open the root, if it exists."""
+    """Open the root in which changes are planned, if it exists."""
     try:
         tree = Tree(root)
     except FileNotFoundError:
@@ -112,7 +112,7 @@ def opened(root: Path) -> Iterator[Tree | None]:
 
 
 def plan_to_keep(tree: Tree | None, receipt: Receipt) -> list[Problem]:
-    """Return why the copy of the book may not be written."""
+    """Return why a plan must not write the copy of the book."""
     try:
         if tree:
             tree.place(receipt.copy.name, follow=False)
@@ -189,7 +189,7 @@ def plan_to_delete(
 
 
 def seen(tree: Tree | None, path: str) -> tuple[str, bytes | None, str]:
-    """Return the file at a path in a root, which may be missing itself.
+    """Return the file at a path for which to plan, which may be missing.
 
     Returns:
         The path without links; the content of the file, or nothing if there is none;
@@ -209,13 +209,13 @@ def seen(tree: Tree | None, path: str) -> tuple[str, bytes | None, str]:
 
 
 def look(root: Path, path: str) -> tuple[bytes | None, str]:
-    """Return the content of a file, if there is one, or why we can't know it."""
+    """Return the content of a file for which to plan, or why we can't know it."""
     with opened(root) as tree:
         return seen(tree, path)[1:]
 
 
 def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
-    """Return an existing path that differs from ``path`` only in case, if any.
+    """Return the path of a file that a planned one would hide, differing only in case.
 
     Args:
         root: The folder in which paths start.
@@ -242,7 +242,7 @@ def twin(root: Path, path: str, names: dict[Path, list[str]]) -> str | None:
 
 
 def refusal(path: str, present: bytes, receipt: Receipt) -> str:
-    """Return why a file may not be overwritten, or nothing if it is as we left it."""
+    """Return why a plan may not overwrite a file, or nothing if it is as we left it."""
     if receipt.knows(path, present):
         return ""
     reason = "exists, but was not tangled"

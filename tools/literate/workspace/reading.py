@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 def report(problems: list[Problem]) -> int:
-    """Print problems to standard error, by line, and return the exit status."""
+    """Print problems found while reading to standard error; return the exit status."""
     for problem in sorted(set(problems)):
         print(problem, file=sys.stderr)
     return 1 if problems else 0
@@ -88,7 +88,7 @@ def is_as_read(web: Web, text: bytes) -> bool:
 
 
 def name_of(web: Web, root: Path) -> str:
-    """Return the name by which the files below ``root`` call the book."""
+    """Return the name of the book that was read, as files below ``root`` call it."""
     names = [name_below(root, each) for each in web.documents]
     if not all(name.isprintable() for name in names):
         message = "the name of the book is not printable, so no file can name it"

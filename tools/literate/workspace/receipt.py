@@ -87,7 +87,7 @@ class Receipt:
 
     @property
     def books(self) -> list[str]:
-        """The names of all documents of the book."""
+        """The names of all documents of the receipt's book."""
         return self.book.split(AND)
 
     @property
@@ -104,11 +104,11 @@ class Receipt:
         return "\n".join(lines) + "\n"
 
     def knows(self, path: str, content: bytes) -> bool:
-        """Return whether a content of a file is one that the tangler gave it."""
+        """Return whether the receipt has a content of a file, as tangled."""
         return sha256_of(content) in self.digests.get(path, ())
 
     def settle(self, digests: Mapping[str, str]) -> None:
-        """Forget all files except some, each with its digest now."""
+        """Let the receipt forget all files except some, each with its digest now."""
         self.digests = {path: {digest} for path, digest in digests.items()}
 
     def known(self) -> dict[str, frozenset[str]]:
@@ -119,11 +119,11 @@ class Receipt:
     # is not written again. Such a change would only get in the way of a merge.
 
     def is_saved(self) -> bool:
-        """Return whether the file agrees with the receipt."""
+        """Return whether the file of the receipt agrees with it."""
         return self.saved == self.known()
 
     def covers(self, digests: Mapping[str, str]) -> bool:
-        """Return whether the file knows some files, each with the digest it has."""
+        """Return whether the saved receipt has some files, each with its digest."""
         saved = self.saved
         return saved is not None and all(
             digest in saved.get(path, ()) for path, digest in digests.items()
@@ -149,7 +149,7 @@ class Receipt:
 
 
 def content_at(path: Path) -> bytes | None:
-    """Return the content of a file that belongs to the tangler, if there is one."""
+    """Return the content of a file such as a receipt, if there is one."""
     try:
         with naming(str(path)), Tree(path.parent) as tree:
             return tree.read(path.name, follow=False)
@@ -202,12 +202,12 @@ def owner_in(line: str) -> str:
 
 
 def real(path: Path) -> Path:
-    """Return a path with links followed, even if they loop, unlike ``resolve``."""
+    """Return the path of a receipt with links followed, even if they loop."""
     return Path(os.path.realpath(path))
 
 
 def name_below(root: Path, book: str) -> str:
-    """Return the name by which the files below ``root`` call the book."""
+    """Return the name that the receipt gives a book, as files below ``root`` do."""
     path, top = real(Path(book)), real(root)
     return path.relative_to(top).as_posix() if path.is_relative_to(top) else path.name
 

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 
 
 def remember(receipt: Receipt, text: bytes, notation: str) -> None:
-    """Keep the text from which files have just been tangled, if there is room."""
+    """Keep a snapshot of the text that was just tangled, if there is room."""
     content = signed(text, notation)
     try:
         if content_at(receipt.copy) != content:
@@ -49,7 +49,7 @@ def remember(receipt: Receipt, text: bytes, notation: str) -> None:
 
 
 def copied(receipt: Receipt) -> bytes | None:
-    """Return the text that the last run kept, if there is one."""
+    """Return the text in the last run's snapshot, if there is one."""
     try:
         content = content_at(receipt.copy)
     except OSError:
@@ -58,18 +58,18 @@ def copied(receipt: Receipt) -> bytes | None:
 
 
 def signed(text: bytes, notation: str) -> bytes:
-    """Return a text below a line with the signature of this tangler and a notation."""
+    """Return a text for a snapshot, signed by this tangler and for a notation."""
     return f"# tangled by {signature()} as {notation}\n".encode() + text
 
 
 @cache
 def signature() -> str:
-    """Return a text that changes with any module of this tangler."""
+    """Return the signature of snapshots, which changes with the tangler's modules."""
     return digest(sorted(stamps(str(Path(__file__).parents[1]))))
 
 
 def stamps(folder: str, inside: str = "") -> Iterator[tuple[str, int, int]]:
-    """Yield the path, size and time of each Python file in a folder, however deep."""
+    """Yield path, size and time of a folder's Python files, to sign snapshots."""
     with os.scandir(folder) as entries:
         for entry in entries:
             path = f"{inside}/{entry.name}"
@@ -86,7 +86,7 @@ def stamps(folder: str, inside: str = "") -> Iterator[tuple[str, int, int]]:
 
 
 def untouched(book: str, root: Path) -> int | None:
-    """Return the number of a book's files, if it is certain that none would change.
+    """Return how many files a book has, if a snapshot shows that none would change.
 
     Args:
         book: The path of the book.
@@ -104,12 +104,12 @@ def untouched(book: str, root: Path) -> int | None:
 
 
 def told(book: str, count: int, changed: int) -> str:
-    """Return the last line that a run prints: how many files there are, and changed."""
+    """Return the last line of a run for its snapshot: files, and changed ones."""
     return f"{book}: {count} file{'s' * (count != 1)}, {changed} changed"
 
 
 def settled(root: Path, receipt: Receipt) -> Iterator[bool]:
-    """Yield, for each file of a receipt, whether it is just as the receipt says."""
+    """Yield for each file whether it is as the receipt says, so a snapshot holds."""
     with Tree(root) as tree:
         for path, digests in receipt.digests.items():
             _, present, _ = seen(tree, path)

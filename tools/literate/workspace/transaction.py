@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 def carry_out(
     root: Path, changes: list[Change], receipt: Receipt, wanted: Mapping[str, bytes]
 ) -> None:
-    """Make the planned changes below ``root`` and bring the receipt up to date.
+    """Make the planned changes in one transaction, and update the receipt.
 
     Args:
         root: The folder in which paths start.
@@ -79,7 +79,7 @@ def carry_out(
 
 
 def expect(tree: Tree, path: str, content: bytes | None) -> None:
-    """Check that a file is still as it was seen.
+    """Check that a file is still as it was seen before the transaction.
 
     Raises:
         OSError: It was written or deleted meanwhile.
@@ -103,7 +103,7 @@ def expect(tree: Tree, path: str, content: bytes | None) -> None:
 
 
 def sweep(tree: Tree, paths: Iterable[str]) -> None:
-    """Delete the staged files of some paths, and the folders above them, if empty."""
+    """Delete the staged files of a transaction, and their folders, if empty."""
     folders = set()
     for path in paths:
         tree.unstage(path)
@@ -117,7 +117,7 @@ def sweep(tree: Tree, paths: Iterable[str]) -> None:
 
 
 def put(path: Path, content: bytes, *, over: bytes) -> None:
-    """Write a precious file whole or not at all.
+    """Write a precious file whole or not at all, in a transaction of its own.
 
     Args:
         path: The file.
@@ -144,7 +144,7 @@ def put(path: Path, content: bytes, *, over: bytes) -> None:
 
 @contextmanager
 def alone(root: Path) -> Iterator[None]:
-    """Wait until no other tangler works below ``root``, and keep others waiting."""
+    """Wait for other tanglers' transactions below ``root``, and keep others waiting."""
     with Tree(root) as tree:
         tree.lock()
         yield

@@ -64,7 +64,7 @@ class Look(NamedTuple):
 
 
 def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
-    """Return the state of each file, or nothing if it is missing."""
+    """Return the state of each watched file, or nothing if it is missing."""
     seen: dict[Path, Look | None] = {}
     for path in paths:
         try:
@@ -86,7 +86,7 @@ def look_at(paths: Iterable[Path]) -> dict[Path, Look | None]:
 def rest_of(
     before: Mapping[Path, Look | None], now: Mapping[Path, Look | None]
 ) -> float:
-    """Return for how many seconds the files surely have not changed."""
+    """Return for how many seconds the watched files surely have not changed."""
     changed = [look for path, look in now.items() if look != before.get(path)]
     times = [look.time for look in changed if look]
     if not times or len(times) < len(changed):
@@ -124,7 +124,7 @@ class GitIsAtWorkError(Exception):
 
 
 def git_folder(book: Path) -> Path | None:
-    """Return the folder in which *git* keeps its state, if the book is under it."""
+    """Return the folder to watch in which *git* keeps its state, if there is one."""
     for folder in book.resolve().parents:
         place = folder / ".git"
         with suppress(OSError):
@@ -137,7 +137,7 @@ def git_folder(book: Path) -> Path | None:
 
 
 def is_git_at_work(book: Path) -> bool:
-    """Return whether *git* is changing files around the book right now."""
+    """Return whether *git* is changing watched files right now."""
     if place := git_folder(book):
         with suppress(OSError):
             return time.time() - (place / "index.lock").stat().st_mtime < OLD
@@ -145,7 +145,7 @@ def is_git_at_work(book: Path) -> bool:
 
 
 def unfinished(book: Path) -> str:
-    """Return the operation that *git* has begun and not finished, or nothing."""
+    """Return *git*'s unfinished operation in a watched book, or nothing."""
     place = git_folder(book)
     begun = (
         UNFINISHED[name] for name in UNFINISHED if place and (place / name).exists()
@@ -158,7 +158,7 @@ def unfinished(book: Path) -> str:
 
 
 def hold_back(book: Path) -> None:
-    """Check that this is the time to write.
+    """Check that the watcher may write now.
 
     Raises:
         GitIsAtWorkError: It is not.
@@ -205,7 +205,7 @@ class Watcher:
         self.is_waiting = False
 
     def step(self) -> bool:
-        """Take one look; act if a change has come to rest; return whether it has."""
+        """Let the watcher look once, and act if a change has come to rest."""
         now = look_at(self.paths)
         if now == self.seen:
             self.pending = now
@@ -237,7 +237,7 @@ class Watcher:
         return True
 
     def tell(self, said: str, *, is_well: bool) -> None:
-        """Print news only: a mistake once, and once that it is fixed."""
+        """Print the watcher's news only: a mistake once, and once that it is fixed."""
         if is_well and self.said:
             self.say("all is well again")
         if said and said != self.said:
@@ -245,7 +245,7 @@ class Watcher:
         self.said = "" if is_well else said
 
     def run(self) -> None:
-        """Look until Ctrl+C is pressed; finish an action that has begun."""
+        """Watch until Ctrl+C is pressed; finish an action that has begun."""
         ended: list[int] = []
         before = signal.signal(signal.SIGINT, lambda number, _: ended.append(number))
         self.say(f"watching {self.book} and its files; Ctrl+C ends it")

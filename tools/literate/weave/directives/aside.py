@@ -48,7 +48,7 @@ class AsideDirective(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the remark."""
+        """Return the aside that an author has written."""
         self.assert_has_content()
         parts, messages = self.parse_inline(self.arguments[0])
         label = FoldTitle("", "", *parts)

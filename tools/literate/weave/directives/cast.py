@@ -56,7 +56,7 @@ class CastDirective(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the place of the list."""
+        """Return the place of a cast: the list of modules."""
         docname, folder = self.env.current_document.docname, self.arguments[0]
         folder = folder.rstrip("/")
         domain_of(self.env).casts.setdefault(docname, set()).add(folder)
@@ -66,7 +66,7 @@ class CastDirective(SphinxDirective):
 
 
 def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Make the lists of a page that is about to be written."""
+    """Make the casts of a page that is about to be written: lists of modules."""
     domain = domain_of(app.env)
     for cast in list(doctree.findall(Cast)):
         book = domain.book_of(cast["name"])
@@ -86,7 +86,7 @@ def fill_casts(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def entry(page: Page, members: list[Module]) -> nodes.definition_list_item:
-    """Return the entry of a room."""
+    """Return the entry of a room in the cast."""
     first = members[0]
     own = next((each for each in members if not each.name), first)
     others = [each for each in members if each.name]
@@ -101,19 +101,19 @@ def entry(page: Page, members: list[Module]) -> nodes.definition_list_item:
 
 
 def item(page: Page, module: Module) -> nodes.list_item:
-    """Return the line of a module in its room."""
+    """Return the line of a module in the cast of its room."""
     line = nodes.paragraph("", "", link(page, module.file, module.name))
     line += [nodes.Text(": "), *glossed(module.gloss)]
     return nodes.list_item("", line)
 
 
 def link(page: Page, file: str, name: str) -> nodes.Element:
-    """Return a link to the chunk of a file."""
+    """Return a link from the cast to the chunk of a file."""
     return page.link(page.book.web.chunks[file].pieces[0], nodes.literal("", name))
 
 
 def glossed(gloss: str) -> list[nodes.Node]:
-    """Return the line of a docstring, with its code set as code."""
+    """Return the line of a docstring in the cast, with its code set as code."""
     parts = gloss.split("``")
     return [
         nodes.literal("", part) if at % 2 else nodes.Text(part)
@@ -122,7 +122,7 @@ def glossed(gloss: str) -> list[nodes.Node]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive with Sphinx."""
+    """Register the directive for casts with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("cast", CastDirective)
     app.connect("doctree-resolved", fill_casts)

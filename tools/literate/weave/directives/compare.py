@@ -56,7 +56,7 @@ BETWEEN = " ~ "
 
 
 def pair(text: str, between: str) -> tuple[str, str]:
-    """Return the two parts of a text.
+    """Return the two versions' parts of a text to compare.
 
     Raises:
         ValueError: There are more or fewer.
@@ -73,7 +73,7 @@ class Compare(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Remember the versions; show nothing."""
+        """Remember the versions to compare; show nothing."""
         lines = [line for line in self.content if line.strip()]
         try:
             labels = pair(self.arguments[0], ",")
@@ -96,7 +96,7 @@ class Compare(SphinxDirective):
 
 
 def compared(env: BuildEnvironment) -> Iterator[tuple[Book, Versions]]:
-    """Yield all versions, each with its book."""
+    """Yield all versions to compare, each with its book."""
     domain = domain_of(env)
     for docname, some in sorted(domain.versions.items()):
         if book := domain.book_of(docname):
@@ -105,7 +105,7 @@ def compared(env: BuildEnvironment) -> Iterator[tuple[Book, Versions]]:
 
 
 def check(_app: Sphinx, env: BuildEnvironment) -> None:
-    """Report chunks and lines that don't exist."""
+    """Report chunks and lines to compare that don't exist."""
     for book, versions in compared(env):
         try:
             rows_of(book.web, versions)
@@ -120,7 +120,7 @@ def check(_app: Sphinx, env: BuildEnvironment) -> None:
 
 
 def mark(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Add a fold to the boxes of chunks that have another version."""
+    """Add a fold to the boxes of chunks that can be compared with another version."""
     if app.builder.format != "html" or app.builder.name == "epub":
         return
     domain = domain_of(app.env)
@@ -149,7 +149,7 @@ SCRIPT = "_static/versions.js"
 
 
 def side(app: Sphinx, book: Book, name: str) -> list[tuple[str, str, int]]:
-    """Return the page, the anchor and the count of lines of each piece of a chunk."""
+    """Return where a compared chunk's pieces are: page, anchor and count of lines."""
     found = []
     for piece in book.web.chunks[name].pieces:
         if place := book.places.get(piece.line):
@@ -159,7 +159,7 @@ def side(app: Sphinx, book: Book, name: str) -> list[tuple[str, str, int]]:
 
 
 def facts_of(app: Sphinx, book: Book, versions: Versions) -> dict[str, object]:
-    """Return what the page needs to know about two versions.
+    """Return what the page needs to know to compare two versions.
 
     Raises:
         ValueError: A chunk or a line doesn't exist.
@@ -174,7 +174,7 @@ def facts_of(app: Sphinx, book: Book, versions: Versions) -> dict[str, object]:
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
-    """Write the script, without the versions that have mistakes."""
+    """Write the script that compares versions, without those that have mistakes."""
     if error or app.builder.name not in {*IN_PAGES, "singlehtml"}:
         return
     facts = []
@@ -189,7 +189,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive with Sphinx."""
+    """Register the directive that compares versions with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("compare", Compare)
     app.connect("env-check-consistency", check)

@@ -108,7 +108,7 @@ def weave(source: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def with_markers(source: list[str]) -> Iterator[tuple[str, int]]:
-    """Yield each line of a source and each that is added, with its line from 0."""
+    """Yield each line of a PyLit source and each that is added, from 0."""
     at = 0
     blocks = [*collect_blocks(source), []]
     for block, following in pairwise(blocks):
@@ -127,12 +127,12 @@ def with_markers(source: list[str]) -> Iterator[tuple[str, int]]:
 
 
 def is_prose(block: list[str]) -> bool:
-    """Return whether a block has no line of code."""
+    """Return whether a block of a PyLit source has no line of code."""
     return all(line.isspace() or f"{line.rstrip()} ".startswith("# ") for line in block)
 
 
 def has_marker(prose: list[str]) -> bool:
-    """Return whether the author has already put a marker at the end of some prose."""
+    """Return whether a PyLit source already has a marker at the end of some prose."""
     last = [line for line in prose if not OPTION.match(line)][-1:]
     return any(OPENING.fullmatch(line.rstrip()) for line in last)
 
@@ -147,7 +147,7 @@ OPENING = re.compile(r"#(?! *\.\. ).*::|# \.\. (?:code|code-block|sourcecode)::.
 
 
 def read_source(path: Path) -> list[str]:
-    """Return the lines of a Python file, with a blank one instead of ``#!``.
+    """Return the lines of a PyLit source, with a blank one instead of ``#!``.
 
     Raises:
         OSError: The file cannot be read.
@@ -173,7 +173,7 @@ class PyLit(SphinxDirective):
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the sections, paragraphs and code blocks of the file."""
+        """Return the sections, paragraphs and code blocks of a PyLit source."""
         name, path = self.env.relfn2path(self.arguments[0])
         self.env.note_dependency(name)
         try:
@@ -204,7 +204,7 @@ class PyLit(SphinxDirective):
         return content.children
 
     def page(self) -> str:
-        """Return the file's own page, if it has one."""
+        """Return the own page of a PyLit source, if it has one."""
         sheet = sheet_of(self.env, self.env.current_document.docname)
         _, line = self.get_source_info()
         return dict(sheet.sources).get(line - 1 - sheet.start, "") if sheet else ""
@@ -214,7 +214,7 @@ class PyLit(SphinxDirective):
 
 
 def summary(source: list[str]) -> nodes.Element:
-    """Return the purpose of a file in a sentence, for builders with many pages."""
+    """Return a PyLit source's purpose in a sentence, for builders with many pages."""
     found = SUMMARY.search("".join(source))
     text = nodes.paragraph("", found[1] if found else "", classes=["pylit-summary"])
     return addnodes.only("", text, expr="builder_html or builder_dirhtml")
@@ -235,7 +235,7 @@ def mark(
     block: nodes.literal_block,
     name: str,
 ) -> None:
-    """Show the place of a block above it, and remember which page shows it."""
+    """Show the place of a PyLit block above it, and remember which page shows it."""
     path = "/".join(part for part in name.split("/") if part != "..")
     line = block.line or 1
     place = nodes.inline("", f"{path}:{line}")
@@ -306,7 +306,7 @@ def quoted_blocks(doctree: nodes.document) -> list[nodes.literal_block]:
 
 
 def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Put the anchors of the lines above each block, for LaTeX."""
+    """Put the anchors of the lines above each PyLit block, for LaTeX."""
     if app.builder.format != "latex":
         return
     quoted = domain_of(app.env).quoted
@@ -323,7 +323,7 @@ def add_anchors(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 
 
 def visit_named_html(self: HTML5Translator, node: NamedBlock) -> None:
-    """Write a block as Sphinx does, with links in it."""
+    """Write a PyLit block as Sphinx does, with links in it."""
     language = node.get("language", "default")
     code = self.highlighter.highlight_block(node.rawsource, language, location=node)
     self.body.append(
@@ -338,7 +338,7 @@ PART = re.compile(r"<[^>]*>|&[^;]*;|[^<&]+")
 
 
 def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
-    """Yield the parts of some code in HTML, with links in it."""
+    """Yield the parts of a PyLit block's code in HTML, with links in it."""
     at = 0
     waiting = deque(links)
     for part in PART.findall(code):
@@ -355,7 +355,7 @@ def with_links(code: str, links: list[Insertion]) -> Iterator[str]:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive with Sphinx."""
+    """Register the directive for PyLit sources with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("pylit", PyLit)
     app.add_node(NamedBlock, html=(visit_named_html, None))

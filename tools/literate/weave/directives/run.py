@@ -45,7 +45,7 @@ class Run(SphinxDirective):
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Return the link, in a paragraph of its own."""
+        """Return the link that shows a run, in a paragraph of its own."""
         name = self.arguments[0]
         folder = Path(self.env.srcdir, self.config.literate_runs)
         known = {file.stem for file in folder.glob("*.json")}
@@ -60,7 +60,7 @@ class Run(SphinxDirective):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the directive with Sphinx."""
+    """Register the directive that shows a run with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_directive("run", Run)
     return {"parallel_read_safe": True, "parallel_write_safe": True}

@@ -52,7 +52,7 @@ class Book:
     def __init__(
         self, web: Web, called: str, sheets: Mapping[str, Sheet] | None = None
     ) -> None:
-        """Number the pieces of ``web``; none has a place yet."""
+        """Make a book of a web, whose pieces are numbered and have no place yet."""
         self.web = web
         self.called = called
         self.sheets = sheets or {}
@@ -64,18 +64,18 @@ class Book:
         return self.web.pieces[self.numbers[line] - 1]
 
     def pieces_of(self, docname: str) -> list[Piece]:
-        """Return the pieces in a document, in order."""
+        """Return the pieces of the book in a document, in order."""
         if not self.sheets:
             return self.web.pieces
         sheet = self.sheets[docname]
         return self.pieces_between(sheet.start, sheet.stop)
 
     def pieces_below(self, docname: str) -> list[Piece]:
-        """Return the pieces of a sheet and of the sheets below it."""
+        """Return the book's pieces in a sheet and in the sheets below it."""
         return self.pieces_between(*self.extent(docname))
 
     def extent(self, docname: str) -> tuple[int, int]:
-        """Return the first line of a sheet, and the end of all that is below it."""
+        """Return the book's first line of a sheet, and the end of what is below it."""
         sheet = self.sheets[docname]
         ends = [
             each.start
@@ -85,7 +85,7 @@ class Book:
         return sheet.start, min(ends, default=len(self.web.lines))
 
     def pieces_between(self, start: int, stop: int) -> list[Piece]:
-        """Return the pieces that begin between two lines, counted from 0, in order."""
+        """Return the book's pieces that begin between two lines, from 0, in order."""
         first, last = (
             bisect_right(self.web.pieces, line, key=lambda piece: piece.line)
             for line in (start, stop)
@@ -94,7 +94,7 @@ class Book:
 
     @cached_property
     def hidden(self) -> set[int]:
-        """The lines, from 1, that the tangler skips."""
+        """The lines of the book, from 1, that the tangler skips."""
         lines = [plain(line) for line in self.web.lines]
         found = notation_named(self.web.notation).blocks(lines)
         blocks = (each for each in found if not each.is_code)
@@ -102,7 +102,7 @@ class Book:
 
     @cached_property
     def files(self) -> dict[str, list[str]]:
-        """The names of the files that contain each chunk."""
+        """The names of the book's files that contain each chunk."""
         found: dict[str, list[str]] = {}
         for name in reversed(self.web.order):
             chunk = self.web.chunks[name]
@@ -113,7 +113,7 @@ class Book:
 
     @cached_property
     def prose(self) -> list[str]:
-        """The lines, with blank ones in place of code."""
+        """The lines of the book, with blank ones in place of code."""
         return prose_of(self.web)
 
     # Names, pages of files and links to them: all need the files and their maps.
@@ -122,24 +122,24 @@ class Book:
 
     @cached_property
     def tangled(self) -> dict[str, TangledFile]:
-        """The files, by their paths; a book with problems has none."""
+        """The files of the book, by their paths; one with problems has none."""
         return tangled_files(self.web, self.called)
 
     @cached_property
     def origins(self) -> dict[str, list[Line | None]]:
-        """Where each line of each file comes from."""
+        """Where each line of each file of the book comes from."""
         return {
             path: provenance_of_file(self.web, file)
             for path, file in self.tangled.items()
         }
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return the attributes that are kept for the next run."""
+        """Return the attributes of the book that are kept for the next run."""
         made = ("prose", "tangled", "origins")
         return {key: each for key, each in vars(self).items() if key not in made}
 
     def shown(self) -> Iterator[tuple[Chunk, Place]]:
-        """Yield each chunk that has a place, with that of its first piece."""
+        """Yield each chunk of the book with a place, and that of its first piece."""
         for chunk in self.web.chunks.values():
             place = self.places.get(chunk.pieces[0].line)
             if place:

@@ -32,7 +32,7 @@ FEW = 3
 
 
 def around_pieces(book: Book, unread: set[str]) -> dict[int, list[tuple[str, int]]]:
-    """Return the places of the definitions around each piece, by its number.
+    """Return the context of each piece by its number: the definitions around it.
 
     Args:
         book: The book.
@@ -56,7 +56,7 @@ def around_pieces(book: Book, unread: set[str]) -> dict[int, list[tuple[str, int
 
 
 def scopes_of(text: str) -> dict[int, list[int]]:
-    """Return the lines of the definitions around each line, outermost first."""
+    """Return the context of each line: the definitions around it, outermost first."""
     result: dict[int, list[int]] = defaultdict(list)
     for node in ast.walk(parsed(text)):
         if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
@@ -72,7 +72,7 @@ def scopes_of(text: str) -> dict[int, list[int]]:
 def innermost(
     book: Book, lines: list[Line | None], scopes: Mapping[int, list[int]]
 ) -> Iterator[tuple[int, int]]:
-    """Yield the pieces of each line, and the innermost definition around them."""
+    """Yield the pieces of each line, and its context's innermost definition."""
     owners = [owners_of(book, line) for line in lines]
     for at, pieces in enumerate(owners, start=1):
         for number in pieces:
@@ -81,7 +81,7 @@ def innermost(
 
 
 def owners_of(book: Book, line: Line | None) -> set[int]:
-    """Return the numbers of the pieces that brought a line, unless it is blank."""
+    """Return the numbers of the pieces that brought a line of context, unless blank."""
     if line is None or not line.text:
         return set()
     origins = [*(each.line for each in line.chain), *(each.line for each in line.spans)]

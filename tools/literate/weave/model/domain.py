@@ -74,7 +74,7 @@ class ChunkRole(XRefRole):
         title: str,
         target: str,
     ) -> tuple[str, str]:
-        """Turn the reference into one for our domain, whatever the default is."""
+        """Turn a role's reference into one for our domain."""
         del has_explicit_title
         refnode["refdomain"] = LiterateDomain.name
         mentions = domain_of(env).mentions
@@ -102,21 +102,21 @@ class Kept(Generic[T]):
     """
 
     def __init__(self, empty: T, *, is_read: bool = False) -> None:
-        """Begin with nothing."""
+        """Begin data of the domain with nothing."""
         self.empty = empty
         self.is_read = is_read
 
     def __set_name__(self, owner: type, name: str) -> None:
-        """Learn the name under which it is kept."""
+        """Learn under which name the domain keeps data."""
         self.name = name
 
     def __get__(self, domain: Domain, owner: type) -> T:
-        """Return the value that is kept."""
+        """Return the value that the domain keeps."""
         kept: T = domain.data[self.name]
         return kept
 
     def __set__(self, domain: Domain, value: T) -> None:
-        """Keep another value."""
+        """Let the domain keep another value."""
         domain.data[self.name] = value
 
 
@@ -187,13 +187,13 @@ class LiterateDomain(Domain):
     }
 
     def bind(self, books: Mapping[str, Book]) -> None:
-        """Replace the books that are cut into sheets by new ones."""
+        """Replace the domain's books that are cut into sheets by new ones."""
         for name in [name for name, book in self.books.items() if book.sheets]:
             del self.books[name]
         self.books.update(books)
 
     def home(self, docname: str) -> tuple[str, Book]:
-        """Return the name of the book to which a document belongs, and the book.
+        """Return the domain's book to which a document belongs, and its name.
 
         Raises:
             KeyError: The document is not a book.
@@ -204,18 +204,18 @@ class LiterateDomain(Domain):
         return docname, self.books[docname]
 
     def book_of(self, docname: str) -> Book | None:
-        """Return the book to which a document belongs, if it is one."""
+        """Return the domain's book to which a document belongs, if it is one."""
         try:
             return self.home(docname)[1]
         except KeyError:
             return None
 
     def findings_of(self, docname: str) -> Findings | None:
-        """Return the findings for a document's book, if the pages show them."""
+        """Return coverage's findings for a document's book in the domain."""
         return self.reached.get(self.home(docname)[0])
 
     def reached_below(self, docname: str) -> Counts | None:
-        """Return how much the tests reach of a sheet and of those below it."""
+        """Return how much of a sheet and those below it tests reach."""
         book = self.book_of(docname)
         found = self.findings_of(docname) if book else None
         if not book or not book.sheets or not found:
@@ -224,7 +224,7 @@ class LiterateDomain(Domain):
         return sum(counts, Counts())
 
     def clear_doc(self, docname: str) -> None:
-        """Forget a document."""
+        """Let the domain forget a document."""
         book = self.books.get(docname)
         if book and not book.sheets:
             del self.books[docname]
@@ -234,7 +234,7 @@ class LiterateDomain(Domain):
     def merge_domaindata(
         self, docnames: AbstractSet[str], otherdata: dict[str, Any]
     ) -> None:
-        """Take over the data of documents that another process has read."""
+        """Take over the domain's data from another process."""
         for docname in docnames:
             book = otherdata["books"].get(docname)
             if book and not book.sheets:
@@ -244,7 +244,7 @@ class LiterateDomain(Domain):
                     self.data[kind][docname] = otherdata[kind][docname]
 
     def find(self, name: str, docname: str) -> tuple[Book, Chunk, Place] | None:
-        """Return the chunk ``name``, from the page's own book if that has one.
+        """Return the domain's chunk ``name``, from the page's own book if it can.
 
         A name that ends in a slash is a folder, and means the first file in it.
         """
@@ -258,7 +258,7 @@ class LiterateDomain(Domain):
         return None
 
     def others(self, name: str) -> Iterator[tuple[str, str]]:
-        """Yield the other versions of a chunk, each with its label."""
+        """Yield the domain's other versions of a chunk, each with its label."""
         for _, some in sorted(self.versions.items()):
             for each in some:
                 if name in each.names:
@@ -275,7 +275,7 @@ class LiterateDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> nodes.reference | None:
-        """Return a link to a chunk: its name and number, or the given title."""
+        """Return a link to a chunk of the domain: its name and number, or a title."""
         del env, typ
         found = self.find(target, fromdocname)
         if found is None:
@@ -295,14 +295,14 @@ class LiterateDomain(Domain):
         node: pending_xref,
         contnode: nodes.Element,
     ) -> list[tuple[str, nodes.reference]]:
-        """Return the chunk as an answer to Sphinx's role ``any``."""
+        """Return the domain's chunk as an answer to Sphinx's role ``any``."""
         found = self.resolve_xref(
             env, fromdocname, builder, "chunk", fold(target), node, contnode
         )
         return [("lit:chunk", found)] if found else []
 
     def get_objects(self) -> Iterator[tuple[str, str, str, str, str, int]]:
-        """Yield each chunk and each name in the form that Sphinx expects."""
+        """Yield the domain's chunks and names in the form that Sphinx expects."""
         for _, book in sorted(self.books.items()):
             for chunk, place in book.shown():
                 yield chunk.name, chunk.name, "chunk", *place, 1
@@ -310,7 +310,7 @@ class LiterateDomain(Domain):
             yield name.whole, name.whole, name.kind, *place, 1
 
     def named(self) -> Iterator[tuple[Definition, int, Place]]:
-        """Yield each name that is defined, the number of the piece, and the place.
+        """Yield the domain's defined names, with the number of the piece and the place.
 
         Names that PyLit sources define have the number 0. Local names have no meaning
         outside their functions, so they are left out.
@@ -330,12 +330,12 @@ class LiterateDomain(Domain):
 
     @cached_property
     def quoted(self) -> Quoted:
-        """Where the lines of the PyLit sources are shown."""
+        """Where the domain's lines of PyLit sources are shown."""
         return Quoted(self.quotes, self.meanings)
 
     @cached_property
     def neighbours(self) -> dict[str, Neighbours]:
-        """The PyLit sources around each one, by their documents."""
+        """The domain's PyLit sources around each one, by their documents."""
         return neighbours(self.imports)
 
 
@@ -348,7 +348,7 @@ READ = [
 
 
 def domain_of(env: BuildEnvironment) -> LiterateDomain:
-    """Return our domain."""
+    """Return our domain of an environment."""
     domain = env.domains[LiterateDomain.name]
     assert isinstance(domain, LiterateDomain)  # noqa: S101 (for the type checker)
     return domain
@@ -361,7 +361,7 @@ def domain_of(env: BuildEnvironment) -> LiterateDomain:
 
 
 def warn_missing(_app: Sphinx, domain: Domain | None, node: pending_xref) -> bool:
-    """Complain if the prose mentions a chunk that doesn't exist."""
+    """Complain if the prose mentions a chunk that the domain doesn't have."""
     if not isinstance(domain, LiterateDomain):
         return False
     name = node["reftarget"]

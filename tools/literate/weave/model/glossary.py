@@ -70,12 +70,12 @@ class Glossary:
 
     @cached_property
     def led_to(self) -> set[tuple[int, int]]:
-        """The lines to which links lead: the number of a piece, and a line in it."""
+        """The lines to which links of the glossary lead: a piece, and a line in it."""
         return {(self.homes[each], row) for each, row in self.rows.items()}
 
 
 def glossary_of(book: Book, names: Names) -> Glossary:
-    """Return the names of a book.
+    """Return the glossary of a book: its names in code.
 
     Args:
         book: The book.
@@ -119,7 +119,7 @@ def add_links(
     meant: Mapping[Position, set[Definition]],
     known: Mapping[Position, Definition],
 ) -> None:
-    """Add the links of all names that mean one thing, and don't define it."""
+    """Add to the glossary links from names that mean one thing, except definitions."""
     linked = {(number, each) for each, number in glossary.homes.items()}
     for place, definitions in sorted(meant.items()):
         definition = min(definitions)
@@ -132,7 +132,7 @@ def add_links(
 
 
 def forget_locals(glossary: Glossary) -> None:
-    """Forget the local names that no other piece uses."""
+    """Remove the local names that no other piece uses from the glossary."""
     used = {each.definition for links in glossary.links.values() for each in links}
     for definition in list(glossary.homes):
         if definition.kind in LOCALS and definition not in used:
@@ -175,7 +175,7 @@ class Home:
     """Finds the places in a book from which the names of its files have come."""
 
     def __init__(self, book: Book) -> None:
-        """Look up where the files begin."""
+        """Look up where the files of the glossary's names begin."""
         self.book = book
         self.firsts = {
             path: book.web.chunks[file.name].pieces[0]
@@ -183,7 +183,7 @@ class Home:
         }
 
     def of(self, name: Definition | Use, word: str) -> Position | None:
-        """Return the place of a definition or of a use, if it has one."""
+        """Return the place of a definition or a use in the glossary, if it has one."""
         if isinstance(name, Definition) and name.kind == MODULE:
             return Position(self.book.numbers[self.firsts[name.path].line], 0, -1, -1)
         line = self.book.origins[name.path][name.line - 1]
@@ -197,7 +197,7 @@ class Home:
         return Position(self.book.numbers[piece.line], row, start, end)
 
     def line(self, unread: Unread) -> int:
-        """Return the line of the book at which a file cannot be read, or begins."""
+        """Return the book's line for a file that the glossary can't read."""
         lines = self.book.origins.get(unread.path, [])
         line = lines[unread.line - 1] if 0 < unread.line <= len(lines) else None
         first = self.firsts.get(unread.path)
@@ -210,7 +210,7 @@ class Home:
 
 
 def list_by_piece(glossary: Glossary) -> None:
-    """Fill in the names that each piece defines, and those that it borrows."""
+    """Fill the glossary with the names that each piece defines, or borrows."""
     for definition, number in glossary.homes.items():
         if definition.kind != MODULE:
             glossary.defines.setdefault(number, []).append(definition)
@@ -226,7 +226,7 @@ def list_by_piece(glossary: Glossary) -> None:
 
 
 def by_name(borrowed: tuple[int, Definition]) -> tuple[int, str, Definition]:
-    """Return a sort key: the number, and then the name without regard to case."""
+    """Return a sort key for the glossary: the number, and then the name in any case."""
     number, definition = borrowed
     return number, definition.name.casefold(), definition
 
@@ -235,7 +235,7 @@ def by_name(borrowed: tuple[int, Definition]) -> tuple[int, str, Definition]:
 
 
 def links_by_line(uses: Iterable[Use]) -> dict[tuple[str, int], list[Link]]:
-    """Return the names in the lines of files, by path and line."""
+    """Return the glossary's names in the lines of files, by path and line."""
     result: dict[tuple[str, int], list[Link]] = {}
     for use in uses:
         link = Link(use.column, use.column + len(use.word), use.definition)

@@ -60,7 +60,7 @@ def names(tree: ast.AST) -> Iterator[str]:
 
 
 def neighbours(imports: Mapping[str, frozenset[str]]) -> dict[str, Neighbours]:
-    """Return the sources around each one.
+    """Return the sources around each one: those that it imports or that import it.
 
     Args:
         imports: The dotted names that each document imports.

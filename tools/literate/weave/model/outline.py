@@ -40,7 +40,7 @@ END = re.compile(r"(?<=[.?!])\s")
 
 
 def first_sentence(doctree: nodes.document) -> str:
-    """Return the first sentence of a document, or an empty string.
+    """Return the first sentence of a document for the outline of a book.
 
     References in it may have marks, as in the beginning of a passage.
     """
@@ -59,7 +59,7 @@ WORDS_PER_MINUTE, LINES_PER_MINUTE = 230, 30
 
 
 def minutes(book: Book, docname: str) -> int:
-    """Return the time to read a sheet and the sheets below it, in minutes, at least 1.
+    """Return the minutes that an outline says a sheet takes, and those below it.
 
     The sources of the tools are not counted, because they are for looking things up.
     """
@@ -78,7 +78,7 @@ def minutes(book: Book, docname: str) -> int:
 
 
 def duration(time: int) -> str:
-    """Return a time in minutes as a reader would say it."""
+    """Return a time in minutes as the outline of a book says it."""
     if time < HOUR:
         return "1 minute" if time == 1 else f"{time} minutes"
     hours = round(time / HOUR)
@@ -110,7 +110,7 @@ class Standing(NamedTuple):
 
 
 def place(book: Book, docname: str) -> Standing | None:
-    """Return where a sheet of a book is, unless it is the first."""
+    """Return where the outline has a sheet of a book, unless it is the first."""
     for above in book.sheets.values():
         for names in (above.below, tuple(name for _, name in above.sources)):
             if docname in names:

@@ -74,7 +74,7 @@ class LineAnchor(nodes.inline):
 
 
 def label(book: Book, name: str, number: int = 0) -> nodes.TextElement:
-    """Return a chunk's name as the page shows it, with ``number`` unless that is 0."""
+    """Return a chunk's name as a page shows it, with ``number`` unless that is 0."""
     chunk = book.web.chunks.get(name)
     count = nodes.inline("", f" {number}", classes=["chunk-number"])
     if chunk and chunk.is_file:
@@ -110,13 +110,13 @@ class Page:
     ways: dict[str, str] = field(default_factory=dict)
 
     def number(self, piece: Piece) -> int:
-        """Return the number of a piece, from 1 in the order of the book."""
+        """Return the number of a piece for a page, from 1 in the order of the book."""
         return self.book.numbers[piece.line]
 
     def link(
         self, piece: Piece, *text: nodes.Node, row: int | None = None
     ) -> nodes.Element:
-        """Return a link to a piece; its text is the piece's number unless given.
+        """Return a page's link to a piece; its text is the number unless given.
 
         The piece may have no place on any page, since we weave a book with mistakes,
         too; then there is just the text.
@@ -133,7 +133,7 @@ class Page:
         return nodes.reference("", "", *inner, internal=True, **where)
 
     def where(self, piece: Piece, row: int | None = None) -> dict[str, str] | None:
-        """Return the attributes that lead to a piece, if it has a place.
+        """Return the attributes for a page that lead to a piece, if it has a place.
 
         They are ``refid`` on the same page and ``refuri`` on another, as in docutils.
         A page may have a thousand links to another, so we ask Sphinx only once for
@@ -152,7 +152,7 @@ class Page:
 
 
 def listed(links: Sequence[nodes.Node], between: str = ", ") -> list[nodes.Node]:
-    """Return some nodes with a text between them."""
+    """Return some nodes of a page with a text between them."""
     result: list[nodes.Node] = []
     for each in links:
         result += [nodes.Text(between), each] if result else [each]

@@ -67,12 +67,12 @@ DOUBLE = re.compile(r"(.)\1$")
 
 
 def root(word: str) -> str:
-    """Return a word in lower case without its ending."""
+    """Return a word of a passage in lower case without its ending."""
     return re.sub("y$", "i", DOUBLE.sub(r"\1", ENDING.sub("", word.lower())))
 
 
 def roots(text: str) -> tuple[str, ...]:
-    """Return the roots of all words in a text, each once, sorted."""
+    """Return the roots of all words in a passage, each once, sorted."""
     return tuple(sorted({root(word) for word in TOKEN.findall(text)}))
 
 
@@ -81,7 +81,7 @@ LONGEST = 80
 
 
 def beginning(text: str) -> str:
-    """Return the first sentences of a text, or as many words as there is room for."""
+    """Return the first sentences of a passage, or as many words as fit."""
     if len(text) <= LONGEST:
         return text
     room = text[:LONGEST]
@@ -123,7 +123,7 @@ SILENT = (
 
 
 def said(node: nodes.Element) -> Iterator[str]:
-    """Yield the texts in a node, without code and without the sections in it."""
+    """Yield the texts of a passage, without code and without the sections in it."""
     for child in node.children:
         if isinstance(child, SILENT):
             continue
@@ -134,7 +134,7 @@ def said(node: nodes.Element) -> Iterator[str]:
 
 
 def joined(texts: Iterable[str]) -> str:
-    """Return some texts as one, with single spaces."""
+    """Return some texts as one passage, with single spaces."""
     return " ".join(" ".join(texts).split())
 
 
@@ -145,7 +145,7 @@ MARK = "\0"
 
 
 def words_in(text: nodes.Element) -> str:
-    """Return the text of a paragraph, with labels in the place of titles."""
+    """Return the text of a passage, with labels in the place of titles."""
     if not isinstance(text, addnodes.pending_xref):
         return "".join(
             words_in(each) if isinstance(each, nodes.Element) else each.astext()
@@ -156,7 +156,7 @@ def words_in(text: nodes.Element) -> str:
 
 
 def explained(doctree: nodes.document) -> Iterator[Passage]:
-    """Yield the terms of a glossary, with the other words for them."""
+    """Yield the terms that a glossary's passages explain, with other words for them."""
     for glossary in doctree.findall(addnodes.glossary):
         for item in glossary.findall(nodes.definition_list_item):
             term, *more = item.findall(nodes.term)
@@ -173,7 +173,7 @@ def explained(doctree: nodes.document) -> Iterator[Passage]:
 
 
 def indexed(doctree: nodes.document) -> Iterator[Passage]:
-    """Yield the words that the author has put into the index, but into no glossary."""
+    """Yield a passage's words that its author has put into the index only."""
     glossaries = doctree.findall(addnodes.glossary)
     inside = {id(each) for one in glossaries for each in one.findall(addnodes.index)}
     for node in doctree.findall(addnodes.index):
@@ -185,13 +185,13 @@ def indexed(doctree: nodes.document) -> Iterator[Passage]:
 
 
 def marked(node: nodes.Element) -> Iterator[tuple[str, str]]:
-    """Yield the words that are marked for the index in a node, and their anchors."""
+    """Yield the words of a passage that are marked for the index, and their anchors."""
     for each in node.findall(addnodes.index):
         yield from words_of(each)
 
 
 def words_of(index: addnodes.index) -> Iterator[tuple[str, str]]:
-    """Yield the words of an index node, and their anchors."""
+    """Yield the words of a passage's index node, and their anchors."""
     for kind, value, anchor, *_ in index["entries"]:
         for word in split_index_msg(kind, value):
             yield word, anchor

@@ -25,7 +25,7 @@ class Place(NamedTuple):
     anchor: str
 
     def at(self, row: int | None) -> Place:
-        """Return the place of a line in the piece, from 0, or of the piece itself."""
+        """Return the place of a line in a piece, from 0, or of the piece itself."""
         return self if row is None else Place(self.docname, f"{self.anchor}.{row + 1}")
 
 

@@ -47,7 +47,7 @@ class Quoted:
     """
 
     def __init__(self, quotes: dict[str, list[Quote]], names: Names) -> None:
-        """Sort the blocks of each document by their files and lines."""
+        """Sort the quoted blocks of each document by their files and lines."""
         self.names = names
         self.blocks: dict[str, list[tuple[range, Place]]] = {}
         for docname, those in sorted(quotes.items()):
@@ -58,7 +58,7 @@ class Quoted:
             blocks.sort(key=lambda block: block[0].start)
 
     def place(self, path: str, line: int) -> Place | None:
-        """Return the place of a line, if it is shown."""
+        """Return the place of a quoted line, if it is shown."""
         blocks = self.blocks.get(path, [])
         at = bisect_right(blocks, line, key=lambda block: block[0].start) - 1
         if at < 0 or line not in blocks[at][0]:
@@ -67,7 +67,7 @@ class Quoted:
         return place.at(line - lines.start)
 
     def home(self, definition: Definition) -> Place | None:
-        """Return the place of a definition; for a module, that of its first block."""
+        """Return the place where a definition is quoted; a module's is its first."""
         blocks = self.blocks.get(definition.path)
         if blocks and definition.kind == MODULE:
             return blocks[0][1]
@@ -75,11 +75,11 @@ class Quoted:
 
     @cached_property
     def links(self) -> dict[tuple[str, int], list[Link]]:
-        """The names that are used in a line, by path and line."""
+        """The names that are used in a quoted line, by path and line."""
         return links_by_line(self.names.uses)
 
     @cached_property
     def led_to(self) -> set[tuple[str, int]]:
-        """The lines to which links lead: those that define something."""
+        """The quoted lines to which links lead: those that define something."""
         defined = self.names.definitions
         return {(each.path, each.line) for each in defined if each.kind != MODULE}

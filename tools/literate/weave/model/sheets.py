@@ -93,7 +93,7 @@ class Cut(NamedTuple):
 
 
 def cuts(web: Web, levels: int) -> list[Cut]:
-    """Return the cuts for ``levels`` levels of titles, and the cuts for sources."""
+    """Return where a book is cut into sheets: levels of titles, and sources."""
     lines, found = prose_of(web), list(titles(web))
     styles = list(dict.fromkeys(title.style for title in found))
     has_title = [t for t in found if t.style == styles[0]] == found[:1]
@@ -116,7 +116,7 @@ def cuts(web: Web, levels: int) -> list[Cut]:
 
 
 def labelled(lines: list[str], line: int) -> tuple[int, list[str]]:
-    """Return where the labels above a line begin, from 0, and the labels in order."""
+    """Return where a sheet's labels begin above a line, from 0, and the labels."""
     labels: list[str] = []
     start = at = line
     while at and (not lines[at - 1] or LABEL.fullmatch(lines[at - 1])):
@@ -140,7 +140,7 @@ KIND = re.compile(r"(?:ch|chap|chapter|part|sec|section)-(?=.)")
 
 
 def name_of(wish: str) -> str:
-    """Return the name for a page with a label or a title."""
+    """Return the name of a sheet with a label or a title."""
     letters = unicodedata.normalize("NFKD", wish).lower()
     plain = "".join(each for each in letters if not unicodedata.combining(each))
     name = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")
@@ -148,7 +148,7 @@ def name_of(wish: str) -> str:
 
 
 def name_of_source(path: str) -> str:
-    """Return the name for the page of a source."""
+    """Return the name of the sheet that a source gets."""
     parts = [part for part in posixpath.normpath(path).split("/") if part != ".."]
     return posixpath.splitext("/".join(parts))[0]
 
@@ -158,7 +158,7 @@ def name_of_source(path: str) -> str:
 
 
 def free_name(wish: str, taken: Iterable[str]) -> str:
-    """Return ``wish``, with a number after it if it is one of ``taken``."""
+    """Return ``wish`` for a sheet, with a number after it if it is ``taken``."""
     name, number = wish, 1
     while name in taken:
         number += 1

@@ -51,7 +51,7 @@ Row = tuple[int | None, int | None]
 
 
 def lines_of(piece: Piece) -> list[str]:
-    """Return the lines of a piece that a page shows."""
+    """Return the lines of a version's piece that a page shows."""
     first = next((at for at, line in enumerate(piece.code) if line.strip()), 0)
     return list(piece.code[first:])
 
@@ -83,7 +83,7 @@ def rows_of(web: Web, versions: Versions) -> list[Row]:
 def pinned(
     texts: tuple[Sequence[str], Sequence[str]], versions: Versions
 ) -> list[tuple[int, int]]:
-    """Return the lines of the pins in two texts.
+    """Return the lines of the pins in the texts of two versions.
 
     Raises:
         ValueError: A line is not in its text, or it's above the pin before.
@@ -119,7 +119,7 @@ ALIKE = 0.6
 
 
 def likeness(one: set[str], other: set[str]) -> float:
-    """Return how much of two lines, given by their words, is common, from 0 to 1."""
+    """Return how much of two versions of a line is common, from 0 to 1, by words."""
     found = 2 * len(one & other) / max(1, len(one) + len(other))
     return found if found >= ALIKE else 0
 
@@ -127,7 +127,7 @@ def likeness(one: set[str], other: set[str]) -> float:
 def aligned(
     one: Sequence[str], other: Sequence[str], pins: Sequence[tuple[int, int]]
 ) -> Iterator[Row]:
-    """Yield which lines of two texts correspond, in the order of both."""
+    """Yield which lines of two versions' texts correspond, in the order of both."""
     left = right = 0
     for pin in [*pins, (len(one), len(other))]:
         for a, b in between(one[left : pin[0]], other[right : pin[1]]):
@@ -138,7 +138,7 @@ def aligned(
 
 
 def between(one: Sequence[str], other: Sequence[str]) -> list[Row]:
-    """Return which lines of two texts correspond if they have enough in common."""
+    """Return which lines of two versions correspond if enough of them is common."""
     words = [[set(WORD.findall(line)) for line in text] for text in (one, other)]
     best: dict[tuple[int, int], tuple[float, list[Row]]] = {(0, 0): (0, [])}
     for left in range(len(one) + 1):

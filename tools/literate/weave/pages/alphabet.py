@@ -34,7 +34,7 @@ INDEX = "lit-names"
 
 
 def letter_pages(app: Sphinx) -> Iterator[Extra]:
-    """Yield the page of the index of names, and those of its letters."""
+    """Yield the pages of the alphabetical index: its own, and those of letters."""
     if not app.config.html_domain_indices:
         return
     groups, _ = NameIndex(domain_of(app.env)).generate()
@@ -49,7 +49,7 @@ def letter_pages(app: Sphinx) -> Iterator[Extra]:
 
 
 def page_of_letter(letter: str) -> str:
-    """Return the name of the page of a letter."""
+    """Return the name of a letter's page in the alphabetical index."""
     return f"{INDEX}-{letter.casefold()}"
 
 
@@ -60,7 +60,7 @@ def page_of_letter(letter: str) -> str:
 def body(
     app: Sphinx, counts: dict[str, int], letter: str, entries: list[IndexEntry]
 ) -> str:
-    """Return the HTML of the page of a letter, or of the index.
+    """Return the HTML of a letter's page, or of the alphabetical index.
 
     Args:
         app: Sphinx.
@@ -105,7 +105,7 @@ SAID = "The names that the code of the book defines, by their first letters."
 
 
 def leave_out(app: Sphinx) -> None:
-    """Remove the index of names from those that Sphinx makes, if we make it."""
+    """Remove the alphabetical index of names from Sphinx's, if we make it."""
     if app.builder.name in IN_PAGES and app.config.html_domain_indices is True:
         app.config.html_domain_indices = [
             name

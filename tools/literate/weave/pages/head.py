@@ -52,5 +52,5 @@ def describe(
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's event."""
+    """Connect what describes heads of pages to Sphinx's event."""
     app.connect("html-page-context", describe)

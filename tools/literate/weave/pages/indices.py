@@ -34,7 +34,7 @@ class LiterateIndex(Index):
     def generate(
         self, docnames: Iterable[str] | None = None
     ) -> tuple[list[tuple[str, list[IndexEntry]]], bool]:
-        """Return the entries by heading, and that nothing is folded away."""
+        """Return the entries of an index by heading, none of them folded."""
         wanted = None if docnames is None else set(docnames)
         groups: dict[str, list[IndexEntry]] = {}
         for heading, entry in self.entries():
@@ -47,11 +47,11 @@ class LiterateIndex(Index):
 
     @abstractmethod
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        """Yield each entry with its heading."""
+        """Yield each entry of an index with its heading."""
 
     @abstractmethod
     def order(self, entry: IndexEntry) -> tuple[str, str]:
-        """Return the sort key of an entry below a heading."""
+        """Return the sort key of an index's entry below a heading."""
 
 
 class ChunkIndex(LiterateIndex):
@@ -62,14 +62,14 @@ class ChunkIndex(LiterateIndex):
     shortname = "chunks"
 
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        """Yield the chunks of all books."""
+        """Yield the chunks of all books for their index."""
         for docname, book in sorted(self.domain.books.items()):
             whose = docname if len(self.domain.books) > 1 else ""
             for chunk, place in book.shown():
                 yield initial(chunk), index_entry(book, chunk, place, whose)
 
     def order(self, entry: IndexEntry) -> tuple[str, str]:
-        """Return the name and the book."""
+        """Return the name and the book of a chunk, which sort its index."""
         return entry.name.casefold(), entry.qualifier
 
 
@@ -106,7 +106,7 @@ class NameIndex(LiterateIndex):
     shortname = "names"
 
     def entries(self) -> Iterator[tuple[str, IndexEntry]]:
-        """Yield the names of all books and sources, except the modules."""
+        """Yield the names of all books and sources for their index, but no modules."""
         for definition, number, place in self.domain.named():
             if definition.kind != MODULE:
                 word, kind = definition.word, definition.kind
@@ -115,5 +115,5 @@ class NameIndex(LiterateIndex):
                 yield word.lstrip("_")[:1].upper() or "_", entry
 
     def order(self, entry: IndexEntry) -> tuple[str, str]:
-        """Return the name and its owner."""
+        """Return the name and its owner, which sort the index."""
         return entry.name.casefold(), entry.descr

@@ -67,7 +67,7 @@ class Stretch(NamedTuple):
 
 
 def stretches(book: Book, file: TangledFile) -> list[Stretch]:
-    """Return the stretches of a file, in order."""
+    """Return the stretches of a file's listing, in order."""
     owners = [
         book.web.piece_at(line.chain[-1].line) if line else None
         for line in book.origins[file.path]
@@ -88,7 +88,7 @@ def stretches(book: Book, file: TangledFile) -> list[Stretch]:
 
 
 def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
-    """Return the anchors of pieces without stretches, by the line, from 1, or by 0."""
+    """Return the anchors in a listing for pieces without stretches, by line."""
     own: set[int] = set()
     first: dict[int, int] = {}
     for number, line in enumerate(book.origins[file.path], start=1):
@@ -118,7 +118,7 @@ def arrivals(book: Book, file: TangledFile) -> dict[int, list[str]]:
 
 
 def body(app: Sphinx, book: Book, file: TangledFile) -> str:
-    """Return the HTML of the page of a file."""
+    """Return the HTML of a file's listing."""
     path = escape(file.path).replace("/", "/<wbr>")
     title = f"<h1><code>{path}</code></h1>"
     spots = {
@@ -157,7 +157,7 @@ def body(app: Sphinx, book: Book, file: TangledFile) -> str:
 
 
 def language_of(path: str) -> str:
-    """Return the name of a file's language in Pygments."""
+    """Return Pygments's name of the language of a listing."""
     try:
         aliases: tuple[str, ...] = get_lexer_for_filename(path).aliases
     except ClassNotFound:
@@ -166,7 +166,7 @@ def language_of(path: str) -> str:
 
 
 def coloured(text: str, colours: list[str]) -> str:
-    """Return a text in HTML, each character with its colour."""
+    """Return the text of a listing in HTML, each character with its colour."""
     result, at = "", 0
     for css, letters in groupby(colours):
         end = at + len(list(letters))
@@ -182,7 +182,7 @@ def coloured(text: str, colours: list[str]) -> str:
 
 
 def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
-    """Yield the pages of the files of a book."""
+    """Yield the listings of all files of a book, as pages."""
     parts = parts_of_files(book)
     for path, file in book.tangled.items():
         shows = parts[file.name], file.text
@@ -191,7 +191,7 @@ def file_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
 
 
 def parts_of_files(book: Book) -> dict[str, list[object]]:
-    """Return what each file may show of the pieces in it; their lines don't matter."""
+    """Return what the listing of each file may show of pieces, but no lines."""
     parts: dict[str, list[object]] = defaultdict(list)
     for name, files in book.files.items():
         for piece in book.web.chunks[name].pieces:
@@ -203,7 +203,7 @@ def parts_of_files(book: Book) -> dict[str, list[object]]:
 
 
 def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Yield the name, the context and the template of each page to write."""
+    """Yield the listings to write: name, context and template."""
     if app.builder.name not in IN_PAGES:
         return
     shared = digest([*common(app)])
@@ -217,7 +217,7 @@ def pages(app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
 
 
 def extra_pages(app: Sphinx) -> Iterator[Extra]:
-    """Yield all pages that we make beside the documents."""
+    """Yield all pages beside the documents, listings and others."""
     for _, book in sorted(domain_of(app.env).books.items()):
         yield from file_pages(app, book)
         yield from source_pages(app, book)
@@ -229,7 +229,7 @@ KEPT = "files.json"
 
 
 def is_written(app: Sphinx, page: str) -> bool:
-    """Return whether a page is there already."""
+    """Return whether the page of a listing is there already."""
     builder = app.builder
     return (
         isinstance(builder, StandaloneHTMLBuilder)
@@ -238,7 +238,7 @@ def is_written(app: Sphinx, page: str) -> bool:
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's events."""
+    """Connect listings to Sphinx's events."""
     app.connect("builder-inited", leave_out)
     app.connect("html-collect-pages", pages)
     app.connect("html-page-context", source.lead_to_source)

@@ -82,7 +82,7 @@ def mark(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 
 
 def live_paths(app: Sphinx, paths: Iterable[str]) -> list[str]:
-    """Return those of some paths that match the author's patterns."""
+    """Return those of some paths whose chunks are live by the author's patterns."""
     patterns = app.config.literate_live.get("files", ())
     found = []
     for path in paths:
@@ -107,7 +107,7 @@ EARLY = (1980, 1, 1, 0, 0, 0)
 
 
 def program_of(book: Book, live: dict[str, Any]) -> bytes:
-    """Return the ZIP file with everything that a trial of a book needs."""
+    """Return the ZIP file with everything that live chunks of a book need."""
     tools = Path(__file__).parents[2]
     sources = [tools / "__init__.py"]
     for part in PARTS:
@@ -131,7 +131,7 @@ def program_of(book: Book, live: dict[str, Any]) -> bytes:
 
 
 def judge_of(live: dict[str, Any]) -> set[str]:
-    """Return the paths at which the module may be that judges answers, if any does."""
+    """Return where the module may be that judges answers in live chunks."""
     module = live.get("judges", "").partition(":")[0]
     name = f"{module.replace('.', '/')}.py"
     return {f"{folder}/{name}" for folder in live["folders"] if module}
@@ -167,7 +167,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Register the settings, and connect to Sphinx's events."""
+    """Register live chunks with Sphinx: the settings and the events."""
     app.add_config_value("literate_live", {}, "html", dict)
     app.add_config_value("literate_pyodide", "", "", str)
     app.connect("doctree-resolved", mark, priority=600)

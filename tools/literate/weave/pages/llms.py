@@ -28,7 +28,7 @@ NAME = "llms.txt"
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
-    """Write the list of a book that is cut into sheets."""
+    """Write ``llms.txt``, the list of a book that is cut into sheets."""
     books = domain_of(app.env).books if not error else {}
     if app.builder.name != "html" or not any(book.sheets for book in books.values()):
         return
@@ -37,7 +37,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def entries(env: BuildEnvironment) -> Iterator[str]:
-    """Yield a summary for each book, a title for each part, and lists of chapters."""
+    """Yield the entries of ``llms.txt``: summaries, parts, and lists of chapters."""
     domain = domain_of(env)
     for name, book in sorted(domain.books.items()):
         waiting: list[str] = []
@@ -57,5 +57,5 @@ def entries(env: BuildEnvironment) -> Iterator[str]:
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's event."""
+    """Connect the writing of ``llms.txt`` to Sphinx's event."""
     app.connect("build-finished", write)

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 
 def note(app: Sphinx, doctree: nodes.document) -> None:
-    """Note the first sentence of a document that has been read."""
+    """Note a document's first sentence for the outlines on pages."""
     env = app.env
     domain_of(env).openings[env.current_document.docname] = first_sentence(doctree)
 
@@ -51,7 +51,7 @@ def note(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def list_chapters(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """List the chapters of a part, each with its first sentence and its time."""
+    """List the chapters of a part as an outline, with sentences and times."""
     sheet, domain = sheet_of(app.env, docname), domain_of(app.env)
     if app.builder.name not in IN_PAGES or not sheet or not sheet.depth:
         return
@@ -86,7 +86,7 @@ def complete_top(
     context: dict[str, Any],
     _doctree: object,
 ) -> None:
-    """Add the line below the title, and the sections of the page."""
+    """Add the outline to the top of a page: the line below the title, the sections."""
     if (app.builder.name, app.config.html_theme) == ("html", "furo"):
         app.add_css_file("margin.css")
     body = context.get("body") or ""
@@ -96,7 +96,7 @@ def complete_top(
 
 
 def line_of(app: Sphinx, docname: str) -> str:
-    """Return the line below the title of a sheet: its place and its time."""
+    """Return the outline's line below the title of a sheet: its place and its time."""
     book = domain_of(app.env).book_of(docname)
     here = place(book, docname) if book else None
     if not book or not here:
@@ -111,7 +111,7 @@ def line_of(app: Sphinx, docname: str) -> str:
 
 
 def link_to(app: Sphinx, docname: str, other: str) -> str:
-    """Return a link from one document to another, which shows the other's title."""
+    """Return an outline's link to another document, which shows its title."""
     where = app.builder.get_relative_uri(docname, other)
     return f'<a href="{where}">{escape(app.env.titles[other].astext())}</a>'
 
@@ -121,7 +121,7 @@ def link_to(app: Sphinx, docname: str, other: str) -> str:
 
 
 def sources(app: Sphinx, docname: str, around: Neighbours) -> str:
-    """Return the sources around one, folded."""
+    """Return the sources around one for its outline, folded."""
     uses, users = around
     lists = [
         f"<p>{words} {', '.join(link_to(app, docname, each) for each in some)}.</p>"
@@ -138,7 +138,7 @@ def sources(app: Sphinx, docname: str, around: Neighbours) -> str:
 
 
 def sections(contents: str) -> str:
-    """Return the sections of a page, from its contents, if it has any."""
+    """Return the outline of a page's sections, if it has any."""
     _, _, below = contents.partition("</a>")
     below = below.rpartition("</li>")[0].strip()
     if not below.startswith("<ul"):
@@ -147,7 +147,7 @@ def sections(contents: str) -> str:
 
 
 def setup(app: Sphinx) -> None:
-    """Bring the script along, and connect to Sphinx's events."""
+    """Bring the script of outlines along, and connect to Sphinx's events."""
     app.add_js_file("reading.js", loading_method="defer")
     app.connect("doctree-read", note)
     app.connect("doctree-resolved", list_chapters)

@@ -106,12 +106,12 @@ class Finder:
     """
 
     def __init__(self, domain: LiterateDomain) -> None:
-        """Prepare to find lines."""
+        """Prepare to find the lines of a run."""
         self.domain = domain
         self.books = [book for _, book in sorted(domain.books.items())]
 
     def find(self, path: str, line: int) -> tuple[Spot, int] | None:
-        """Return the block that shows a line, and the row in it, from 0.
+        """Return the block that shows a line of a run, and the row in it, from 0.
 
         Args:
             path: The file, relative to the root of the project.
@@ -123,7 +123,7 @@ class Finder:
         return self.in_source(path, line)
 
     def in_source(self, path: str, line: int) -> tuple[Spot, int] | None:
-        """Return the block of a PyLit source that shows a line, and the row in it."""
+        """Return the PyLit block that shows a line of a run, and the row in it."""
         quoted = self.domain.quoted
         named = next((name for name in quoted.blocks if name.endswith(f"/{path}")), "")
         place = quoted.place(named, line)
@@ -134,7 +134,7 @@ class Finder:
 
 
 def in_book(book: Book, path: str, line: int) -> tuple[Spot, int] | None:
-    """Return the piece that shows a line of a tangled file, and the row in it."""
+    """Return the piece that shows a line of a run in a tangled file, and the row."""
     lines = book.origins[path]
     origin = lines[line - 1] if line <= len(lines) else None
     if origin is None:
@@ -203,7 +203,7 @@ def events_of(finder: Finder, run: dict[str, Any]) -> list[Event]:
 
 
 def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
-    """Yield for each event its step, as a difference, its block, row and changes.
+    """Yield each event of a run as a step: its block, row and changes.
 
     The step is negative, less one, if the event has made it.
     """
@@ -216,7 +216,7 @@ def steps(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]
 
 
 def stops(events: Sequence[Event], spots: dict[Spot, int]) -> Iterator[list[Any]]:
-    """Yield for each stop its block, its rows, and what its call has changed so far."""
+    """Yield for each stop of a run its block, its rows, and what has changed."""
     known: dict[int, dict[int, int]] = {}
     for (call, spot), some in groupby(events, lambda each: (each.group, each.spot)):
         those, values = list(some), known.setdefault(call, {})
@@ -246,7 +246,7 @@ def script(app: Sphinx, name: str, run: dict[str, Any]) -> str:
 
 
 def address(app: Sphinx, docname: str) -> str:
-    """Return the address of a page, from the folder of all pages."""
+    """Return the address of a page for the script of a run."""
     if app.builder.name in IN_PAGES:
         return app.builder.get_target_uri(docname)
     return f"{app.config.root_doc}.html"
@@ -273,7 +273,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def places_of_code(app: Sphinx) -> Iterator[object]:
-    """Yield everything on which the places of lines depend."""
+    """Yield everything on which the places of a run's lines depend."""
     domain = domain_of(app.env)
     for _, book in sorted(domain.books.items()):
         for piece in book.web.pieces:
@@ -287,6 +287,6 @@ KEPT = "runs.json"
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's event."""
+    """Connect the writing of runs to Sphinx's event."""
     app.add_config_value("literate_runs", "", "", str)
     app.connect("build-finished", write)

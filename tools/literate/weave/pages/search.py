@@ -89,18 +89,18 @@ LABEL = re.compile(f"{MARK}(.*?){MARK}")
 
 
 def with_titles(env: BuildEnvironment, text: str) -> str:
-    """Return the beginning of a passage, with titles in the place of labels."""
+    """Return the beginning of a passage for the search, titles in place of labels."""
     return LABEL.sub(partial(title_behind, env), text)
 
 
 def title_behind(env: BuildEnvironment, label: re.Match[str]) -> str:
-    """Return the title to which a label refers."""
+    """Return the title to which a label in the search index refers."""
     *_, title = env.domains.standard_domain.labels.get(label[1], ("",))
     return str(title)
 
 
 def chunks(domain: LiterateDomain) -> Iterator[Item]:
-    """Yield the chunks of all books, and the files that are made from them.
+    """Yield the chunks of all books for the search, and the files made from them.
 
     The later pieces of a chunk, and chunks that are files, are found by number only:
     the first piece leads to the others, and a file has a page that shows all of it.
@@ -125,7 +125,7 @@ def chunks(domain: LiterateDomain) -> Iterator[Item]:
 
 
 def names(domain: LiterateDomain) -> Iterator[Item]:
-    """Yield the names in the code."""
+    """Yield the names in the code for the search."""
     tangled = {path for book in domain.books.values() for path in book.tangled}
     for name, _, place in domain.named():
         if name.kind != MODULE:
@@ -159,7 +159,7 @@ COLUMNS = ("kind", "title", "place", "line", "start", "others", "numbers")
 def index_of(
     found: Sequence[Item], pages: Mapping[str, tuple[str, str]], texts: int
 ) -> Index:
-    """Return the index, as data for the script.
+    """Return the search index, as data for the script.
 
     Args:
         found: What can be found.
@@ -188,13 +188,13 @@ def index_of(
 
 
 def split_line(anchor: str) -> tuple[str, int]:
-    """Return the anchor of a chunk and the number of a line in it, which may be 0."""
+    """Split an anchor in the search index into a chunk's and a line, maybe 0."""
     chunk, _, line = anchor.rpartition(".")
     return (chunk, int(line)) if chunk and line.isdecimal() else (anchor, 0)
 
 
 def short(anchor: str, title: str) -> str | int:
-    """Return an anchor, or the number of the rule that makes it from a title."""
+    """Return an anchor for the search, or the number of the rule that makes it."""
     plain = "-".join(re.findall("[a-z0-9]+", title.lower()))
     rules = [plain, f"chunk-{plain}"] if plain else []
     return rules.index(anchor) if anchor in rules else anchor
@@ -223,25 +223,25 @@ class Numbered(dict[object, int]):
     """The index of each value in a table, which grows when a value is new."""
 
     def __init__(self, table: list[object]) -> None:
-        """Begin with an empty table."""
+        """Begin with an empty table of the search index."""
         super().__init__()
         self.table = table
 
     def __missing__(self, value: object) -> int:
-        """Add a value to the table."""
+        """Add a value to the table of the search index."""
         self[value] = len(self.table)
         self.table.append(value)
         return self[value]
 
 
 def packed(numbers: Sequence[int]) -> str:
-    """Return increasing numbers, from 0, as a text: the gaps between them."""
+    """Return increasing numbers of the search index, from 0, as a text of gaps."""
     gaps = (now - before for before, now in pairwise([0, *numbers]))
     return "".join(map(digits, gaps))
 
 
 def digits(number: int) -> str:
-    """Return a number in base 26, with a capital letter as its last digit."""
+    """Return a number of the search index in base 26, its last digit a capital."""
     result = chr(ord("A") + number % BASE)
     while number := number // BASE:
         result = chr(ord("a") + number % BASE) + result
@@ -257,7 +257,7 @@ INDEX = "_static/search-index.js"
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
-    """Write the index."""
+    """Write the search index."""
     if error or app.builder.name not in IN_PAGES:
         return
     found = list(items(app.env))
@@ -272,7 +272,7 @@ def write(app: Sphinx, error: Exception | None) -> None:
 
 
 def title_of(env: BuildEnvironment, page: str) -> str:
-    """Return the title of a page, or nothing if it isn't made from a document."""
+    """Return the title of a page for the search, or nothing if it is no document."""
     title = env.titles.get(page)
     return title.astext() if title else ""
 
@@ -287,7 +287,7 @@ def title_of(env: BuildEnvironment, page: str) -> str:
 
 
 def replace_search(app: Sphinx) -> None:
-    """Keep Sphinx from making its own index, which nobody would read."""
+    """Keep Sphinx from making its own search index, which nobody would read."""
     if app.builder.name in IN_PAGES:
         app.builder.search = False  # type: ignore[attr-defined]
 
@@ -314,7 +314,7 @@ BODY = """\
 
 
 def body(app: Sphinx) -> str:
-    """Return the content of the page: a form, and links to the indices."""
+    """Return the content of the search page: a form, and links to the indices."""
     domain = domain_of(app.env)
     indices = (ChunkIndex, NameIndex) if any(domain.named()) else (ChunkIndex,)
     places = [(index.localname, f"lit-{index.name}") for index in indices]
@@ -332,7 +332,7 @@ def body(app: Sphinx) -> str:
 
 
 def note(app: Sphinx, doctree: nodes.document) -> None:
-    """Note the passages of a document that has been read."""
+    """Note the passages of a document for the search."""
     env = app.env
     domain_of(env).passages[env.current_document.docname] = list(passages(doctree))
 

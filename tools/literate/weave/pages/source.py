@@ -47,7 +47,7 @@ class Extra(NamedTuple):
 
 
 def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
-    """Yield the pages of the text of a book.
+    """Yield the pages of the source of a book: its text.
 
     A sheet with chunks has one, and so has a book that is not cut.
     """
@@ -70,7 +70,7 @@ def source_pages(app: Sphinx, book: Book) -> Iterator[Extra]:
 
 
 def shown_lines(book: Book) -> Iterator[tuple[str, range]]:
-    """Yield each document with chunks, and the lines that it is made from, from 0."""
+    """Yield each document with chunks, and its lines of the source, from 0."""
     whole = range(len(book.web.lines))
     for docname in dict.fromkeys(place.docname for place in book.places.values()):
         sheet = book.sheets.get(docname)
@@ -91,7 +91,7 @@ LINES = "_static/lines.css"
 
 
 def lines_of(books: Iterable[Book]) -> str:
-    """Return the style sheet with the first and the last line of each chapter."""
+    """Return the style sheet for lines of the source: each chapter's first and last."""
     return "".join(
         f'[data-lines="{docname}"]{{--before:{lines.start};--last:{lines.stop}}}\n'
         for book in books
@@ -100,7 +100,7 @@ def lines_of(books: Iterable[Book]) -> str:
 
 
 def write(app: Sphinx, error: Exception | None) -> None:
-    """Write the numbers of the lines, when all pages are written."""
+    """Write the numbers of the source's lines, when all pages are written."""
     if not error and app.builder.name in IN_PAGES:
         books = domain_of(app.env).books
         text = lines_of(book for _, book in sorted(books.items()))

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 
 
 def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Compute the data that depends on all documents together."""
+    """Complete the data that depends on all documents together."""
     domain = domain_of(env)
     boxed: dict[str, dict[str, Boxed]] = {}
     for docname, each in domain.boxed.items():
@@ -55,7 +55,7 @@ def complete(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def give_places(book: Book, boxed: Mapping[str, Boxed]) -> None:
-    """Give each piece of a book that is shown its place.
+    """Complete a book by giving each piece that is shown its place.
 
     Args:
         book: The book.
@@ -87,7 +87,7 @@ PREFIX = "chunk-"
 
 
 def findings(domain: LiterateDomain, record: Record) -> dict[str, Findings]:
-    """Return the record of one of the books, by the name of its document.
+    """Return the coverage of a book to complete its data, by its document's name.
 
     Raises:
         ValueError: There is no such book, or it has changed since it was measured.

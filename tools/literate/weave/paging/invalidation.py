@@ -59,7 +59,7 @@ if TYPE_CHECKING:
 
 
 def common(app: Sphinx) -> Iterator[object]:
-    """Yield everything that any page may show of the others."""
+    """Yield what invalidates any page: everything it may show of the others."""
     env = app.env
     for docname in sorted(env.found_docs):
         titles = env.titles[docname].astext(), env.longtitles[docname].astext()
@@ -84,7 +84,7 @@ def common(app: Sphinx) -> Iterator[object]:
 
 
 def own(app: Sphinx, docname: str) -> Iterator[object]:
-    """Yield everything that a page shows of the chunks of its book."""
+    """Yield what invalidates a page: everything it shows of its book's chunks."""
     domain = domain_of(app.env)
     for name in sorted(domain.mentions.get(docname, ())):
         found = domain.find(name, docname)
@@ -109,7 +109,7 @@ def own(app: Sphinx, docname: str) -> Iterator[object]:
 
 
 def named_by(book: Book, piece: Piece) -> Iterator[Piece]:
-    """Yield the pieces that the box of a piece names, and itself."""
+    """Yield the pieces whose changes invalidate a piece's box, and itself."""
     chunk = book.web.chunks[piece.name]
     yield from (piece, *chunk.pieces, *chunk.used_in)
     for reference in book.web.references(piece):
@@ -118,7 +118,7 @@ def named_by(book: Book, piece: Piece) -> Iterator[Piece]:
 
 
 def seen(book: Book, piece: Piece) -> tuple[object, ...]:
-    """Return the parts of a piece that show wherever it is named."""
+    """Return what of a piece invalidates the pages that name it."""
     return piece.name, book.numbers[piece.line], book.places.get(piece.line)
 
 
@@ -131,7 +131,7 @@ def seen(book: Book, piece: Piece) -> tuple[object, ...]:
 
 
 def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
-    """Return for each page the time at which its document was read, and its seal."""
+    """Return each page's seal, which its changes break, and its document's time."""
     shared = digest([*common(app)])
     return {
         name: [read, digest([shared, *own(app, name)])]
@@ -144,7 +144,7 @@ def seals_of_pages(app: Sphinx) -> dict[str, list[object]]:
 
 
 def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
-    """Return the seals that a memory has for each folder of pages, if any."""
+    """Return the seals that a memory has kept for each folder of pages, if any."""
     try:
         text = read_below(app.doctreedir, memory)
         found: dict[str, dict[str, Any]] = json.loads(text)
@@ -154,7 +154,7 @@ def kept(app: Sphinx, memory: str) -> dict[str, dict[str, Any]]:
 
 
 def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
-    """Keep the seals of the pages in this folder; delete pages that have none."""
+    """Keep the seals of valid pages in this folder; delete pages that have none."""
     before = kept(app, memory).get(str(app.outdir), {})
     for name in before.keys() - seals.keys():
         if isinstance(app.builder, StandaloneHTMLBuilder):
@@ -165,13 +165,13 @@ def keep(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
 
 
 def remember(app: Sphinx, memory: str, seals: Mapping[str, object]) -> None:
-    """Keep some seals for this folder of pages."""
+    """Keep the seals of some valid pages for this folder."""
     folders = kept(app, memory) | {str(app.outdir): dict(seals)}
     write_below(app.doctreedir, memory, json.dumps(folders))
 
 
 def below(app: Sphinx, page: Path) -> str:
-    """Return the path of a page, below the folder of all pages."""
+    """Return the path of a page to invalidate, below the folder of all pages."""
     return Path(page).relative_to(app.outdir).as_posix()
 
 
@@ -188,14 +188,14 @@ made: WeakKeyDictionary[Builder, dict[str, list[object]]] = WeakKeyDictionary()
 
 
 def outdated_pages(app: Sphinx, _env: BuildEnvironment) -> list[str]:
-    """Return the pages whose content differs from last time."""
+    """Return the invalid pages, whose content differs from last time."""
     before = kept(app, KEPT).get(str(app.outdir), {})
     now = made[app.builder] = seals_of_pages(app)
     return [name for name, seal in now.items() if before.get(name) != seal]
 
 
 def keep_marks(app: Sphinx, error: Exception | None) -> None:
-    """Keep the seals of the pages; delete pages whose chapter is gone."""
+    """Keep the seals of valid pages; delete pages whose chapter is gone."""
     if not error:
         keep(app, KEPT, made.pop(app.builder))
 
@@ -210,7 +210,7 @@ def keep_marks(app: Sphinx, error: Exception | None) -> None:
 
 
 def spare_pages(app: Sphinx) -> None:
-    """Renew the time of the pages whose sheets have not changed."""
+    """Renew the time of the valid pages, whose sheets have not changed."""
     builder = app.builder
     if not isinstance(builder, StandaloneHTMLBuilder):
         return
@@ -225,7 +225,7 @@ def spare_pages(app: Sphinx) -> None:
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's events; make the seals last."""
+    """Connect invalidation to Sphinx's events; make the seals last."""
     app.connect("builder-inited", spare_pages)
     app.connect("env-get-updated", outdated_pages, priority=900)
     app.connect("build-finished", keep_marks)

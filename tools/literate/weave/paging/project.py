@@ -79,7 +79,7 @@ class SheetPath(_StrPath):
     sheet: Sheet
 
     def read_text(self, *_args: object, **_options: object) -> str:
-        """Return the text of the sheet."""
+        """Return the text of a sheet as if the project had a file of it."""
         return "\n".join(self.sheet.lines)
 
 
@@ -94,7 +94,7 @@ class BookProject(Project):
         reserved: Iterable[str],
         first: int = 0,
     ) -> None:
-        """Prepare to find documents.
+        """Prepare the project to find documents.
 
         Args:
             srcdir: The folder with the documents.
@@ -113,7 +113,7 @@ class BookProject(Project):
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
     ) -> set[str]:
-        """Find all documents, and the sheets of those that are cut."""
+        """Find all documents of the project, and the sheets of cut books."""
         self.books = {}
         docnames = super().discover(exclude_paths, include_paths)
         for name in self.levels:
@@ -137,7 +137,7 @@ class BookProject(Project):
     # Sphinx looks for documents twice in each run. The second time, we know the book.
 
     def read(self, name: str, path: Path, levels: int, taken: set[str]) -> Book:
-        """Read a book and cut it, or return it as it was read before.
+        """Read a book of the project and cut it, or return it as it was.
 
         Args:
             name: Its name.
@@ -159,7 +159,7 @@ class BookProject(Project):
         return book
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:  # noqa: FBT001 (Sphinx's signature)
-        """Return the file of a document."""
+        """Return the file of a document of the project."""
         for name, book in self.books.items():
             if docname in book.sheets:
                 path = SheetPath(super().doc2path(name, absolute))
@@ -168,26 +168,26 @@ class BookProject(Project):
         return super().doc2path(docname, absolute)
 
     def sheet(self, docname: str) -> Sheet | None:
-        """Return the sheet that a document is, if it is one."""
+        """Return the project's sheet that a document is, if it is one."""
         for book in self.books.values():
             if docname in book.sheets:
                 return book.sheets[docname]
         return None
 
     def sheets(self) -> Iterator[Sheet]:
-        """Yield all sheets of all books."""
+        """Yield all sheets of all books of the project."""
         for book in self.books.values():
             yield from book.sheets.values()
 
 
 def project_of(env: BuildEnvironment) -> BookProject:
-    """Return our project."""
+    """Return our project of Sphinx's environment."""
     assert isinstance(env.project, BookProject)  # noqa: S101 (for the type checker)
     return env.project
 
 
 def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
-    """Return the sheet that a document is, if it is one."""
+    """Return the sheet of the project that a document is, if it is one."""
     project = env.project
     return project.sheet(docname) if isinstance(project, BookProject) else None
 
@@ -201,7 +201,7 @@ def sheet_of(env: BuildEnvironment, docname: str) -> Sheet | None:
 
 
 def beginning(web: Web, sheets: dict[str, Sheet], first: int) -> Web:
-    """Return the web of a book that ends after some sheets.
+    """Return the web of a book in the project that ends after some sheets.
 
     Args:
         web: The whole book.
@@ -233,7 +233,7 @@ def bind(app: Sphinx) -> None:
 
 
 def indices(env: BuildEnvironment) -> set[str]:
-    """Return the names of the pages that are indices of a domain."""
+    """Return the names of the project's pages that are indices of a domain."""
     return {
         f"{domain.name}-{index.name}"
         for domain in env.domains.sorted()
@@ -257,7 +257,7 @@ class SheetParser(RSTParser):
     """A parser of reStructuredText that knows sheets."""
 
     def parse(self, inputstring: str | StringList, document: nodes.document) -> None:
-        """Parse a document, or the lines of one sheet of a book."""
+        """Parse a document of the project, or the lines of one sheet."""
         env = self._env
         sheet = sheet_of(env, env.current_document.docname)
         if sheet is None:
@@ -285,7 +285,7 @@ class SheetParser(RSTParser):
 
 
 def contents(sheet: Sheet) -> list[str]:
-    """Return the lines that list the chapters of a sheet."""
+    """Return the lines that list the chapters of a sheet in the project."""
     if not sheet.below:
         return []
     options = ["   :maxdepth: 1"]
@@ -314,7 +314,7 @@ def outdated_sheets(
     changed: set[str],
     _removed: set[str],
 ) -> list[str]:
-    """Return the sheets that must be read again; take the others out of ``changed``."""
+    """Return the project's sheets to read again; take others out of ``changed``."""
     project, domain = project_of(env), domain_of(env)
     domain.bind(project.books)
     for name, book in project.books.items():
@@ -335,14 +335,14 @@ def outdated_sheets(
 
 
 def is_as_read(env: BuildEnvironment, sheet: Sheet) -> bool:
-    """Return whether Sphinx has read a sheet as it is, and still has the result."""
+    """Return whether the project has a sheet as it was read, with the result."""
     before = domain_of(env).sheets.get(sheet.name)
     doctree = Path(env.doctreedir, f"{sheet.name}.doctree")
     return before is not None and before.is_like(sheet) and doctree.is_file()
 
 
 def depends_on_new(env: BuildEnvironment, docname: str) -> bool:
-    """Return whether a file on which a document depends has changed, or is gone."""
+    """Return whether a document of the project depends on a changed file."""
     for each in env.dependencies.get(docname, ()):
         path = Path(env.srcdir, each)
         if not path.is_file() or path.stat().st_mtime_ns > env.all_docs[docname] * 1000:
@@ -360,7 +360,7 @@ class MoveLines(SphinxPostTransform):
     default_priority = 0
 
     def run(self, **_kwargs: Any) -> None:  # noqa: ANN401 (Sphinx's signature)
-        """Move the lines of the document, and of those that are inserted in it."""
+        """Move the lines of the project's document, and of what is inserted in it."""
         sheets = domain_of(self.env).sheets
         distances = {docname: moved(self.env, docname) for docname in sheets}
         if not any(distances.values()):
@@ -373,7 +373,7 @@ class MoveLines(SphinxPostTransform):
 
 
 def moved(env: BuildEnvironment, docname: str) -> int:
-    """Return by how many lines a document has moved since it was read."""
+    """Return by how many lines a document of the project has moved."""
     before, now = domain_of(env).sheets.get(docname), sheet_of(env, docname)
     return now.start - before.start if before and now else 0
 
@@ -381,7 +381,7 @@ def moved(env: BuildEnvironment, docname: str) -> int:
 def nodes_of(
     parent: nodes.Element, docname: str
 ) -> Iterator[tuple[str, nodes.Element]]:
-    """Yield all elements below ``parent``, each with the document it comes from."""
+    """Yield all elements below ``parent``, each with its document of the project."""
     for child in parent.children:
         if isinstance(child, nodes.Element):
             is_document = isinstance(child, addnodes.start_of_file)
@@ -400,7 +400,7 @@ def name_source(
     context: dict[str, Any],
     _doctree: nodes.document | None,
 ) -> None:
-    """Name the book as the source of a sheet's page."""
+    """Name the project's book as the source of a sheet's page."""
     if sheet_of(app.env, pagename) and context.get("sourcename"):
         name = str(app.env.doc2path(pagename, base=False))
         suffix = app.config.html_sourcelink_suffix
@@ -411,13 +411,13 @@ def name_source(
 
 
 def leave_out_numbers(_app: Sphinx, config: Config) -> None:
-    """Leave out the numbers of chapters in plain text."""
+    """Leave out the numbers of the project's chapters in plain text."""
     if config.literate_chapters:
         config.text_add_secnumbers = False
 
 
 def setup(app: Sphinx) -> None:
-    """Register our parser and our setting, and connect to Sphinx's events."""
+    """Register our project's parser and setting, and connect to Sphinx's events."""
     app.add_config_value("literate_chapters", {}, "env", dict)
     app.add_config_value("literate_first", 0, "env", int)
     app.add_source_parser(SheetParser, override=True)

@@ -38,13 +38,13 @@ TABLE = "_static/anchors.js"
 
 
 def add_script(app: Sphinx) -> None:
-    """Add our script to the pages of a web site."""
+    """Add the script that redirects to the pages of a web site."""
     if app.builder.name in {"html", "dirhtml"}:
         app.add_js_file(SCRIPT, loading_method="defer")
 
 
 def write_table(app: Sphinx, error: Exception | None) -> None:
-    """Write the table of all anchors."""
+    """Write the table of all anchors, for redirects."""
     if error or app.builder.name not in {"html", "dirhtml"}:
         return
     domain = domain_of(app.env)
@@ -71,7 +71,7 @@ def write_table(app: Sphinx, error: Exception | None) -> None:
 
 
 def free_tables(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Remove the anchors of tables from their containers."""
+    """Remove the anchors of tables from their containers, for redirects."""
     for table in doctree.findall(nodes.table):
         if table.parent["ids"] == table["ids"]:
             table.parent["ids"] = []
@@ -91,7 +91,7 @@ def free_tables(_app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 
 
 def unite(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Make the anchors of the single page unique, and lead its links to them."""
+    """Make the anchors of the single page unique, and redirect its links to them."""
     if app.builder.name != "singlehtml":
         return
     parts, pages = list(nodes_of(doctree, docname)), indices(app.env)
@@ -121,7 +121,7 @@ DOUBLE = re.compile(r"#document-(.+)#(.+)")
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's events; unite the anchors only when all are there."""
+    """Connect redirects to Sphinx's events; unite the anchors when all are there."""
     app.connect("builder-inited", add_script)
     app.connect("doctree-resolved", free_tables)
     app.connect("doctree-resolved", unite, priority=900)

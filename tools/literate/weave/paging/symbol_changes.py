@@ -53,7 +53,7 @@ logger = logging.getLogger(__name__)
 
 
 def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
-    """Find the meanings of the names, and the text that they add to each page."""
+    """Find the meanings of symbols, and the text that they add to each page."""
     domain = domain_of(env)
     before = domain.digests
     bodies = [*bodies_of(domain, Path(env.srcdir), env.config.root_doc)]
@@ -85,14 +85,14 @@ def find_names(_app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def without_locals(names: Names) -> Names:
-    """Return some names without those that are local to functions."""
+    """Return some symbols without those that are local to functions."""
     uses = [each for each in names.uses if each.definition.kind not in LOCALS]
     definitions = [each for each in names.definitions if each.kind not in LOCALS]
     return names._replace(definitions=definitions, uses=uses)
 
 
 def warn(docname: str, unread: Iterable[Unread]) -> None:
-    """Warn about files whose names have no meanings for us."""
+    """Warn about files whose symbols have no meanings for us."""
     for path, line, why in unread:
         message = (
             "no names are linked in %s: %s" if path else "no names are linked%s: %s"
@@ -127,7 +127,7 @@ class Body(NamedTuple):
 
 
 def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]:
-    """Yield the books, and the sources.
+    """Yield the books, and the sources, whose symbols may have changed.
 
     Args:
         domain: Our domain.
@@ -152,7 +152,7 @@ def bodies_of(domain: LiterateDomain, folder: Path, root: str) -> Iterator[Body]
 
 
 def with_packages(paths: set[str], folder: Path) -> set[str]:
-    """Return some paths, and those of the ``__init__.py`` files above them."""
+    """Return paths whose symbols may change, and ``__init__.py`` above them."""
     result = set(paths)
     for path in paths:
         above = path.rpartition("/")[0]
@@ -163,12 +163,12 @@ def with_packages(paths: set[str], folder: Path) -> set[str]:
 
 
 def understood_by() -> tuple[str, str, str]:
-    """Return the versions of the programs that find the meanings of names."""
+    """Return the versions of the programs that find the meanings of symbols."""
     return signature(), mypy_version(), sys.version
 
 
 def mypy_version() -> str:
-    """Return the version of mypy, or nothing if it isn't installed."""
+    """Return the version of mypy, which finds the symbols, or nothing."""
     try:
         return version("mypy")
     except PackageNotFoundError:
@@ -181,7 +181,7 @@ def mypy_version() -> str:
 
 
 def understood(texts: Mapping[str, str], cache: str) -> Names:
-    """Return the meanings of the names in some Python files, from another process.
+    """Return the symbols in some Python files, from another process.
 
     Args:
         texts: The text of each file, by its path.
@@ -208,7 +208,7 @@ TOOLS = str(Path(__file__).parents[3])
 
 
 def cache_of(env: BuildEnvironment) -> str:
-    """Return the folder of mypy's cache of Python's library."""
+    """Return the folder of the cache in which mypy keeps symbols of Python itself."""
     return str(Path(env.doctreedir) / "mypy")
 
 
@@ -220,7 +220,7 @@ def cache_of(env: BuildEnvironment) -> str:
 
 
 def said(domain: LiterateDomain) -> dict[str, str]:
-    """Return, for each page, a digest of the text that its names add."""
+    """Return, for each page, a digest of the text that its symbols add."""
     pages: dict[str, list[object]] = defaultdict(list)
     for name, book in domain.books.items():
         names = domain.glossaries[name]
@@ -250,5 +250,5 @@ def said(domain: LiterateDomain) -> dict[str, str]:
 
 
 def docname_of(place: Place | None) -> str:
-    """Return the page of a place, or nothing if there is none."""
+    """Return the page of a symbol's place, or nothing if there is none."""
     return place.docname if place else ""

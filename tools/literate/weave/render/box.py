@@ -56,7 +56,7 @@ if TYPE_CHECKING:
 
 
 def fill(page: Page, box: ChunkBox, piece: Piece) -> None:
-    """Replace the literal block in ``box`` by head, code and foot of its piece."""
+    """Fill the box of a piece: replace the literal block by head, code and foot."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     kind = "file " if chunk.is_file else ""
@@ -92,7 +92,7 @@ def is_folded(box: ChunkBox) -> bool:
 
 
 def line(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return the line below a piece, or nothing if it leads nowhere."""
+    """Return the line at the foot of a box, or nothing if it leads nowhere."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     links = [bare(page, each) for each in chunk.used_in[:FEW]]
@@ -122,7 +122,7 @@ def more(page: Page, piece: Piece, ends: list[nodes.Node]) -> list[nodes.Node]:
 
 
 def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
-    """Return the head: number, name, sign, and context of the piece.
+    """Return the head of a box: number, name, sign, and context of the piece.
 
     The sign never begins a line.
     """
@@ -138,7 +138,7 @@ def head(page: Page, piece: Piece, sign: str) -> ChunkHead:
 
 
 def around(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return links to the functions and classes around a piece."""
+    """Return the links of a box to the functions and classes around its piece."""
     found = page.names.around.get(page.number(piece))
     if not found:
         return []
@@ -151,7 +151,7 @@ def around(page: Page, piece: Piece) -> list[nodes.Node]:
 
 
 def source(page: Page, piece: Piece) -> list[nodes.Node]:
-    """Return a link to the source line on which a piece begins, if there is a page."""
+    """Return a box's link to the source line of its piece, if there is a page."""
     place = page.book.places.get(piece.line)
     if page.builder.name not in IN_PAGES or not place:
         return []
@@ -168,7 +168,7 @@ def source(page: Page, piece: Piece) -> list[nodes.Node]:
 
 
 def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
-    """Return the foot as paragraphs, or none if there is nothing to say."""
+    """Return the foot of a box as paragraphs, or none if there is nothing to say."""
     chunk = page.book.web.chunks[piece.name]
     at = chunk.pieces.index(piece)
     before = chunk.pieces[at - 1 : at] if at else []
@@ -198,7 +198,7 @@ def foot(page: Page, piece: Piece, counts: Counts | None) -> list[nodes.Node]:
 
 
 def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
-    """Return links to pieces; a name is shown once, with its first number."""
+    """Return a box's links to other pieces; a name is shown once, with one number."""
     by_name: dict[str, list[Piece]] = {}
     for piece in pieces:
         by_name.setdefault(piece.name, []).append(piece)
@@ -214,7 +214,7 @@ def users(page: Page, pieces: list[Piece]) -> list[nodes.Element]:
 
 
 def files(page: Page, piece: Piece) -> list[nodes.Element]:
-    """Return links to the places of a piece in files."""
+    """Return a box's links to the places of its piece in files."""
     place = page.book.places.get(piece.line)
     names = page.book.files.get(piece.name, [])
     if page.builder.name not in IN_PAGES or not place:

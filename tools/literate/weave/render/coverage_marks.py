@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 def marks(page: Page, line: int) -> list[nodes.Node]:
-    """Return the mark beside a line of the book, if it needs one."""
+    """Return the mark of coverage beside a line of the book, if it needs one."""
     if page.found is None:
         return []
     if line in page.found.unreached:
@@ -49,7 +49,7 @@ OUT = "the end of the function"
 
 
 def reach(counts: Counts) -> str:
-    """Say in words how much the tests reach."""
+    """Say in words how much of something the tests reach."""
     whole, part = counts.statements, counts.statements - counts.missed
     text = f"Tests reach {part} of {whole} statement{'s' * (whole > 1)}"
     if counts.branches:
@@ -91,7 +91,7 @@ def show_shares(doctree: nodes.document, depth: int, whole: Counts | None) -> No
 
 
 def sections_in(node: nodes.Element) -> list[nodes.section]:
-    """Return the outermost sections in a node, however deep they are."""
+    """Return the outermost sections in a node, to mark their coverage."""
     result: list[nodes.section] = []
     for child in node.children:
         if isinstance(child, nodes.section):

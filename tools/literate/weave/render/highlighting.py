@@ -90,7 +90,7 @@ def code(page: Page, piece: Piece, block: nodes.literal_block) -> nodes.containe
 def blocks_of(
     text: str, lists: list[Imports]
 ) -> tuple[list[nodes.Element], list[nodes.literal_block]]:
-    """Return what a box shows of some code, and the block of each of its rows.
+    """Return what a box shows of highlighted code, and the block of each row.
 
     Args:
         text: The code.
@@ -110,7 +110,7 @@ def blocks_of(
 
 
 def unused_word(text: str) -> str:
-    """Return a word that does not occur in ``text``, and cannot arise beside it."""
+    """Return a word for highlighting that ``text`` does not have, nor make."""
     word = "zchunk"
     while word in text:
         word += "k"
@@ -122,7 +122,7 @@ def unused_word(text: str) -> str:
 
 
 def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[str]]:
-    """Return the code with ``word`` for each reference, and the references' names."""
+    """Return code to highlight with ``word`` for each reference, and their names."""
     lines: list[str] = []
     names: list[str] = []
     for line in piece.code:
@@ -133,7 +133,7 @@ def lift_references(book: Book, piece: Piece, word: str) -> tuple[str, Iterator[
 
 
 def lift(book: Book, line: str, word: str, names: list[str]) -> str:
-    """Return a line with ``word`` for each reference, whose names are added."""
+    """Return a line to highlight with ``word`` for each reference; note the names."""
     text, at = "", 0
     for each in book.web.references_of_line(line, 0):
         text += unescape(line[at : each.start]) + word
@@ -150,7 +150,7 @@ def lift(book: Book, line: str, word: str, names: list[str]) -> str:
 
 
 def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | None]:
-    """Return the definition of each character that belongs to a name from elsewhere."""
+    """Return the definition of each highlighted character of a name from elsewhere."""
     result: list[Definition | None] = []
     here = page.number(piece)
     rows = text.split("\n")
@@ -166,7 +166,7 @@ def meant(page: Page, piece: Piece, text: str, word: str) -> list[Definition | N
 
 
 def reference(page: Page, name: str) -> nodes.Element:
-    """Return a reference in the code: a link to the beginning of the chunk."""
+    """Return a reference in highlighted code: a link to where the chunk begins."""
     chunk = page.book.web.chunks.get(name)
     if chunk is None:
         result = label(page.book, name)
@@ -192,7 +192,7 @@ def reference(page: Page, name: str) -> nodes.Element:
 
 
 def colour(text: str, language: str, place: nodes.Node) -> list[str]:
-    """Return the CSS class of each character of some code, or ``""``.
+    """Return the highlighted colour of each character of code, as a CSS class.
 
     Args:
         text: The code.
@@ -217,7 +217,7 @@ def colour(text: str, language: str, place: nodes.Node) -> list[str]:
 
 
 def css_class(kind: tuple[str, ...]) -> str:
-    """Return the CSS class for a kind of token, or ``""`` if it looks like text."""
+    """Return the CSS class that highlights a token, or ``""`` for plain text."""
     while kind and kind not in STANDARD_TYPES:
         kind = kind[:-1]
     found: str = STANDARD_TYPES[kind] if kind else ""
@@ -248,7 +248,7 @@ class Run(NamedTuple):
 def runs(
     text: str, colours: list[str], meanings: list[Definition | None]
 ) -> Iterator[Run]:
-    """Yield the runs of a text.
+    """Yield the runs of equally highlighted text.
 
     Args:
         text: The characters.
@@ -266,7 +266,7 @@ def runs(
 
 
 def as_nodes(page: Page, parts: Iterable[Run]) -> list[nodes.Node]:
-    """Return some runs as nodes."""
+    """Return some runs of highlighted text as nodes."""
     result: list[nodes.Node] = []
     for text, css, meaning in parts:
         part = nodes.Text(text)
@@ -286,7 +286,7 @@ def as_nodes(page: Page, parts: Iterable[Run]) -> list[nodes.Node]:
 
 
 def as_html(page: Page, parts: Iterable[Run]) -> list[nodes.Node]:
-    """Return some runs as a single node, in HTML."""
+    """Return some runs of highlighted text as a single node, in HTML."""
     result = ""
     for text, css, meaning in parts:
         part = text.replace("&", "&amp;").replace("<", "&lt;")

@@ -75,14 +75,14 @@ def imports(text: str, language: str) -> list[Imports]:
 
 
 def next_code(lines: list[str], row: int) -> int:
-    """Return the first row from ``row`` on that is not blank."""
+    """Return the first row from ``row`` on that ends a fold, not being blank."""
     while row < len(lines) and not lines[row].strip():
         row += 1
     return row
 
 
 def is_import(statement: ast.stmt) -> bool:
-    """Return whether a statement imports something, if only for the type checker."""
+    """Return whether a statement can be folded: it imports something."""
     if isinstance(statement, ast.If):
         name = ast.unparse(statement.test).rpartition(".")[2]
         guards = name == "TYPE_CHECKING" and not statement.orelse

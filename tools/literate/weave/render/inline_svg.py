@@ -40,7 +40,7 @@ logger = logging.getLogger(__name__)
 
 
 def put_in_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Replace the live pictures of a page that is about to be written."""
+    """Put the SVG pictures that are live into a page that is about to be written."""
     if app.builder.format != "html" or app.builder.name == "epub":
         return
     for image, file in live_pictures(app, doctree):
@@ -61,7 +61,7 @@ def put_in_page(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 def live_pictures(
     app: Sphinx, doctree: nodes.document
 ) -> Iterator[tuple[nodes.image, Path]]:
-    """Yield each live picture of a document, and its file."""
+    """Yield each live SVG picture of a document, and its file."""
     for image in list(doctree.findall(nodes.image)):
         file = Path(app.srcdir, image["uri"])
         if "live" in image["classes"] and file.is_file():
@@ -82,7 +82,7 @@ LEADING = re.compile(r'<g data-chunk="([^"]*)">(.*?)</g>', re.DOTALL)
 
 
 def with_links(app: Sphinx, docname: str, image: nodes.image, text: str) -> str:
-    """Return the text of a picture whose groups are links."""
+    """Return the text of an SVG picture whose groups are links."""
 
     def link(group: re.Match[str]) -> str:
         name, shapes = group.groups()
@@ -103,7 +103,7 @@ def with_links(app: Sphinx, docname: str, image: nodes.image, text: str) -> str:
 
 
 def address(page: Page, chunk: Chunk) -> str:
-    """Return the address of a chunk, escaped for HTML."""
+    """Return the address of a chunk, escaped for SVG."""
     link = page.link(chunk.pieces[0])
     where = link.get("refuri") or f"#{link['refid']}"
     return escape(where[where.rindex("#") :] if where.startswith("#") else where)
@@ -113,7 +113,7 @@ def address(page: Page, chunk: Chunk) -> str:
 
 
 def note_links(app: Sphinx, doctree: nodes.document) -> None:
-    """Remember the chunks to which the pictures of a document lead."""
+    """Remember the chunks to which the SVG pictures of a document lead."""
     mentions = domain_of(app.env).mentions
     for _, file in live_pictures(app, doctree):
         names = LEADING.findall(file.read_text(encoding="utf-8", errors="replace"))
@@ -137,7 +137,7 @@ def note_links(app: Sphinx, doctree: nodes.document) -> None:
 
 
 def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
-    """Write an image with its size; a width that the author has chosen stays."""
+    """Write an SVG or other image with its size; an author's width stays."""
     builder, size = translator.builder, None
     chosen = {"width", "height", "scale"} & {*node.attributes}
     wide = node.get("width", "").removesuffix("px")
@@ -154,7 +154,7 @@ def visit_image(translator: HTML5Translator, node: nodes.image) -> None:
 
 
 def depart_image(translator: HTML5Translator, node: nodes.image) -> None:
-    """Do what Sphinx does after an image."""
+    """Do what Sphinx does after an image, which may be SVG."""
     HTML5Translator.depart_image(translator, node)
 
 
@@ -178,7 +178,7 @@ def size_of(file: Path) -> tuple[float, float] | None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Register the extension with Sphinx."""
+    """Register inline SVG pictures with Sphinx."""
     app.setup_extension("literate.weave.extension")
     app.add_node(nodes.image, override=True, html=(visit_image, depart_image))
     app.connect("doctree-read", note_links)

@@ -63,7 +63,7 @@ class Writer(NamedTuple):
     docname: str
 
     def blocks(self, parent: nodes.Node, depth: int = 0) -> Iterator[str]:
-        """Yield the blocks in a node.
+        """Yield the blocks of a node in Markdown.
 
         Args:
             parent: The node.
@@ -83,15 +83,15 @@ class Writer(NamedTuple):
                 yield from self.blocks(node, depth)
 
     def code(self, block: nodes.literal_block) -> str:
-        """Return a block of code."""
+        """Return a block of code in Markdown."""
         return fenced(block.astext(), block.get("language", ""))
 
     def quote(self, node: nodes.Element) -> str:
-        """Return a note or a quotation."""
+        """Return a note or a quotation in Markdown."""
         return indented("\n\n".join(self.blocks(node)), "> ")
 
     def chunk(self, box: ChunkBox) -> str:
-        """Return a piece of a chunk as its author wrote it."""
+        """Return a piece of a chunk in Markdown, as its author wrote it."""
         name = box["name"]
         book = domain_of(self.env).home(name)[1]
         piece = book.pieces_of(name)[box["at"]]
@@ -107,7 +107,7 @@ class Writer(NamedTuple):
         return fenced("\n".join([f"<<{piece.name}>>=", *piece.code]), language)
 
     def items(self, parent: nodes.Element) -> str:
-        """Return a list."""
+        """Return a list in Markdown."""
         is_counted = isinstance(parent, nodes.enumerated_list)
         result = []
         for number, item in enumerate(parent.children, start=1):
@@ -117,7 +117,7 @@ class Writer(NamedTuple):
         return "\n".join(result)
 
     def definition(self, item: nodes.definition_list_item) -> str:
-        """Return a term and its explanation, as an item of a list."""
+        """Return a term and its explanation as an item of a list in Markdown."""
         terms = ", ".join(f"**{self.line(term)}**" for term in item.findall(nodes.term))
         parts = [
             block
@@ -128,7 +128,7 @@ class Writer(NamedTuple):
         return f"- {terms}: {indented(text, '  ').lstrip()}"
 
     def table(self, table: nodes.table) -> str:
-        """Return a table; its first row is the head."""
+        """Return a table in Markdown; its first row is the head."""
         rows = [
             [
                 " ".join(self.blocks(entry)).replace("\n", " ").replace("|", "\\|")
@@ -146,11 +146,11 @@ class Writer(NamedTuple):
     # Characters that mean something in Markdown are escaped, but not in code.
 
     def line(self, node: nodes.Node) -> str:
-        """Return the text of a node in one line."""
+        """Return the text of a node as one line of Markdown."""
         return " ".join(self.inline(node).split())
 
     def inline(self, node: nodes.Node) -> str:
-        """Return a part of a paragraph."""
+        """Return a part of a paragraph in Markdown."""
         if isinstance(node, nodes.Text):
             return SPECIAL.sub(r"\\\1", str(node))
         if isinstance(node, nodes.literal):
@@ -164,7 +164,7 @@ class Writer(NamedTuple):
         return f"{sign}{text}{sign}"
 
     def parts(self, node: nodes.Node) -> Iterator[str]:
-        """Yield the parts of a paragraph."""
+        """Yield the parts of a paragraph in Markdown."""
         return map(self.inline, node.children)
 
     def page(self, address: str) -> str:
@@ -178,7 +178,7 @@ class Writer(NamedTuple):
         return f"{found[1]}.md" if found and whole in self.env.found_docs else address
 
     def place(self, path: str) -> str:
-        """Return the address of a picture in the folder of pictures."""
+        """Return the address in Markdown of a picture in the folder of pictures."""
         up = "../" * self.docname.count("/")
         return f"{up}_images/{posixpath.basename(path)}"
 
@@ -202,12 +202,12 @@ BLOCKS: list[tuple[Any, Callable[[Writer, Any], str]]] = [
 
 
 def indented(text: str, space: str) -> str:
-    """Return a text with some characters in front of each line."""
+    """Return a Markdown text with some characters in front of each line."""
     return "\n".join((space + line).rstrip() for line in text.split("\n"))
 
 
 def fenced(code: str, language: str) -> str:
-    """Return some code between two fences that are longer than any in it."""
+    """Return code in Markdown between two fences that are longer than any in it."""
     most = max(map(len, re.findall("`{3,}", code)), default=2)
     fence = "`" * (most + 1)
     return f"{fence}{language}\n{code}\n{fence}"
@@ -242,5 +242,5 @@ def markdown_of(docname: str) -> str:
 
 
 def setup(app: Sphinx) -> None:
-    """Connect to Sphinx's event."""
+    """Connect the writing of Markdown to Sphinx's event."""
     app.connect("html-page-context", write)

@@ -58,7 +58,7 @@ def name_link(page: Page, definition: Definition, *text: nodes.Node) -> nodes.El
 
 
 def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
-    """Return the piece that defines a name, and the line in it; none for a module."""
+    """Return the piece and line to which a name's link leads; none for a module."""
     piece = page.book.web.pieces[page.names.homes[definition] - 1]
     return piece, page.names.rows.get(definition)
 
@@ -66,7 +66,7 @@ def home(page: Page, definition: Definition) -> tuple[Piece, int | None]:
 def bare(
     page: Page, piece: Piece, *text: nodes.Node, row: int | None = None, **title: str
 ) -> nodes.Element:
-    """Return a link of ours to a piece, with the arguments of ``Page.link``."""
+    """Return a link from a name to a piece, with the arguments of ``Page.link``."""
     inner = text or (nodes.Text(str(page.number(piece))),)
     where = page.where(piece, row)
     if where is None:
@@ -100,19 +100,19 @@ def small_index(page: Page, piece: Piece) -> list[nodes.Node]:
 
 
 def borrowed_name(page: Page, definition: Definition) -> list[nodes.Node]:
-    """Return a name from another piece, with the number of that piece."""
+    """Return a linked name from another piece, with the number of that piece."""
     number = page.names.homes[definition]
     return [called(page, definition), nodes.Text(f"\N{NO-BREAK SPACE}{number}")]
 
 
 def called(page: Page, definition: Definition) -> nodes.Element:
-    """Return a link to a definition, whose text is its name."""
+    """Return a link to a name's definition, whose text is the name."""
     piece, row = home(page, definition)
     return bare(page, piece, nodes.Text(definition.name), row=row)
 
 
 def used_name(page: Page, definition: Definition) -> list[nodes.Node]:
-    """Return a name of this piece, with the numbers of those that use it."""
+    """Return a linked name of this piece, with the numbers of those that use it."""
     pieces = [page.book.web.pieces[each - 1] for each in page.names.users[definition]]
     links = [bare(page, piece) for piece in pieces]
     return [BareCode("", definition.name), nodes.Text(" "), *listed(links)]
@@ -123,7 +123,7 @@ LONG = 20
 
 
 def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
-    """Return a list in one paragraph, or nothing if it is empty.
+    """Return a list of linked names in one paragraph, or nothing if it is empty.
 
     Args:
         title: The title of the list.
@@ -141,7 +141,7 @@ def index_of(title: str, entries: list[list[nodes.Node]]) -> list[nodes.Node]:
 
 
 def folded(title: str, text: nodes.TextElement, *css: str) -> Fold:
-    """Return a text that is folded below a title, which has the same classes."""
+    """Return linked names folded below a title, which has the same classes."""
     return Fold(
         "", FoldTitle("", title, classes=[*text["classes"]]), text, classes=[*css]
     )
@@ -156,7 +156,7 @@ def folded(title: str, text: nodes.TextElement, *css: str) -> Fold:
 def start_tag(
     *, css: str = "", refuri: str = "", refid: str = "", title: str = ""
 ) -> str:
-    """Return the tag with which a link begins.
+    """Return the tag with which a name's link begins.
 
     Args:
         css: Its class.
@@ -176,39 +176,39 @@ def name_tag(page: Page, definition: Definition, css: str) -> str:
 
 
 def visit_name_html(self: HTML5Translator, node: NameLink) -> None:
-    """Begin a link."""
+    """Begin a name's link."""
     known = {key: node[key] for key in ("refuri", "refid", "title") if key in node}
     self.body.append(start_tag(css=" ".join(node["classes"][:1]), **known))
 
 
 def depart_name_html(self: HTML5Translator, _node: NameLink) -> None:
-    """End a link."""
+    """End a name's link."""
     self.body.append("</a>")
 
 
 def visit_fold_html(self: HTML5Translator, node: Fold) -> None:
-    """Begin a fold."""
+    """Begin a fold of linked names."""
     self.body.append(self.starttag(node, "details", ""))
 
 
 def depart_fold_html(self: HTML5Translator, _node: Fold) -> None:
-    """End a fold."""
+    """End a fold of linked names."""
     self.body.append("</details>\n")
 
 
 def visit_fold_title_html(self: HTML5Translator, node: FoldTitle) -> None:
-    """Begin the title of a fold."""
+    """Begin the title of a fold of linked names."""
     label = {"aria-label": node["label"]} if "label" in node else {}
     self.body.append(self.starttag(node, "summary", "", **label))
 
 
 def depart_fold_title_html(self: HTML5Translator, _node: FoldTitle) -> None:
-    """End the title of a fold."""
+    """End the title of a fold of linked names."""
     self.body.append("</summary>\n")
 
 
 def setup(app: Sphinx) -> None:
-    """Register the output of links and folds with the writer of HTML."""
+    """Register the output of name links and their folds with the writer of HTML."""
     app.add_node(NameLink, html=(visit_name_html, depart_name_html))
     app.add_node(Fold, html=(visit_fold_html, depart_fold_html))
     app.add_node(FoldTitle, html=(visit_fold_title_html, depart_fold_title_html))

@@ -29,7 +29,7 @@ boxes: WeakKeyDictionary[Builder, dict[str, str]] = WeakKeyDictionary()
 
 
 def keep(builder: Builder, anchor: str, inside: str) -> None:
-    """Remember the content of a box on the page that is being written."""
+    """Remember the content of a box for previews on the page being written."""
     boxes.setdefault(builder, {})[anchor] = inside
 
 
@@ -44,7 +44,7 @@ def write(
     _context: dict[str, Any],
     doctree: nodes.document | None,
 ) -> None:
-    """Write the script of a page; Sphinx calls this for each when it is ready."""
+    """Write the script with the previews of a page, when Sphinx has it ready."""
     kept = boxes.pop(app.builder, None)
     if doctree is None or app.builder.name in {"epub", "singlehtml"}:
         return
@@ -58,5 +58,5 @@ def write(
 
 
 def script_of(pagename: str) -> str:
-    """Return the path of a page's script, below the folder of all pages."""
+    """Return the path of the script with a page's previews."""
     return f"_static/chunks/{pagename}.js"

@@ -82,7 +82,7 @@ NO_PROSE = (ChunkBox, nodes.reference, nodes.title)
 
 
 def words(page: Page, pieces: Iterable[Piece]) -> dict[str, Definition]:
-    """Return the words that have only one meaning in the code of some pieces."""
+    """Return the words for links in prose: those with only one meaning in some code."""
     meant: dict[str, set[Definition | None]] = defaultdict(set)
     for piece in pieces:
         for word, definition in names_in(page, piece):
@@ -100,7 +100,7 @@ def words(page: Page, pieces: Iterable[Piece]) -> dict[str, Definition]:
 
 
 def names_in(page: Page, piece: Piece) -> Iterator[tuple[str, Definition | None]]:
-    """Yield the words in a piece, and the definition of each, if it is known."""
+    """Yield the words in a piece to which prose may link, and their definitions."""
     names, number = page.names, page.number(piece)
     defined = {
         (names.rows[each], each.word): each for each in names.defines.get(number, ())
@@ -119,7 +119,7 @@ def names_in(page: Page, piece: Piece) -> Iterator[tuple[str, Definition | None]
 
 
 def bare(page: Page, piece: Piece) -> list[str]:
-    """Return the lines of a piece without strings, comments and references."""
+    """Return a piece's lines without what prose does not link to, such as strings."""
     lines = []
     for line in piece.code:
         letters = list(line)

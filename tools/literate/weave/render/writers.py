@@ -41,32 +41,32 @@ if TYPE_CHECKING:
 
 
 def visit_box_html(self: HTML5Translator, node: ChunkBox) -> None:
-    """Begin a figure."""
+    """Let the writer of HTML begin a box as a figure."""
     label = {"aria-label": node["label"], **node.get("live", {})}
     self.body.append(self.starttag(node, "figure", CLASS="chunk", **label))
     node["start"] = len(self.body)
 
 
 def depart_box_html(self: HTML5Translator, node: ChunkBox) -> None:
-    """End a figure."""
+    """Let the writer of HTML end a box's figure."""
     inside = "".join(self.body[node["start"] :])
     previews.keep(self.builder, node["ids"][0], inside)
     self.body.append("</figure>\n")
 
 
 def visit_head_html(self: HTML5Translator, node: ChunkHead) -> None:
-    """Begin the caption."""
+    """Let the writer of HTML begin the caption of a box."""
     self.body.append(self.starttag(node, "figcaption", ""))
 
 
 def depart_head_html(self: HTML5Translator, node: ChunkHead) -> None:
-    """End the caption with a permanent link to the box."""
+    """Let the writer of HTML end a caption with a link to its box."""
     self.add_permalink_ref(node.parent, "Link to this chunk")
     self.body.append("</figcaption>\n")
 
 
 def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
-    """Begin a sign, which a screen reader leaves out."""
+    """Let the writer of HTML begin a sign that screen readers leave out."""
     silent: dict[str, Any] = {"aria-hidden": "true"}
     self.body.append(self.starttag(node, "span", "", **silent))
 
@@ -76,7 +76,7 @@ def visit_sign_html(self: HTML5Translator, node: ChunkSign) -> None:
 
 
 def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
-    """Write some code, with a place to break the line between two parts."""
+    """Let the writer of HTML write code, with places to break lines."""
     css = f' class="{" ".join(node["classes"])}"' if node["classes"] else ""
     text = "<wbr/>".join(self.encode(each.astext()) for each in node.children)
     self.body.append(f"<code{css}>{text}</code>")
@@ -87,14 +87,14 @@ def visit_code_html(self: HTML5Translator, node: BareCode) -> None:
 
 
 def visit_mark_html(self: HTML5Translator, node: ChunkMark) -> None:
-    """Begin a mark."""
+    """Let the writer of HTML begin a mark."""
     label = node["label"]
     words = {"role": "img", "aria-label": label, "title": label}
     self.body.append(self.starttag(node, "span", "", **words))
 
 
 def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
-    """End a mark."""
+    """Let the writer of HTML end a mark."""
     self.body.append("</span>")
 
 
@@ -109,21 +109,21 @@ def depart_mark_html(self: HTML5Translator, _node: ChunkMark) -> None:
 
 
 def visit_box_latex(self: LaTeXTranslator, node: ChunkBox) -> None:
-    """Make an anchor for the box."""
+    """Let the writer of LaTeX make an anchor for a box."""
     self.body.append("\n\n" + self.hypertarget_to(node, anchor=True))
 
 
 def depart_box_latex(_self: LaTeXTranslator, _node: ChunkBox) -> None:
-    """Do nothing."""
+    """Let the writer of LaTeX do nothing after a box."""
 
 
 def visit_line_latex(self: LaTeXTranslator, node: LineAnchor) -> None:
-    """Make an anchor for the line."""
+    """Let the writer of LaTeX make an anchor for a line."""
     self.body.append(self.hypertarget_to(node, anchor=True))
 
 
 def depart_line_latex(_self: LaTeXTranslator, _node: LineAnchor) -> None:
-    """Do nothing."""
+    """Let the writer of LaTeX do nothing after a line."""
 
 
 LATEX_ROLES = {
@@ -155,17 +155,17 @@ LATEX = LATEX_CHARACTERS + "".join(
 
 
 def visit_box_man(self: ManualPageTranslator, _node: ChunkBox) -> None:
-    """Begin on a new line."""
+    """Let the writer of manual pages begin a box on a new line."""
     self.ensure_eol()
     self.body.append(".sp\n")
 
 
 def depart_box_man(_self: ManualPageTranslator, _node: ChunkBox) -> None:
-    """Do nothing."""
+    """Let the writer of manual pages do nothing after a box."""
 
 
 def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
-    """Replace the nodes that a manual page can't show."""
+    """Replace the nodes that the writer of manual pages can't show."""
     if app.builder.name != "man":
         return
     for link in list(doctree.findall(nodes.reference)):
@@ -183,7 +183,7 @@ def simplify(app: Sphinx, doctree: nodes.document, _docname: str) -> None:
 
 
 def add_preamble(_app: Sphinx, config: Config) -> None:
-    """Define our roles for LaTeX."""
+    """Define our roles for the writer of LaTeX."""
     elements = config.latex_elements
     elements["preamble"] = LATEX + elements.get("preamble", "")
 
